@@ -1,0 +1,365 @@
+import * as z from 'zod/mini'
+import { operationRejections } from '#domain/drafts/operations.ts'
+import { type ApplicationKind, applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
+import { applicationActions, applicationStatuses } from '#domain/enlistment/workflow.ts'
+import { endpoint } from './endpoint.ts'
+import { DateOnly, Instant, Locale, listOf, pageQuery, personText, Sha256, Uuid } from './shapes.ts'
+
+const TypeName = z.string().check(z.minLength(1), z.maxLength(40))
+const Rev = z.number().check(z.int(), z.minimum(0))
+const Status = z.enum(applicationStatuses)
+const Purpose = z.enum(applicationPurposes)
+
+/** Any JSON: whether it fits its path is the merge's business, per operation, so that one bad value refuses only itself. */
+const Value = z.unknown()
+
+export const Operation = z.object({ opId: Uuid, path: z.string().check(z.maxLength(200)), value: Value, baseRev: Rev })
+const Operations = z.array(Operation)
+
+export const OperationResult = z.object({
+  opId: Uuid,
+  outcome: z.enum(['acked', 'conflict', 'rejected']),
+  rev: z.optional(Rev),
+  code: z.optional(z.enum(operationRejections)),
+})
+export const Change = z.object({ path: z.string(), value: Value, rev: Rev })
+export const Conflict = z.object({
+  path: z.string(),
+  mine: Value,
+  theirs: Value,
+  deviceId: z.string(),
+  at: Instant,
+})
+
+export const PaymentReference = z.object({
+  method: personText(20),
+  transactionId: personText(40),
+  date: DateOnly,
+  purpose: Purpose,
+  amount: z.optional(z.number()),
+  slipFileId: z.optional(z.nullable(Uuid)),
+})
+export type PaymentReference = z.infer<typeof PaymentReference>
+
+export const Payment = z.object({
+  method: z.string(),
+  transactionId: z.string(),
+  date: DateOnly,
+  purpose: Purpose,
+  amount: z.number(),
+  slipFileId: z.nullable(Uuid),
+  state: z.enum(['GIVEN', 'CONFIRMED']),
+  confirmedAt: z.nullable(Instant),
+})
+
+export const Enlistment = z.object({
+  number: z.string(),
+  validFrom: DateOnly,
+  validTo: DateOnly,
+  state: z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']),
+})
+
+export const CorrectionDocument = z.object({ slot: z.string(), fileId: Uuid, note: z.optional(z.string()) })
+
+export const Application = z.object({
+  id: Uuid,
+  kind: z.enum(applicationKinds),
+  type: TypeName,
+  purpose: Purpose,
+  status: Status,
+  trackingNo: z.nullable(z.string()),
+  /** Number of state changes; the staff actions name the one they were decided on. */
+  version: z.number(),
+  rev: Rev,
+  epoch: z.string(),
+  schemaVersion: z.number(),
+  mobile: z.string(),
+  locale: Locale,
+  answers: z.record(z.string(), Value),
+  /** The revision of every path, tombstones included, so that a second device can go on editing. */
+  revs: z.record(z.string(), Rev),
+  conflicts: z.array(Conflict),
+  files: z.array(
+    z.object({
+      fileId: Uuid,
+      slot: z.string(),
+      name: z.string(),
+      size: z.number(),
+      sha256: Sha256,
+      mime: z.string(),
+      order: z.number(),
+      verdict: z.optional(z.object({ verdict: z.enum(['ok', 'replace']), note: z.nullable(z.string()) })),
+    }),
+  ),
+  payment: z.nullable(Payment),
+  fee: z.nullable(z.object({ base: z.number(), vat: z.number(), total: z.number() })),
+  enlistment: z.nullable(Enlistment),
+  correction: z.nullable(
+    z.object({ reason: z.string(), fields: z.array(z.string()), documents: z.array(CorrectionDocument) }),
+  ),
+  timeline: z.array(
+    z.object({
+      at: Instant,
+      action: z.string(),
+      /** A name for staff, a desk for the holder. */
+      by: z.string(),
+      reason: z.optional(z.string()),
+    }),
+  ),
+  /** What this caller may do now. */
+  actions: z.array(z.enum(applicationActions)),
+  submittedAt: z.nullable(Instant),
+  docHash: Sha256,
+})
+export type Application = z.infer<typeof Application>
+
+export const ApplicationSummary = z.object({
+  id: Uuid,
+  kind: z.enum(applicationKinds),
+  type: TypeName,
+  purpose: Purpose,
+  status: Status,
+  trackingNo: z.nullable(z.string()),
+  version: z.number(),
+  nameBn: z.nullable(z.string()),
+  nameEn: z.nullable(z.string()),
+  /** Masked for lists: 01712•••678. */
+  mobile: z.string(),
+  district: z.nullable(z.string()),
+  fee: z.nullable(z.number()),
+  paymentState: z.nullable(z.enum(['GIVEN', 'CONFIRMED'])),
+  submittedAt: z.nullable(Instant),
+  updatedAt: Instant,
+  actions: z.array(z.enum(applicationActions)),
+})
+export type ApplicationSummary = z.infer<typeof ApplicationSummary>
+
+export const PatchAnswer = z.object({
+  id: Uuid,
+  rev: Rev,
+  epoch: z.string(),
+  version: z.number(),
+  status: Status,
+  results: z.array(OperationResult),
+  changes: z.array(Change),
+  conflicts: z.array(Conflict),
+  docHash: Sha256,
+})
+export type PatchAnswer = z.infer<typeof PatchAnswer>
+
+export const CreateBody = z.object({
+  id: Uuid,
+  /** Twelve characters of the phone's own making; see domain/reference/identifiers. */
+  token: personText(40),
+  mobile: personText(40),
+  type: TypeName,
+  purpose: z._default(Purpose, 'REGISTRATION'),
+  enlistmentId: z.optional(z.nullable(Uuid)),
+  schemaVersion: z.number().check(z.int(), z.minimum(1)),
+  locale: z.optional(Locale),
+  ops: z.optional(Operations),
+})
+
+export const Receipt = z.object({
+  id: Uuid,
+  status: Status,
+  submittedAt: Instant,
+  fee: z.object({ base: z.number(), vat: z.number(), total: z.number() }),
+  receipt: z.object({ trackingNo: z.string(), docHash: Sha256, rev: Rev }),
+})
+
+const idQuery = z.object({ id: Uuid })
+const decision = {
+  version: z.number().check(z.int(), z.minimum(0)),
+  note: z.optional(z.string().check(z.maxLength(2000))),
+}
+const refusal = z.object({
+  version: decision.version,
+  reason: personText(2000),
+  fields: z.optional(z.array(z.string().check(z.maxLength(200)))),
+  documents: z.optional(z.array(CorrectionDocument)),
+})
+const desk = ['APP_COLLECTOR', 'COMMITTEE', 'CHAIRMAN', 'OWNER'] as const
+
+/** The calls of one family; `individual` and `company` have the same shapes and one implementation. */
+function family<K extends ApplicationKind>(kind: K) {
+  const base = `/api/apps/${kind}` as const
+  const transition = { method: 'PATCH', query: idQuery, answers: { 200: Application } } as const
+  return {
+    create: endpoint({
+      method: 'POST',
+      path: base,
+      summary: 'Create a draft; repeating it with the same id and token is harmless',
+      access: { kind: 'anyone' },
+      requestsPerMinute: 30,
+      body: CreateBody,
+      answers: { 201: PatchAnswer, 200: PatchAnswer },
+    }),
+    patch: endpoint({
+      method: 'PATCH',
+      path: base,
+      summary: 'Push operations and pull everything newer than sinceRev',
+      access: { kind: 'holder' },
+      idempotencyKey: 'ignored',
+      requestsPerMinute: 600,
+      body: z.object({
+        id: Uuid,
+        epoch: z.optional(z.string()),
+        sinceRev: Rev,
+        schemaVersion: z.number().check(z.int(), z.minimum(1)),
+        ops: Operations,
+      }),
+      answers: { 200: PatchAnswer },
+    }),
+    search: endpoint({
+      method: 'POST',
+      path: `${base}/search`,
+      summary: 'Submitted applications for staff, own ones for the holder',
+      access: { kind: 'signed-in', roles: ['USER', ...desk] },
+      body: z.object({
+        ...pageQuery,
+        status: z.optional(z.array(Status)),
+        type: z.optional(z.array(TypeName)),
+        text: z.optional(z.string().check(z.maxLength(200))),
+        mobile: z.optional(z.string().check(z.maxLength(40))),
+        from: z.optional(DateOnly),
+        to: z.optional(DateOnly),
+        district: z.optional(z.string().check(z.maxLength(60))),
+        /** At least this many days since submission. */
+        ageing: z.optional(z.number()),
+        sort: z.optional(z.enum(['newest', 'oldest'])),
+      }),
+      answers: { 200: listOf(ApplicationSummary) },
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: base,
+      summary: 'One whole application',
+      access: { kind: 'holder' },
+      query: idQuery,
+      answers: { 200: Application },
+    }),
+    payment: endpoint({
+      method: 'PATCH',
+      path: `${base}/payment`,
+      summary: 'Give the payment reference',
+      access: { kind: 'holder' },
+      body: z.object({ id: Uuid, payment: PaymentReference }),
+      answers: { 200: Application },
+    }),
+    submit: endpoint({
+      method: 'PATCH',
+      path: `${base}/submit`,
+      summary: 'Submit; repeating it answers the same receipt',
+      access: { kind: 'holder' },
+      body: z.object({ id: Uuid, rev: Rev, docHash: Sha256, payment: z.optional(PaymentReference) }),
+      answers: { 200: Receipt },
+    }),
+    confirmPayment: endpoint({
+      ...transition,
+      path: `${base}/payment/confirm`,
+      summary: 'Confirm that the fee arrived',
+      access: { kind: 'signed-in', roles: ['APP_COLLECTOR', 'OWNER'] },
+      body: z.object({ version: decision.version, amount: z.optional(z.number()) }),
+    }),
+    pending1: endpoint({
+      ...transition,
+      path: `${base}/pending1`,
+      summary: 'Forward to the committee head',
+      access: { kind: 'signed-in', roles: ['APP_COLLECTOR', 'OWNER'] },
+      body: z.object(decision),
+    }),
+    pending2: endpoint({
+      ...transition,
+      path: `${base}/pending2`,
+      summary: 'Forward to the chairman',
+      access: { kind: 'signed-in', roles: ['COMMITTEE', 'OWNER'] },
+      body: z.object(decision),
+    }),
+    approve: endpoint({
+      ...transition,
+      path: `${base}/approve`,
+      summary: 'Approve: makes or extends the enlistment',
+      access: { kind: 'signed-in', roles: ['CHAIRMAN', 'OWNER'] },
+      body: z.object(decision),
+    }),
+    recheck: endpoint({
+      ...transition,
+      path: `${base}/recheck`,
+      summary: 'Return for correction',
+      access: { kind: 'signed-in', roles: desk },
+      body: refusal,
+    }),
+    reject: endpoint({
+      ...transition,
+      path: `${base}/reject`,
+      summary: 'Reject',
+      access: { kind: 'signed-in', roles: desk },
+      body: refusal,
+    }),
+    pdf: endpoint({
+      method: 'GET',
+      path: `${base}/pdf`,
+      summary: 'The application or, once approved, the certificate',
+      access: { kind: 'holder' },
+      requestsPerMinute: 60,
+      query: z.object({
+        id: Uuid,
+        kind: z._default(z.enum(['application', 'certificate']), 'application'),
+        locale: z.optional(Locale),
+      }),
+      answers: { 200: 'binary' },
+    }),
+  } as const
+}
+
+export const applicationCalls = { individual: family('individual'), company: family('company') } as const
+
+export const available = endpoint({
+  method: 'GET',
+  path: '/api/apps/available',
+  summary: 'Is an e-mail or mobile number already used by another live application of the type?',
+  access: { kind: 'anyone' },
+  requestsPerMinute: 30,
+  query: z.object({
+    email: z.optional(z.string().check(z.maxLength(254))),
+    mobile: z.optional(z.string().check(z.maxLength(40))),
+    type: z.optional(TypeName),
+  }),
+  answers: { 200: z.object({ email: z.enum(['free', 'taken']), mobile: z.enum(['free', 'taken']) }) },
+})
+
+export const resumeDraft = endpoint({
+  method: 'GET',
+  path: '/api/apps/draft',
+  summary: 'The whole application of whoever has its token and mobile number',
+  access: { kind: 'anyone' },
+  query: z.object({ token: personText(40), mobile: personText(40) }),
+  answers: { 200: Application },
+})
+
+export const stats = endpoint({
+  method: 'GET',
+  path: '/api/stats',
+  summary: 'Counters of the dashboard: own for a USER, all for staff',
+  access: { kind: 'signed-in', roles: ['USER', ...desk] },
+  answers: {
+    200: z.object({
+      today: z.number(),
+      thisWeek: z.number(),
+      thisMonth: z.number(),
+      draft: z.number(),
+      pending: z.number(),
+      pending1: z.number(),
+      pending2: z.number(),
+      recheck: z.number(),
+      rejected: z.number(),
+      approved: z.number(),
+      payments: z.number(),
+      enlistedByType: z.record(z.string(), z.number()),
+    }),
+  },
+})
+
+/** The newest shape of a draft; the server takes this and the two before it. */
+export const currentSchemaVersion = 1

@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini'
+import type { Role } from '#domain/people/roles.ts'
+
+/**
+ * One HTTP call of the portal. The server binds it to a route (and enforces `access`), the client calls it, the OpenAPI
+ * document is written from it: nothing about a call is said twice.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
+  /** Path with `{name}` parameters, e.g. `/api/files/{id}`. */
+  path: string
+  summary: string
+  access: Access
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  /** `json` unless said otherwise; `multipart` bodies are read by the handler. */
+  bodyType?: 'json' | 'multipart'
+  /** What is answered on success, by status. `binary` answers are bytes with their own content type. */
+  answers: Readonly<Record<number, z.ZodMiniType | 'binary'>>
+  /**
+   * `idempotency-key` is not remembered: the call repeats harmlessly by ids of its own, or its answer holds a secret that
+   * may not be stored.
+   */
+  idempotencyKey?: 'ignored'
+  /** Requests of one address (or caller) a minute before 429; the binding has a default. */
+  requestsPerMinute?: number
+}
+
+/**
+ * Who may call at all; which records they may touch is the first line of the service function.
+ * - anyone: no identity needed (one that is sent is still read);
+ * - signed-in: a session, with one of `roles` where they are given;
+ * - holder: a session, or the `application-token` and `application-mobile` headers of an application.
+ */
+export type Access =
+  | { kind: 'anyone' }
+  | { kind: 'signed-in'; roles?: readonly Role[] }
+  | { kind: 'holder'; roles?: readonly Role[] }
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Infer<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+
+export type BodyOf<E extends Endpoint> = Infer<E['body']>
+export type QueryOf<E extends Endpoint> = Infer<E['query']>
+export type ParamsOf<E extends Endpoint> = Infer<E['params']>
+/** What a caller writes, before defaults are filled in. */
+export type BodyInput<E extends Endpoint> = Input<E['body']>
+export type QueryInput<E extends Endpoint> = Input<E['query']>
+export type ParamsInput<E extends Endpoint> = Input<E['params']>
+
+/** The success answers as a union of `{status, body}`. */
+export type AnswerOf<E extends Endpoint> = {
+  [S in keyof E['answers'] & number]: { status: S; body: Infer<E['answers'][S]> }
+}[keyof E['answers'] & number]
+
+/** Headers of the conventions (contract page), in one place so that client, server and tests agree. */
+export const headerNames = {
+  apiKey: 'api-key',
+  deviceId: 'device-id',
+  authToken: 'auth-token',
+  applicationToken: 'application-token',
+  applicationMobile: 'application-mobile',
+  idempotencyKey: 'idempotency-key',
+} as const
+
+export const deviceIdPattern = /^[A-Za-z0-9_-]{8,64}$/
+
+/** The api-key that the portal's own page sends unless its server was set up with another. */
+export const defaultApiKey = 'talika-web'

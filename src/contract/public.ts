@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { endpoint } from './endpoint.ts'
+import { DateOnly, Text } from './shapes.ts'
+
+export const fees = endpoint({
+  method: 'GET',
+  path: '/api/fees',
+  summary: 'The fees in force today, whole taka',
+  access: { kind: 'anyone' },
+  answers: {
+    200: z.object({
+      list: z.array(
+        z.object({
+          type: z.string(),
+          purpose: z.enum(applicationPurposes),
+          base: z.number(),
+          vat: z.number(),
+          total: z.number(),
+        }),
+      ),
+    }),
+  },
+})
+
+/** The public facts of an enlistment, for whoever scans a certificate. */
+export const PublicCertificate = z.object({
+  number: z.string(),
+  type: z.string(),
+  typeLabel: Text,
+  nameBn: z.string(),
+  nameEn: z.string(),
+  validFrom: DateOnly,
+  validTo: DateOnly,
+  state: z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']),
+  authority: Text,
+})
+export type PublicCertificate = z.infer<typeof PublicCertificate>
+
+export const certificate = endpoint({
+  method: 'GET',
+  path: '/api/certificates/{number}',
+  summary: 'The public facts of an enlistment',
+  access: { kind: 'anyone' },
+  requestsPerMinute: 60,
+  params: z.object({ number: z.string().check(z.maxLength(40)) }),
+  answers: { 200: PublicCertificate },
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { type ErrorCode, errorStatus } from '#domain/errors.ts'
+import { locales } from '#domain/text.ts'
+
+export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
+export const Locale = z.enum(locales)
+/** `YYYY-MM-DD` in Asia/Dhaka. */
+export const DateOnly = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** ISO 8601 instant in UTC. */
+export const Instant = z.string()
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const Text = z.object({ bn: z.string(), en: z.string() })
+export const Empty = z.object({})
+
+/** RFC 9457 problem details, the only shape an error has. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  detail: z.optional(z.string()),
+  fields: z.optional(z.array(z.object({ path: z.string(), code: z.string() }))),
+  requestId: z.string(),
+})
+export type Problem = z.infer<typeof Problem>
+
+/** Default page and size are the specification's. */
+export const pageQuery = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+}
+
+export function listOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ list: z.array(item), page: z.number(), size: z.number(), total: z.number() })
+}
+
+/** Text that a person typed: control characters have no place in it. */
+export function personText(max: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { canonicalDocument, liveAnswers } from './document-hash.ts'
+import { applyOperations, changesSince, type DraftState, emptyDraft } from './merge.ts'
+import type { AnswerValue, Operation, OperationResult } from './operations.ts'
+
+const at = '2026-11-21T08:00:00.000Z'
+const rowA = 'owners/00000000-0000-4000-8000-00000000000a'
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+let counter = 0
+function op(path: string, value: AnswerValue, baseRev: number): Operation {
+  counter += 1
+  return { opId: uuid(counter), path, value, baseRev }
+}
+
+function apply(state: DraftState, deviceId: string, ...operations: Operation[]) {
+  return applyOperations(state, operations, { deviceId, at, check: () => null, seen: new Map() })
+}
+
+test('a value that no other device touched is taken, and each operation raises the revision by one', () => {
+  const { state, results } = apply(emptyDraft, 'a', op('nameBn', 'করিম', 0), op('nameEn', 'Karim', 0))
+  expect(results.map(({ outcome, rev }) => [outcome, rev])).toEqual([
+    ['acked', 1],
+    ['acked', 2],
+  ])
+  expect(liveAnswers(state.entries)).toEqual({ nameBn: 'করিম', nameEn: 'Karim' })
+})
+
+test('a device never conflicts with itself, even when the answer to its last write was lost', () => {
+  const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
+  expect(apply(first, 'a', op('nameBn', 'খ', 0)).results[0]?.outcome).toBe('acked')
+})
+
+test('but it does conflict with what another device wrote before that', () => {
+  const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
+  const second = apply(first, 'b', op('nameBn', 'খ', 1)).state
+  const third = apply(second, 'b', op('nameBn', 'গ', 1))
+  expect(third.results[0]?.outcome).toBe('acked')
+  const late = apply(third.state, 'a', op('nameBn', 'ঘ', 1))
+  expect(late.results[0]?.outcome).toBe('conflict')
+  expect([...late.state.conflicts.values()]).toEqual([{ path: 'nameBn', mine: 'ঘ', theirs: 'গ', deviceId: 'a', at }])
+  expect(late.state.entries.get('nameBn')?.value).toBe('গ')
+})
+
+test('an operation based on the current revision settles the conflict for everyone', () => {
+  const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
+  const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state
+  expect(conflicted.conflicts.size).toBe(1)
+  const kept = apply(conflicted, 'a', op('nameBn', 'ক', 1)).state
+  expect(kept.conflicts.size).toBe(0)
+  const taken = apply(conflicted, 'b', op('nameBn', 'খ', 1)).state
+  expect(taken.conflicts.size).toBe(0)
+  expect(taken.entries.get('nameBn')?.value).toBe('খ')
+})
+
+test('equal values agree without a new revision', () => {
+  const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
+  const second = apply(first, 'b', op('nameBn', 'ক', 0))
+  expect(second.results[0]).toMatchObject({ outcome: 'acked', rev: 1 })
+  expect(second.state.rev).toBe(1)
+})
+
+test('removing a row conflicts with an edit of that row which the remover had not seen', () => {
+  const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0), op(`${rowA}/name`, 'ক', 0)).state
+  const edited = apply(rows, 'b', op(`${rowA}/name`, 'খ', 2)).state
+  expect(apply(edited, 'a', op(rowA, null, 2)).results[0]?.outcome).toBe('conflict')
+  expect(apply(edited, 'a', op(rowA, null, 3)).results[0]?.outcome).toBe('acked')
+})
+
+test('an edit in a row that another device removed conflicts with the removal', () => {
+  const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0), op(`${rowA}/name`, 'ক', 0)).state
+  const removed = apply(rows, 'a', op(rowA, null, 2)).state
+  expect(liveAnswers(removed.entries)).toEqual({})
+  expect(apply(removed, 'b', op(`${rowA}/name`, 'খ', 2)).results[0]?.outcome).toBe('conflict')
+  expect(apply(removed, 'b', op(`${rowA}/client`, 'গ', 0)).results[0]?.outcome).toBe('conflict')
+})
+
+test('a refused operation changes nothing and stands in the way of no other', () => {
+  const operations = [op('nope', 1, 0), op('nameBn', 'ক', 0)]
+  const { state, results } = applyOperations(emptyDraft, operations, {
+    deviceId: 'a',
+    at,
+    check: ({ path }) => (path === 'nope' ? 'unknown_path' : null),
+    seen: new Map(),
+  })
+  expect(results.map(({ outcome }) => outcome)).toEqual(['rejected', 'acked'])
+  expect(liveAnswers(state.entries)).toEqual({ nameBn: 'ক' })
+})
+
+/** The model: every device sees a plain map of what it last pulled; the server is a list of accepted writes. */
+const step = fc.record({
+  device: fc.constantFrom('a', 'b', 'c'),
+  path: fc.constantFrom('nameBn', 'nameEn', rowA, `${rowA}/name`, `${rowA}/client`),
+  value: fc.constantFrom<AnswerValue>('ক', 'খ', 'গ', null),
+  pulls: fc.boolean(),
+  repeats: fc.boolean(),
+})
+
+test('no value is lost: it stands, or it was overwritten by somebody who had seen it, or a conflict keeps it', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let state = emptyDraft
+      const seenBy = new Map<string, Map<string, number>>()
+      const seen = new Map<string, OperationResult>()
+      for (const { device, path, value, pulls, repeats } of steps) {
+        const known = seenBy.get(device) ?? new Map<string, number>()
+        seenBy.set(device, known)
+        const baseRev =
+          path === rowA && value === null
+            ? Math.max(0, ...[...known].filter(([p]) => p.startsWith(rowA)).map(([, rev]) => rev))
+            : (known.get(path) ?? 0)
+        const before = state
+        const operation = op(path, path === rowA && value !== null ? { order: 0 } : value, baseRev)
+        const merged = applyOperations(state, [operation], { deviceId: device, at, check: () => null, seen })
+        const [result] = merged.results
+        if (result === undefined) throw new Error('an operation without a result')
+        seen.set(operation.opId, result)
+        state = merged.state
+
+        if (result.outcome === 'acked') {
+          expect(state.entries.get(path)?.value).toEqual(operation.value)
+          known.set(path, result.rev ?? 0)
+          const overwritten = before.entries.get(path)
+          if (overwritten !== undefined && overwritten.deviceId !== device && state.rev > before.rev) {
+            expect(baseRev).toBeGreaterThanOrEqual(overwritten.rev)
+          }
+        } else {
+          expect(state.entries).toEqual(before.entries)
+          expect([...state.conflicts.values()].some((c) => c.path === path && c.deviceId === device)).toBe(true)
+        }
+        if (repeats) {
+          const again = applyOperations(state, [operation], { deviceId: device, at, check: () => null, seen })
+          expect(again.state).toEqual(state)
+          expect(again.results).toEqual([result])
+        }
+        if (pulls) for (const change of changesSince(state, 0)) known.set(change.path, change.rev)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the document is written by RFC 8785: sorted by code unit, no white space', () => {
+  const text = canonicalDocument({ 'b/1': ['x', 'ক'], a: { order: 1 }, A: 'é"', n: 1.5, t: true })
+  expect(text).toBe('{"A":"é\\"","a":{"order":1},"b/1":["x","ক"],"n":1.5,"t":true}')
+})

@@ -1,0 +1,65 @@
+/**
+ * The draft as both sides see it: one map of paths to values, changed by operations.
+ * Wire shapes are fixed by the contract; they are forever, because phones two releases old still send them.
+ */
+
+/** The row of a repeating group itself, at `group/{rowId}`. */
+export type RowValue = { readonly order: number }
+
+/** An attached file, at `documents/{slot}/{fileId}`. */
+export type AttachmentValue = {
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+  readonly mime: string
+  readonly order: number
+}
+
+/** A value as it is stored. `null` means removed and stays as a tombstone. */
+export type AnswerValue = string | number | boolean | readonly string[] | RowValue | AttachmentValue | null
+
+/** Live answers: path to value, without tombstones and without the fields of removed rows. */
+export type Answers = Readonly<Record<string, AnswerValue>>
+
+export type Operation = {
+  opId: string
+  path: string
+  value: AnswerValue
+  /**
+   * The revision of that path which the device last saw; 0 when it never saw one. For the removal of a row it is the
+   * highest revision that the device saw of the row or of any of its fields.
+   */
+  baseRev: number
+}
+
+export type OperationOutcome = 'acked' | 'conflict' | 'rejected'
+
+export const operationRejections = ['unknown_path', 'wrong_kind', 'too_long', 'wrong_state', 'not_correctable'] as const
+export type OperationRejection = (typeof operationRejections)[number]
+
+export type OperationResult = {
+  opId: string
+  outcome: OperationOutcome
+  /** The revision of the path after this operation (acked), or the one it conflicted with. */
+  rev?: number | undefined
+  code?: OperationRejection | undefined
+}
+
+/** A path as it is kept. Removed paths stay, with the value null. */
+export type Entry = {
+  value: AnswerValue
+  rev: number
+  /** The device that wrote `rev`. */
+  deviceId: string
+  /** The last revision that a device other than `deviceId` wrote; 0 when there was none. */
+  foreignRev: number
+}
+
+export type Change = { path: string; value: AnswerValue; rev: number }
+
+/** Two values for one path: `mine` came from `deviceId` and was kept aside, `theirs` stands in the document. */
+export type Conflict = { path: string; mine: AnswerValue; theirs: AnswerValue; deviceId: string; at: string }
+
+/** Limits of one PATCH. */
+export const maxOperationsPerCall = 200
+export const maxBytesPerCall = 64 * 1024

@@ -1,0 +1,155 @@
+import type { AnswerValue } from '../drafts/operations.ts'
+import { isCalendarDate, makeDate } from '../reference/calendar.ts'
+import { toAsciiDigits } from '../reference/numerals.ts'
+import { readInScope, type Scope } from './conditions.ts'
+import type { FieldDefinition, FieldKind } from './definition.ts'
+import { normalise } from './normalise.ts'
+import type { RuleName } from './rules.ts'
+
+/** The value of one field. */
+export type FieldValue = string | number | boolean | readonly string[]
+
+/** What a typed text means: a value, null for nothing, or why it means none. */
+export type ParsedValue = { ok: true; value: FieldValue | null } | { ok: false; code: 'not_a_number' | 'not_a_date' }
+
+export type FieldKindRule = {
+  /** Longest text that a draft keeps, in UTF-16 units; of a multiselect, of each choice. Rules ask for less. */
+  maxLength: number
+  /** What was typed or picked, as a value. The field's rule has normalised the text before. */
+  parse: (raw: string) => ParsedValue
+  /** The value as an input shows it for editing, in ASCII digits. */
+  format: (value: AnswerValue) => string
+  /** Whether a JSON value has the shape of this kind, whatever its length. */
+  isValue: (value: unknown) => boolean
+  /** Told when a value has another shape. */
+  wrongValue: 'wrong_kind' | 'not_a_number' | 'not_a_date'
+}
+
+/** More choices than any list offers. */
+const maxChoices = 100
+
+/** Text that every database and every canonical form can keep: no NUL, no half of a surrogate pair. */
+function isCleanText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\0') && !/\p{Surrogate}/u.test(value)
+}
+
+function isChoices(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length <= maxChoices && value.every(isCleanText)
+}
+
+const orNull = (text: string): ParsedValue => ({ ok: true, value: text === '' ? null : text })
+const asText = (value: AnswerValue): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+function textKind(maxLength: number): FieldKindRule {
+  return { maxLength, parse: orNull, format: asText, isValue: isCleanText, wrongValue: 'wrong_kind' }
+}
+
+function numberKind(pattern: RegExp, isNumber: (value: number) => boolean): FieldKindRule {
+  return {
+    maxLength: 24,
+    parse: (raw) => {
+      const text = toAsciiDigits(raw).replace(/[\s,৳]/g, '')
+      if (text === '') return { ok: true, value: null }
+      const value = Number(text)
+      return pattern.test(text) && isNumber(value) ? { ok: true, value } : { ok: false, code: 'not_a_number' }
+    },
+    format: asText,
+    isValue: (value) => typeof value === 'number' && isNumber(value),
+    wrongValue: 'not_a_number',
+  }
+}
+
+const integerKind = numberKind(/^-?\d+$/, Number.isSafeInteger)
+/** Amounts and shares stay exact to the paisa in a double below this. */
+const decimalKind = numberKind(/^-?\d+(?:\.\d*)?$/, (value) => Math.abs(value) <= 1e13)
+
+/** Reads dd/mm/yyyy (any separator or none) and yyyy-mm-dd, in either digits. Null when it is no day of the calendar. */
+export function parseDate(raw: string): string | null {
+  const text = toAsciiDigits(raw).trim()
+  const yearFirst = /^(\d{4})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{1,2})$/.exec(text)
+  if (yearFirst !== null) return makeDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]))
+  const dayFirst =
+    /^(\d{1,2})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  return dayFirst === null ? null : makeDate(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]))
+}
+
+const dateKind: FieldKindRule = {
+  maxLength: 10,
+  parse: (raw) => {
+    if (raw.trim() === '') return { ok: true, value: null }
+    const value = parseDate(raw)
+    return value === null ? { ok: false, code: 'not_a_date' } : { ok: true, value }
+  },
+  format: (value) => asText(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1'),
+  isValue: (value) => typeof value === 'string' && isCalendarDate(value),
+  wrongValue: 'not_a_date',
+}
+
+/** An unticked box is no answer; `false` is still understood, because clients send it. */
+const checkboxKind: FieldKindRule = {
+  maxLength: 5,
+  parse: (raw) => ({ ok: true, value: raw === 'true' || raw === 'on' ? true : null }),
+  format: (value) => (value === true ? 'true' : ''),
+  isValue: (value) => typeof value === 'boolean',
+  wrongValue: 'wrong_kind',
+}
+
+const multiselectKind: FieldKindRule = {
+  maxLength: 100,
+  parse: (raw) => {
+    const values = raw.split(',').filter((value) => value !== '')
+    return { ok: true, value: values.length === 0 ? null : values }
+  },
+  format: (value) => (isChoices(value) ? value.join(',') : ''),
+  isValue: isChoices,
+  wrongValue: 'wrong_kind',
+}
+
+/** What each kind of field takes. The client has one input a kind, this table has its values. */
+export const fieldKindRules = {
+  text: textKind(400),
+  textarea: textKind(4000),
+  digits: textKind(64),
+  tel: textKind(64),
+  email: textKind(320),
+  integer: integerKind,
+  decimal: decimalKind,
+  money: decimalKind,
+  date: dateKind,
+  radio: textKind(100),
+  select: textKind(100),
+  multiselect: multiselectKind,
+  checkbox: checkboxKind,
+} as const satisfies Record<FieldKind, FieldKindRule>
+
+/** What is wrong with the shape of a value; null when a draft may keep it. */
+export function checkValue(kind: FieldKind, value: unknown): 'wrong_kind' | 'too_long' | null {
+  const rule: FieldKindRule = fieldKindRules[kind]
+  if (!rule.isValue(value)) return 'wrong_kind'
+  const texts = Array.isArray(value) ? value : [value]
+  return texts.some((text) => typeof text === 'string' && text.length > rule.maxLength) ? 'too_long' : null
+}
+
+/** The rule that a field is under here: by another field of its row or group where the definition says so. */
+export function ruleOf(field: FieldDefinition, scope: Scope): RuleName | null {
+  if (field.ruleBy !== undefined) {
+    const by = readInScope(field.ruleBy.field, scope)
+    const rule = typeof by === 'string' && Object.hasOwn(field.ruleBy.map, by) ? field.ruleBy.map[by] : undefined
+    if (rule !== undefined) return rule
+  }
+  return field.rule ?? null
+}
+
+/** What was typed into a field, normalised by its rule, as the value that is stored. */
+export function parseField(field: FieldDefinition, raw: string, scope: Scope): ParsedValue {
+  const rule = ruleOf(field, scope)
+  const kind: FieldKindRule = fieldKindRules[field.kind]
+  return kind.parse(rule === null ? raw.trim() : normalise(rule, raw))
+}
+
+/** A stored value as its input shows it. */
+export function formatForInput(field: FieldDefinition, value: AnswerValue): string {
+  const kind: FieldKindRule = fieldKindRules[field.kind]
+  return kind.format(value)
+}

@@ -1,0 +1,202 @@
+import type { Answers, AnswerValue, AttachmentValue } from '../drafts/operations.ts'
+import { parsePath, rowPath } from '../drafts/paths.ts'
+import { formatDate, isCalendarDate } from '../reference/calendar.ts'
+import { formatMoney, formatNumber, localiseDigits } from '../reference/numerals.ts'
+import type { Locale, Text } from '../text.ts'
+import { isAnswered, scopeOf } from './answers.ts'
+import { isVisible, takesValuesFromOther } from './conditions.ts'
+import type {
+  ApplicationKind,
+  FieldDefinition,
+  FieldKind,
+  GroupDefinition,
+  StepDefinition,
+  TypeDefinition,
+} from './definition.ts'
+import { findField, findPlace, listGroupFields, listRows } from './field-paths.ts'
+import { findOptionLabel } from './options.ts'
+import { isDocumentRequired } from './validate.ts'
+
+/** One answer as people read it. `text` is empty where nothing was answered; `value` is what is stored. */
+export type SummaryEntry = { path: string; label: string; text: string; value: AnswerValue; kind: FieldKind }
+export type SummaryRow = { rowId: string; path: string; entries: readonly SummaryEntry[] }
+/** `rows` when the group repeats, else `entries`; `sameAs` says in words that another group's values are meant. */
+export type SummaryGroup = {
+  group: string
+  title: string
+  entries: readonly SummaryEntry[]
+  rows: readonly SummaryRow[] | null
+  sameAs: string | null
+}
+export type SummaryFile = { fileId: string; path: string } & AttachmentValue
+export type SummaryDocument = { slot: string; label: string; required: boolean; files: readonly SummaryFile[] }
+export type SummarySection = {
+  step: string
+  title: string
+  groups: readonly SummaryGroup[]
+  documents: readonly SummaryDocument[]
+}
+
+type ValueText = (value: AnswerValue, field: FieldDefinition, locale: Locale) => string
+
+const plain: ValueText = (value) => String(value)
+const digits: ValueText = (value, _, locale) => localiseDigits(String(value), locale)
+const number: ValueText = (value, _, locale) =>
+  typeof value === 'number' ? formatNumber(value, locale) : String(value)
+
+function choice(value: unknown, field: FieldDefinition, locale: Locale): string {
+  const text = String(value)
+  return (field.options === undefined ? null : findOptionLabel(field.options, text))?.[locale] ?? text
+}
+
+const ticked = { bn: 'হ্যাঁ', en: 'Yes' } as const satisfies Text
+
+/** A year reads 2019, not 2,019, so counts below ten thousand take no grouping. */
+const integer: ValueText = (value, field, locale) =>
+  typeof value === 'number' && Math.abs(value) < 10_000 ? digits(value, field, locale) : number(value, field, locale)
+
+const valueTexts = {
+  text: plain,
+  textarea: plain,
+  email: plain,
+  digits,
+  tel: digits,
+  integer,
+  decimal: number,
+  money: (value, _, locale) => (typeof value === 'number' ? formatMoney(value, locale) : String(value)),
+  date: (value, _, locale) =>
+    typeof value === 'string' && isCalendarDate(value) ? formatDate(value, locale) : String(value),
+  radio: choice,
+  select: choice,
+  multiselect: (value, field, locale) =>
+    (Array.isArray(value) ? value : [value]).map((each) => choice(each, field, locale)).join(', '),
+  checkbox: (value, _, locale) => (value === true ? ticked[locale] : ''),
+} as const satisfies Record<FieldKind, ValueText>
+
+/** A stored value in words, in the language's numerals; empty when there is none. */
+export function formatValue(field: FieldDefinition, value: AnswerValue, locale: Locale): string {
+  if (!isAnswered(value)) return ''
+  const format: ValueText = valueTexts[field.kind]
+  return format(value, field, locale)
+}
+
+type Reading = { answers: Answers; locale: Locale }
+
+function summariseGroup(group: GroupDefinition, step: StepDefinition, { answers, locale }: Reading): SummaryGroup {
+  const entriesOf = (rowId?: string): readonly SummaryEntry[] =>
+    listGroupFields(group, step, answers)
+      .filter((place) => place.rowId === rowId && isVisible(place.field, scopeOf(place, answers)))
+      .map(({ path, field }) => {
+        const value = answers[path] ?? null
+        return { path, label: field.label[locale], text: formatValue(field, value, locale), value, kind: field.kind }
+      })
+  const rows = group.repeat === undefined ? null : listRows(group, answers)
+  return {
+    group: group.group,
+    title: group.label[locale],
+    entries: rows === null ? entriesOf() : [],
+    rows: rows?.map(({ rowId }) => ({ rowId, path: rowPath(group.group, rowId), entries: entriesOf(rowId) })) ?? null,
+    sameAs: takesValuesFromOther(group, answers) ? (group.sameAs?.label[locale] ?? null) : null,
+  }
+}
+
+/** The files attached to a slot, in their order. */
+export function listFiles(slot: string, answers: Answers): readonly SummaryFile[] {
+  const files: SummaryFile[] = []
+  for (const [path, value] of Object.entries(answers)) {
+    const parsed = path.startsWith(`documents/${slot}/`) ? parsePath(path) : null
+    if (parsed?.kind !== 'attachment' || typeof value !== 'object' || value === null || !('sha256' in value)) continue
+    files.push({ ...value, fileId: parsed.fileId, path })
+  }
+  return files.sort((one, other) => one.order - other.order || (one.fileId < other.fileId ? -1 : 1))
+}
+
+/**
+ * The whole application in words, for the review page, the desks and the PDF. Takes resolved answers (see
+ * `resolveAnswers`), so that copied and computed values are in it and hidden ones are not.
+ */
+export function summarise(type: TypeDefinition, answers: Answers, locale: Locale): readonly SummarySection[] {
+  return type.steps.map((step) => ({
+    step: step.step,
+    title: step.label[locale],
+    groups: step.groups.map((group) => summariseGroup(group, step, { answers, locale })),
+    documents: step.documents.map((slot) => ({
+      slot: slot.slot,
+      label: slot.label[locale],
+      required: isDocumentRequired(slot, answers),
+      files: listFiles(slot.slot, answers),
+    })),
+  }))
+}
+
+/** What a path is called, e.g. in the list of waiting changes; a row is called as its group. Null for unknown paths. */
+export function describePath(type: TypeDefinition, path: string, locale: Locale): string | null {
+  const place = findPlace(type, path)
+  if (place === null) return null
+  if (place.kind === 'field') return place.field.label[locale]
+  if (place.kind === 'attachment') return place.slot.label[locale]
+  return (place.kind === 'sameAs' ? (place.group.sameAs?.label ?? place.group.label) : place.group.label)[locale]
+}
+
+/** A value at any path in words, for showing two of them side by side. Empty for removed and unknown. */
+export function describeValue(
+  { type, path }: { type: TypeDefinition; path: string },
+  value: AnswerValue,
+  locale: Locale,
+): string {
+  const field = findField(type, path)
+  if (field !== null) return formatValue(field.field, value, locale)
+  if (typeof value === 'object' && value !== null && 'name' in value) return value.name
+  return value === true ? ticked[locale] : ''
+}
+
+/** What lists show of an application; empty texts where the applicant has not come so far. */
+export type Headline = {
+  nameBn: string
+  nameEn: string
+  district: string
+  mobile: string
+  email: string
+  nid: string
+  tin: string
+}
+
+/** Where each part stands: the first of these paths that the form has. A company is known by its own name first. */
+const headlinePaths = {
+  individual: {
+    nameBn: ['nameBn'],
+    nameEn: ['nameEn'],
+    district: ['present.district'],
+    mobile: ['mobile'],
+    email: ['email'],
+    nid: ['nid'],
+    tin: ['tin'],
+  },
+  company: {
+    nameBn: ['companyNameBn', 'proprietor.nameBn'],
+    nameEn: ['companyNameEn', 'proprietor.nameEn'],
+    district: ['business.district'],
+    mobile: ['mobile'],
+    email: ['email'],
+    nid: ['proprietor.nid', 'authorised.nid'],
+    tin: ['tin'],
+  },
+} as const satisfies Record<ApplicationKind, Record<keyof Headline, readonly string[]>>
+
+/** Who an application is about, from resolved answers or from those of a draft. */
+export function headline(type: TypeDefinition, answers: Answers): Headline {
+  const paths = headlinePaths[type.kind]
+  const read = (candidates: readonly string[]): string => {
+    const value = candidates.map((path) => answers[path]).find(isAnswered)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    nameBn: read(paths.nameBn),
+    nameEn: read(paths.nameEn),
+    district: read(paths.district),
+    mobile: read(paths.mobile),
+    email: read(paths.email),
+    nid: read(paths.nid),
+    tin: read(paths.tin),
+  }
+}

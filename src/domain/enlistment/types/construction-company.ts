@@ -1,0 +1,61 @@
+import type { TypeDefinition } from '../definition.ts'
+import { bankSlipWhenPaidAtBank, optionalDocument, requiredDocument, requiredDocumentWhen } from '../documents.ts'
+import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups.ts'
+import { businessAddress, mailingAddress } from '../groups-address.ts'
+import { authorisedPerson, bank, firm, licenceTax } from '../groups-business.ts'
+import { employees, equipments, owners, technicalPersons } from '../groups-people.ts'
+import { step } from '../steps.ts'
+
+export const constructionCompany = {
+  type: 'CONSTRUCTION_COMPANY',
+  label: { bn: 'নির্মাণ প্রতিষ্ঠান', en: 'Construction company' },
+  kind: 'company',
+  codePrefix: 'CON',
+  routes: { apply: '/company/apply', enlist: null },
+  // Assumed equal to Contractor; the owner has yet to confirm it.
+  seedFees: { REGISTRATION: { base: 5000, vat: 750, total: 5750 }, RENEWAL: { base: 2000, vat: 300, total: 2300 } },
+  steps: [
+    step('enlistment', {
+      groups: [
+        applicationHeader,
+        firm,
+        contact,
+        businessAddress,
+        mailingAddress,
+        licenceTax,
+        bank,
+        authorisedPerson,
+        debarment,
+      ],
+    }),
+    step('owners', { groups: [owners] }),
+    step('documents', {
+      documents: [
+        requiredDocument('tradeLicense'),
+        requiredDocument('tinCertificate'),
+        requiredDocument('binCertificate'),
+        optionalDocument('taxReturn'),
+        requiredDocumentWhen('incorporation', { field: 'ownershipType', in: ['PVT LTD'] }),
+        requiredDocumentWhen('memorandum', { field: 'ownershipType', in: ['PVT LTD'] }),
+        optionalDocument('directorsList'),
+        requiredDocumentWhen('partnershipDeed', { field: 'ownershipType', in: ['PARTNERSHIP'] }),
+        requiredDocument('ownersNid'),
+        requiredDocument('bankSolvency'),
+        optionalDocument('auditReport'),
+        requiredDocument('technicalCertificates'),
+        optionalDocument('technicalConsent'),
+        optionalDocument('officeProof'),
+        requiredDocument('authorisationLetter'),
+        requiredDocument('completionCertificate'),
+        optionalDocument('equipmentProof'),
+        optionalDocument('employeesList'),
+        requiredDocumentWhen('previousCertificate', { field: 'applicationPurpose', in: ['RENEWAL'] }),
+      ],
+    }),
+    step('previousProjects', { groups: [previousProjects] }),
+    step('technicalPersons', { groups: [technicalPersons] }),
+    step('employees', { groups: [employees] }),
+    step('equipments', { groups: [equipments] }),
+    step('payment', { groups: [declaration, payment], documents: [bankSlipWhenPaidAtBank] }),
+  ],
+} as const satisfies TypeDefinition

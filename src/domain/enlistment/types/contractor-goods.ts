@@ -1,0 +1,44 @@
+import type { TypeDefinition } from '../definition.ts'
+import { bankSlipWhenPaidAtBank, optionalDocument, requiredDocument, requiredDocumentWhen } from '../documents.ts'
+import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups.ts'
+import { businessAddress, mailingAddress } from '../groups-address.ts'
+import { bank, firm, goodsScope, licenceTax } from '../groups-business.ts'
+import { employees, equipments, proprietor } from '../groups-people.ts'
+import { step } from '../steps.ts'
+
+export const contractorGoods = {
+  type: 'CONTRACTOR_GOODS',
+  label: { bn: 'ঠিকাদার (পণ্য সরবরাহ)', en: 'Contractor (goods)' },
+  kind: 'company',
+  codePrefix: 'CTG',
+  routes: { apply: '/contractor/goods/apply', enlist: '/contrator/goods/enlist' },
+  seedFees: { REGISTRATION: { base: 5000, vat: 750, total: 5750 }, RENEWAL: { base: 2000, vat: 300, total: 2300 } },
+  steps: [
+    step('enlistment', { groups: [applicationHeader, firm, contact, licenceTax, bank, goodsScope] }),
+    step('businessAddress', { groups: [businessAddress, mailingAddress] }),
+    step('documents', {
+      documents: [
+        requiredDocument('photo'),
+        requiredDocument('nidCopy'),
+        requiredDocument('tradeLicense'),
+        requiredDocument('tinCertificate'),
+        requiredDocument('binCertificate'),
+        optionalDocument('taxReturn'),
+        requiredDocument('bankSolvency'),
+        requiredDocumentWhen('incorporation', { field: 'ownershipType', in: ['PVT LTD'] }),
+        requiredDocumentWhen('memorandum', { field: 'ownershipType', in: ['PVT LTD'] }),
+        requiredDocumentWhen('partnershipDeed', { field: 'ownershipType', in: ['PARTNERSHIP'] }),
+        optionalDocument('officeProof'),
+        requiredDocument('affidavit'),
+        requiredDocumentWhen('previousCertificate', { field: 'applicationPurpose', in: ['RENEWAL'] }),
+        requiredDocument('supplyExperience'),
+        optionalDocument('manufacturerAuth'),
+      ],
+    }),
+    step('proprietor', { groups: [proprietor] }),
+    step('employees', { groups: [employees] }),
+    step('equipments', { groups: [equipments] }),
+    step('others', { groups: [previousProjects, debarment, declaration] }),
+    step('payment', { groups: [payment], documents: [bankSlipWhenPaidAtBank] }),
+  ],
+} as const satisfies TypeDefinition

@@ -1,0 +1,25 @@
+import type { TypeDefinition } from '../definition.ts'
+import { bankSlipWhenPaidAtBank, professionalDocuments } from '../documents.ts'
+import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups.ts'
+import { permanentAddress, presentAddress } from '../groups-address.ts'
+import { education, membershipPlanner, person, personTax } from '../groups-person.ts'
+import { step } from '../steps.ts'
+
+export const planner = {
+  type: 'PLANNER',
+  label: { bn: 'পরিকল্পনাবিদ', en: 'Planner' },
+  kind: 'individual',
+  codePrefix: 'PLN',
+  routes: { apply: '/individual/apply', enlist: '/individual/enlist' },
+  // Assumed equal to ENGINEER; the owner has yet to confirm it.
+  seedFees: { REGISTRATION: { base: 10000, vat: 1500, total: 11500 }, RENEWAL: { base: 5000, vat: 750, total: 5750 } },
+  steps: [
+    step('enlistment', { groups: [applicationHeader, person, contact] }),
+    step('address', { groups: [presentAddress, permanentAddress] }),
+    step('professional', { groups: [education, membershipPlanner, personTax] }),
+    step('previousProjects', { groups: [previousProjects] }),
+    step('documents', { documents: professionalDocuments }),
+    step('others', { groups: [debarment, declaration] }),
+    step('payment', { groups: [payment], documents: [bankSlipWhenPaidAtBank] }),
+  ],
+} as const satisfies TypeDefinition

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Role, roles } from '../people/roles.ts'
+import {
+  type ApplicationAction,
+  type ApplicationFacts,
+  type ApplicationStatus,
+  applicationActions,
+  applicationStatuses,
+  availableActions,
+  checkTransition,
+  requiredWords,
+  reviewActions,
+} from './workflow.ts'
+
+const facts = (status: ApplicationStatus, more: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
+  status,
+  paymentConfirmed: true,
+  documentToReplace: false,
+  debarred: false,
+  ...more,
+})
+const staff = (...held: Role[]) => ({ roles: held, isHolder: false })
+const holder = { roles: ['USER'], isHolder: true } as const
+
+/** The desk in whose hands an application of each status is, written down apart from the table under test. */
+const deskOf: Partial<Record<ApplicationStatus, Role>> = {
+  pending: 'APP_COLLECTOR',
+  pending1: 'COMMITTEE',
+  pending2: 'CHAIRMAN',
+}
+
+/** The decisions in sentences instead of a table: what a caller with one role, who is not the holder, may do. */
+function modelAllows(action: ApplicationAction, role: Role, now: ApplicationFacts): boolean {
+  const { status } = now
+  const owner = role === 'OWNER'
+  const atDesk = deskOf[status] !== undefined
+  const ownDesk = atDesk && (owner || deskOf[status] === role)
+  const money = now.paymentConfirmed
+  if (action === 'update' || action === 'payment' || action === 'submit') {
+    return owner && (status === 'draft' || status === 'recheck')
+  }
+  if (action === 'confirm-payment') return atDesk && (owner || role === 'APP_COLLECTOR')
+  if (action === 'pending1') return status === 'pending' && ownDesk && money && !now.documentToReplace
+  if (action === 'pending2') return status === 'pending1' && ownDesk && money
+  if (action === 'approve') return atDesk && (owner || role === 'CHAIRMAN') && money && !now.debarred
+  if (action === 'recheck' && status === 'rejected') return owner || role === 'CHAIRMAN'
+  return ownDesk
+}
+
+const anyFacts = fc.record({
+  status: fc.constantFrom(...applicationStatuses),
+  paymentConfirmed: fc.boolean(),
+  documentToReplace: fc.boolean(),
+  debarred: fc.boolean(),
+})
+const words = { reason: 'অসম্পূর্ণ', note: 'জরুরি' }
+
+test('the table says what the decisions say, for every state, action and role', () => {
+  for (const status of applicationStatuses) {
+    for (const role of roles) {
+      for (const flags of [0, 1, 2, 3, 4, 5, 6, 7]) {
+        const now = facts(status, {
+          paymentConfirmed: (flags & 1) > 0,
+          documentToReplace: (flags & 2) > 0,
+          debarred: (flags & 4) > 0,
+        })
+        const expected = applicationActions.filter((action) => modelAllows(action, role, now))
+        expect(availableActions(now, staff(role)), `${role} at ${status}, flags ${flags}`).toEqual(expected)
+      }
+    }
+  }
+})
+
+test('nobody reviews an application of their own, whatever roles they hold', () => {
+  fc.assert(
+    fc.property(anyFacts, fc.subarray([...roles]), fc.constantFrom(...reviewActions), (now, held, action) => {
+      const check = checkTransition({ action, facts: now, caller: { roles: held, isHolder: true }, words })
+      expect(check).toMatchObject({ ok: false, code: 'forbidden' })
+    }),
+  )
+})
+
+const step = fc.record({
+  action: fc.constantFrom(...applicationActions),
+  role: fc.constantFrom(...roles),
+  isHolder: fc.boolean(),
+  withWords: fc.boolean(),
+})
+
+test('no path of actions reaches approved without a confirmed payment, a submission and the chairman', () => {
+  let approvals = 0
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (steps, debarred) => {
+      let now = facts('draft', { paymentConfirmed: false, debarred })
+      let submitted = false
+      for (const { action, role, isHolder, withWords } of steps) {
+        const caller = { roles: [role], isHolder }
+        const check = checkTransition({ action, facts: now, caller, words: withWords ? words : {} })
+        if (!check.ok) continue
+        submitted ||= action === 'submit'
+        if (check.to === 'approved') {
+          approvals += 1
+          expect(now.paymentConfirmed && submitted && !debarred && !isHolder).toBe(true)
+          expect(['CHAIRMAN', 'OWNER']).toContain(role)
+          if (now.status !== 'pending2') expect(withWords).toBe(true)
+        }
+        now = { ...now, status: check.to, paymentConfirmed: now.paymentConfirmed || action === 'confirm-payment' }
+        if (check.to === 'approved') expect(availableActions(now, staff(...roles))).toEqual([])
+      }
+    }),
+    { numRuns: 2000 },
+  )
+  expect(approvals).toBeGreaterThan(0)
+})
+
+test('the story of issue 2 goes through', () => {
+  const go = (action: ApplicationAction, now: ApplicationFacts, caller: Parameters<typeof availableActions>[1]) =>
+    checkTransition({ action, facts: now, caller })
+  expect(go('submit', facts('draft', { paymentConfirmed: false }), holder)).toEqual({ ok: true, to: 'pending' })
+  expect(go('confirm-payment', facts('pending', { paymentConfirmed: false }), staff('APP_COLLECTOR'))).toEqual({
+    ok: true,
+    to: 'pending',
+  })
+  expect(go('pending1', facts('pending'), staff('APP_COLLECTOR'))).toEqual({ ok: true, to: 'pending1' })
+  expect(go('pending2', facts('pending1'), staff('COMMITTEE'))).toEqual({ ok: true, to: 'pending2' })
+  expect(go('approve', facts('pending2'), staff('CHAIRMAN'))).toEqual({ ok: true, to: 'approved' })
+})
+
+test('each refusal says why', () => {
+  const refusal = (action: ApplicationAction, now: ApplicationFacts, role: Role) =>
+    checkTransition({ action, facts: now, caller: staff(role) })
+  expect(refusal('pending1', facts('approved'), 'APP_COLLECTOR')).toMatchObject({ code: 'wrong_state' })
+  expect(refusal('approve', facts('draft'), 'OWNER')).toMatchObject({ code: 'wrong_state' })
+  expect(refusal('approve', facts('pending2'), 'COMMITTEE')).toMatchObject({ code: 'forbidden' })
+  expect(refusal('reject', facts('pending1'), 'APP_COLLECTOR')).toMatchObject({ code: 'forbidden' })
+  expect(refusal('pending1', facts('pending', { paymentConfirmed: false }), 'OWNER')).toMatchObject({
+    code: 'payment_unconfirmed',
+  })
+  expect(refusal('pending1', facts('pending', { documentToReplace: true }), 'OWNER')).toMatchObject({
+    code: 'wrong_state',
+    fields: [{ path: 'documents', code: 'to_replace' }],
+  })
+  expect(refusal('reject', facts('pending'), 'OWNER')).toMatchObject({
+    code: 'invalid_request',
+    fields: [{ path: 'reason', code: 'required' }],
+  })
+  expect(refusal('approve', facts('pending'), 'CHAIRMAN')).toMatchObject({ fields: [{ path: 'note' }] })
+  expect(requiredWords('approve', 'pending2')).toBeNull()
+  expect(requiredWords('approve', 'pending1')).toBe('note')
+  expect(requiredWords('recheck', 'rejected')).toBe('reason')
+})

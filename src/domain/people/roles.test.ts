@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { dashboardPath, normaliseRole, roles } from './roles.ts'
+
+test('the three spellings of the committee are one role, and nothing unknown is a role', () => {
+  expect(['COMMITTEE', 'APP-COMMITTEE', 'APP_COMMITTEE', ' app-committee '].map(normaliseRole)).toEqual(
+    Array(4).fill('COMMITTEE'),
+  )
+  expect(['ADMIN', '', 'constructor', '__proto__'].map(normaliseRole)).toEqual([null, null, null, null])
+})
+
+test('officials and ICT begin at their own dashboard', () => {
+  expect(roles.filter((role) => dashboardPath(role) === '/dashboard/official')).toEqual(['ICT', 'OFFICIAL'])
+})

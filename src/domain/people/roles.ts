@@ -1,0 +1,30 @@
+/** Every role a system user can have. OWNER is shown as Admin. */
+export const roles = ['USER', 'OWNER', 'ICT', 'OFFICIAL', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const
+export type Role = (typeof roles)[number]
+
+/** Everybody who works for the authority. */
+export const staffRoles = roles.filter((role) => role !== 'USER')
+
+/** Spellings of one role that clients send. */
+const spellings: Readonly<Record<string, Role>> = { 'APP-COMMITTEE': 'COMMITTEE', APP_COMMITTEE: 'COMMITTEE' }
+
+const dashboardPaths = {
+  USER: '/dashboard',
+  OWNER: '/dashboard',
+  CHAIRMAN: '/dashboard',
+  COMMITTEE: '/dashboard',
+  APP_COLLECTOR: '/dashboard',
+  ICT: '/dashboard/official',
+  OFFICIAL: '/dashboard/official',
+} as const satisfies Record<Role, string>
+
+/** The role that a text means, or null when it means none. */
+export function normaliseRole(text: string): Role | null {
+  const name = text.trim().toUpperCase()
+  return Object.hasOwn(spellings, name) ? (spellings[name] ?? null) : (roles.find((role) => role === name) ?? null)
+}
+
+/** Where the holder of the role begins. */
+export function dashboardPath(role: Role): string {
+  return dashboardPaths[role]
+}

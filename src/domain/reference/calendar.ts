@@ -1,0 +1,153 @@
+import type { Locale } from '../text.ts'
+import { localiseDigits } from './numerals.ts'
+
+/**
+ * Dates are `YYYY-MM-DD` texts, which compare as they sort. Bangladesh has kept UTC+6 without summer time since 2010,
+ * so its clock needs no time zone data, which old phones lack or have wrong.
+ */
+export type CalendarDate = string
+
+const dhakaOffsetMs = 6 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Friday and Saturday, as `Date.getUTCDay` numbers them. */
+const defaultWeekend: readonly number[] = [5, 6]
+
+const months = {
+  bn: ['জানুয়ারি', 'ফেব্রুয়ারি', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টেম্বর', 'অক্টোবর', 'নভেম্বর', 'ডিসেম্বর'],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+} as const satisfies Record<Locale, readonly string[]>
+
+/** Parts of the day by the hour in which each begins; before the first one it is still night. */
+const dayParts = [
+  { from: 4, bn: 'ভোর' },
+  { from: 6, bn: 'সকাল' },
+  { from: 12, bn: 'দুপুর' },
+  { from: 15, bn: 'বিকাল' },
+  { from: 18, bn: 'সন্ধ্যা' },
+  { from: 20, bn: 'রাত' },
+] as const
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width, '0')
+}
+
+/** Milliseconds of midnight UTC of a date; for counting only. */
+function toUtc(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+function fromUtc(ms: number): CalendarDate {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+function toMs(instant: string | number | Date): number {
+  return instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
+}
+
+/** The date of those numbers, or null when the calendar has no such day. Years 1000 to 9999. */
+export function makeDate(year: number, month: number, day: number): CalendarDate | null {
+  if (!(year >= 1000 && year <= 9999) || !(month >= 1 && month <= 12) || day < 1) return null
+  const ms = Date.UTC(year, month - 1, day)
+  return new Date(ms).getUTCDate() === day ? fromUtc(ms) : null
+}
+
+/** Whether the text is an existing day written `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  return parts !== null && makeDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null
+}
+
+/** The day that it is in Dhaka at an instant (ISO text, milliseconds or Date). */
+export function dhakaDate(instant: string | number | Date): CalendarDate {
+  return fromUtc(toMs(instant) + dhakaOffsetMs)
+}
+
+/** The clock of Dhaka at an instant: hour 0 to 23 and minute. */
+export function dhakaClock(instant: string | number | Date): { hour: number; minute: number } {
+  const shifted = new Date(toMs(instant) + dhakaOffsetMs)
+  return { hour: shifted.getUTCHours(), minute: shifted.getUTCMinutes() }
+}
+
+/** The instant, as ISO text in UTC, at which Dhaka's clock shows that day and time. */
+export function dhakaInstant(date: CalendarDate, hour: number, minute: number): string {
+  return new Date(toUtc(date) + (hour * 60 + minute) * 60_000 - dhakaOffsetMs).toISOString()
+}
+
+/** The date so many days later, or earlier when negative. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromUtc(toUtc(date) + days * dayMs)
+}
+
+/** The same day of another year; 29 February becomes the 28th where the year has none. */
+export function addYears(date: CalendarDate, years: number): CalendarDate {
+  const year = Number(date.slice(0, 4)) + years
+  const month = Number(date.slice(5, 7))
+  const day = Number(date.slice(8, 10))
+  return makeDate(year, month, day) ?? `${pad(year, 4)}-02-28`
+}
+
+/** Days from one date to another; negative when the second is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((toUtc(to) - toUtc(from)) / dayMs)
+}
+
+/** Completed years of life on a day. */
+export function ageOn(dateOfBirth: CalendarDate, today: CalendarDate): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}
+
+/** Whether the office works on that day. `weekend` holds numbers of weekdays, Sunday 0. */
+export function isWorkingDay(date: CalendarDate, weekend = defaultWeekend): boolean {
+  return !weekend.includes(new Date(toUtc(date)).getUTCDay())
+}
+
+/** Working days after `from`, up to and including `to`: what came today is 0 days old. */
+export function workingDaysBetween(from: CalendarDate, to: CalendarDate, weekend = defaultWeekend): number {
+  const span = Math.max(0, daysBetween(from, to))
+  const wholeWeeks = Math.floor(span / 7)
+  let count = wholeWeeks * (7 - new Set(weekend).size)
+  for (let day = wholeWeeks * 7 + 1; day <= span; day += 1) {
+    if (isWorkingDay(addDays(from, day), weekend)) count += 1
+  }
+  return count
+}
+
+/** ২১ নভেম্বর ২০২৬ or 21 November 2026. */
+export function formatDate(date: CalendarDate, locale: Locale): string {
+  const month = months[locale][Number(date.slice(5, 7)) - 1] ?? ''
+  return localiseDigits(`${Number(date.slice(8, 10))} ${month} ${date.slice(0, 4)}`, locale)
+}
+
+/** সন্ধ্যা ৭:৩৫ or 7:35 pm. */
+export function formatClock(hour: number, minute: number, locale: Locale): string {
+  const clock = `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minute, 2)}`
+  if (locale === 'en') return `${clock} ${hour < 12 ? 'am' : 'pm'}`
+  const part = [...dayParts].reverse().find(({ from }) => hour >= from) ?? { bn: 'রাত' }
+  return `${part.bn} ${localiseDigits(clock, locale)}`
+}
+
+/** The time of day in Dhaka at an instant. */
+export function formatTime(instant: string | number | Date, locale: Locale): string {
+  const { hour, minute } = dhakaClock(instant)
+  return formatClock(hour, minute, locale)
+}
+
+/** Day and time in Dhaka at an instant: ২১ নভেম্বর ২০২৬, সন্ধ্যা ৭:৩৫. */
+export function formatDateTime(instant: string | number | Date, locale: Locale): string {
+  return `${formatDate(dhakaDate(instant), locale)}, ${formatTime(instant, locale)}`
+}

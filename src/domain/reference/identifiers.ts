@@ -1,0 +1,78 @@
+import { toAsciiDigits } from './numerals.ts'
+
+/** Crockford's base 32: no I, L, O or U, which people read as something else. */
+const tokenAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const tokenBody = 11
+
+/** Without what people put between digits. Phones type several dashes: hyphen, non-breaking hyphen, en and em dash. */
+export function stripSeparators(text: string): string {
+  return text.replace(/[\s\-\u2010-\u2014.()/]/g, '')
+}
+
+/** +880, 00880, 880 and a bare 1XXXXXXXXX to 01XXXXXXXXX; anything else stays. */
+export function completeMobile(digits: string): string {
+  return digits.replace(/^(?:(?:\+|00)?880)?(1\d{9})$/, '0$1')
+}
+
+/** A mobile number in any usual spelling as 01XXXXXXXXX, or null when it is none. */
+export function normaliseMobile(typed: string): string | null {
+  const mobile = completeMobile(stripSeparators(toAsciiDigits(typed)))
+  return /^01[3-9]\d{8}$/.test(mobile) ? mobile : null
+}
+
+/**
+ * What two spellings of one national ID share: the 17-digit number is the 13-digit one led by the year of birth. The
+ * 10-digit number of a smart card follows from neither. Null when the text is no national ID.
+ */
+export function nidDuplicateKey(typed: string): string | null {
+  const digits = stripSeparators(toAsciiDigits(typed))
+  if (/^\d{17}$/.test(digits)) return digits.slice(-13)
+  return /^(?:\d{10}|\d{13})$/.test(digits) ? digits : null
+}
+
+/** A national ID for lists: 2699 •••••• 541; of the 10 digits of a smart card only the last three. */
+export function maskNid(nid: string): string {
+  const tail = nid.slice(-3)
+  if (nid.length < 13) return `${'•'.repeat(Math.max(0, nid.length - 3))} ${tail}`
+  return `${nid.slice(0, 4)} ${'•'.repeat(nid.length - 7)} ${tail}`
+}
+
+/** A mobile number with its middle hidden: 017•••••678. */
+export function maskMobile(mobile: string): string {
+  return mobile.length <= 6 ? mobile : `${mobile.slice(0, 3)}${'•'.repeat(mobile.length - 6)}${mobile.slice(-3)}`
+}
+
+/**
+ * The weighted sum modulo 31. Being prime, 31 catches every single wrong character and every swap of neighbours,
+ * except where `Z` (31) stands for `0`: the wire format is fixed and has 32 characters.
+ */
+function tokenCheck(body: string): string {
+  let sum = 0
+  for (let place = 0; place < body.length; place += 1) {
+    sum += (place + 1) * tokenAlphabet.indexOf(body.charAt(place))
+  }
+  return tokenAlphabet.charAt(sum % 31)
+}
+
+/** A resume code of 12 characters from at least 11 random bytes: 55 random bits and a check character. */
+export function makeToken(random: Uint8Array): string {
+  if (random.length < tokenBody) throw new Error(`A token needs ${tokenBody} random bytes, not ${random.length}.`)
+  const body = Array.from(random.subarray(0, tokenBody), (byte) => tokenAlphabet.charAt(byte & 31)).join('')
+  return body + tokenCheck(body)
+}
+
+/** The 12 characters of a resume code as a person types it, or null when it cannot be one. */
+export function parseToken(typed: string): string | null {
+  const token = toAsciiDigits(typed)
+    .toUpperCase()
+    .replace(/[\s\-\u2010-\u2014._]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  if (!/^[0-9A-HJKMNP-TV-Z]{12}$/.test(token)) return null
+  return tokenCheck(token.slice(0, tokenBody)) === token.charAt(tokenBody) ? token : null
+}
+
+/** A resume code in three groups, as it is shown: 7K3M-9QXA-2B4C. */
+export function formatToken(token: string): string {
+  return token.replace(/(.{4})(?=.)/g, '$1-')
+}

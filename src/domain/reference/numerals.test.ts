@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findDistrict } from './districts.ts'
+import { formatMoney, formatNumber, toAsciiDigits, toBengaliDigits } from './numerals.ts'
+
+test('digits change sets and come back', () => {
+  expect(toBengaliDigits('A26-0123456789')).toBe('A২৬-০১২৩৪৫৬৭৮৯')
+  expect(toAsciiDigits('A২৬-০১২৩৪৫৬৭৮৯')).toBe('A26-0123456789')
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [99999, '99,999'],
+  [575000, '5,75,000'],
+  [99999999999, '99,99,99,99,999'],
+  [-1234.5, '-1,234.5'],
+  [0.25, '0.25'],
+])('%d is grouped by lakh and crore', (value, text) => {
+  expect(formatNumber(value, 'en')).toBe(text)
+})
+
+test('money', () => {
+  expect(formatMoney(575000, 'bn')).toBe('৳ ৫,৭৫,০০০')
+  expect(formatMoney(575000, 'en')).toBe('৳ 5,75,000')
+})
+
+test('districts are found by either language, older spellings and careless ones', () => {
+  expect(findDistrict('Chittagong')?.nameEn).toBe('Chattogram')
+  expect(findDistrict('coxs bazar')?.nameEn).toBe("Cox's Bazar")
+  expect(findDistrict('রাজশাহী')?.nameEn).toBe('Rajshahi')
+  expect(findDistrict('B. Baria')?.nameEn).toBe('Brahmanbaria')
+  expect(findDistrict('Atlantis')).toBeNull()
+})
