@@ -1,0 +1,119 @@
+import type { AttachmentValue } from '#domain/drafts/operations.ts'
+import { attachmentPath } from '#domain/drafts/paths.ts'
+import { type SyncContext, writeAnswers } from './drafts.ts'
+import { enqueue } from './outbox.ts'
+import { hex } from './settle.ts'
+import { type AttachmentRow, type DraftRow, localSchemaVersion } from './store.ts'
+import type { Credentials, Transport } from './transport.ts'
+
+export type NewAttachment = { slot: string; name: string; mime: string; bytes: ArrayBuffer; order: number }
+
+/**
+ * Copies a file into the phone's own storage and queues it, in ONE transaction, then reads it back: only bytes that
+ * come back with the same hash are said to be "on this phone". A picked file is a promise of the file system that can
+ * break (a removed card, a cloud folder without a line), so the caller passes bytes, not the file.
+ */
+export async function attachFile(context: SyncContext, draftId: string, file: NewAttachment): Promise<AttachmentRow> {
+  const { store } = context
+  const sha256 = hex(await crypto.subtle.digest('SHA-256', file.bytes))
+  const value: AttachmentValue = {
+    name: file.name,
+    size: file.bytes.byteLength,
+    sha256,
+    mime: file.mime,
+    order: file.order,
+  }
+  const row: AttachmentRow = {
+    ...value,
+    fileId: context.newId(),
+    draftId,
+    slot: file.slot,
+    schemaVersion: localSchemaVersion,
+    state: 'here',
+    code: null,
+    tries: 0,
+    at: context.now(),
+  }
+  const path = attachmentPath(file.slot, row.fileId)
+  const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
+  await store.transaction('rw', tables, async () => {
+    await store.blobs.add({ fileId: row.fileId, blob: new Blob([file.bytes], { type: file.mime }) })
+    await store.attachments.add(row)
+    await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value, rev: 0, at: row.at })
+    await enqueue(context, { draftId, path, value, baseRev: 0 })
+    await store.drafts.update(draftId, { updatedAt: row.at })
+  })
+  const kept = await store.blobs.get(row.fileId)
+  const readBack = kept === undefined ? null : hex(await crypto.subtle.digest('SHA-256', await kept.blob.arrayBuffer()))
+  if (readBack !== sha256) {
+    await detachFile(context, row)
+    throw new Error('The phone did not keep the file as it was')
+  }
+  context.changes.publish({ draftId, paths: [path], origin: 'typed' })
+  return row
+}
+
+export async function detachFile(context: SyncContext, { draftId, slot, fileId }: AttachmentRow): Promise<void> {
+  const { store } = context
+  await writeAnswers(context, draftId, [{ path: attachmentPath(slot, fileId), value: null }])
+  await store.transaction('rw', [store.attachments, store.blobs], async () => {
+    await store.attachments.delete(fileId)
+    await store.blobs.delete(fileId)
+  })
+}
+
+/** The bytes of a file: from this phone, or from the server when another device attached it. */
+export async function readAttachment(
+  { store }: SyncContext,
+  transport: Transport,
+  who: Credentials,
+  fileId: string,
+): Promise<Blob | null> {
+  const here = await store.blobs.get(fileId)
+  if (here !== undefined) return here.blob
+  const blob = await transport.download(who, fileId)
+  if (blob !== null) await store.blobs.put({ fileId, blob })
+  return blob
+}
+
+export type UploadOutcome = 'done' | 'later'
+
+/** Sends the files that wait, smallest first and one at a time: a thin line carries one file faster than two. */
+export async function uploadAttachments(
+  context: SyncContext,
+  transport: Transport,
+  draft: DraftRow & { mobile: string },
+): Promise<UploadOutcome> {
+  const { store } = context
+  const waiting = (await store.attachments.where('draftId').equals(draft.id).toArray()).filter(
+    ({ state }) => state === 'here',
+  )
+  waiting.sort((a, b) => a.size - b.size)
+  for (const row of waiting) {
+    const kept = await store.blobs.get(row.fileId)
+    if (kept === undefined) {
+      await store.attachments.update(row.fileId, { state: 'parked', code: 'bytes_missing' })
+      continue
+    }
+    const sent = await transport.upload(draft, { ...row, blob: kept.blob })
+    if (sent.kind === 'unreachable') return 'later'
+    if (sent.kind === 'answered') {
+      // The bytes stay until the receipt: they cost nothing to keep and a restored server may ask for them again.
+      const agrees = sent.body.sha256 === row.sha256
+      await store.attachments.update(row.fileId, agrees ? { state: 'sent', code: null } : { tries: row.tries + 1 })
+      if (!agrees) return 'later'
+    } else if (isLasting(sent.problem.status)) {
+      await store.attachments.update(row.fileId, { state: 'parked', code: sent.problem.code })
+    } else {
+      await store.attachments.update(row.fileId, { tries: row.tries + 1 })
+      return 'later'
+    }
+    context.changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
+  }
+  return 'done'
+}
+
+/** A refusal that the same bytes would meet again. */
+function isLasting(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429
+}

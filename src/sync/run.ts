@@ -1,0 +1,104 @@
+import { uploadAttachments } from './attachments.ts'
+import type { SyncContext } from './drafts.ts'
+import { pendingOperations } from './outbox.ts'
+import { type PushOutcome, pushDraft, type SendableDraft } from './push.ts'
+import type { DraftRow } from './store.ts'
+import { submitDraft } from './submit.ts'
+import type { Transport } from './transport.ts'
+
+/** How long a tab may be silent before others stop believing that it is sending. */
+const sendingLeaseMs = 60_000
+
+/** Full jitter between nothing and this, doubling: a thousand phones that get a line back do not come as one. */
+export const retryDelay = { firstMs: 2_000, lastMs: 300_000 }
+
+export type RunOptions = {
+  /** Drafts to pull even when nothing waits, e.g. the one on the screen. */
+  pull?: readonly string[]
+  /** A tap on "send now", the line coming back, the page coming to the front: do not wait for the next try. */
+  now?: boolean
+  /** The worker has no session: drafts that must be bound to an account are left for the page to create. */
+  withoutSession?: boolean
+}
+
+/**
+ * One pass over everything that waits on this phone. The page and the service worker run the same pass, under a Web
+ * Lock where there is one; operation ids, not the lock, make two passes at once harmless.
+ * Resolves to the milliseconds until the next pass makes sense, or null when nothing waits.
+ */
+export async function runSync(
+  context: SyncContext,
+  transport: Transport,
+  options: RunOptions = {},
+): Promise<number | null> {
+  let next: number | null = null
+  for (const draft of await context.store.drafts.toArray()) {
+    const wait = await syncDraft(context, transport, draft, options)
+    if (wait !== null) next = next === null ? wait : Math.min(next, wait)
+  }
+  return next
+}
+
+async function syncDraft(
+  context: SyncContext,
+  transport: Transport,
+  draft: DraftRow,
+  { pull = [], now = false, withoutSession = false }: RunOptions,
+): Promise<number | null> {
+  const { store } = context
+  if (draft.mobile === null || (draft.paused !== null && !now)) return null
+  if (withoutSession && draft.signedIn && !draft.onServer) return null
+  if (!(await hasWork(context, draft)) && !pull.includes(draft.id)) return null
+  const wait = draft.retry.notBefore - context.now()
+  if (wait > 0 && !now) return wait
+
+  await mark(context, draft.id, { sendingUntil: context.now() + sendingLeaseMs })
+  const outcome = await sendAll(context, transport, draft.id)
+  if (outcome.kind === 'done') {
+    await mark(context, draft.id, { sendingUntil: 0, retry: { tries: 0, notBefore: 0 }, paused: null })
+    return null
+  }
+  if (outcome.kind === 'paused') {
+    await mark(context, draft.id, { sendingUntil: 0, paused: outcome.code })
+    return null
+  }
+  const { tries } = (await store.drafts.get(draft.id))?.retry ?? { tries: 0 }
+  const delay = outcome.retryAfterSeconds === null ? jitter(context, tries) : outcome.retryAfterSeconds * 1000
+  await mark(context, draft.id, {
+    sendingUntil: 0,
+    retry: { tries: tries + 1, notBefore: context.now() + delay },
+  })
+  return delay
+}
+
+async function sendAll(context: SyncContext, transport: Transport, draftId: string): Promise<PushOutcome> {
+  const pushed = await pushDraft(context, transport, draftId)
+  if (pushed.kind !== 'done') return pushed
+  const uploaded = await uploadAttachments(context, transport, await sendable(context, draftId))
+  if (uploaded === 'later') return { kind: 'later', retryAfterSeconds: null }
+  return submitDraft(context, transport, await sendable(context, draftId))
+}
+
+async function sendable({ store }: SyncContext, draftId: string): Promise<SendableDraft> {
+  const draft = await store.drafts.get(draftId)
+  if (draft === undefined || draft.mobile === null) throw new Error('The draft vanished while it was being sent')
+  return { ...draft, mobile: draft.mobile }
+}
+
+async function hasWork({ store }: SyncContext, draft: DraftRow): Promise<boolean> {
+  if (!draft.onServer || draft.submission?.state === 'requested') return true
+  if ((await pendingOperations(store, draft.id)).length > 0) return true
+  const files = await store.attachments.where('draftId').equals(draft.id).toArray()
+  return files.some(({ state }) => state === 'here')
+}
+
+async function mark(context: SyncContext, draftId: string, change: Partial<DraftRow>): Promise<void> {
+  await context.store.drafts.update(draftId, change)
+  context.changes.publish({ draftId, paths: [], origin: 'server' })
+}
+
+function jitter({ random }: SyncContext, tries: number): number {
+  const ceiling = Math.min(retryDelay.lastMs, retryDelay.firstMs * 2 ** Math.min(tries, 16))
+  const [a = 0, b = 0] = random(2)
+  return Math.max(250, Math.floor((ceiling * (a * 256 + b)) / 65_536))
+}

@@ -1,0 +1,72 @@
+import {
+  type AttachmentRow,
+  type ConflictRow,
+  type DraftRow,
+  keysOf,
+  type OutboxRow,
+  type TalikaStore,
+} from './store.ts'
+
+/** The five things a status line can say; the words are the client's. */
+export type SyncState = 'phone' | 'sending' | 'server' | 'submitted' | 'needs-you'
+
+export type SyncStatus = {
+  state: SyncState
+  /** Changes and files that the server has not confirmed. */
+  changes: number
+  bytes: number
+  /** When both sides last agreed, milliseconds; null when they never did. */
+  agreedAt: number | null
+  nextTryAt: number | null
+}
+
+export type DraftSnapshot = {
+  draft: DraftRow
+  outbox: OutboxRow[]
+  attachments: AttachmentRow[]
+  conflicts: ConflictRow[]
+}
+
+export async function readSnapshot(store: TalikaStore, draftId: string): Promise<DraftSnapshot | null> {
+  return store.transaction('r', [store.drafts, store.outbox, store.attachments, store.conflicts], async () => {
+    const draft = await store.drafts.get(draftId)
+    if (draft === undefined) return null
+    const [outbox, attachments, conflicts] = await Promise.all([
+      store.outbox
+        .where('[draftId+seq]')
+        .between(...keysOf(draftId))
+        .toArray(),
+      store.attachments.where('draftId').equals(draftId).toArray(),
+      store.conflicts.filter((row) => row.draftId === draftId).toArray(),
+    ])
+    return { draft, outbox, attachments, conflicts }
+  })
+}
+
+/** Pure: what the status line says about a draft at `now` (milliseconds). */
+export function syncStatus({ draft, outbox, attachments, conflicts }: DraftSnapshot, now: number): SyncStatus {
+  const files = attachments.filter(({ state }) => state === 'here')
+  const waiting = outbox.filter(({ state }) => state !== 'parked')
+  const parked = outbox.some(({ state }) => state === 'parked') || attachments.some(({ state }) => state === 'parked')
+  const counts = {
+    changes: waiting.length + files.length,
+    bytes:
+      files.reduce((sum, { size }) => sum + size, 0) +
+      waiting.reduce((sum, row) => sum + JSON.stringify(row.value).length + row.path.length, 0),
+    agreedAt: draft.hashAgrees ? draft.syncedAt : null,
+    nextTryAt: draft.retry.notBefore > now ? draft.retry.notBefore : null,
+  }
+  const say = (state: SyncState): SyncStatus => ({ state, ...counts })
+  if (conflicts.length > 0 || parked || draft.paused !== null || draft.submission?.state === 'refused') {
+    return say('needs-you')
+  }
+  if (draft.submission?.state === 'done' || !isEditable(draft.status)) return say('submitted')
+  if (draft.sendingUntil > now) return say('sending')
+  if (counts.changes === 0 && draft.onServer && draft.hashAgrees && draft.submission === null) return say('server')
+  return say('phone')
+}
+
+/** Answers may change while the application is a draft or was returned for correction. */
+export function isEditable(status: string): boolean {
+  return status === 'draft' || status === 'recheck'
+}

@@ -1,0 +1,131 @@
+import { Dexie, type Table } from 'dexie'
+import type { AnswerValue, AttachmentValue, OperationRejection } from '#domain/drafts/operations.ts'
+import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import type { FieldProblem } from '#domain/errors.ts'
+import type { Locale } from '#domain/text.ts'
+
+/**
+ * What a phone keeps. Every row carries the schemaVersion it was written with: rows are upgraded when they are read,
+ * never all at once, and a row of a newer version is left as it is.
+ */
+export const localSchemaVersion = 1
+
+export type DraftRow = {
+  id: string
+  schemaVersion: number
+  kind: ApplicationKind
+  type: string
+  purpose: ApplicationPurpose
+  locale: Locale
+  /** The resume code, made on this phone (or typed, when the draft was opened from another one). */
+  token: string
+  /** Normalised, or null while no correct number was given: the server hears of the draft only after that. */
+  mobile: string | null
+  /** Started by a signed-in person: created with their session, so that it is bound to the account. */
+  signedIn: boolean
+  onServer: boolean
+  /** Everything up to this revision was pulled. */
+  rev: number
+  epoch: string | null
+  status: string
+  version: number
+  /** The server's docHash of its last answer, and whether this phone's own was the same then. */
+  docHash: string | null
+  hashAgrees: boolean
+  syncedAt: number | null
+  /** A lease, so that a tab that dies while sending does not show "sending" for ever. */
+  sendingUntil: number
+  retry: { tries: number; notBefore: number }
+  /** Set when nothing more is sent until a person acts, e.g. 401 or an unknown application. */
+  paused: string | null
+  submission: Submission | null
+  createdAt: number
+  updatedAt: number
+}
+
+export type Submission =
+  | { state: 'requested'; at: number }
+  | { state: 'refused'; at: number; code: string; fields: FieldProblem[] }
+  | { state: 'done'; at: number; trackingNo: string; fee: number; submittedAt: string }
+
+/** One field of one draft. `rev` is the server's revision that this phone last saw; 0 when it never saw one. */
+export type AnswerRow = {
+  draftId: string
+  path: string
+  schemaVersion: number
+  value: AnswerValue
+  rev: number
+  at: number
+}
+
+/**
+ * A change on its way. Waiting ones may still be replaced by a newer value of the same path; frozen ones were sent at
+ * least once and never change again, because the server may have applied them; parked ones were refused and are kept.
+ */
+export type OutboxRow = {
+  opId: string
+  draftId: string
+  seq: number
+  schemaVersion: number
+  path: string
+  value: AnswerValue
+  baseRev: number
+  state: 'waiting' | 'frozen' | 'parked'
+  code: OperationRejection | string | null
+  at: number
+}
+
+/** An attached file. `here`: the bytes are on this phone and not yet acknowledged; `remote`: only the server has them. */
+export type AttachmentRow = AttachmentValue & {
+  fileId: string
+  draftId: string
+  slot: string
+  schemaVersion: number
+  state: 'here' | 'sent' | 'remote' | 'parked'
+  code: string | null
+  tries: number
+  at: number
+}
+
+/** Bytes have rows of their own: inside a draft row they would be copied with every keystroke. */
+export type BlobRow = { fileId: string; blob: Blob }
+
+export type ConflictRow = {
+  draftId: string
+  path: string
+  deviceId: string
+  mine: AnswerValue
+  theirs: AnswerValue
+  at: string
+}
+
+export class TalikaStore extends Dexie {
+  declare drafts: Table<DraftRow, string>
+  declare answers: Table<AnswerRow, [string, string]>
+  declare outbox: Table<OutboxRow, string>
+  declare attachments: Table<AttachmentRow, string>
+  declare blobs: Table<BlobRow, string>
+  declare conflicts: Table<ConflictRow, [string, string, string]>
+  declare meta: Table<{ key: string; value: unknown }, string>
+
+  constructor(name: string, dependencies?: ConstructorParameters<typeof Dexie>[1]) {
+    super(name, dependencies)
+    this.version(1).stores({
+      drafts: 'id, updatedAt',
+      answers: '[draftId+path]',
+      outbox: 'opId, [draftId+seq], [draftId+path]',
+      attachments: 'fileId, draftId',
+      blobs: 'fileId',
+      conflicts: '[draftId+path+deviceId]',
+      meta: 'key',
+    })
+  }
+}
+
+/** The rows of one draft whose compound key starts with its id. */
+export function keysOf(draftId: string): [[string, typeof Dexie.minKey], [string, typeof Dexie.maxKey]] {
+  return [
+    [draftId, Dexie.minKey],
+    [draftId, Dexie.maxKey],
+  ]
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { PatchAnswer } from '#contract/applications.ts'
+import type { Problem } from '#contract/shapes.ts'
+import { canonicalDocument, liveAnswers } from '#domain/drafts/document-hash.ts'
+import { applyOperations, changesSince, type DraftState, emptyDraft } from '#domain/drafts/merge.ts'
+import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
+import type { Sent, Transport } from '#sync/transport.ts'
+
+/** What happens to a request on its way: it never arrives, or its answer never comes back. */
+export type Fault = 'none' | 'dropBefore' | 'dropAfter'
+
+/**
+ * The server's merge without its database, for tests of the engine alone. It runs the very functions that the real one
+ * runs; what it leaves out (access, storage, HTTP) has tests of its own.
+ */
+export function createMemoryServer() {
+  const drafts = new Map<string, { state: DraftState; outcomes: Map<string, OperationResult>; mobile: string }>()
+  const files = new Map<string, string>()
+  const receipts = new Map<string, string>()
+  const server = {
+    epoch: 'epoch-1',
+    fault: (): Fault => 'none',
+    requests: 0,
+    refuse: null as null | ((ops: readonly Operation[]) => number | null),
+    documentOf: (id: string) => liveAnswers(drafts.get(id)?.state.entries ?? new Map()),
+    revOf: (id: string) => drafts.get(id)?.state.rev ?? 0,
+    conflictsOf: (id: string) => [...(drafts.get(id)?.state.conflicts.values() ?? [])],
+    files,
+    receipts,
+    transportFor,
+  }
+
+  function merge(id: string, deviceId: string, ops: readonly Operation[], sinceRev: number): PatchAnswer {
+    const draft = drafts.get(id) ?? { state: emptyDraft, outcomes: new Map(), mobile: '' }
+    const at = '2026-11-21T08:00:00.000Z'
+    const merged = applyOperations(draft.state, ops, { deviceId, at, check: () => null, seen: draft.outcomes })
+    for (const result of merged.results) draft.outcomes.set(result.opId, result)
+    drafts.set(id, { ...draft, state: merged.state })
+    return {
+      id,
+      rev: merged.state.rev,
+      epoch: server.epoch,
+      version: 0,
+      status: 'draft',
+      results: merged.results,
+      changes: changesSince(merged.state, sinceRev),
+      conflicts: [...merged.state.conflicts.values()],
+      docHash: hash(id),
+    }
+  }
+
+  function hash(id: string): string {
+    return createHash('sha256')
+      .update(canonicalDocument(server.documentOf(id)))
+      .digest('hex')
+  }
+
+  function transportFor(deviceId: string): Transport {
+    const through = async <T>(ops: readonly Operation[], answer: () => T): Promise<Sent<T>> => {
+      server.requests += 1
+      const fault = server.fault()
+      if (fault === 'dropBefore') return { kind: 'unreachable' }
+      const status = server.refuse?.(ops) ?? null
+      if (status !== null) return { kind: 'refused', problem: problem(status), retryAfterSeconds: null }
+      const body = structuredClone(answer())
+      return fault === 'dropAfter' ? { kind: 'unreachable' } : { kind: 'answered', body }
+    }
+    return {
+      create: (_who, body) => {
+        const ops = (body.ops ?? []) as Operation[]
+        return through(ops, () => merge(body.id, deviceId, ops, 0))
+      },
+      patch: (who, { ops, sinceRev }) => through(ops, () => merge(who.id, deviceId, ops, sinceRev)),
+      upload: (_who, file) =>
+        through([], () => {
+          files.set(file.fileId, file.sha256)
+          const { fileId: id, slot: type, sha256, order } = file
+          return { id, url: '', type, mime: 'image/png' as const, size: file.blob.size, sha256, order }
+        }),
+      submit: (who, { rev, docHash }) =>
+        through([], () => {
+          if (docHash !== hash(who.id)) throw new Error('submitted another document than the server holds')
+          const trackingNo = receipts.get(who.id) ?? `A26-${String(receipts.size + 1).padStart(6, '0')}`
+          receipts.set(who.id, trackingNo)
+          const fee = { base: 10_000, vat: 1_500, total: 11_500 }
+          const submittedAt = '2026-11-21T08:00:00.000Z'
+          return { id: who.id, status: 'pending' as const, submittedAt, fee, receipt: { trackingNo, docHash, rev } }
+        }),
+      resume: async () => ({ kind: 'unreachable' }),
+      download: async () => null,
+    }
+  }
+  return server
+}
+
+function problem(status: number): Problem {
+  return { type: 'about:blank', title: '', status, code: 'invalid_request', requestId: 'test' }
+}
