@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Answers, AnswerValue } from '../drafts/operations.ts'
 import { sampleAnswers, sampleId } from './answers.samples.ts'
 import { resolveAnswers } from './answers.ts'
+import type { GroupDefinition } from './definition.ts'
 import { findField, findPlace } from './field-paths.ts'
 import { applicationTypes, getType } from './registry.ts'
 import { blocks, validateApplication, validateField, validateStep } from './validate.ts'
@@ -123,12 +124,15 @@ test.each([
   ['passingYear', { passingYear: 2026 }, null],
   ['experienceYears', { experienceYears: 'ten' }, 'not_a_number'],
   ['dateOfBirth', { dateOfBirth: '2026-11-22' }, 'in_the_future'],
+  ['dateOfBirth', { dateOfBirth: '2026-11-21' }, null],
   ['dateOfBirth', { dateOfBirth: '22/11/1990' }, 'not_a_date'],
   ['membershipValidTill', { membershipValidTill: '2026-11-20' }, 'in_the_past'],
+  ['membershipValidTill', { membershipValidTill: '2026-11-21' }, null],
   ['gender', { gender: 'Robot' }, 'not_an_option'],
   ['declareTrue', { declareTrue: false }, 'must_be_true'],
   ['nid', { nid: '19852699039876543', dateOfBirth: '1986-01-01' }, 'nid_year'],
   ['nid', { nid: '19852699039876543', dateOfBirth: '1985-01-01' }, null],
+  ['nid', { nid: '2699039876543', dateOfBirth: '1985-01-01' }, null],
   ['debarredWhere', { debarred: 'YES' }, 'required'],
   ['transactionId', { paymentMethod: 'Nagad' }, 'pattern'],
   ['payBankName', { paymentMethod: 'Bank' }, 'required'],
@@ -162,9 +166,37 @@ test('rows: a project may not end before it began, and conditions look at their 
       step: 'previousProjects',
     },
   ])
+  const sameDay = { ...project, [`previousProjects/${rowId}/endDate`]: '2020-05-01' }
+  expect(validateStep({ type: architect, step: 'previousProjects' }, sameDay, { today })).toEqual([])
   const person = `technicalPersons/${rowId}`
   const answers = { [person]: { order: 0 }, [`${person}/type`]: 'Engineer', [`${person}/membershipNo`]: 'এফ-১২৩৪৫' }
   expect(resolveAnswers(builder, answers, { today })[`${person}/membershipNo`]).toBe('F-12345')
+})
+
+test('what is missing from a copied group is told once, where it can be corrected', () => {
+  const issues = validateStep({ type: architect, step: 'address' }, { 'permanent.sameAs': true }, { today })
+  expect(issues.map((issue) => issue.path)).toEqual(['present.line', 'present.upazila', 'present.district'])
+})
+
+test('nothing is copied from an answer that is hidden, nor into one', () => {
+  const label = { bn: '', en: '' }
+  const text = { label, kind: 'text', required: false } as const
+  const whenYes = { field: 'member', in: ['YES'] }
+  const group: GroupDefinition = {
+    group: 'made',
+    label,
+    fields: [
+      { ...text, key: 'member' },
+      { ...text, key: 'number', visibleWhen: whenYes },
+      { ...text, key: 'copy', copyFrom: 'number' },
+      { ...text, key: 'late', copyFrom: 'always', visibleWhen: whenYes },
+      { ...text, key: 'always' },
+    ],
+  }
+  const made = { ...architect, steps: [{ step: 'made', label, groups: [group], documents: [] }] }
+  const answers = { member: 'YES', number: '7', always: 'x' }
+  expect(resolveAnswers(made, answers, { today })).toEqual({ ...answers, copy: '7', late: 'x' })
+  expect(resolveAnswers(made, { ...answers, member: 'NO' }, { today })).toEqual({ member: 'NO', always: 'x' })
 })
 
 test('too few and too many rows are told at the group', () => {

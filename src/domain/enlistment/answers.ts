@@ -8,7 +8,7 @@ import { ruleOf } from './fields.ts'
 import { normalise } from './normalise.ts'
 
 /** `today` is the day in Dhaka; `feeTotal` the fee that the schedule asks for now, whole taka. */
-export type ResolveContext = { today: CalendarDate; feeTotal?: number }
+export type ResolveContext = { today: CalendarDate; feeTotal?: number | undefined }
 
 type Working = Record<string, AnswerValue>
 

@@ -59,5 +59,6 @@ test('numbers typed on a Bengali keyboard are the numbers typed on an English on
 
 test('invisible characters vanish but the Bengali joiners stay', () => {
   expect(normalise('nameBn', '\u200Bর‍্যাপিড\uFEFF  লিঃ ')).toBe('র‍্যাপিড লিঃ')
+  expect(normalise('text', 'Rene\u200B\u0301')).toBe('René')
   expect(normalise('longText', 'এক\r\nদুই\tতিন')).toBe('এক\nদুই তিন')
 })

@@ -48,7 +48,7 @@ export type FieldIssue = {
 }
 
 /** `files`: ids of the files that the server holds; without it, an attached file counts as it stands in the answers. */
-export type ValidationContext = ResolveContext & { files?: ReadonlySet<string> }
+export type ValidationContext = ResolveContext & { files?: ReadonlySet<string> | undefined }
 
 type Finding = { code: IssueCode; limit?: number | string }
 type RuleContext = { place: FieldPlace; answers: Answers; today: CalendarDate }
@@ -160,7 +160,7 @@ function checkSlot(slot: DocumentSlot, step: StepDefinition, { answers, files }:
 }
 
 /** Answers after resolving, with what the checks need beside them. */
-type Checked = { answers: Answers; today: CalendarDate; files?: ReadonlySet<string> }
+type Checked = { answers: Answers; today: CalendarDate; files?: ReadonlySet<string> | undefined }
 
 function checkStep(step: StepDefinition, checked: Checked): readonly FieldIssue[] {
   const { answers, today } = checked

@@ -98,7 +98,7 @@ export type TransitionAttempt = {
   action: ApplicationAction
   facts: ApplicationFacts
   caller: Caller
-  words?: TransitionWords
+  words?: TransitionWords | undefined
 }
 
 export type TransitionCheck = { ok: true; to: ApplicationStatus } | Refusal

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Figure, median } from './figure.ts'
+import { spawnReady } from './spawn-ready.ts'
+
+const cpuSlowdown = 6
+const keystrokes = 40
+
+/** What the page weighs on the wire and what a keystroke costs, in a real Chromium against the real server. */
+export async function measureBrowser(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talika-bench-'))
+  const server = await spawnReady('src/server/main.ts', {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+  })
+  const executablePath = process.env.CHROMIUM_PATH
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+  try {
+    return [...(await measureWeight(browser, server.url)), await measureKeystroke(browser, server.url)]
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measureWeight(browser: Browser, url: string): Promise<Figure[]> {
+  // Without the service worker: its precache comes after the page and is nobody's wait.
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  const bytes = await countBytes(page)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const home = bytes.total
+  const html = await (await context.request.get(url)).body()
+  await page.goto(`${url}/individual/apply?type=ARCHITECT`, { waitUntil: 'networkidle' })
+  await page.locator('[name="mobile"]').waitFor()
+  const form = bytes.total - home
+  await context.close()
+  const kB = (count: number) => count / 1000
+  return [
+    figureOfWeight('HTML with its CSS, before the first paint', kB(brotliCompressSync(html).byteLength), 6),
+    figureOfWeight('first load of home, everything', kB(home), 100),
+    figureOfWeight('the first form, on top of home', kB(form), 55),
+  ]
+}
+
+function figureOfWeight(name: string, value: number, atMost: number): Figure {
+  return { name, unit: 'kB', value, limit: { atMost }, rounds: [value] }
+}
+
+async function countBytes(page: Page): Promise<{ total: number }> {
+  const counted = { total: 0 }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    counted.total += encodedDataLength
+  })
+  return counted
+}
+
+/**
+ * Main-thread time of a keystroke in a form field over that of the same keystroke in a bare field: what saving it
+ * costs. The line is off, so that sending is not counted.
+ */
+async function measureKeystroke(browser: Browser, url: string): Promise<Figure> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(`${url}/individual/apply?type=ARCHITECT`, { waitUntil: 'networkidle' })
+  await page.locator('[name="mobile"]').fill('01712345678')
+  const bare = await context.newPage()
+  await bare.goto(`${url}/healthz`)
+  await bare.setContent('<input name="nameBn">')
+  await context.setOffline(true)
+  const rounds: number[] = []
+  for (let round = 0; round < 3; round++) {
+    await bare.bringToFront()
+    const floor = await costOfTyping(bare)
+    await page.bringToFront()
+    rounds.push((await costOfTyping(page)) - floor)
+  }
+  await context.close()
+  return {
+    name: `saving a keystroke, main thread at CPU ${cpuSlowdown}x`,
+    unit: 'ms',
+    value: median(rounds),
+    limit: { atMost: 16 },
+    rounds,
+  }
+}
+
+async function costOfTyping(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  const field = page.locator('[name="nameBn"]')
+  await field.click()
+  await field.pressSequentially('কখ', { delay: 150 })
+  const before = await taskMs(session)
+  await field.pressSequentially('ক'.repeat(keystrokes), { delay: 150 })
+  const cost = (await taskMs(session)) - before
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await session.detach()
+  return cost / keystrokes
+}
+
+async function taskMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}

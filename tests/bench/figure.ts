@@ -1,0 +1,22 @@
+/** One measured figure beside what it has to reach. */
+export type Figure = {
+  name: string
+  unit: 'ratio' | 'kB' | 'ms' | '1/s'
+  value: number
+  limit: { atLeast: number } | { atMost: number } | null
+  /** Each round's value, so that the noise of the machine can be seen. */
+  rounds: number[]
+  note?: string
+}
+
+export function reaches({ value, limit }: Figure): boolean {
+  if (limit === null) return true
+  return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = 0, high = low] = sorted.length % 2 === 0 ? sorted.slice(middle - 1, middle + 1) : [sorted[middle]]
+  return (low + high) / 2
+}

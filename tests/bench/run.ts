@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { measureBrowser } from './browser-figures.ts'
+import { measureDraftPatch } from './draft-patch.ts'
+import { type Figure, reaches } from './figure.ts'
+
+/** Measures, prints a table, leaves JSON in bench-results/, and fails when a figure is not reached. */
+const parts = { patch: measureDraftPatch, browser: measureBrowser }
+const wanted = process.argv.slice(2)
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`measuring: ${name}`)
+  figures.push(...(await measure()))
+}
+
+const digits = { ratio: 2, kB: 1, ms: 1, '1/s': 0 } as const
+const rows = figures.map((figure) => {
+  const { name, unit, value, limit } = figure
+  const wantedText = limit === null ? '' : 'atLeast' in limit ? `≥ ${limit.atLeast}` : `≤ ${limit.atMost}`
+  const verdict = limit === null ? '' : reaches(figure) ? 'reached' : 'MISSED'
+  return [name, `${value.toFixed(digits[unit])} ${unit === 'ratio' ? '' : unit}`.trim(), wantedText, verdict]
+})
+const header = ['figure', 'measured', 'to reach', '']
+const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)))
+for (const row of [header, ...rows]) {
+  console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+}
+
+mkdirSync('bench-results', { recursive: true })
+const machine = { cores: cpus().length, model: cpus()[0]?.model ?? 'unknown', load: loadavg()[0] }
+const report = { measuredAt: new Date().toISOString(), machine, figures }
+writeFileSync('bench-results/latest.json', `${JSON.stringify(report, null, 2)}\n`)
+
+const missed = figures.filter((figure) => !reaches(figure))
+console.log(`${figures.length - missed.length} figures reached or noted, ${missed.length} missed`)
+process.exit(missed.length === 0 ? 0 : 1)

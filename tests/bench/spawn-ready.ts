@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+export type ReadyProcess = { port: number; url: string; stop: () => Promise<void> }
+
+/** Starts a TypeScript program that prints `ready http://…` and waits for that line. */
+export function spawnReady(file: string, env: Record<string, string>): Promise<ReadyProcess> {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill('SIGTERM')
+    })
+  return new Promise((resolve, reject) => {
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line)
+        if (said.length > 50) said.shift()
+        const url = /^ready (http:\/\/\S+)/.exec(line)?.[1]
+        if (url !== undefined) resolve({ url, port: Number(new URL(url).port), stop })
+      })
+    }
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}:\n${said.join('\n')}`)))
+  })
+}

@@ -1,0 +1,171 @@
+import { expect, test } from '../support/browser-test.ts'
+import { decide, openApplication, signIn } from '../support/desk.ts'
+import { attachDocuments, expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../support/wizard.ts'
+
+const applyUrl = '/individual/apply?type=ARCHITECT'
+
+test('an architect: offline form, second device, three desks, certificate', async ({
+  page,
+  browser,
+  server,
+  isMobile,
+}) => {
+  test.setTimeout(240_000)
+  const mobile = isMobile ? '০১৭১২৩৪৫৬৭৮' : '01812345678'
+  const typed = {
+    ...sampleProfessional,
+    mobile,
+    email: isMobile ? 'phone@example.org' : 'desktop@example.org',
+    transactionId: isMobile ? 'BK41A7X9QZ' : 'BK41A7X9QY',
+  }
+
+  await test.step('the page is installed on the phone', async () => {
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.goto(applyUrl)
+    await expectStep(page, 'enlistment')
+  })
+
+  await test.step('the first steps are filled with the network off', async () => {
+    await page.context().setOffline(true)
+    await fillStep(page, typed)
+    await expectSyncState(page, 'phone')
+    await press(page, 'continue')
+    await expectStep(page, 'address')
+    await fillStep(page, typed)
+    await press(page, 'continue')
+    await expectStep(page, 'professional')
+  })
+
+  await test.step('a reload without a network keeps the step and every word', async () => {
+    await page.reload()
+    await expectStep(page, 'professional')
+    await press(page, 'back')
+    await expectStep(page, 'address')
+    await expect(page.locator('[name="present.line"]')).toHaveValue(typed['present.line'] ?? '')
+    await press(page, 'continue')
+    await expectStep(page, 'professional')
+    await fillStep(page, typed)
+  })
+
+  await test.step('it reaches the server when the network returns', async () => {
+    await expectSyncState(page, 'phone')
+    await page.context().setOffline(false)
+    await expectSyncState(page, 'server')
+  })
+
+  const code = await test.step('the resume code came by SMS', async () => {
+    await expect
+      .poll(
+        () =>
+          server
+            .sentSms()
+            .filter(({ kind, to }) => kind === 'draft-token' && to.endsWith(isMobile ? '1712345678' : '1812345678'))
+            .length,
+      )
+      .toBe(1)
+    const sms = server.sentSms().findLast(({ kind }) => kind === 'draft-token')
+    const found = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(sms?.text ?? '')?.[0]
+    if (found === undefined) throw new Error(`no code in ${sms?.text}`)
+    return found
+  })
+
+  const second = await browser.newContext({
+    ...(isMobile ? { viewport: { width: 360, height: 740 } } : { viewport: { width: 1280, height: 800 } }),
+    baseURL: server.url,
+    timezoneId: 'Asia/Dhaka',
+  })
+  const other = await second.newPage()
+
+  await test.step('a second browser goes on with it by code and mobile number', async () => {
+    await other.goto('/resume-application')
+    await other.locator('[name="token"]').fill(code.toLowerCase())
+    await other.locator('[name="mobile"]').fill(mobile)
+    await other.locator('form [type="submit"]').first().click()
+    await expect(other.locator('[data-step]')).toBeVisible()
+    for (;;) {
+      const step = await other.locator('[data-step]').getAttribute('data-step')
+      if (step === 'enlistment') await expect(other.locator('[name="nameBn"]')).toHaveValue(typed.nameBn)
+      if (step === 'documents') break
+      await press(other, 'continue')
+      await expect(other.locator(`[data-step="${step}"]`)).toHaveCount(0)
+    }
+  })
+
+  await test.step('documents, declaration, payment reference, submission', async () => {
+    await attachDocuments(other)
+    await press(other, 'continue')
+    await expectStep(other, 'others')
+    await fillStep(other, typed)
+    await press(other, 'continue')
+    await expectStep(other, 'payment')
+    await fillStep(other, typed)
+    await press(other, 'review')
+    await expectStep(other, 'review')
+    await expect(other.locator('[data-step="review"]')).toContainText(typed.nameBn)
+    await press(other, 'submit')
+    await expectSyncState(other, 'submitted', 40_000)
+    await expect(other.locator('body')).toContainText(/A26-\d{6}|এ?A২৬-[০-৯]{6}/)
+  })
+
+  await test.step('reception confirms the payment and forwards, committee forwards, chairman approves', async () => {
+    for (const [role, actions] of [
+      ['collector', ['confirm-payment', 'pending1']],
+      ['committee', ['pending2']],
+      ['chairman', ['approve']],
+    ] as const) {
+      const staff = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        baseURL: server.url,
+        timezoneId: 'Asia/Dhaka',
+      })
+      const desk = await staff.newPage()
+      await signIn(desk, `${role}@demo.example`, server.demoPassword)
+      await openApplication(desk, typed.nameBn)
+      for (const action of actions) await decide(desk, action)
+      await staff.close()
+    }
+  })
+
+  await test.step('the certificate opens as a PDF, and anyone can verify its number', async () => {
+    const approved = server.sentSms().findLast(({ kind }) => kind === 'approved')
+    const number = /ARC-\d{4}-\d{5}/.exec(approved?.text ?? '')?.[0]
+    expect(number).toBeDefined()
+    const draftId = new URL(other.url()).searchParams.get('draft') ?? ''
+    const pdf = await other.request.get(`/api/apps/individual/pdf?id=${draftId}&kind=certificate`, {
+      headers: {
+        'api-key': 'talika-web',
+        'device-id': 'e2e-device-1',
+        'application-token': code.replaceAll('-', ''),
+        'application-mobile': typed.mobile,
+      },
+    })
+    expect(pdf.status()).toBe(200)
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await other.goto(`/verify/${number}`)
+    await expect(other.locator('body')).toContainText(typed.nameBn)
+  })
+  await second.close()
+})
+
+test('kill -9 of the server in the middle of syncing loses nothing that was acknowledged', async ({ page, server }) => {
+  test.setTimeout(180_000)
+  await page.goto(applyUrl)
+  await expectStep(page, 'enlistment')
+  await page.locator('[name="mobile"]').fill('01912345678')
+  await expectSyncState(page, 'server')
+  for (const [round, name] of ['Karim', 'Md. Karim', 'Md. Abdul Karim'].entries()) {
+    await page.locator('[name="nameEn"]').fill(name)
+    await page.locator('[name="motherName"]').fill(`মাতা ${round}`)
+    await server.kill9()
+    await page.locator('[name="guardianName"]').fill(`Father ${round}`)
+    await server.restart()
+    await page.locator('[name="nameBn"]').fill('করিম')
+    await expectSyncState(page, 'server', 60_000)
+  }
+  await page.reload()
+  await expectSyncState(page, 'server')
+  await expect(page.locator('[name="nameEn"]')).toHaveValue('Md. Abdul Karim')
+  await expect(page.locator('[name="motherName"]')).toHaveValue('মাতা 2')
+  await expect(page.locator('[name="guardianName"]')).toHaveValue('Father 2')
+})

@@ -1,0 +1,42 @@
+import { deflateSync } from 'node:zlib'
+import { PDFDocument } from 'pdf-lib'
+
+export type SampleFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** A real one-page PDF that says what it is. */
+export async function samplePdf(name: string): Promise<SampleFile> {
+  const document = await PDFDocument.create()
+  document.addPage([420, 595]).drawText(name, { x: 40, y: 520, size: 18 })
+  return { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) }
+}
+
+/** A real PNG of one colour. */
+export function samplePng(name: string, width = 300, height = 360): SampleFile {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x8c)])
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]
+  return { name: `${name}.png`, mimeType: 'image/png', buffer: Buffer.concat([signature, ...chunks]) }
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'ascii'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
