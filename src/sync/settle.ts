@@ -118,8 +118,9 @@ async function settleResults(
     else if (!(await hasPending(store, row.draftId, row.path))) {
       const conflict = answer.conflicts.find(({ path }) => path === row.path)
       const theirs = (conflict?.theirs ?? null) as AnswerValue
-      // A row that conflicts stands on the server, if only through its fields: only then may it not be null here.
-      if (theirs === null && parsePath(row.path)?.kind === 'row') await store.answers.delete(key)
+      // A removal that conflicts with nothing but the row's fields: the row was never announced to the server, and
+      // a null here would hide the fields that stand there.
+      if (theirs === null && row.value === null) await store.answers.delete(key)
       else await store.answers.update(key, { value: theirs, rev: result.rev })
       changed.add(row.path)
     }

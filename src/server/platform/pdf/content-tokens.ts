@@ -1,0 +1,113 @@
+/** One token of a PDF content stream; `start` and `end` are its place in the stream, read one character a byte. */
+export type ContentToken = {
+  kind: 'string' | 'number' | 'name' | 'operator' | 'open' | 'close'
+  start: number
+  end: number
+  /** A string's bytes after unescaping, a name without its slash, otherwise the text as written. */
+  value: string
+}
+
+const SPACE = /[\0\t\n\f\r ]/
+const REGULAR = /[^\0\t\n\f\r ()<>[\]{}/%]/
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/**
+ * Splits a content stream into tokens. Knows what text and vector pages hold; inline images, which our pages never
+ * have, would end it early.
+ * @param stream the decoded stream, one character a byte (latin1)
+ */
+export function readContentTokens(stream: string): ContentToken[] {
+  const tokens: ContentToken[] = []
+  let at = 0
+  while (at < stream.length) {
+    const char = stream.charAt(at)
+    if (SPACE.test(char)) at += 1
+    else if (char === '%') at = endOfLine(stream, at)
+    else {
+      const token = readToken(stream, at)
+      tokens.push(token)
+      at = token.end
+    }
+  }
+  return tokens
+}
+
+function readToken(stream: string, start: number): ContentToken {
+  const pair = stream.slice(start, start + 2)
+  const char = stream.charAt(start)
+  if (pair === '<<' || pair === '>>') {
+    return { kind: pair === '<<' ? 'open' : 'close', start, end: start + 2, value: pair }
+  }
+  if (char === '(') return readLiteral(stream, start)
+  if (char === '<') return readHex(stream, start)
+  if ('[{'.includes(char)) return { kind: 'open', start, end: start + 1, value: char }
+  if (']}'.includes(char)) return { kind: 'close', start, end: start + 1, value: char }
+  let end = start + 1
+  while (end < stream.length && REGULAR.test(stream.charAt(end))) end += 1
+  const value = stream.slice(start, end)
+  if (char === '/') return { kind: 'name', start, end, value: value.slice(1) }
+  return { kind: /^[+-]?[\d.]/.test(value) ? 'number' : 'operator', start, end, value }
+}
+
+function readLiteral(stream: string, start: number): ContentToken {
+  let value = ''
+  let depth = 1
+  let at = start + 1
+  while (at < stream.length) {
+    const char = stream.charAt(at)
+    if (char === '\\') {
+      const escaped = readEscape(stream, at)
+      value += escaped.value
+      at = escaped.end
+      continue
+    }
+    if (char === '(') depth += 1
+    if (char === ')') depth -= 1
+    at += 1
+    if (depth === 0) break
+    value += char
+  }
+  return { kind: 'string', start, end: at, value }
+}
+
+function readEscape(stream: string, at: number): { value: string; end: number } {
+  const octal = /^[0-7]{1,3}/.exec(stream.slice(at + 1, at + 4))?.[0]
+  if (octal !== undefined) {
+    return { value: String.fromCharCode(Number.parseInt(octal, 8) & 0xff), end: at + 1 + octal.length }
+  }
+  const char = stream.charAt(at + 1)
+  // A backslash before the end of a line only continues the string.
+  if (char === '\r' || char === '\n')
+    return { value: '', end: stream.slice(at + 1, at + 3) === '\r\n' ? at + 3 : at + 2 }
+  return { value: ESCAPES[char] ?? char, end: at + 2 }
+}
+
+function readHex(stream: string, start: number): ContentToken {
+  const close = stream.indexOf('>', start)
+  const end = close < 0 ? stream.length : close + 1
+  return { kind: 'string', start, end, value: hexToBytes(stream.slice(start + 1, end - 1)) }
+}
+
+/** The bytes that hexadecimal digits stand for, one character each; a lone last digit counts as followed by 0. */
+export function hexToBytes(hex: string): string {
+  const digits = hex.replace(/[^0-9a-f]/gi, '')
+  let bytes = ''
+  for (let at = 0; at < digits.length; at += 2) {
+    bytes += String.fromCharCode(Number.parseInt(digits.slice(at, at + 2).padEnd(2, '0'), 16))
+  }
+  return bytes
+}
+
+/** Text from UTF-16 (big-endian) bytes, one character a byte. */
+export function decodeUtf16(bytes: string): string {
+  let text = ''
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    text += String.fromCharCode((bytes.charCodeAt(at) << 8) | bytes.charCodeAt(at + 1))
+  }
+  return text
+}
+
+function endOfLine(stream: string, at: number): number {
+  const rest = stream.slice(at).search(/[\r\n]/)
+  return rest < 0 ? stream.length : at + rest
+}

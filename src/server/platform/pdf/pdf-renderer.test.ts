@@ -1,0 +1,150 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTypstEngine } from './create-typst-engine.ts'
+import { readPdfText } from './fixtures/read-pdf-text.ts'
+import { HARD_WORDS, sampleApplication, sampleCertificate } from './fixtures/sample-documents.ts'
+import { createPdfRenderer, type PdfRenderer } from './pdf-renderer.ts'
+import { prepareDocument } from './prepare-document.ts'
+import type { EngineName } from './typst-engine.ts'
+
+// The native compiler exists for one platform only; elsewhere the WASM engine is the one that serves.
+const native = process.platform === 'linux' && process.arch === 'x64'
+const engines: EngineName[] = native ? ['native', 'wasm'] : ['wasm']
+
+const warnings: string[] = []
+const renderers: PdfRenderer[] = []
+
+function createRenderer(engine: EngineName): PdfRenderer {
+  const note = (_: object, message: string) => void warnings.push(message)
+  const renderer = createPdfRenderer({ workers: 1, engine, log: { warn: note, error: note } })
+  renderers.push(renderer)
+  return renderer
+}
+
+afterAll(async () => {
+  await Promise.all(renderers.map((renderer) => renderer.close()))
+})
+
+describe.each(engines)('%s', (engine) => {
+  const renderer = createRenderer(engine)
+
+  test('the certificate is one page whose text is what was typed, in Bengali digits and in Latin', async () => {
+    const pdf = await renderer.renderCertificate(sampleCertificate)
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBe(1)
+    const text = await readPdfText(pdf)
+    for (const part of [
+      sampleCertificate.authority.bn,
+      'তালিকাভুক্তি সনদপত্র',
+      sampleCertificate.nameBn,
+      sampleCertificate.nameEn,
+      'ARC-২০২৬-০০০০১',
+      'ARC-2026-00001',
+      '২১ নভেম্বর ২০২৬',
+      '20 November 2027',
+      'IAB-F-1234',
+      'স্থপতি হিসেবে',
+    ]) {
+      expect(text).toContain(part.normalize('NFC'))
+    }
+    expect(await links(pdf)).toContain(sampleCertificate.verifyUrl)
+  })
+
+  test('every hard word can be copied from the application as it was typed', async () => {
+    const text = await readPdfText(await renderer.renderApplication(sampleApplication))
+    // Each word stands between its own label and whatever the page draws next.
+    const missing = HARD_WORDS.filter((word, i) => {
+      const [before, after] = [`শব্দ ${i + 1}`, '(?=শব্দ|ফি|আঞ্চলিক|\\n|$)']
+      return !new RegExp(`${before}${word}${after}`.normalize('NFC')).test(text)
+    })
+    expect(missing).toEqual([])
+    expect(text).toContain('A২৬-০০০৪১২')
+    expect(text).toMatch(/পৃষ্ঠা ১ \/ [৩-৫]/)
+    expect(text).toContain('shariful.islam.bhuiyan.architect.and.planner@long-domain-name.example.com')
+  })
+
+  test('letters that no font has, and signs that Typst would read as markup, are only text', async () => {
+    const nameEn = 'M/S #let x = 1 $a$ *b* 😀 № 漢 \\ "c"'
+    const pdf = await renderer.renderCertificate({ ...sampleCertificate, nameBn: 'মোঃ № ৫ 😀', nameEn })
+    expect(await readPdfText(pdf)).toContain('#let x = 1 $a$ *b*')
+    const application = { ...sampleApplication, trackingNumber: null, submittedAt: null, sections: [], documents: [] }
+    expect(await readPdfText(await renderer.renderApplication({ ...application, locale: 'en' }))).toContain(
+      'Not submitted yet',
+    )
+  })
+
+  test('an answer longer than a page runs over to the next ones', async () => {
+    const value = Array.from({ length: 150 }, (_, line) => `L${line};`).join('\n')
+    const sections = [{ title: 'পূর্ত', entries: [], rows: [{ title: '১', entries: [{ label: 'বিবরণ', value }] }] }]
+    const pdf = await renderer.renderApplication({ ...sampleApplication, sections })
+    expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThanOrEqual(4)
+  })
+
+  test('a photo is drawn, and one that does not decode is left out with a warning', async () => {
+    const photo = (bytes: Uint8Array) => ({ ...sampleCertificate, photo: { mime: 'image/png' as const, bytes } })
+    const png = encodePng(30, 38)
+    expect(await countImages(await renderer.renderCertificate(photo(png)))).toBe(1)
+    expect(warnings).toEqual([])
+    expect(await countImages(await renderer.renderCertificate(photo(png.subarray(0, 60))))).toBe(0)
+    expect(warnings.splice(0)).toEqual(['a PDF was rendered incompletely'])
+  })
+
+  test('a document that cannot be made rejects, and the next one is served', async () => {
+    await expect(renderer.renderCertificate({ ...sampleCertificate, validTo: 'never' })).rejects.toThrow('rendered')
+    expect(warnings.splice(0)).toEqual(['a PDF could not be rendered'])
+    expect(await readPdfText(await renderer.renderCertificate(sampleCertificate))).toContain('ARC-2026-00001')
+  })
+})
+
+test('without the pass the compiler would write a shifted mark twice', async () => {
+  const engine = await createTypstEngine()
+  const pdf = await engine.compile(await prepareDocument({ kind: 'certificate', document: sampleCertificate }))
+  expect(await readPdfText(pdf)).not.toContain('কর্তৃপক্ষ')
+})
+
+test('the same certificate is the same to the byte, so that it can be told from a changed one', async () => {
+  const renderer = createRenderer(engines[0] ?? 'wasm')
+  const [first, second] = await Promise.all([1, 2].map(() => renderer.renderCertificate(sampleCertificate)))
+  expect(Buffer.compare(first ?? Buffer.alloc(0), second ?? Buffer.alloc(1))).toBe(0)
+})
+
+async function links(pdf: Uint8Array): Promise<string[]> {
+  const document = await PDFDocument.load(pdf)
+  const targets = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    if (!(object instanceof PDFDict) || object.get(PDFName.of('Subtype')) !== PDFName.of('Link')) return []
+    return [String(object.lookup(PDFName.of('A'), PDFDict).lookup(PDFName.of('URI')))]
+  })
+  return targets.map((target) => target.replace(/^\(|\)$/g, ''))
+}
+
+async function countImages(pdf: Uint8Array): Promise<number> {
+  const document = await PDFDocument.load(pdf)
+  return document.context
+    .enumerateIndirectObjects()
+    .filter(
+      ([, object]) => object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === PDFName.of('Image'),
+    ).length
+}
+
+/** A grey PNG of that many pixels. */
+function encodePng(width: number, height: number): Uint8Array {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  const pixels = Buffer.alloc((width + 1) * height, 0x99)
+  for (let row = 0; row < height; row += 1) pixels[row * (width + 1)] = 0
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
