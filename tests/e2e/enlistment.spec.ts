@@ -42,7 +42,7 @@ test('an architect: offline form, second device, three desks, certificate', asyn
     await expectStep(page, 'professional')
     await press(page, 'back')
     await expectStep(page, 'address')
-    await expect(page.locator('[name="present.line"]')).toHaveValue(typed['present.line'] ?? '')
+    await expect(page.locator('[name="present.line"]')).toHaveValue(typed['present.line'])
     await press(page, 'continue')
     await expectStep(page, 'professional')
     await fillStep(page, typed)

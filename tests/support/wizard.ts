@@ -12,12 +12,13 @@ const address = {
   district: 'Rajshahi',
 }
 
-function addressOf(prefix: string): Typed {
-  return Object.fromEntries(Object.entries(address).map(([key, value]) => [`${prefix}.${key}`, value]))
+function addressOf<P extends string>(prefix: P): Record<`${P}.${keyof typeof address}`, string> {
+  const entries = Object.entries(address).map(([key, value]) => [`${prefix}.${key}`, value])
+  return Object.fromEntries(entries)
 }
 
 /** Bengali digits here and there, as people type them. */
-export const sampleProfessional: Typed = {
+export const sampleProfessional = {
   mobile: '০১৭১২৩৪৫৬৭৮',
   nameBn: 'মোঃ আবদুল করিম',
   nameEn: 'Md. Abdul Karim',
@@ -47,7 +48,7 @@ export const sampleProfessional: Typed = {
   payerMobile: '01712345678',
   transactionId: 'BK41A7X9QZ',
   paymentDate: '20/11/2026',
-}
+} satisfies Typed
 
 export const requiredSlots = [
   'photo',

@@ -22,7 +22,11 @@ export function isCorrectable(type: TypeDefinition, correction: Correction, path
   return isOpen(type, correction, { path, depth: 0 })
 }
 
-function isOpen(type: TypeDefinition, correction: Correction, { path, depth }: { path: string; depth: number }): boolean {
+function isOpen(
+  type: TypeDefinition,
+  correction: Correction,
+  { path, depth }: { path: string; depth: number },
+): boolean {
   if (isNamed(correction, path)) return true
   if (depth === maxDepth) return false
   return leadingPaths(type, path).some((leading) => isOpen(type, correction, { path: leading, depth: depth + 1 }))

@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { node24, root } from './checkout.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { prepareCheckout } from './prepare.mjs'
+
+// `npm run bench`: the figures of the built product, compared with a baseline measured in the same run.
+await prepareCheckout({ build: true })
+const chromium = ensureChromium()
+const { status } = spawnSync(node24, [join(root, 'tests', 'bench', 'run.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  env: { ...process.env, CHROMIUM_PATH: chromium },
+  stdio: 'inherit',
+})
+process.exitCode = status ?? 1

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { node24, root, say, secondsSince } from './checkout.mjs'
+
+const dist = join(root, 'dist')
+const stampName = '.talika-built'
+const nextName = '.cache/dist-next'
+
+// All that can change a byte of the page. The server runs from its source and is not built.
+const inputs = [
+  'src/domain',
+  'src/contract',
+  'src/sync',
+  'src/client',
+  'src/locales',
+  'sw',
+  'public',
+  'scripts/vite',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+const inputSettings = ['TALIKA_ALLOW_MISSING', 'API_KEY', 'AUTHORITY_NAME_BN', 'AUTHORITY_NAME_EN']
+// A phone that opened the page before an update asks for the chunks of that build until it takes the new one.
+const keepOldAssetsMs = 30 * 24 * 60 * 60 * 1000
+
+/** Builds the page into dist if any of its inputs changed since. Throws with the builder's words when it fails. */
+export async function ensureBuilt() {
+  const wanted = fingerprint()
+  const stampPath = join(dist, stampName)
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return
+  say('Building the page …')
+  const start = performance.now()
+  // Built beside and then put in place: a cut build, or a server that runs from dist meanwhile, sees only whole ones.
+  const next = join(root, nextName)
+  rmSync(next, { recursive: true, force: true })
+  await viteBuild()
+  writeFileSync(join(next, stampName), wanted)
+  keepOldAssets(next)
+  const old = join(root, '.cache', 'dist-old')
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(next, dist)
+  rmSync(old, { recursive: true, force: true })
+  say(`Page built (${secondsSince(start)})`)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`)
+  for (const name of inputSettings) hash.update(`\0${name}=${process.env[name] ?? ''}`)
+  for (const path of inputs.flatMap(listFiles)) hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+/** Files under a path in a fixed order, without tests and without what the build itself writes. */
+function listFiles(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (found === undefined) return []
+  if (!found.isDirectory()) return /\.(test\.tsx?|gen\.ts)$|tsconfig\.json$/.test(path) ? [] : [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)))
+}
+
+function viteBuild() {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const builder = spawn(node24, [vite, 'build', '--outDir', nextName, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [builder.stdout, builder.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve, reject) => {
+    builder.once('error', reject)
+    builder.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The page could not be built:\n${output.trim()}`))
+    })
+  })
+}
+
+function keepOldAssets(next) {
+  const [from, to] = [join(dist, 'assets'), join(next, 'assets')]
+  if (!existsSync(from)) return
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from)) {
+    const { mtimeMs, atime, mtime } = statSync(join(from, name))
+    if (existsSync(join(to, name)) || Date.now() - mtimeMs > keepOldAssetsMs) continue
+    copyFileSync(join(from, name), join(to, name))
+    // Its age decides when it goes; a copy would be young for ever.
+    utimesSync(join(to, name), atime, mtime)
+  }
+}

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { node24, root, say } from './checkout.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const aptGet = '/usr/bin/apt-get'
+const macApplications = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map((name) => {
+  return `/Applications/${name}.app/Contents/MacOS/${name}`
+})
+
+/**
+ * The path of a Chromium for the browser tests: the one in CHROMIUM_PATH, one that the machine has, or one that is
+ * installed now. Needs the packages. Throws with what to do when there is no way to get one.
+ */
+export function ensureChromium() {
+  const asked = process.env.CHROMIUM_PATH?.trim()
+  if (asked) {
+    if (!isExecutable(asked)) throw new Error(`CHROMIUM_PATH names no program: ${asked}`)
+    return asked
+  }
+  const found = findOnMachine() ?? findPlaywrights() ?? installPlaywrights() ?? installDebians()
+  if (found === null) throw new Error('There is no Chromium, and none could be installed. Set CHROMIUM_PATH to one.')
+  return found
+}
+
+function findOnMachine() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...paths, ...macApplications].find(isExecutable) ?? null
+}
+
+/** Where Playwright keeps the browser of its own version; asked of itself, because only it knows. */
+function findPlaywrights() {
+  const question = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const { stdout } = spawnSync(node24, ['-e', question], { cwd: root, encoding: 'utf8' })
+  const path = stdout.trim()
+  return path !== '' && existsSync(path) ? path : null
+}
+
+function installPlaywrights() {
+  say('There is no Chromium here: downloading the one of Playwright …')
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const tried = spawnSync(node24, [cli, 'install', 'chromium'], { cwd: root, encoding: 'utf8', timeout: 300_000 })
+  const path = tried.status === 0 ? findPlaywrights() : null
+  if (path === null) say('It could not be downloaded.')
+  // A fresh Linux may lack the libraries that it needs; then the system's own package is the way.
+  else if (spawnSync(path, ['--version', '--no-sandbox']).status !== 0) say('It does not run on this machine.')
+  else return path
+  return null
+}
+
+function installDebians() {
+  if (process.getuid?.() !== 0 || !existsSync(aptGet)) return null
+  say('Installing the chromium package of the system (apt-get) …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const steps = [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
+  ]
+  for (const step of steps) {
+    const { status, stderr, error } = spawnSync(aptGet, step, { env, encoding: 'utf8', timeout: 600_000 })
+    if (status !== 0) {
+      say(`apt-get ${step[0]} failed: ${error?.message ?? stderr.trim()}`)
+      return null
+    }
+  }
+  return findOnMachine()
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environmentOutsideNodeModules, node24, root, say, secondsSince } from './checkout.mjs'
+
+const lockfilePath = join(root, 'package-lock.json')
+const stampPath = join(root, 'node_modules', '.talika-installed')
+
+/** Brings node_modules to what the lockfile says, if it is not. Throws when npm fails. */
+export async function ensureInstalled() {
+  const wanted = fingerprint()
+  if (isInstalled(wanted)) return
+  say('Installing packages (the first time takes a minute or two) …')
+  const start = performance.now()
+  rmSync(stampPath, { force: true })
+  await npmCi()
+  if (!existsSync(node24)) throw new Error(`The packages bring no Node 24 for ${process.platform}-${process.arch}.`)
+  writeFileSync(stampPath, wanted)
+  say(`Packages installed (${secondsSince(start)})`)
+}
+
+function fingerprint() {
+  return createHash('sha256')
+    .update(readFileSync(lockfilePath))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex')
+}
+
+function isInstalled(wanted) {
+  if (!existsSync(node24)) return false
+  if (existsSync(stampPath)) return readFileSync(stampPath, 'utf8') === wanted
+  // Somebody ran npm by hand: what npm itself noted about the folder decides.
+  if (!matchesLockfile()) return false
+  writeFileSync(stampPath, wanted)
+  return true
+}
+
+function matchesLockfile() {
+  const notePath = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(notePath)) return false
+  const installed = JSON.parse(readFileSync(notePath, 'utf8')).packages
+  const { '': _, ...locked } = JSON.parse(readFileSync(lockfilePath, 'utf8')).packages
+  return Object.entries(locked).every(([path, { version, optional, peer }]) => {
+    return installed[path] === undefined ? Boolean(optional || peer) : installed[path].version === version
+  })
+}
+
+function npmCi() {
+  const options = { cwd: root, env: environmentOutsideNodeModules(), stdio: ['ignore', 'pipe', 'pipe'] }
+  // Development packages are part of it even under NODE_ENV=production: the page is built here.
+  const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], options)
+  let output = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve, reject) => {
+    npm.once('error', (error) => reject(new Error('npm could not be run.', { cause: error })))
+    npm.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The packages could not be installed (npm ci ended with ${code}):\n${output.trim()}`))
+    })
+  })
+}

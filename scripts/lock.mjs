@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processIdentity } from './process-identity.mjs'
+
+// Longer than the time between creating a lock file and its content being there, even on a busy machine.
+const settleMs = 100
+
+/**
+ * Takes a lock that is a file naming its holder. Answers `{held: false, update, release}`, or `{held: true, holder}` with
+ * what the holder wrote when a living process has it (`isHeldBy` decides that). A lock whose holder is dead is taken over.
+ * It is released when the process ends, by whatever way lets it run its exit handlers.
+ */
+export async function acquireLock(path, details = {}, isHeldBy = isRunning) {
+  const mine = { id: randomUUID(), pid: process.pid, identity: processIdentity(process.pid), ...details }
+  mkdirSync(dirname(path), { recursive: true })
+  let contested = false
+  while (!create(path, mine)) {
+    const holder = read(path)
+    if (holder !== null && isHeldBy(holder)) return { held: true, holder }
+    contested = true
+    await sleep(settleMs)
+    // An unreadable lock may be one that is being written at this moment; one that stays so is a leftover.
+    const again = read(path)
+    if (again?.id === holder?.id) takeAway(path, again)
+  }
+  // Two processes may have taken the same dead lock away in turn: only the one whose file stayed has the lock.
+  if (contested) await sleep(settleMs)
+  const winner = read(path)
+  if (winner !== null && winner.id !== mine.id) return { held: true, holder: winner }
+
+  const release = () => {
+    if (read(path)?.id === mine.id) rmSync(path, { force: true })
+  }
+  process.once('exit', release)
+  return {
+    held: false,
+    update(more) {
+      Object.assign(mine, more)
+      writeFileSync(`${path}.${process.pid}`, JSON.stringify(mine))
+      renameSync(`${path}.${process.pid}`, path)
+    },
+    release() {
+      process.off('exit', release)
+      release()
+    },
+  }
+}
+
+/** Waits for as long as somebody else has it, and says once for whom. */
+export async function waitForLock(path, details, onWait) {
+  for (let told = false; ; told = true) {
+    const lock = await acquireLock(path, details)
+    if (!lock.held) return lock
+    if (!told) onWait(lock.holder)
+    await sleep(200)
+  }
+}
+
+/** Whether the process that wrote `{pid, identity}` still runs. */
+export function isRunning({ pid, identity }) {
+  return identity === processIdentity(pid)
+}
+
+/** What the lock says now, or null when there is none (or nothing readable in it). */
+function read(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function create(path, content) {
+  try {
+    writeFileSync(path, JSON.stringify(content), { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Removes exactly the lock that was judged dead: if another process put a new one there meanwhile, that one goes back. */
+function takeAway(path, judged) {
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if (error.code === 'ENOENT') return
+    throw error
+  }
+  const taken = read(aside)
+  if (taken !== null && taken.id !== judged?.id) create(path, taken)
+  rmSync(aside, { force: true })
+}

@@ -1,0 +1,18 @@
+import { say } from './checkout.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { conclude, runCheck, runPlaywright, runVitest, staticChecks } from './phases.mjs'
+import { prepareCheckout } from './prepare.mjs'
+
+// `npm test`: everything, on a machine that has nothing but Node. Every part runs even when an earlier one failed.
+try {
+  await prepareCheckout({ build: true })
+  const chromium = ensureChromium()
+  say(`Browser: ${chromium}\n`)
+  const results = []
+  for (const check of staticChecks) results.push(await runCheck(check))
+  results.push(await runVitest('unit'), await runVitest('api'), await runPlaywright(chromium))
+  process.exitCode = conclude(results)
+} catch (error) {
+  say(error.message)
+  process.exitCode = 1
+}

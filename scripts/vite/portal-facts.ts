@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite'
+import { registry } from '../../src/domain/enlistment/registry.ts'
+
+const id = 'virtual:portal'
+const resolved = `\0${id}`
+
+/**
+ * Home needs of every enlistment type its label, addresses and fees, not its form: the whole registry would be a
+ * quarter of the first download. This module is that extract, made from the registry at build.
+ */
+export function portalFacts(environment: NodeJS.ProcessEnv): Plugin {
+  const typeFacts = registry.map(({ type, label, routes, seedFees }) => ({ type, label, routes, seedFees }))
+  const authority = {
+    bn: environment.AUTHORITY_NAME_BN || 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ',
+    en: environment.AUTHORITY_NAME_EN || 'Regional Development Authority',
+  }
+  return {
+    name: 'talika:portal-facts',
+    resolveId: (source) => (source === id ? resolved : null),
+    load: (source) =>
+      source === resolved
+        ? `export const typeFacts = ${JSON.stringify(typeFacts)}\nexport const authority = ${JSON.stringify(authority)}`
+        : null,
+  }
+}

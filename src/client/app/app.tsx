@@ -1,0 +1,33 @@
+import { I18nProvider } from '@lingui/react'
+import { RouterProvider } from '@tanstack/react-router'
+import { i18n } from '../platform/i18n.ts'
+import { useAppUpdate } from '../platform/service-worker.ts'
+import { useToasts } from '../platform/toast.ts'
+import { loadEssentials } from '../routes/-essentials.ts'
+import { later } from '../ui/later.tsx'
+import type { AppRouter } from './router.ts'
+
+const Toaster = later(async () => (await import('./toaster.tsx')).Toaster)
+
+const UpdateNotice = later<{ apply: () => void }>(async () => {
+  const [module] = await Promise.all([import('./update-notice.tsx'), loadEssentials()])
+  return module.UpdateNotice
+})
+
+/** The whole page: language, router, and what stands above all pages. */
+export function App({ router }: { router: AppRouter }) {
+  const apply = useAppUpdate()
+  return (
+    <I18nProvider i18n={i18n}>
+      {apply !== null && <UpdateNotice apply={apply} />}
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </I18nProvider>
+  )
+}
+
+/** The region that is read out must stand there before its first message; how a toast looks comes with the first. */
+function ToastRegion() {
+  const toasts = useToasts()
+  return <div aria-live="polite">{toasts.length > 0 && <Toaster toasts={toasts} />}</div>
+}

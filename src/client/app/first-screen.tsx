@@ -1,0 +1,49 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Locale } from '#domain/text.ts'
+import { messages as bengali } from '../../locales/bn/shell.po'
+import { messages as english } from '../../locales/en/shell.po'
+import { HomePage } from '../features/public/home-page.tsx'
+import { SiteFrame } from '../routes/-site-layout.tsx'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const catalogs = { bn: bengali, en: english } as const
+
+/** What the build writes into index.html: home in both languages, and a sketch of any other page. */
+export async function renderFirstScreen(): Promise<string> {
+  return `${home('bn')}${home('en')}${renderToStaticMarkup(<Sketch />)}`
+}
+
+function home(locale: Locale): string {
+  const i18n = setupI18n({ locale, messages: { [locale]: catalogs[locale] } })
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <div data-first-screen={locale}>
+        <SiteFrame path="/" session={null}>
+          <HomePage />
+        </SiteFrame>
+      </div>
+    </I18nProvider>,
+  )
+}
+
+function Sketch() {
+  return (
+    <div data-first-screen="other">
+      <div className="border-b border-line bg-surface">
+        <div className="mx-auto flex max-w-wide items-center gap-2.5 px-4 py-2">
+          <span className="flex min-h-12 items-center">
+            <BrandMark />
+          </span>
+        </div>
+      </div>
+      <div className="mx-auto w-full max-w-form space-y-5 px-4 py-6">
+        <Skeleton className="h-9 w-3/4" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-64 w-full rounded-card" />
+      </div>
+    </div>
+  )
+}

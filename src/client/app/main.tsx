@@ -1,0 +1,43 @@
+import '../ui/first.css'
+import { createRoot } from 'react-dom/client'
+import { defaultLocale } from '#domain/text.ts'
+import { chosenLocale, setLocale } from '../platform/i18n.ts'
+import { registerServiceWorker } from '../platform/service-worker.ts'
+import { App } from './app.tsx'
+import { takeOverLinks } from './link-navigation.ts'
+import { focusOnPageChange } from './page-changes.ts'
+import { createAppRouter } from './router.ts'
+
+/** The language that was asked for; Bengali, which is here already, when its catalog does not come. */
+async function startLanguage(): Promise<void> {
+  const wanted = chosenLocale()
+  try {
+    await setLocale(wanted)
+  } catch {
+    await setLocale(defaultLocale)
+  }
+}
+
+/** The address without the language switch, which has done its work. */
+function dropLanguageParameter(): void {
+  const url = new URL(location.href)
+  if (!url.searchParams.has('lang')) return
+  url.searchParams.delete('lang')
+  history.replaceState(history.state, '', url)
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has lost its #root.')
+  await startLanguage()
+  dropLanguageParameter()
+  const router = createAppRouter()
+  // The page that the build wrote stays until the app has something to put in its place.
+  await router.load()
+  createRoot(root).render(<App router={router} />)
+  takeOverLinks(router)
+  focusOnPageChange(router)
+  registerServiceWorker()
+}
+
+void start()

@@ -1,0 +1,10 @@
+import { requestPageFocus, takePageFocus } from '../ui/page-focus.ts'
+import type { AppRouter } from './router.ts'
+
+/** After a change of page the focus goes to the new heading, so that a screen reader says where one is. */
+export function focusOnPageChange(router: AppRouter): void {
+  router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation !== undefined) requestPageFocus()
+  })
+  router.subscribe('onRendered', () => takePageFocus(document.querySelector<HTMLElement>('main h1')))
+}

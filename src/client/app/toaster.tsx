@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
+import { dismiss, type Toast } from '../platform/toast.ts'
+import { Toasts } from '../ui/toasts.tsx'
+
+/** The toasts of the whole app, with the specification's words for those without a text. */
+export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
+  const { t } = useLingui()
+  const fallback = { ok: t`Operation successful`, danger: t`Operation fail` }
+  const items = toasts.map(({ id, tone, text }) => ({ id, tone, text: text ?? fallback[tone] }))
+  return <Toasts items={items} onDismiss={dismiss} />
+}

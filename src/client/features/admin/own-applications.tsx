@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueries } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { ApplicationSummary } from '#contract/applications.ts'
+import { applicationKinds } from '#domain/enlistment/definition.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { statusNames } from '../../platform/application-words.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { StatusChip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ownApplicationsQuery } from './dashboard-queries.ts'
+
+type Summary = z.infer<typeof ApplicationSummary>
+
+/** An applicant's own applications, the latest first, whatever family they are of. */
+export function OwnApplications() {
+  const { t } = useLingui()
+  const answers = useQueries({ queries: applicationKinds.map(ownApplicationsQuery) })
+  const list = answers
+    .flatMap(({ data }) => data?.list ?? [])
+    .sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+  const known = answers.every(({ data }) => data !== undefined)
+  return (
+    <section className="space-y-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="grow text-h3">{t`My applications`}</h2>
+        <LinkButton size="small" href="/enlisting">
+          <Icon name="plus" />
+          {t`New application`}
+        </LinkButton>
+      </div>
+      {!known && list.length === 0 && answers.some(({ isPending }) => isPending) ? (
+        <Skeleton className="h-24 rounded-card" />
+      ) : list.length > 0 ? (
+        <ul className="space-y-3">
+          {list.map((application) => (
+            <li key={application.id} data-application={application.id}>
+              <OwnApplication application={application} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        known && <NoApplications />
+      )}
+    </section>
+  )
+}
+
+function NoApplications() {
+  const { t } = useLingui()
+  return (
+    <Card>
+      <EmptyState title={t`You have no applications yet`}>
+        {t`Choose what you want to be enlisted as. The form can be filled without a connection too.`}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function OwnApplication({ application }: { application: Summary }) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { id, kind, type, status, trackingNo, submittedAt } = application
+  const day = submittedAt === null ? null : formatDate(dhakaDate(submittedAt), locale)
+  return (
+    <Card className="relative flex flex-wrap items-center gap-x-4 gap-y-2 hover:border-line-strong">
+      <span className="min-w-0 grow leading-tight">
+        <a
+          href={`/application/review/${kind}?id=${id}`}
+          className="font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
+        >
+          {findType(type)?.label[locale] ?? type}
+          {trackingNo !== null && <span className="whitespace-nowrap tabular-nums"> · {trackingNo}</span>}
+        </a>
+        {day !== null && <span className="block text-small text-muted">{t`Submitted on ${day}`}</span>}
+      </span>
+      <StatusChip status={status}>{i18n._(statusNames[status])}</StatusChip>
+    </Card>
+  )
+}

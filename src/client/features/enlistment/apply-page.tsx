@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { findType } from '#domain/enlistment/registry.ts'
+import { SyncProvider, useSync } from '../../forms/drafts/sync-context.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { TypeChoice } from './type-choice.tsx'
+import { useWizardSession } from './use-wizard-session.ts'
+import { Wizard } from './wizard.tsx'
+import { useWizardAddress } from './wizard-address.ts'
+
+export type ApplyPageProps = {
+  /** The types that this address serves. */
+  routeTypes: readonly string[]
+  /** Whether the route is for signed-in people; its guard sees to that, and new drafts are bound to the account. */
+  signedInOnly: boolean
+}
+
+/** The application form: at its first page for a new application, where one left off for a draft. */
+export function ApplyPage({ routeTypes }: ApplyPageProps) {
+  return (
+    <SyncProvider>
+      <Application routeTypes={routeTypes} />
+    </SyncProvider>
+  )
+}
+
+function Application({ routeTypes }: { routeTypes: readonly string[] }) {
+  const { draft, type, purpose } = useWizardAddress()
+  const [only, ...others] = routeTypes
+  const chosen = type !== null && routeTypes.includes(type) ? type : others.length === 0 ? only : undefined
+  const definition = useMemo(() => (chosen === undefined ? null : findType(chosen)), [chosen])
+  const opening = useWizardSession(useSync(), { draft, type: definition, purpose })
+  if (draft === null && definition === null) return <TypeChoice types={routeTypes} purpose={purpose} />
+  if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
+  if (opening.state === 'opening') return <PageSkeleton />
+  return <NotHere refused={opening.state === 'refused'} />
+}
+
+const keys = new WeakMap<object, number>()
+let lastKey = 0
+
+/** Another session is another form, with other fields; React must not carry the old ones over. */
+function keyOf(session: object): number {
+  const known = keys.get(session)
+  if (known !== undefined) return known
+  lastKey += 1
+  keys.set(session, lastKey)
+  return lastKey
+}
+
+function NotHere({ refused }: { refused: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Page>
+      <PageHeader
+        title={refused ? t`This browser cannot keep a draft` : t`This draft is not on this phone`}
+        lead={
+          refused
+            ? t`It gives pages no storage (perhaps a private window). Please open the page in a usual window or another browser.`
+            : t`It can be opened here with its resume code and your mobile number.`
+        }
+      />
+      {!refused && <LinkButton href="/resume-application">{t`Open with the code`}</LinkButton>}
+    </Page>
+  )
+}

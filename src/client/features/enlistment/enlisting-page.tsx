@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { registry } from '#domain/enlistment/registry.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import { DraftList, useLocalDrafts } from '../../forms/drafts/draft-list.tsx'
+import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
+import { useLocale } from '../../platform/i18n.ts'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { OwnApplications } from './own-applications.tsx'
+
+/** What a signed-in person has with the authority, and what they can start. */
+export function EnlistingPage() {
+  const { t } = useLingui()
+  return (
+    <SyncProvider>
+      <Page>
+        <PageHeader
+          title={t`My enlistments`}
+          lead={t`Applications of your account, drafts on this phone, and new ones.`}
+        />
+        <OwnApplications />
+        <LocalDrafts />
+        <TypesToStart />
+      </Page>
+    </SyncProvider>
+  )
+}
+
+function LocalDrafts() {
+  const { t } = useLingui()
+  const drafts = useLocalDrafts()
+  if (drafts === null || drafts.length === 0) return null
+  return (
+    <section className="space-y-3">
+      <h2>{t`On this phone`}</h2>
+      <DraftList drafts={drafts} />
+    </section>
+  )
+}
+
+function TypesToStart() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (
+    <section className="space-y-3">
+      <h2>{t`Start a new application`}</h2>
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {registry.map(({ type, label, routes, seedFees }) => {
+            const registration = formatMoney(seedFees.REGISTRATION.total, locale)
+            const renewal = formatMoney(seedFees.RENEWAL.total, locale)
+            const address = routes.enlist ?? routes.apply
+            return (
+              <li key={type} className="flex items-center gap-3 px-4 py-2">
+                <a
+                  href={`${address}?type=${type}`}
+                  className="flex min-h-12 grow items-center gap-3 text-ink no-underline hover:text-ink"
+                >
+                  <span className="grow font-medium">
+                    {label[locale]}
+                    <span className="block text-tiny font-normal tabular-nums text-muted">
+                      {t`New ${registration} · Renewal ${renewal}`}
+                    </span>
+                  </span>
+                  <Icon name="right" className="text-primary" />
+                </a>
+                <a
+                  href={`${address}?type=${type}&purpose=RENEWAL`}
+                  className="inline-flex min-h-11 items-center text-small"
+                >
+                  {t`Renewal`}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+    </section>
+  )
+}

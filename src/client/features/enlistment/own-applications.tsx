@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useMacro } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type ApplicationSummary, applicationCalls } from '#contract/applications.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { useSync } from '../../forms/drafts/sync-context.tsx'
+import { call } from '../../platform/api.ts'
+import { statusNames } from '../../platform/application-words.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { unwrap } from '../../platform/unwrap.ts'
+import { Card } from '../../ui/card.tsx'
+import { StatusChip } from '../../ui/chip.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { openOwnApplication } from './open-own-application.ts'
+
+/** More than anyone has; the rest is found through the lists of the desks. */
+const most = 100
+
+async function listOwn(): Promise<ApplicationSummary[]> {
+  const body = { page: 1, size: most }
+  const answers = await Promise.all([
+    unwrap(call(applicationCalls.individual.search, { body })),
+    unwrap(call(applicationCalls.company.search, { body })),
+  ])
+  const all = answers.flatMap(({ list }) => list)
+  return all.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+}
+
+/** The applications of the account, wherever they were begun. */
+export function OwnApplications() {
+  const { t } = useMacro()
+  const { data, isError, refetch } = useQuery({ queryKey: ['own-applications'], queryFn: listOwn })
+  return (
+    <section className="space-y-3">
+      <h2>{t`My applications`}</h2>
+      {data === undefined && !isError && <Skeleton className="h-28 w-full rounded-card" />}
+      {data === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState title={t`There is no application of this account yet`} />}
+      {data !== undefined && data.length > 0 && (
+        <Card padded={false}>
+          <ul className="divide-y divide-line">
+            {data.map((application) => (
+              <li key={application.id}>
+                <OwnApplication application={application} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  )
+}
+
+function OwnApplication({ application }: { application: ApplicationSummary }) {
+  const { t } = useMacro()
+  const { _ } = useLingui()
+  const locale = useLocale()
+  const sync = useSync()
+  const router = useRouter()
+  const [failed, setFailed] = useState(false)
+  const { type, status, trackingNo, nameBn, nameEn, updatedAt } = application
+  const name = (locale === 'bn' ? (nameBn ?? nameEn) : (nameEn ?? nameBn)) ?? ''
+  async function open(): Promise<void> {
+    const address = await openOwnApplication(sync, application)
+    setFailed(address === null)
+    if (address !== null) await router.navigate({ href: address })
+  }
+  const touched = formatDate(dhakaDate(updatedAt), locale)
+  return (
+    <div>
+      <button
+        type="button"
+        onClick={() => void open()}
+        className="block min-h-14 w-full px-4 py-2.5 text-left hover:bg-sunken"
+      >
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {findType(type)?.label[locale] ?? type}
+          {name !== '' && <span className="font-normal">{name}</span>}
+          <StatusChip status={status}>{_(statusNames[status])}</StatusChip>
+        </span>
+        <span className="block text-tiny text-muted">
+          {trackingNo !== null && `${trackingNo} · `}
+          {t`Last change ${touched}`}
+        </span>
+      </button>
+      {failed && (
+        <div className="px-4 pb-2">
+          <FieldError>{t`The application could not be opened now. Please check the connection and try again.`}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { DocumentSlot } from '../../forms/documents/lazy-slot.ts'
+import { OutboxDialog } from '../../forms/status/status-line.tsx'
+import { ReviewPage, SubmissionPage } from './parts.ts'
+import { StepsDialog } from './wizard-frame.tsx'
+
+let done = false
+
+/** Whoever has begun to type will need the rest of the form, perhaps without a line: it is fetched while they type. */
+export function preloadParts(): void {
+  if (done) return
+  done = true
+  const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
+  later(() => {
+    for (const part of [DocumentSlot, ReviewPage, SubmissionPage, OutboxDialog, StepsDialog]) part.preload()
+  })
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useMacro } from '@lingui/react/macro'
+import { type ApplicationStatus, applicationStatuses } from '#domain/enlistment/workflow.ts'
+import { formatDate, formatDateTime } from '#domain/reference/calendar.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import type { DraftRow } from '#sync/store.ts'
+import { useOpenDraft } from '../../forms/drafts/draft-context.tsx'
+import { ResumeCode } from '../../forms/drafts/resume-code.tsx'
+import { statusNames } from '../../platform/application-words.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Card } from '../../ui/card.tsx'
+import { StatusChip } from '../../ui/chip.tsx'
+import { Definitions } from '../../ui/definitions.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PdfButton } from './pdf-button.tsx'
+import { type ServerFacts, useServerFacts } from './server-facts.ts'
+import { StepHeading } from './step-heading.tsx'
+
+/** What a submitted application is known by, where it stands, what comes next, and its papers. */
+export function Receipt({ draft }: { draft: DraftRow }) {
+  const { t } = useMacro()
+  const { sync } = useOpenDraft()
+  const facts = useServerFacts(sync, draft)
+  const status = statusOf(facts?.status ?? draft.status)
+  const trackingNo = trackingNoOf(draft, facts)
+  return (
+    <>
+      <StepHeading
+        title={status === 'pending' ? t`Your Application Has Been Successfully Submited.` : t`Your application`}
+      />
+      <Facts draft={draft} facts={facts} status={status} trackingNo={trackingNo} />
+      <Next status={status} facts={facts} />
+      <div className="flex flex-wrap gap-2">
+        {status === 'approved' && (
+          <PdfButton draft={draft} kind="certificate" name={facts?.enlistment?.number ?? trackingNo}>
+            {t`Download the certificate`}
+          </PdfButton>
+        )}
+        <PdfButton draft={draft} kind="application" name={trackingNo}>
+          {t`Download the application (PDF)`}
+        </PdfButton>
+      </div>
+      {draft.token !== '' && (
+        <ResumeCode
+          token={draft.token}
+          note={t`With this code and your mobile number you can see at any time where the application stands.`}
+        />
+      )}
+    </>
+  )
+}
+
+function statusOf(text: string): ApplicationStatus {
+  // A status of a later version is shown as the first of the desks: the application is with the office.
+  return applicationStatuses.find((each) => each === text) ?? 'pending'
+}
+
+function trackingNoOf({ submission }: DraftRow, facts: ServerFacts | null): string {
+  return submission?.state === 'done' ? submission.trackingNo : (facts?.trackingNo ?? '')
+}
+
+type FactsProps = { draft: DraftRow; facts: ServerFacts | null; status: ApplicationStatus; trackingNo: string }
+
+function Facts({ draft: { submission }, facts, status, trackingNo }: FactsProps) {
+  const { t } = useMacro()
+  const { _ } = useLingui()
+  const locale = useLocale()
+  const submittedAt = submission?.state === 'done' ? submission.submittedAt : facts?.submittedAt
+  const fee = submission?.state === 'done' ? submission.fee : facts?.fee?.total
+  const enlistment = facts?.enlistment ?? null
+  return (
+    <Card tone="primary">
+      <p className="text-small">{t`Tracking number`}</p>
+      <p className="font-mono text-h1 font-bold" data-tracking-no="" translate="no">
+        {trackingNo}
+      </p>
+      <div className="mt-3">
+        <Definitions
+          items={[
+            {
+              key: 'status',
+              term: t`Status`,
+              value: <StatusChip status={status}>{_(statusNames[status])}</StatusChip>,
+            },
+            ...(submittedAt ? [{ key: 'at', term: t`Submitted on`, value: formatDateTime(submittedAt, locale) }] : []),
+            ...(fee === undefined ? [] : [{ key: 'fee', term: t`Fee`, value: formatMoney(fee, locale) }]),
+            ...(enlistment === null
+              ? []
+              : [
+                  { key: 'number', term: t`Enlistment number`, value: enlistment.number },
+                  { key: 'valid', term: t`Valid until`, value: formatDate(enlistment.validTo, locale) },
+                ]),
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Next({ status, facts }: { status: ApplicationStatus; facts: ServerFacts | null }) {
+  const { t } = useMacro()
+  const reason = facts?.timeline.findLast(({ reason: given }) => given !== undefined)?.reason
+  if (status === 'approved') {
+    return (
+      <Notice tone="ok" title={t`You are enlisted.`}>{t`The certificate can be downloaded here at any time.`}</Notice>
+    )
+  }
+  if (status === 'rejected') {
+    return (
+      <Notice tone="danger" title={t`The application was rejected`}>
+        {reason !== undefined && <p className="whitespace-pre-line">{reason}</p>}
+      </Notice>
+    )
+  }
+  return (
+    <section>
+      <h2>{t`What happens next`}</h2>
+      <ol className="mt-2 list-decimal space-y-1 pl-6">
+        <li>{t`The reception desk checks the papers and confirms the payment.`}</li>
+        <li>{t`The committee head examines the application.`}</li>
+        <li>{t`The chairman decides, and the certificate is issued.`}</li>
+      </ol>
+      <p className="mt-2 text-muted">{t`You get an SMS at each decision. If something must be corrected, the application comes back to this page.`}</p>
+    </section>
+  )
+}

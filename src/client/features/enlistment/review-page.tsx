@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useState } from 'react'
+import { resolveAnswers } from '#domain/enlistment/answers.ts'
+import { summarise } from '#domain/enlistment/summary.ts'
+import { blocks, type FieldIssue } from '#domain/enlistment/validate.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { requestSubmission } from '#sync/submit.ts'
+import { useOpenDraft, useSnapshot } from '../../forms/drafts/draft-context.tsx'
+import { sendNow } from '../../forms/drafts/sending-loader.ts'
+import { IssueLinks } from '../../forms/error-summary.tsx'
+import { feeOf } from '../../forms/fees.ts'
+import { findAllIssues } from '../../forms/find-issues.ts'
+import { useForm } from '../../forms/form-context.tsx'
+import { useLocale } from '../../platform/i18n.ts'
+import { useOnline } from '../../platform/online.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useDocumentTitle } from '../../ui/page-header.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { ReviewSection } from './review-section.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { useGoTo, wizardHref } from './wizard-address.ts'
+import { WizardFrame } from './wizard-frame.tsx'
+
+/** Everything that was answered, with ways to change it, and the submission. */
+export function ReviewPage() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { session, checks } = useForm()
+  const goTo = useGoTo()
+  const changed = useAnyChange()
+  useDocumentTitle(t`Review and submit`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change in place; `changed` says when
+  const issues = useMemo(() => findAllIssues(checks()), [checks, changed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const sections = useMemo(() => {
+    const context = { today: dhakaDate(Date.now()), feeTotal: feeOf(session) }
+    return summarise(session.type, resolveAnswers(session.type, session.answers(), context), locale)
+  }, [session, locale, changed])
+  const draft = session.draftId()
+  const hrefOf = (step: string, field: string) => wizardHref({ draft, step, field })
+  const last = session.type.steps.at(-1)?.step ?? null
+  const blocking = issues.filter(blocks)
+  return (
+    <WizardFrame
+      current="review"
+      subtitle={t`Review and submit`}
+      bar={
+        <>
+          <Button variant="plain" data-action="back" onClick={() => goTo({ draft, step: last })}>
+            {t`Back`}
+          </Button>
+          <SubmitButton blocking={blocking} />
+        </>
+      }
+    >
+      <section data-step="review" className="space-y-6 px-4 pb-8 pt-5">
+        <StepHeading title={t`Please check everything once more`} />
+        <RefusalNotice />
+        <OpenIssues issues={blocking} hrefOf={hrefOf} />
+        {sections.map((section) => (
+          <ReviewSection key={section.step} section={section} hrefOf={(field) => hrefOf(section.step, field)} />
+        ))}
+        <WhatHappens ready={blocking.length === 0} />
+      </section>
+    </WizardFrame>
+  )
+}
+
+/** Counts the changes that come from elsewhere while the review is on the screen: other phones, uploads. */
+function useAnyChange(): number {
+  const { sync, session } = useOpenDraft()
+  const [count, setCount] = useState(0)
+  useEffect(
+    () =>
+      sync.changes.subscribe(({ draftId, paths }) => {
+        // The session takes the change first; this only draws it.
+        if (draftId === session.draftId() && paths.length > 0) setTimeout(() => setCount((before) => before + 1), 50)
+      }),
+    [sync, session],
+  )
+  return count
+}
+
+type OpenIssuesProps = { issues: readonly FieldIssue[]; hrefOf: (step: string, field: string) => string }
+
+function OpenIssues({ issues, hrefOf }: OpenIssuesProps) {
+  const { t } = useLingui()
+  if (issues.length === 0) return null
+  return (
+    <div
+      id="open-issues"
+      tabIndex={-1}
+      className="scroll-mt-16 space-y-2 rounded-card border-2 border-danger bg-surface p-4"
+    >
+      <h2>{t`Before you can submit`}</h2>
+      <IssueLinks issues={issues} hrefOf={({ step, path }) => hrefOf(step, path)} />
+    </div>
+  )
+}
+
+/** Submits, or leads to what is still missing. */
+function SubmitButton({ blocking }: { blocking: readonly FieldIssue[] }) {
+  const { t } = useLingui()
+  const { sync, session } = useOpenDraft()
+  const [busy, setBusy] = useState(false)
+  const hasConflicts = (useSnapshot()?.conflicts.length ?? 0) > 0
+  async function submit(): Promise<void> {
+    if (blocking.length > 0 || hasConflicts) {
+      const target = document.getElementById('open-issues') ?? document.querySelector<HTMLElement>('[data-conflict]')
+      target?.focus({ preventScroll: true })
+      target?.scrollIntoView({ block: 'start' })
+      return
+    }
+    setBusy(true)
+    await session.flush()
+    const draftId = await session.ensureDraft()
+    await requestSubmission(sync, draftId)
+    sendNow()
+  }
+  return (
+    <Button className="grow" data-action="submit" busy={busy} onClick={() => void submit().catch(() => setBusy(false))}>
+      {t`Submit the application`}
+    </Button>
+  )
+}
+
+/** What pressing the button does, with and without a line. */
+function WhatHappens({ ready }: { ready: boolean }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  if (!ready) return null
+  return (
+    <Notice tone={online ? 'info' : 'warning'} title={t`What happens when you submit`}>
+      <p className="text-small">
+        {online
+          ? t`The application goes to the reception desk. After that it can be changed only if it is returned to you for correction.`
+          : t`There is no internet now. The application will be submitted by itself as soon as there is a connection; you may close this page. Until then you can take it back.`}
+      </p>
+    </Notice>
+  )
+}

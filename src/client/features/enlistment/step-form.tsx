@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type { StepDefinition } from '#domain/enlistment/definition.ts'
+import { type FieldPlace, findField } from '#domain/enlistment/field-paths.ts'
+import type { FieldIssue } from '#domain/enlistment/validate.ts'
+import { DocumentSlot } from '../../forms/documents/lazy-slot.ts'
+import { ErrorSummary } from '../../forms/error-summary.tsx'
+import { useForm } from '../../forms/form-context.tsx'
+import { FormGroup } from '../../forms/form-group.tsx'
+import { useLocalized } from '../../platform/i18n.ts'
+import { PaymentAdvice } from './payment-advice.tsx'
+import { StartFields } from './start-fields.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+/** The number that everything hangs on: asked first, wherever the form has it. */
+const mobilePath = 'mobile'
+
+export type StepFormProps = {
+  step: StepDefinition
+  isFirst: boolean
+  /** What "continue" found; empty before. */
+  found: readonly FieldIssue[]
+  onLater: () => void
+}
+
+/** One page of the form: its heading, its groups, its documents. */
+export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
+  const localized = useLocalized()
+  const { session } = useForm()
+  const mobile = useMemo(() => mobileOf(isFirst ? findField(session.type, mobilePath) : null), [isFirst, session])
+  const hasOneGroup = step.groups.length === 1 && step.documents.length === 0
+  const feeField = step.groups.some(({ fields }) => fields.some(({ computed }) => computed?.as === 'fee'))
+  return (
+    <section data-step={step.step} className="space-y-8 px-4 pb-8 pt-5">
+      <StepHeading title={localized(step.label)} />
+      {found.length > 0 && <ErrorSummary issues={found} onLater={onLater} />}
+      {mobile.place !== null && (
+        <div className="space-y-5">
+          <StartFields mobile={mobile.place} />
+        </div>
+      )}
+      {feeField && <PaymentAdvice />}
+      {step.groups.map((group) => (
+        <FormGroup key={group.group} group={group} step={step} titled={!hasOneGroup} without={mobile.paths} />
+      ))}
+      {step.documents.length > 0 && (
+        <div className="space-y-3">
+          {step.documents.map((slot) => (
+            <DocumentSlot key={slot.slot} slot={slot} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function mobileOf(place: FieldPlace | null): { place: FieldPlace | null; paths: ReadonlySet<string> } {
+  return { place, paths: new Set(place === null ? [] : [place.path]) }
+}

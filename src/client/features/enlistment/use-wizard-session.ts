@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
+import { findField } from '#domain/enlistment/field-paths.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import type { NewDraft, SyncContext } from '#sync/drafts.ts'
+import { createDraftSession, type DraftSession, readDraft } from '../../forms/drafts/draft-session.ts'
+import { currentLocale } from '../../platform/i18n.ts'
+import { getSession, type Session } from '../../platform/session.ts'
+
+export type Opening =
+  | { state: 'opening' }
+  /** The address names a draft that this phone does not have. */
+  | { state: 'missing' }
+  /** The phone's storage cannot be used at all. */
+  | { state: 'refused' }
+  | { state: 'open'; session: DraftSession }
+
+export type Wanted = { draft: string | null; type: TypeDefinition | null; purpose: string | null }
+
+/**
+ * The session of the draft that the address names, or of a new one. The draft that a new one becomes with its first
+ * input is the same session: nothing that is on the screen moves.
+ */
+export function useWizardSession(sync: SyncContext, { draft, type, purpose }: Wanted): Opening {
+  const [opening, setOpening] = useState<Opening>({ state: 'opening' })
+  const current = useRef<DraftSession | null>(null)
+  useEffect(() => {
+    let wanted = true
+    const show = (session: DraftSession) => {
+      if (!wanted) return session.close()
+      current.current?.close()
+      current.current = session
+      setOpening({ state: 'open', session })
+    }
+    if (draft === null) {
+      if (type !== null) show(createDraftSession({ context: sync, type, start: newDraft(type, purpose) }))
+    } else if (current.current?.draftId() !== draft) {
+      setOpening({ state: 'opening' })
+      openDraft(sync, draft).then(
+        (session) => (session === null ? wanted && setOpening({ state: 'missing' }) : show(session)),
+        () => wanted && setOpening({ state: 'refused' }),
+      )
+    }
+    return () => {
+      wanted = false
+    }
+  }, [sync, draft, type, purpose])
+  return opening
+}
+
+async function openDraft(context: SyncContext, draftId: string): Promise<DraftSession | null> {
+  const row = await context.store.drafts.get(draftId)
+  const type = row === undefined ? null : findType(row.type)
+  if (type === null) return null
+  return createDraftSession({ context, type, start: await readDraft(context, draftId) })
+}
+
+/** What a new draft starts with: the purpose, and what the signed-in person's account knows. */
+function newDraft(definition: TypeDefinition, purpose: string | null): NewDraft {
+  const session = getSession()
+  const chosen = applicationPurposes.find((each) => each === purpose) ?? 'REGISTRATION'
+  const known: Record<string, AnswerValue> = {
+    applicationPurpose: chosen,
+    paymentPurpose: chosen,
+    ...(session === null ? {} : ownAnswers(session)),
+  }
+  const answers = Object.fromEntries(Object.entries(known).filter(([path]) => findField(definition, path) !== null))
+  const { kind, type } = definition
+  return { kind, type, purpose: chosen, locale: currentLocale(), signedIn: session !== null, answers }
+}
+
+/** Bengali letters make a Bengali name; anything else is taken for the English one. */
+function ownAnswers({ user: { user } }: Session): Record<string, AnswerValue> {
+  const mobile = user.mobile === null ? null : normaliseMobile(user.mobile)
+  return {
+    [/[\u0980-\u09FF]/.test(user.fullName) ? 'nameBn' : 'nameEn']: user.fullName,
+    ...(mobile === null ? {} : { mobile }),
+    ...(user.email === null ? {} : { email: user.email }),
+  }
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useSnapshot } from '../../forms/drafts/draft-context.tsx'
+import { useForm } from '../../forms/form-context.tsx'
+import { lazyPart } from '../../forms/lazy-part.tsx'
+import { StatusLine } from '../../forms/status/status-line.tsx'
+import { useLocalized } from '../../platform/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { StepBar } from './step-bar.tsx'
+import type { StepsDialogProps } from './steps-dialog.tsx'
+import { useProgress } from './wizard-progress.ts'
+
+export const StepsDialog = lazyPart<StepsDialogProps>(() =>
+  import('./steps-dialog.tsx').then((module) => module.StepsDialog),
+)
+const ConflictList = lazyPart<object>(() =>
+  import('../../forms/status/conflict-list.tsx').then((module) => module.ConflictList),
+)
+
+export type WizardFrameProps = {
+  /** The step's name in the address. */
+  current: string
+  subtitle: ReactNode
+  children: ReactNode
+  /** The buttons at the bottom, within thumb reach. */
+  bar?: ReactNode
+}
+
+/** What stands around every page of the form: which form and step, where everything is, and the way on. */
+export function WizardFrame({ current, subtitle, children, bar }: WizardFrameProps) {
+  const { t } = useLingui()
+  const localized = useLocalized()
+  const { session, checks } = useForm()
+  const progress = useProgress(checks, current)
+  const [choosing, setChoosing] = useState(false)
+  const hasConflicts = (useSnapshot()?.conflicts.length ?? 0) > 0
+  return (
+    <div className="mx-auto flex max-w-form flex-col md:my-6 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
+      <div className="flex items-center gap-3 px-4 py-2">
+        <p className="min-w-0 grow leading-flat">
+          <b className="block font-bold">{t`Enlistment: ${localized(session.type.label)}`}</b>
+          <span className="text-tiny text-muted">{subtitle}</span>
+        </p>
+        <Button variant="quiet" size="small" data-action="steps" onClick={() => setChoosing(true)}>
+          {t`All steps`}
+        </Button>
+      </div>
+      <div className="sticky top-0 z-20">
+        <StatusLine />
+      </div>
+      <StepBar progress={progress} current={current} />
+      {hasConflicts && (
+        <div className="px-4 pt-4">
+          <ConflictList />
+        </div>
+      )}
+      {children}
+      {bar && (
+        <div className="sticky bottom-0 z-20 flex gap-2.5 border-t border-line bg-surface px-4 py-2.5 md:rounded-b-card">
+          {bar}
+        </div>
+      )}
+      {choosing && <StepsDialog current={current} onClose={() => setChoosing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react'
+import { DraftProvider, useDraftId, useSnapshot } from '../../forms/drafts/draft-context.tsx'
+import type { DraftSession } from '../../forms/drafts/draft-session.ts'
+import { useSync } from '../../forms/drafts/sync-context.tsx'
+import { feeOf } from '../../forms/fees.ts'
+import { FormProvider, useForm } from '../../forms/form-context.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { ReviewPage, SubmissionPage } from './parts.ts'
+import { preloadParts } from './preload-parts.ts'
+import { stageOf } from './stage.ts'
+import { StepPage } from './step-page.tsx'
+import { useNoteInAddress, useWizardAddress } from './wizard-address.ts'
+
+/** The form of one application, from its first field to its receipt. */
+export function Wizard({ session }: { session: DraftSession }) {
+  const feeTotal = useCallback(() => feeOf(session), [session])
+  return (
+    <DraftProvider session={session} sync={useSync()}>
+      <FormProvider session={session} feeTotal={feeTotal}>
+        <WizardPages />
+      </FormProvider>
+    </DraftProvider>
+  )
+}
+
+function WizardPages() {
+  const { session } = useForm()
+  const { step } = useWizardAddress()
+  const [wasKept] = useState(() => session.draftId() !== null)
+  const snapshot = useSnapshot()
+  useDraftInAddress(session)
+  // A draft that was opened may be submitted already; a new one is on the screen before there is anything to read.
+  if (wasKept && snapshot === null) return <PageSkeleton />
+  if (snapshot !== null && stageOf(snapshot.draft) !== 'filling') return <SubmissionPage />
+  if (step === 'review') return <ReviewPage />
+  const index = Math.max(
+    0,
+    session.type.steps.findIndex((each) => each.step === step),
+  )
+  return <StepPage key={index} index={index} />
+}
+
+/** Once there is a draft, its id stands in the address, so that a reload or another tab comes back to it. */
+function useDraftInAddress(session: DraftSession): void {
+  const address = useWizardAddress()
+  const note = useNoteInAddress()
+  const draftId = useDraftId(session)
+  useEffect(() => {
+    if (draftId === null) return
+    if (address.draft !== draftId) note({ draft: draftId, step: address.step ?? session.type.steps[0]?.step ?? null })
+    preloadParts()
+  }, [draftId, address.draft, address.step, note, session])
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { LinkButton } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** For every address that leads nowhere. */
+export function NotFoundPage() {
+  const { t } = useLingui()
+  return (
+    <Page>
+      <PageHeader
+        title={t`The page was not found`}
+        lead={t`The address may be mistyped, or the page may have moved.`}
+      />
+      <LinkButton href="/">{t`Home`}</LinkButton>
+    </Page>
+  )
+}

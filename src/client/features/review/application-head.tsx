@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/applications.ts'
+import { headline } from '#domain/enlistment/summary.ts'
+import { formatDate } from '#domain/reference/calendar.ts'
+import { statusNames } from '../../platform/application-words.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { StatusChip } from '../../ui/chip.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { applicantName } from './applicant-name.ts'
+import { ApplicationAge, workingDaysWaiting } from './application-age.tsx'
+import { lastList } from './last-list.ts'
+import type { PdfLinkComponent } from './pdf-slot.ts'
+import type { Review } from './review-model.ts'
+
+type HeadProps = { application: Application; review: Review; PdfLink: PdfLinkComponent }
+
+/** Who, which number, where it stands and since when; the way back and the papers. */
+export function ApplicationHead({ application, review, PdfLink }: HeadProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const { kind, status, trackingNo, enlistment } = application
+  const days = workingDaysWaiting(application, Date.now())
+  const name = applicantName(headline(review.type, review.answers), locale) ?? t`No name yet`
+  return (
+    <div className="space-y-3">
+      <PageHeader
+        back={{ href: lastList(`/applications/${kind}`), label: t`Back to the list` }}
+        title={name}
+        note={trackingNo === null ? undefined : <span className="whitespace-nowrap">· {trackingNo}</span>}
+        actions={
+          <span className="inline-flex flex-wrap items-center gap-3">
+            {days !== null && <ApplicationAge days={days} />}
+            <StatusChip status={status}>{i18n._(statusNames[status])}</StatusChip>
+          </span>
+        }
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
+        <p className="min-w-0 grow">
+          {[review.type.label[locale], application.purpose === 'RENEWAL' ? t`Renewal` : t`New enlistment`].join(' · ')}
+        </p>
+        <PdfLink size="small" application={application} document="application" fileName={trackingNo ?? 'application'}>
+          {t`Application as PDF`}
+        </PdfLink>
+      </div>
+      {enlistment !== null && status === 'approved' && (
+        <EnlistmentNotice application={application} enlistment={enlistment} PdfLink={PdfLink} />
+      )}
+    </div>
+  )
+}
+
+type EnlistmentProps = Omit<HeadProps, 'review'> & { enlistment: NonNullable<Application['enlistment']> }
+
+/** The fruit of it all: the number, its term, and the certificate. */
+function EnlistmentNotice({ application, enlistment, PdfLink }: EnlistmentProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const from = formatDate(enlistment.validFrom, locale)
+  const to = formatDate(enlistment.validTo, locale)
+  return (
+    <Notice tone="ok" title={t`Enlisted: ${enlistment.number}`}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 grow">{t`Valid from ${from} to ${to}`}</p>
+        <PdfLink
+          size="small"
+          variant="primary"
+          application={application}
+          document="certificate"
+          fileName={enlistment.number}
+        >
+          {t`Certificate as PDF`}
+        </PdfLink>
+      </div>
+    </Notice>
+  )
+}

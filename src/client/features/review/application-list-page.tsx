@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { hasRole, useSession } from '../../platform/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { listQuery } from './application-queries.ts'
+import { ApplicationRows } from './application-rows.tsx'
+import { CacheNotice } from './cache-notice.tsx'
+import { rememberList } from './last-list.ts'
+import { Missing, RowsSkeleton } from './list-state.tsx'
+import { StatusFilters, TypeSelect, usePlaceName } from './list-tools.tsx'
+import { type ListPlace, type ListView, listHref, ownDesk, readPlace, readView, sameStatuses } from './list-view.ts'
+import { Key, SearchField } from './search-field.tsx'
+import { useListKeys } from './use-list-keys.ts'
+
+/** The applications of a family or type: a desk's work, or an applicant's own. */
+export function ApplicationListPage() {
+  const { t } = useLingui()
+  const { type = '' } = useParams({ strict: false })
+  const place = useMemo(() => readPlace(type), [type])
+  if (place !== null) return <ApplicationList place={place} />
+  return (
+    <Page width="wide">
+      <PageHeader title={t`The page was not found`} />
+      <LinkButton href="/applications/individual">{t`To the applications`}</LinkButton>
+    </Page>
+  )
+}
+
+function useListView(): { view: ListView; isOwnDesk: boolean; isApplicant: boolean } {
+  const session = useSession()
+  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  return useMemo(() => {
+    const desk = ownDesk(session?.user.roles ?? [])
+    const view = readView(search, desk)
+    const isOwnDesk = desk.length > 0 && sameStatuses(view.statuses, desk)
+    return { view, isOwnDesk, isApplicant: session !== null && desk.length === 0 && hasRole(session, ['USER']) }
+  }, [session, search])
+}
+
+function ApplicationList({ place }: { place: ListPlace }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { view, isOwnDesk, isApplicant } = useListView()
+  const name = usePlaceName(place)
+  const list = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  useListKeys(list, search)
+  useEffect(() => rememberList(listHref(place.param, view)), [place, view])
+  const onSearch = useCallback(
+    (text: string) => void navigate({ href: listHref(place.param, { ...view, text, page: 1 }), replace: true }),
+    [navigate, place, view],
+  )
+  return (
+    <Page width="wide">
+      <PageHeader
+        title={isApplicant ? t`My applications` : isOwnDesk ? t`My desk` : t`Applications`}
+        note={`· ${name}`}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField ref={search} text={view.text} onSearch={onSearch} />
+        <TypeSelect
+          place={place}
+          onChoose={(param) => void navigate({ href: listHref(param, { ...view, page: 1 }) })}
+        />
+      </div>
+      {!isApplicant && <StatusFilters place={place} view={view} />}
+      <SinceNotice place={place} view={view} />
+      <div ref={list}>
+        <ListResult place={place} view={view} />
+      </div>
+      <p className="hidden items-center gap-2 text-tiny text-muted md:flex">
+        <Key>j</Key> <Key>k</Key> {t`move`} <Key>Enter</Key> {t`open`} <Key>/</Key> {t`search`}
+      </p>
+    </Page>
+  )
+}
+
+/** The counters of the dashboard lead to lists that begin at a day; this says so and leads out of it. */
+function SinceNotice({ place, view }: { place: ListPlace; view: ListView }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (view.from === null) return null
+  const day = formatDate(view.from, locale)
+  const isToday = view.from === dhakaDate(Date.now())
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-small">
+      {isToday ? t`Submitted today, ${day}` : t`Submitted since ${day}`}
+      <a href={listHref(place.param, { ...view, from: null, page: 1 })}>{t`Show all days`}</a>
+    </p>
+  )
+}
+
+function ListResult({ place, view }: { place: ListPlace; view: ListView }) {
+  const { t } = useLingui()
+  const query = useQuery(listQuery(place, view))
+  const retry = () => void query.refetch()
+  const { data } = query
+  if (data === undefined) {
+    const waiting = query.isPending && query.fetchStatus !== 'paused'
+    if (waiting) return <RowsSkeleton rows={6} />
+    return <Missing error={query.error} paused={query.fetchStatus === 'paused'} onRetry={retry} />
+  }
+  return (
+    <div className="space-y-4" aria-busy={query.isPlaceholderData || undefined}>
+      <CacheNotice readAt={query.dataUpdatedAt} failed={query.isError} onRetry={retry} />
+      {data.list.length === 0 ? (
+        <NothingHere place={place} view={view} />
+      ) : (
+        <ApplicationRows list={data.list} caption={t`Applications`} />
+      )}
+      {(data.list.length > 0 || view.page > 1) && (
+        <Pagination
+          page={data.page}
+          size={data.size}
+          total={data.total}
+          hrefOf={(page) => listHref(place.param, { ...view, page })}
+        />
+      )}
+    </div>
+  )
+}
+
+function NothingHere({ place, view }: { place: ListPlace; view: ListView }) {
+  const { t } = useLingui()
+  const isSearch = view.text !== '' || view.from !== null
+  const everything = listHref(place.param, { statuses: [] })
+  return (
+    <Card>
+      <EmptyState
+        title={isSearch ? t`Nothing was found` : t`Nothing waits here`}
+        action={
+          (isSearch || view.statuses.length > 0) && (
+            <LinkButton variant="plain" href={everything}>
+              {t`Show all applications`}
+            </LinkButton>
+          )
+        }
+      >
+        {isSearch
+          ? t`Check the number or name, or search in all applications.`
+          : t`New applications appear here by themselves when they arrive.`}
+      </EmptyState>
+    </Card>
+  )
+}

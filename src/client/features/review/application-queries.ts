@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { type ApplicationSummary, applicationCalls } from '#contract/applications.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { call } from '../../platform/api.ts'
+import { CallFailure, unwrap } from '../../platform/unwrap.ts'
+import { type ListPlace, type ListView, searchBody } from './list-view.ts'
+
+export type Summary = z.infer<typeof ApplicationSummary>
+
+/** Every cached answer about applications begins with it, so that a decision can make all of them stale. */
+export const applicationsKey = 'applications'
+
+/** A refusal stays a refusal; only silence is worth a second try. */
+const retry = (failures: number, error: Error) =>
+  failures < 1 && error instanceof CallFailure && error.failure.problem === undefined
+
+/** A desk's list follows what arrives, at the price of one small request a minute. */
+const refetchMs = 60_000
+
+/** One page of a list. The page before stays in sight while the next is on its way. */
+export function listQuery(place: ListPlace, view: ListView) {
+  const body = searchBody(place, view)
+  return queryOptions({
+    queryKey: [applicationsKey, place.kind, 'search', body],
+    queryFn: ({ signal }) => unwrap(call(applicationCalls[place.kind].search, { body, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+    retry,
+  })
+}
+
+/** How many there are of a view, for the number beside its filter. */
+export function countQuery(place: ListPlace, view: ListView) {
+  const body = searchBody(place, { ...view, page: 1 }, 1)
+  return queryOptions({
+    queryKey: [applicationsKey, place.kind, 'count', body],
+    queryFn: async ({ signal }) => (await unwrap(call(applicationCalls[place.kind].search, { body, signal }))).total,
+    retry,
+  })
+}
+
+/** One whole application. */
+export function applicationQuery(kind: ApplicationKind, id: string) {
+  return queryOptions({
+    queryKey: [applicationsKey, kind, 'one', id],
+    queryFn: ({ signal }) => unwrap(call(applicationCalls[kind].get, { query: { id }, signal })),
+    retry,
+  })
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/applications.ts'
+import { getRule } from '#domain/enlistment/rules.ts'
+import { describePath } from '#domain/enlistment/summary.ts'
+import type { FieldIssue } from '#domain/enlistment/validate.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { Review } from './review-model.ts'
+
+/** What a desk should know before it decides: a debarment, answers worth a second look, what was asked to correct. */
+export function ApplicationWarnings({ review, application }: { review: Review; application: Application }) {
+  const { t } = useLingui()
+  const { correction } = application
+  return (
+    <>
+      {review.debarred && (
+        <Notice tone="danger" title={t`The applicant was debarred`}>
+          {t`Such an application cannot be approved. The statement stands under Others.`}
+        </Notice>
+      )}
+      {review.warnings.length > 0 && (
+        <Notice tone="warning" title={t`Please look at these again`}>
+          <ul className="list-disc pl-5">
+            {review.warnings.map((issue) => (
+              <WarningLine key={issue.path} issue={issue} review={review} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {correction !== null && (
+        <Notice tone="info" title={t`Returned for correction, with this reason`}>
+          <p className="whitespace-pre-line">{correction.reason}</p>
+          <CorrectionNotes application={application} review={review} />
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function WarningLine({ issue, review }: { issue: FieldIssue; review: Review }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const field = describePath(review.type, issue.path, locale) ?? issue.path
+  const wanted = issue.rule === undefined ? '' : getRule(issue.rule).label[locale]
+  return <li>{t`${field}: unusual. Expected: ${wanted}`}</li>
+}
+
+/** What was asked of single documents, and which fields. */
+function CorrectionNotes({ application: { correction, files }, review }: { application: Application; review: Review }) {
+  const locale = useLocale()
+  if (correction === null) return null
+  const fields = correction.fields.map((path) => ({ key: path, text: describePath(review.type, path, locale) ?? path }))
+  const documents = correction.documents.map(({ slot, fileId, note }) => {
+    const label = review.slots.find((each) => each.slot === slot)?.label ?? slot
+    const name = files.find((file) => file.fileId === fileId)?.name
+    return { key: fileId, text: [name ? `${label} (${name})` : label, note].filter(Boolean).join(': ') }
+  })
+  if (fields.length + documents.length === 0) return null
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {[...fields, ...documents].map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
+  )
+}

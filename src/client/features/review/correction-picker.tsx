@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import type { SummaryEntry } from '#domain/enlistment/summary.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Checkbox, TextInput } from '../../ui/inputs.tsx'
+import type { Review, ReviewFile } from './review-model.ts'
+import type { DecisionWords } from './use-decision.ts'
+
+export type CorrectionPickerProps = {
+  review: Review
+  words: DecisionWords
+  onChange: (words: DecisionWords) => void
+}
+
+/** What is to be corrected, picked from the answers and documents, so that the applicant is led to each place. */
+export function CorrectionPicker({ review, words, onChange }: CorrectionPickerProps) {
+  const { t } = useLingui()
+  const groups = review.tabs
+    .flatMap((tab) => tab.groups)
+    .map(({ group, title, entries, rows }) => ({
+      group,
+      title,
+      entries: rows === null ? entries : rows.flatMap((row) => row.entries),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+  function toggleField(path: string): void {
+    const picked = words.fields.includes(path)
+    onChange({ ...words, fields: picked ? words.fields.filter((each) => each !== path) : [...words.fields, path] })
+  }
+  return (
+    <fieldset className="min-w-0 space-y-2">
+      <legend className="font-medium">
+        {t`What is to be corrected`} <span className="font-normal text-muted">({t`optional`})</span>
+      </legend>
+      <p className="text-tiny text-muted">{t`What you tick is marked in the applicant's form.`}</p>
+      <Fold title={t`Documents`} picked={words.documents.length}>
+        {review.files.map((file) => (
+          <FileChoice key={file.fileId} file={file} words={words} onChange={onChange} />
+        ))}
+      </Fold>
+      {groups.map(({ group, title, entries }) => (
+        <Fold key={group} title={title} picked={entries.filter(({ path }) => words.fields.includes(path)).length}>
+          {entries.map((entry) => (
+            <FieldChoice
+              key={entry.path}
+              entry={entry}
+              picked={words.fields.includes(entry.path)}
+              onToggle={() => toggleField(entry.path)}
+            />
+          ))}
+        </Fold>
+      ))}
+    </fieldset>
+  )
+}
+
+function Fold({ title, picked, children }: { title: string; picked: number; children: ReactNode }) {
+  return (
+    <details className="group rounded-field border border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-small font-medium [&::-webkit-details-marker]:hidden">
+        <Icon name="right" className="size-4 group-open:rotate-90" />
+        {title}
+        {picked > 0 && <Icon name="check" className="ml-auto text-status-recheck" />}
+      </summary>
+      <div className="border-t border-line px-3 py-1">{children}</div>
+    </details>
+  )
+}
+
+function FieldChoice({ entry, picked, onToggle }: { entry: SummaryEntry; picked: boolean; onToggle: () => void }) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1 text-small leading-tight">
+      <Checkbox id={id} name={`correct:${entry.path}`} checked={picked} onChange={onToggle} />
+      <span className="min-w-0">
+        {entry.label}
+        {entry.text !== '' && <span className="block text-muted">{entry.text}</span>}
+      </span>
+    </label>
+  )
+}
+
+type FileChoiceProps = Omit<CorrectionPickerProps, 'review'> & { file: ReviewFile }
+
+function FileChoice({ file: { fileId, slot, label, name }, words, onChange }: FileChoiceProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const picked = words.documents.find((document) => document.fileId === fileId)
+  const others = words.documents.filter((document) => document.fileId !== fileId)
+  return (
+    <div className="py-1">
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-small leading-tight">
+        <Checkbox
+          id={id}
+          name={`correct:documents/${slot}/${fileId}`}
+          checked={picked !== undefined}
+          onChange={() => onChange({ ...words, documents: picked ? others : [...others, { slot, fileId, note: '' }] })}
+        />
+        <span className="min-w-0">
+          {label}
+          <span className="block text-muted">{name}</span>
+        </span>
+      </label>
+      {picked && (
+        <TextInput
+          aria-label={t`What is wrong with it: ${label}`}
+          placeholder={t`What is wrong with it`}
+          value={picked.note}
+          maxLength={500}
+          onChange={(event) =>
+            onChange({ ...words, documents: [...others, { slot, fileId, note: event.currentTarget.value }] })
+          }
+          className="mb-2 text-small!"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ReviewAction } from '#domain/enlistment/workflow.ts'
+
+export type DecisionTexts = {
+  /** On the button that opens the dialog, and the dialog's title. */
+  label: MessageDescriptor
+  /** What follows from it, in one or two sentences. */
+  consequence: MessageDescriptor
+  /** On the button that does it. */
+  confirm: MessageDescriptor
+  /** Said when it is done; where the specification has words for it, these. */
+  done: MessageDescriptor
+}
+
+export const decisionTexts: Record<ReviewAction, DecisionTexts> = {
+  'confirm-payment': {
+    label: msg`Confirm payment`,
+    consequence: msg`You confirm that the fee has arrived in the authority's account. After that the application can be sent on.`,
+    confirm: msg`Yes, the fee has arrived`,
+    done: msg`Payment confirmed.`,
+  },
+  pending1: {
+    label: msg`Forward to committee head`,
+    consequence: msg`The application leaves the reception desk and waits for the committee head.`,
+    confirm: msg`Forward`,
+    done: msg`Sent to Committee Head.`,
+  },
+  pending2: {
+    label: msg`Forward to chairman`,
+    consequence: msg`The application leaves the committee desk and waits for the chairman.`,
+    confirm: msg`Forward`,
+    done: msg`Sent to Chairman.`,
+  },
+  approve: {
+    label: msg`Approve`,
+    consequence: msg`The applicant is enlisted for one year, gets an enlistment number and a certificate, and is told by SMS. This cannot be taken back here.`,
+    confirm: msg`Approve and enlist`,
+    done: msg`Applicant Successfully Enlisted.`,
+  },
+  recheck: {
+    label: msg`Return for correction`,
+    consequence: msg`The application leaves the desk. The applicant is told by SMS, reads your reason, corrects and submits again.`,
+    confirm: msg`Return it`,
+    done: msg`Sent for Recheck.`,
+  },
+  reject: {
+    label: msg`Reject`,
+    consequence: msg`The application ends here and the applicant is told by SMS with your reason. Only the chairman can open it again.`,
+    confirm: msg`Reject the application`,
+    done: msg`Application Successfully Rejected.`,
+  },
+}
+
+/** Reasons of a refusal that only the review knows, by the code of the field that the server names. */
+export const refusalTexts: Readonly<Record<string, MessageDescriptor>> = {
+  to_replace: msg`A document is to be replaced first. Return the application for correction.`,
+  debarred: msg`The applicant was debarred and cannot be approved.`,
+}

@@ -1,0 +1,105 @@
+import { type ApplicationKind, applicationKinds } from '#domain/enlistment/definition.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { type ApplicationStatus, applicationStatuses, isInReview } from '#domain/enlistment/workflow.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { isCalendarDate } from '#domain/reference/calendar.ts'
+
+/** Which applications a list is of: a whole family, or one type of it. `param` is how the address says it. */
+export type ListPlace = { kind: ApplicationKind; type: string | null; param: string }
+
+/** What of them is shown. No statuses means all; `from` is the first day of submission. */
+export type ListView = { statuses: readonly ApplicationStatus[]; text: string; page: number; from: string | null }
+
+export const pageSize = 20
+const inReview = applicationStatuses.filter(isInReview)
+
+/** The work that waits for a role. */
+const desks: Partial<Record<Role, readonly ApplicationStatus[]>> = {
+  APP_COLLECTOR: ['pending'],
+  COMMITTEE: ['pending1'],
+  CHAIRMAN: ['pending2'],
+  OWNER: inReview,
+}
+
+/** The statuses that wait for these roles, in the order of the review; empty for whoever has no desk. */
+export function ownDesk(roles: readonly Role[]): readonly ApplicationStatus[] {
+  const own = new Set(roles.flatMap((role) => desks[role] ?? []))
+  return applicationStatuses.filter((status) => own.has(status))
+}
+
+/** The choices above the list. */
+export const listFilters = [
+  { id: 'pending', statuses: ['pending'] },
+  { id: 'pending1', statuses: ['pending1'] },
+  { id: 'pending2', statuses: ['pending2'] },
+  { id: 'review', statuses: inReview },
+  { id: 'recheck', statuses: ['recheck'] },
+  { id: 'approved', statuses: ['approved'] },
+  { id: 'rejected', statuses: ['rejected'] },
+  { id: 'all', statuses: [] },
+] as const satisfies readonly { id: string; statuses: readonly ApplicationStatus[] }[]
+export type ListFilter = (typeof listFilters)[number]
+
+export function sameStatuses(one: readonly ApplicationStatus[], other: readonly ApplicationStatus[]): boolean {
+  return one.length === other.length && one.every((status) => other.includes(status))
+}
+
+/** A type as the address writes it: DEVELOPER_COMPANY is developer-company. */
+export function typeParam(type: string): string {
+  return type.toLowerCase().replaceAll('_', '-')
+}
+
+/** The list that an address names, or null when there is no such family or type. */
+export function readPlace(param: string): ListPlace | null {
+  const kind = applicationKinds.find((each) => each === param)
+  if (kind !== undefined) return { kind, type: null, param }
+  const type = param === param.toLowerCase() ? findType(param.toUpperCase().replaceAll('-', '_')) : null
+  return type === null ? null : { kind: type.kind, type: type.type, param }
+}
+
+function readStatuses(text: string | null, fallback: readonly ApplicationStatus[]): readonly ApplicationStatus[] {
+  if (text === null || text === '') return fallback
+  if (text === 'all') return []
+  const asked = new Set(text.split(','))
+  const known = applicationStatuses.filter((status) => asked.has(status))
+  return known.length === 0 ? fallback : known
+}
+
+/** The view that a query string asks for; what it does not say is the desk's own work, page one. */
+export function readView(search: string, desk: readonly ApplicationStatus[]): ListView {
+  const query = new URLSearchParams(search)
+  const page = Number(query.get('page'))
+  const from = query.get('from')
+  return {
+    statuses: readStatuses(query.get('status'), desk),
+    text: (query.get('text') ?? '').replace(/^"(.*)"$/, '$1').trim(),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    from: from !== null && isCalendarDate(from) ? from : null,
+  }
+}
+
+/** The address of a view. Defaults are left out, so that one view has one address. */
+export function listHref(param: string, view: Partial<ListView>): string {
+  const query = new URLSearchParams()
+  if (view.statuses !== undefined) query.set('status', view.statuses.length === 0 ? 'all' : view.statuses.join(','))
+  // The router reads a bare 17-digit NID as a number and loses its end; in quotes it stays a text.
+  if (view.text) query.set('text', /^\d{16,}$/.test(view.text) ? `"${view.text}"` : view.text)
+  if (view.from) query.set('from', view.from)
+  if (view.page !== undefined && view.page > 1) query.set('page', String(view.page))
+  const text = query.toString().replaceAll('%2C', ',')
+  return `/applications/${param}${text === '' ? '' : `?${text}`}`
+}
+
+/** What the search call is asked. Work that waits comes oldest first, what is done newest first. */
+export function searchBody({ type }: ListPlace, view: ListView, size = pageSize) {
+  const waiting = view.statuses.length > 0 && view.statuses.every(isInReview)
+  return {
+    page: view.page,
+    size,
+    sort: waiting ? ('oldest' as const) : ('newest' as const),
+    ...(view.statuses.length > 0 && { status: [...view.statuses] }),
+    ...(type !== null && { type: [type] }),
+    ...(view.text !== '' && { text: view.text }),
+    ...(view.from !== null && { from: view.from }),
+  }
+}

@@ -1,0 +1,48 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Answers } from '#domain/drafts/operations.ts'
+import { type FieldPlace, fieldPath } from '#domain/enlistment/field-paths.ts'
+import { ageOn, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
+import { useLocale } from '../platform/i18n.ts'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/inputs.tsx'
+import { useFee } from './fees.ts'
+import { useForm } from './form-context.tsx'
+
+/**
+ * The value of a field that follows from others, in words; null when it is typed after all (an age without a birth
+ * date). The server computes it again; here it is only shown.
+ */
+export function useComputed(place: FieldPlace): string | null {
+  const { session } = useForm()
+  const locale = useLocale()
+  const source = sourceOf(place)
+  const subscribe = useCallback(
+    (listener: () => void) => (source === null ? () => undefined : session.watch(source, listener)),
+    [session, source],
+  )
+  const age = useSyncExternalStore(subscribe, () => ageOf(source, session.answers()))
+  const fee = useFee(place.field.computed?.as === 'fee' ? session : null)
+  if (place.field.computed?.as === 'fee') return fee === null ? '' : formatMoney(fee, locale)
+  return age === null ? null : localiseDigits(String(age), locale)
+}
+
+function sourceOf({ field, group, rowId }: FieldPlace): string | null {
+  return field.computed?.as === 'age' ? fieldPath(group, { key: field.computed.from }, rowId) : null
+}
+
+function ageOf(source: string | null, answers: Answers): number | null {
+  const birth = source === null ? null : answers[source]
+  const today = dhakaDate(Date.now())
+  return typeof birth === 'string' && isCalendarDate(birth) && birth <= today ? ageOn(birth, today) : null
+}
+
+type ComputedFieldProps = { place: FieldPlace; label: string; text: string; hint: string | null }
+
+export function ComputedField({ place, label, text, hint }: ComputedFieldProps) {
+  return (
+    <Field name={place.path} label={label} hint={hint}>
+      {(control) => <TextInput {...control} readOnly value={text} className="tabular-nums" />}
+    </Field>
+  )
+}

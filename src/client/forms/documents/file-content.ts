@@ -1,0 +1,35 @@
+/** What a file is by its bytes; names and declared types are not believed. */
+export type FileContent = 'pdf' | 'png' | 'image' | 'unknown'
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const jpegSignature = [0xff, 0xd8, 0xff]
+
+function startsWith(bytes: Uint8Array, signature: readonly number[], at = 0): boolean {
+  return signature.every((byte, index) => bytes[at + index] === byte)
+}
+
+function latin1(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes)
+}
+
+/** `image`: a kind of picture that browsers may be able to read, which is found out by trying. */
+export function contentOf(bytes: Uint8Array): FileContent {
+  if (startsWith(bytes, pngSignature)) return 'png'
+  if (latin1(bytes.subarray(0, 1024)).includes('%PDF-')) return 'pdf'
+  const riff = latin1(bytes.subarray(0, 12))
+  const isWebp = riff.startsWith('RIFF') && riff.endsWith('WEBP')
+  const isHeifOrAvif = riff.slice(4, 8) === 'ftyp'
+  const isGifOrBmp = riff.startsWith('GIF8') || riff.startsWith('BM')
+  return startsWith(bytes, jpegSignature) || isWebp || isHeifOrAvif || isGifOrBmp ? 'image' : 'unknown'
+}
+
+/** Whether the end of the file is there: a download or a card that broke off leaves the beginning only. */
+export function isWhole(content: 'pdf' | 'png', bytes: Uint8Array): boolean {
+  if (content === 'png') return latin1(bytes.subarray(-12)).includes('IEND')
+  return latin1(bytes.subarray(-2048)).includes('%%EOF')
+}
+
+/** Whether a PDF asks for a password; the desk could not open it. */
+export function isLocked(bytes: Uint8Array): boolean {
+  return /\/Encrypt\s+\d+\s+\d+\s+R/.test(latin1(bytes))
+}

@@ -1,0 +1,83 @@
+/** A4 in points. */
+const page = { width: 595.28, height: 841.89 }
+/** A narrow white edge, so that no printer cuts letters off. */
+const edge = 18
+
+export type Photo = { jpeg: Uint8Array; width: number; height: number }
+
+/** Where the picture lies: as large as the page allows, in the middle. */
+function placeOnPage({ width, height }: Photo) {
+  const [pageWidth, pageHeight] = width > height ? [page.height, page.width] : [page.width, page.height]
+  const scale = Math.min((pageWidth - 2 * edge) / width, (pageHeight - 2 * edge) / height)
+  const drawn = { width: width * scale, height: height * scale }
+  return { pageWidth, pageHeight, drawn, x: (pageWidth - drawn.width) / 2, y: (pageHeight - drawn.height) / 2 }
+}
+
+/** A PDF of one page that shows a JPEG as it is: the bytes of the picture are not encoded again. */
+export function photoPdf(photo: Photo): Uint8Array<ArrayBuffer> {
+  const { pageWidth, pageHeight, drawn, x, y } = placeOnPage(photo)
+  const number = (value: number) => value.toFixed(2)
+  const content = `q ${number(drawn.width)} 0 0 ${number(drawn.height)} ${number(x)} ${number(y)} cm /Photo Do Q`
+  const image = `/Type /XObject /Subtype /Image /Width ${photo.width} /Height ${photo.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
+  const pageEntry = `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${number(pageWidth)} ${number(pageHeight)}]`
+  const file = new PdfWriter()
+  file.object('<< /Type /Catalog /Pages 2 0 R >>')
+  file.object('<< /Type /Pages /Kids [3 0 R] /Count 1 >>')
+  file.object(`<< ${pageEntry} /Contents 4 0 R /Resources << /XObject << /Photo 5 0 R >> >> >>`)
+  file.stream('', new TextEncoder().encode(content))
+  file.stream(image, photo.jpeg)
+  return file.end()
+}
+
+/** Writes objects one after another and remembers where each began, for the table at the end. */
+class PdfWriter {
+  readonly #parts: Uint8Array[] = []
+  readonly #offsets: number[] = []
+  #length = 0
+
+  constructor() {
+    // The bytes above 127 tell programs that pass files on that this one is not text.
+    this.#write(Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x34, 0x0a, 0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a))
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#parts.push(bytes)
+    this.#length += bytes.byteLength
+  }
+
+  #text(text: string): void {
+    this.#write(new TextEncoder().encode(text))
+  }
+
+  #begin(): void {
+    this.#offsets.push(this.#length)
+    this.#text(`${this.#offsets.length} 0 obj\n`)
+  }
+
+  object(body: string): void {
+    this.#begin()
+    this.#text(`${body}\nendobj\n`)
+  }
+
+  stream(entries: string, bytes: Uint8Array): void {
+    this.#begin()
+    this.#text(`<< ${entries} /Length ${bytes.byteLength} >>\nstream\n`)
+    this.#write(bytes)
+    this.#text('\nendstream\nendobj\n')
+  }
+
+  end(): Uint8Array<ArrayBuffer> {
+    const table = this.#length
+    const count = this.#offsets.length + 1
+    const lines = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+    this.#text(`xref\n0 ${count}\n0000000000 65535 f \n${lines.join('')}`)
+    this.#text(`trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`)
+    const file = new Uint8Array(this.#length)
+    let at = 0
+    for (const part of this.#parts) {
+      file.set(part, at)
+      at += part.byteLength
+    }
+    return file
+  }
+}

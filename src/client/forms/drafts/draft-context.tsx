@@ -1,0 +1,77 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { SyncContext } from '#sync/drafts.ts'
+import type { DraftSnapshot } from '#sync/status.ts'
+import type { DraftSession } from './draft-session.ts'
+import { loadSending } from './sending-loader.ts'
+import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
+import type { WriteState } from './write-behind.ts'
+
+/** The open draft: its session and what is waiting of it. */
+export type OpenDraft = { session: DraftSession; snapshots: SnapshotStore; sync: SyncContext }
+
+const DraftContext = createContext<OpenDraft | null>(null)
+
+export function useOpenDraft(): OpenDraft {
+  const draft = use(DraftContext)
+  if (draft === null) throw new Error('This part stands outside of an open draft.')
+  return draft
+}
+
+export type DraftProviderProps = { session: DraftSession; sync: SyncContext; children: ReactNode }
+
+/** Opens the draft of a session to everything below, has it pulled while it is on the screen, and saves on the way out. */
+export function DraftProvider({ session, sync, children }: DraftProviderProps) {
+  const snapshots = useMemo(() => createSnapshotStore(sync, session.draftId), [sync, session])
+  const draft = useMemo(() => ({ session, snapshots, sync }), [session, snapshots, sync])
+  const draftId = useDraftId(session)
+  useEffect(() => () => snapshots.close(), [snapshots])
+  useEffect(() => saveOnLeaving(session), [session])
+  useEffect(() => (draftId === null ? undefined : watchOnServer(draftId)), [draftId])
+  return <DraftContext value={draft}>{children}</DraftContext>
+}
+
+/** The draft's id as soon as there is a draft. */
+export function useDraftId(session: DraftSession): string | null {
+  return useSyncExternalStore(session.subscribe, session.draftId)
+}
+
+export function useWriteState(session: DraftSession): WriteState {
+  return useSyncExternalStore(session.subscribe, session.writeState)
+}
+
+/** What is waiting of the open draft; null until the phone was read. */
+export function useSnapshot(): DraftSnapshot | null {
+  const { snapshots } = useOpenDraft()
+  return useSyncExternalStore(snapshots.subscribe, snapshots.get)
+}
+
+/** The last chances before a phone throws the page away. */
+function saveOnLeaving(session: DraftSession): () => void {
+  const save = () => void session.flush()
+  const hidden = () => document.visibilityState === 'hidden' && save()
+  document.addEventListener('visibilitychange', hidden)
+  window.addEventListener('pagehide', save)
+  return () => {
+    document.removeEventListener('visibilitychange', hidden)
+    window.removeEventListener('pagehide', save)
+    save()
+  }
+}
+
+/** Other phones may work on the same draft: what they did is fetched whenever something is sent. */
+function watchOnServer(draftId: string): () => void {
+  let unwatch: (() => void) | null = null
+  let left = false
+  loadSending().then(
+    ({ engine }) => {
+      if (left) return
+      unwatch = engine.watch(draftId)
+      void engine.sendNow()
+    },
+    () => undefined,
+  )
+  return () => {
+    left = true
+    unwatch?.()
+  }
+}

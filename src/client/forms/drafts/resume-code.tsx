@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { formatToken } from '#domain/reference/identifiers.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** The page that opens a draft by its code. The code stands behind the #, which no server ever sees. */
+function resumeAddress(token: string): string {
+  return `${location.origin}/resume-application#code=${token}`
+}
+
+/** The code that opens this draft on any phone, with ways to take it along. */
+export function ResumeCode({ token, note }: { token: string; note?: ReactNode }) {
+  const { t } = useLingui()
+  const [copied, setCopied] = useState(false)
+  const [picture, setPicture] = useState<string | null>(null)
+  const code = formatToken(token)
+  const copy = () =>
+    navigator.clipboard
+      .writeText(code)
+      .then(() => setCopied(true))
+      // Without the right to write there, the code itself can be marked and copied by hand.
+      .catch(() => undefined)
+  const share = () =>
+    navigator
+      .share({ title: t`My application`, text: t`Resume code: ${code}`, url: resumeAddress(token) })
+      .catch(() => undefined)
+  const showPicture = async () => setPicture(await drawQr(resumeAddress(token)).catch(() => null))
+  return (
+    <Card tone="primary" data-resume-code="">
+      <h3>{t`Your resume code`}</h3>
+      <p className="mt-1 select-all font-mono text-h2 font-bold" translate="no">
+        {code}
+      </p>
+      <p className="mt-1 text-small">
+        {note ??
+          t`With this code and your mobile number you can go on at any time, on this or another phone. Please keep it.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="plain" size="small" onClick={() => void copy()}>
+          <Icon name={copied ? 'check' : 'copy'} />
+          {copied ? t`Copied` : t`Copy`}
+        </Button>
+        {typeof navigator.share === 'function' && (
+          <Button variant="plain" size="small" onClick={() => void share()}>
+            <Icon name="share" />
+            {t`Share`}
+          </Button>
+        )}
+        <Button variant="plain" size="small" onClick={() => (picture === null ? void showPicture() : setPicture(null))}>
+          {picture === null ? t`Show as QR code` : t`Hide the QR code`}
+        </Button>
+      </div>
+      {picture !== null && (
+        <figure className="mt-3">
+          <img
+            src={picture}
+            alt={t`QR code that opens this application on another phone`}
+            className="size-48 rounded-field bg-[#fff] p-2"
+          />
+          <figcaption className="mt-1 text-small">{t`Scan it with the camera of the other phone.`}</figcaption>
+        </figure>
+      )}
+    </Card>
+  )
+}
+
+async function drawQr(text: string): Promise<string> {
+  const { toString: toSvg } = (await import('qrcode')).default
+  const svg = await toSvg(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

@@ -1,0 +1,31 @@
+import '../../platform/zod-setup.ts'
+import { type Engine, startEngine } from '#sync/engine.ts'
+import { rememberIdentity } from '#sync/identity.ts'
+import { createTransport, type Transport } from '#sync/transport.ts'
+import { apiKey } from '../../platform/client-headers.ts'
+import { getSession } from '../../platform/session.ts'
+import { localStore } from './local-store.ts'
+
+export type Sending = { engine: Engine; transport: Transport }
+
+/** Starts carrying drafts to the server, and tries at once whenever a line may be back. */
+export function startSending(): Sending {
+  const context = localStore()
+  const transport = createTransport({
+    baseUrl: '',
+    apiKey,
+    deviceId: context.deviceId,
+    authToken: () => getSession()?.token ?? null,
+    fetch: (input, init) => fetch(input, init),
+  })
+  const engine = startEngine(context, transport, navigator.locks ?? null)
+  const tryNow = () => {
+    if (document.visibilityState === 'visible') void engine.sendNow()
+  }
+  window.addEventListener('online', tryNow)
+  window.addEventListener('focus', tryNow)
+  document.addEventListener('visibilitychange', tryNow)
+  // The worker cannot read where the page keeps who it is; without storage there is nothing for it to send either.
+  rememberIdentity(context.store, { deviceId: context.deviceId, apiKey }).catch(() => undefined)
+  return { engine, transport }
+}

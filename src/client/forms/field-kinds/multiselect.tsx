@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { CheckboxGroup } from '../../ui/choices.tsx'
+import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
+import { useOptions } from '../use-options.ts'
+
+/** Any of several. The text of the binding is the chosen values with commas between them. */
+export function Input({ place, binding, ...texts }: FieldInputProps) {
+  const [text, setText] = useState(binding.initial)
+  const options = useOptions(place.field)
+  useEffect(() => binding.connect(setText), [binding])
+  return (
+    <CheckboxGroup
+      {...texts}
+      name={place.path}
+      options={options}
+      value={text === '' ? [] : text.split(',')}
+      onChange={(chosen) => {
+        setText(chosen.join(','))
+        binding.onInput(chosen.join(','))
+        binding.onBlur()
+      }}
+    />
+  )
+}
+
+export function Summary({ text }: FieldSummaryProps) {
+  return text
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import type { FieldDefinition } from '#domain/enlistment/definition.ts'
+import { type FieldPlace, fieldPath } from '#domain/enlistment/field-paths.ts'
+import type { RuleName } from '#domain/enlistment/rules.ts'
+import { useLocalized } from '../platform/i18n.ts'
+import { Notice } from '../ui/notice.tsx'
+import { ComputedField, useComputed } from './computed-field.tsx'
+import type { FieldBinding, FieldKindView } from './field-kind.ts'
+import { fieldKindViews } from './field-kind-views.ts'
+import { type Form, useForm } from './form-context.tsx'
+import { ruleHints } from './rule-hints.ts'
+import { useFieldState, useIssue } from './use-field-state.ts'
+import { useIssueText } from './use-issue-text.ts'
+
+/** One field of a form: asked when its conditions hold, bound to its answer, with its hint and what is wrong with it. */
+export function FormField({ place }: { place: FieldPlace }) {
+  const { visible, required, rule } = useFieldState(place)
+  return visible ? <VisibleField place={place} required={required} rule={rule} /> : null
+}
+
+type VisibleFieldProps = { place: FieldPlace; required: boolean; rule: RuleName | null }
+
+function VisibleField({ place, required, rule }: VisibleFieldProps) {
+  const form = useForm()
+  const localized = useLocalized()
+  const issue = useIssue(place.path)
+  const issueText = useIssueText()
+  const hint = useHint(place.field, rule)
+  const computed = useComputed(place)
+  const binding = useMemo(() => bind(form, place), [form, place])
+  const label = localized(place.field.label)
+  if (computed !== null) return <ComputedField place={place} label={label} text={computed} hint={hint} />
+  const view: FieldKindView = fieldKindViews[place.field.kind]
+  const text = issue === null ? null : issueText(issue, label)
+  const isWarning = issue?.severity === 'warn'
+  return (
+    <div>
+      <view.Input
+        place={place}
+        binding={binding}
+        label={label}
+        hint={hint}
+        optional={!required}
+        error={isWarning ? null : text}
+      />
+      {isWarning && (
+        <Notice tone="warning" className="mt-2">
+          {text}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** What the definition says about the field, else the format of its rule; a date's own rule wins over none. */
+function useHint(field: FieldDefinition, rule: RuleName | null): string | null {
+  const { _ } = useLingui()
+  const localized = useLocalized()
+  if (field.help !== undefined) return localized(field.help)
+  const hint = rule === null || field.options !== undefined ? undefined : ruleHints[rule]
+  return hint === undefined ? null : _(hint)
+}
+
+function bind({ session, leave }: Form, place: FieldPlace): FieldBinding {
+  return {
+    initial: session.textOf(place),
+    onInput: (raw) => session.input(place, raw),
+    onBlur() {
+      leave(place.path)
+      copyToEmpty({ session }, place)
+    },
+    connect: (show) =>
+      session.watch(place.path, (source) => {
+        if (source === 'elsewhere') show(session.textOf(place))
+      }),
+  }
+}
+
+/** Fields that are prefilled from this one take its value while they have none (the VAT number from the BIN). */
+function copyToEmpty({ session }: Pick<Form, 'session'>, { field, group, path, rowId }: FieldPlace): void {
+  const value = session.answers()[path] ?? null
+  if (value === null) return
+  const writes = group.fields
+    .filter((other) => other.copyFrom === field.key)
+    .map((other) => fieldPath(group, other, rowId))
+    .filter((target) => (session.answers()[target] ?? null) === null && !session.rawTexts().has(target))
+    .map((target) => ({ path: target, value }))
+  if (writes.length > 0) session.write(writes)
+}

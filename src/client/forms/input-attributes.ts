@@ -1,0 +1,58 @@
+import type { InputHTMLAttributes } from 'react'
+import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
+import { fieldKindRules } from '#domain/enlistment/fields.ts'
+import type { RuleName } from '#domain/enlistment/rules.ts'
+
+type Attributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoCapitalize' | 'autoComplete' | 'autoCorrect' | 'enterKeyHint' | 'lang' | 'maxLength' | 'spellCheck'
+>
+
+/** The keyboard must not "correct" names, numbers and codes. */
+const asTyped = { autoCorrect: 'off', spellCheck: false } as const
+const code: Attributes = { ...asTyped, autoCapitalize: 'characters', lang: 'en' }
+
+const byRule: Partial<Record<RuleName, Attributes>> = {
+  nameBn: { ...asTyped, autoCapitalize: 'off', lang: 'bn' },
+  nameEn: { ...asTyped, autoCapitalize: 'words', lang: 'en' },
+  email: { ...asTyped, autoCapitalize: 'off', lang: 'en' },
+  tradeLicense: { ...asTyped, autoCapitalize: 'characters' },
+  passport: code,
+  bin: code,
+  bkashTrx: code,
+  nagadTrx: code,
+  bankSlipNo: code,
+  iab: code,
+  ieb: code,
+  bip: code,
+  rehab: code,
+  registrationNo: code,
+}
+
+/** Only what the person says of themselves; owners, employees and banks are not in the browser's address book. */
+const autoComplete: Readonly<Record<string, string>> = {
+  mobile: 'tel',
+  payerMobile: 'tel',
+  email: 'email',
+  nameEn: 'name',
+  dateOfBirth: 'bday',
+  companyNameEn: 'organization',
+  'present.line': 'street-address',
+  'present.postCode': 'postal-code',
+  'present.district': 'address-level1',
+  'business.line': 'street-address',
+  'business.postCode': 'postal-code',
+  'business.district': 'address-level1',
+}
+
+/** How the keyboard and the browser treat a field. */
+export function inputAttributes({ path, field }: FieldPlace): Attributes {
+  const takesText =
+    field.kind !== 'date' && field.kind !== 'integer' && field.kind !== 'decimal' && field.kind !== 'money'
+  return {
+    enterKeyHint: 'next',
+    autoComplete: autoComplete[path] ?? 'off',
+    ...(takesText ? { maxLength: fieldKindRules[field.kind].maxLength } : {}),
+    ...(field.rule === undefined ? {} : byRule[field.rule]),
+  }
+}

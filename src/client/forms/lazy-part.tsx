@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { OfflineState } from '../ui/states.tsx'
+
+export type LazyPart<Props extends object> = ComponentType<Props> & {
+  /** Fetches the part before it is asked for, so that it is here when the line is not. */
+  preload: () => void
+}
+
+/** A part of the form that comes when it is first needed. When it does not come, everything else stays as it is. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | null = null
+  let underWay: Promise<void> | null = null
+
+  function fetchOnce(): Promise<void> {
+    underWay ??= load().then(
+      (component) => {
+        Loaded = component
+      },
+      (cause) => {
+        underWay = null
+        throw cause
+      },
+    )
+    return underWay
+  }
+
+  // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, when its module is read
+  function Part(props: Props) {
+    const [state, setState] = useState<'waiting' | 'late' | 'here'>(Loaded === null ? 'waiting' : 'here')
+    const [attempt, setAttempt] = useState(0)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again
+    useEffect(() => {
+      let watching = true
+      fetchOnce().then(
+        () => watching && setState('here'),
+        () => watching && setState('late'),
+      )
+      return () => {
+        watching = false
+      }
+    }, [attempt])
+    if (state === 'here' && Loaded !== null) return <Loaded {...props} />
+    if (state === 'late') {
+      return (
+        <PartMissing
+          onRetry={() => {
+            setState('waiting')
+            setAttempt(attempt + 1)
+          }}
+        />
+      )
+    }
+    return <Skeleton className="my-4 h-40 w-full rounded-card" />
+  }
+  return Object.assign(Part, { preload: () => void fetchOnce().catch(() => undefined) })
+}
+
+function PartMissing({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <OfflineState title={t`This part has not arrived yet`} onRetry={onRetry}>
+      {t`Everything you typed is safe on this phone. Check the connection and try again.`}
+    </OfflineState>
+  )
+}

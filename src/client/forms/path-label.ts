@@ -1,0 +1,34 @@
+import type { Answers } from '#domain/drafts/operations.ts'
+import type { TypeDefinition } from '#domain/enlistment/definition.ts'
+import { findPlace, listGroups, listRows } from '#domain/enlistment/field-paths.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
+
+type Naming = { type: TypeDefinition; answers: Answers; locale: Locale }
+
+/** What a path is called in a list of things to do: a row's field with its row's number, an address with its group. */
+export function pathLabel(path: string, { type, answers, locale }: Naming): string {
+  const place = findPlace(type, path)
+  if (place?.kind === 'field') {
+    const label = place.field.label[locale]
+    if (place.rowId === undefined) {
+      return place.group.prefix === undefined ? label : `${place.group.label[locale]}: ${label}`
+    }
+    const number = listRows(place.group, answers).findIndex(({ rowId }) => rowId === place.rowId) + 1
+    return `${place.group.label[locale]} ${localiseDigits(String(number), locale)}: ${label}`
+  }
+  if (place?.kind === 'attachment') return place.slot.label[locale]
+  if (place?.kind === 'sameAs') return (place.group.sameAs?.label ?? place.group.label)[locale]
+  if (place?.kind === 'row') return place.group.label[locale]
+  return containerLabel(path, { type, locale }) ?? path
+}
+
+/** `documents/{slot}` and `{group}`: what is missing there has no path of its own yet. */
+function containerLabel(path: string, { type, locale }: Pick<Naming, 'type' | 'locale'>): string | null {
+  const [head, second] = path.split('/')
+  if (head === 'documents') {
+    const slots = type.steps.flatMap(({ documents }) => documents)
+    return slots.find(({ slot }) => slot === second)?.label[locale] ?? null
+  }
+  return listGroups(type).find(({ group }) => group.group === head)?.group.label[locale] ?? null
+}

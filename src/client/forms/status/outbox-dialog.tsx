@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatTime } from '#domain/reference/calendar.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { useOnline } from '../../platform/online.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useOpenDraft, useSnapshot } from '../drafts/draft-context.tsx'
+import { ResumeCode } from '../drafts/resume-code.tsx'
+import { loadSending } from '../drafts/sending-loader.ts'
+import { ConflictList } from './conflict-list.tsx'
+import { exportDraft } from './draft-export.ts'
+import { Troubles } from './troubles.tsx'
+import { useStateWords } from './use-state-words.ts'
+import { useStatus } from './use-status.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+/** Everything that waits, what became of the last try, and what the person can do. */
+export function OutboxDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { session, sync } = useOpenDraft()
+  const snapshot = useSnapshot()
+  const status = useStatus()
+  const words = useStateWords()[status.state]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words}
+      description={<Explanation />}
+      footer={
+        snapshot !== null && (
+          <>
+            <Button
+              variant="plain"
+              onClick={() => void session.flush().then(() => exportDraft(sync, snapshot.draft.id))}
+            >
+              <Icon name="download" />
+              {t`Export a copy`}
+            </Button>
+            {status.state !== 'submitted' && <SendNow />}
+          </>
+        )
+      }
+    >
+      {snapshot !== null && (
+        <div className="space-y-5">
+          <ConflictList />
+          <Troubles snapshot={snapshot} unsaved={status.unsaved} />
+          <LastTry />
+          <WaitingList snapshot={snapshot} />
+          {snapshot.draft.token !== '' && <ResumeCode token={snapshot.draft.token} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Explanation() {
+  const { t } = useLingui()
+  const { state, started } = useStatus()
+  if (!started) return t`Nothing has been typed yet. As soon as you type, it is kept on this phone.`
+  const texts = {
+    phone: t`Everything you typed is kept on this phone. It goes to the office by itself as soon as there is a connection; you may close this page.`,
+    sending: t`What you typed is on its way to the office.`,
+    server: t`The office's server has exactly what you see here.`,
+    submitted: t`The application has been submitted. It can no longer be changed.`,
+    'needs-you': t`Something waits for you. What else you typed is safe.`,
+  }
+  return texts[state]
+}
+
+function SendNow() {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  async function send(): Promise<void> {
+    setBusy(true)
+    await loadSending()
+      .then(({ engine }) => engine.sendNow())
+      .catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Button busy={busy} data-action="send-now" onClick={() => void send()}>
+      <Icon name="send" />
+      {busy ? t`Sending` : t`Send now`}
+    </Button>
+  )
+}
+
+function LastTry() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const online = useOnline()
+  const draft = useSnapshot()?.draft
+  if (draft === undefined || draft.retry.tries === 0) {
+    return online ? null : <p className="text-small text-muted">{t`There is no internet connection at the moment.`}</p>
+  }
+  const tries = formatNumber(draft.retry.tries, locale)
+  const next = formatTime(draft.retry.notBefore, locale)
+  return (
+    <p className="text-small text-muted">
+      {online ? null : `${t`There is no internet connection at the moment.`} `}
+      {t`Tries without an answer: ${tries}. The next try is at ${next} at the latest.`}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useMacro } from '@lingui/react/macro'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { DraftSnapshot } from '#sync/status.ts'
+import { errorMessages } from '../../platform/error-messages.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What stands in the way and needs the person, each with what to do. */
+export function Troubles({ snapshot, unsaved }: { snapshot: DraftSnapshot; unsaved: boolean }) {
+  const { t } = useMacro()
+  const text = useCodeText()
+  const advice = usePausedAdvice()
+  const { draft } = snapshot
+  return (
+    <>
+      {unsaved && (
+        <Notice tone="danger" title={t`This phone has no room left`}>
+          <p>{t`The last words stand on the screen but could not be kept. Please free some space (photos, other apps) and leave this page open; it saves by itself.`}</p>
+        </Notice>
+      )}
+      {draft.paused !== null && (
+        <Notice tone="danger" title={t`The server does not take this application at the moment`}>
+          <p>{text(draft.paused)}</p>
+          <p className="mt-1">{advice(draft.paused)}</p>
+        </Notice>
+      )}
+      {draft.submission?.state === 'refused' && (
+        <Notice tone="danger" title={t`The application could not be submitted`}>
+          <p>{text(draft.submission.code)}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The sentence for a code that the server answered; codes of later versions get a general one. */
+export function useCodeText(): (code: string) => string {
+  const { _ } = useLingui()
+  return (code) => _(errorMessages[(code in errorMessages ? code : 'internal') as ErrorCode])
+}
+
+function usePausedAdvice(): (code: string) => string {
+  const { t } = useMacro()
+  return (code) => {
+    const isTaken = code === 'mobile_taken' || code === 'email_taken'
+    if (isTaken) return t`Please give another one in the first step, or go on with the other application.`
+    if (code === 'unauthenticated') return t`Please log in and press "Send now".`
+    return t`Everything stays on this phone. Please press "Send now" later, or ask the office with your resume code.`
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Field } from '../ui/field.tsx'
+import { TextInput, type TextInputProps } from '../ui/inputs.tsx'
+import type { FieldInputProps } from './field-kind.ts'
+import { inputAttributes } from './input-attributes.ts'
+import { useTextBinding } from './use-text-binding.ts'
+
+export type TextControlProps = FieldInputProps & {
+  attributes?: TextInputProps
+  /** Rewrites what was typed when the field is left, e.g. a date in its usual form. */
+  settle?: (text: string) => string
+  /** Stands before the text inside the box. */
+  mark?: string
+  below?: ReactNode
+}
+
+/** A one-line input: what most kinds are, each with attributes of its own. */
+export function TextControl({ place, binding, attributes, settle, mark, below, ...texts }: TextControlProps) {
+  const bound = useTextBinding<HTMLInputElement>(binding, settle)
+  return (
+    <Field {...texts} name={place.path}>
+      {(control) => (
+        <>
+          <span className="relative block">
+            {mark && (
+              <span
+                aria-hidden="true"
+                className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted"
+              >
+                {mark}
+              </span>
+            )}
+            <TextInput
+              {...control}
+              {...inputAttributes(place)}
+              {...attributes}
+              {...bound}
+              {...(mark && { className: 'pl-8' })}
+            />
+          </span>
+          {below}
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { getRule } from '#domain/enlistment/rules.ts'
+import type { FieldIssue, IssueCode } from '#domain/enlistment/validate.ts'
+import { formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
+import { useLocale } from '../platform/i18n.ts'
+
+type Words = { label: string; rule: string; limit: string }
+
+/** Gives the sentence for an issue: what is wrong with the field of that label, and what to do. */
+export function useIssueText(): (issue: FieldIssue, label: string) => string {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const texts: Record<IssueCode, (words: Words) => string> = {
+    required: ({ label }) => t`Please give: ${label}`,
+    pattern: ({ label, rule }) => t`${label} is not right yet. What is needed: ${rule}`,
+    too_short: ({ label, limit }) => t`${label} is too short. Please write at least ${limit} letters`,
+    too_long: ({ label, limit }) => t`${label} is too long. Please write at most ${limit} letters`,
+    too_small: ({ label, limit }) => t`${label}: please give ${limit} or more`,
+    too_large: ({ label, limit }) => t`${label}: please give ${limit} or less`,
+    not_a_number: ({ label }) => t`${label}: please write a number, with digits only`,
+    not_a_date: ({ label }) => t`${label}: please write the whole date, day/month/year`,
+    wrong_kind: ({ label }) => t`${label} could not be read. Please give it again`,
+    in_the_future: ({ label }) => t`${label}: please give a date up to today`,
+    in_the_past: ({ label }) => t`${label}: please give a date from today on. If it has run out, renew it first`,
+    before_start: ({ label, limit }) => t`${label}: please give a date not before ${limit}`,
+    not_an_option: ({ label }) => t`${label}: please choose from the list`,
+    must_be_true: () => t`Please read this sentence and tick it`,
+    nid_year: () => t`The first four digits of the national ID and the year of birth differ. Please check both`,
+    too_few_rows: ({ label, limit }) => t`${label}: please add at least ${limit}`,
+    too_many_rows: ({ label, limit }) => t`${label}: please keep at most ${limit}`,
+    file_missing: ({ label }) => t`Please attach: ${label}`,
+    file_not_uploaded: ({ label }) => t`${label}: the file has not reached the server yet`,
+  }
+  return ({ code, rule, limit }, label) =>
+    texts[code]({
+      label,
+      rule: rule === undefined ? '' : getRule(rule).label[locale],
+      limit: limit === undefined ? '' : limitText(limit, locale),
+    })
+}
+
+function limitText(limit: number | string, locale: Locale): string {
+  if (typeof limit === 'string') return isCalendarDate(limit) ? formatDate(limit, locale) : limit
+  // A year is a name, not an amount.
+  return limit >= 1900 && limit < 2200 ? localiseDigits(String(limit), locale) : formatNumber(limit, locale)
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { FieldBinding } from './field-kind.ts'
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Binds an uncontrolled control. What comes from elsewhere waits while the person is in the field, and is shown when
+ * they leave it, unless they typed something of their own meanwhile.
+ */
+export function useTextBinding<E extends TextElement>(
+  { initial, onInput, onBlur, connect }: FieldBinding,
+  settle?: (text: string) => string,
+): {
+  ref: RefObject<E | null>
+  defaultValue: string
+  onInput: (event: { currentTarget: E }) => void
+  onBlur: () => void
+} {
+  const ref = useRef<E>(null)
+  const arrived = useRef<string | null>(null)
+  // A changed default would reach the screen behind React's back, so the first one stays.
+  const first = useRef(initial)
+
+  useEffect(
+    () =>
+      connect((text) => {
+        const element = ref.current
+        if (element === null) return
+        if (document.activeElement === element) arrived.current = text
+        else element.value = text
+      }),
+    [connect],
+  )
+
+  return {
+    ref,
+    defaultValue: first.current,
+    onInput({ currentTarget }) {
+      arrived.current = null
+      onInput(currentTarget.value)
+    },
+    onBlur() {
+      const element = ref.current
+      if (element !== null && arrived.current !== null) element.value = arrived.current
+      else if (element !== null && settle !== undefined) element.value = settle(element.value)
+      arrived.current = null
+      onBlur()
+    },
+  }
+}

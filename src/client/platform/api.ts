@@ -1,0 +1,119 @@
+import './zod-setup.ts'
+import type * as z from 'zod/mini'
+import { type BodyInput, type Endpoint, headerNames, type ParamsInput, type QueryInput } from '#contract/endpoint.ts'
+import { Problem } from '#contract/shapes.ts'
+import { clientHeaders } from './client-headers.ts'
+import { endSession, getSession } from './session.ts'
+
+/** How long an answer may take before the call counts as offline: a village link needs a second or ten, never this. */
+const timeoutMs = 60_000
+
+type Part<Name extends string, T> = [T] extends [undefined] ? { [N in Name]?: undefined } : { [N in Name]: T }
+
+/** What a call takes: `params`, `query` and `body` where the contract has them, and how to send it. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+  Part<'query', QueryInput<E>> &
+  (E extends { bodyType: 'multipart' } ? { form: FormData } : Part<'body', BodyInput<E>>) & {
+    /** For an application held without an account. */
+    holder?: { token: string; mobile: string }
+    /** Makes a POST repeatable: the same key answers the same. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+  }
+
+/** The body of a success: what the contract says, or bytes. */
+export type AnswerBody<E extends Endpoint> = {
+  [S in keyof E['answers'] & number]: E['answers'][S] extends z.ZodMiniType ? z.output<E['answers'][S]> : Blob
+}[keyof E['answers'] & number]
+
+export type Answered<E extends Endpoint> = { ok: true; status: keyof E['answers'] & number; body: AnswerBody<E> }
+export type CallResult<E extends Endpoint> = Answered<E> | Refused | Offline
+export type Refused = { ok: false; offline?: false; problem: Problem }
+/** No answer of the portal's: no network, no time, or somebody else's page (a hotspot's log-in) in its place. */
+export type Offline = { ok: false; offline: true; problem?: undefined }
+
+const offline: Offline = { ok: false, offline: true }
+
+/** Calls the portal's server as the contract says. Refusals and silence are returned, never thrown. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
+  const response = await send(endpoint, input)
+  if (response === null) return offline
+  const schema = endpoint.answers[response.status]
+  const result = schema === undefined ? await readProblem(response) : await readAnswer(schema, response)
+  return result as CallResult<E>
+}
+
+async function send(endpoint: Endpoint, input: LooseInput): Promise<Response | null> {
+  const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(addressOf(endpoint.path, input), {
+      method: endpoint.method,
+      headers: headersFor(input, typeof body === 'string'),
+      signal: input.signal ? AbortSignal.any([input.signal, deadline]) : deadline,
+      redirect: 'error',
+      ...(body !== undefined && { body }),
+    })
+  } catch {
+    return null
+  }
+}
+
+type LooseInput = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  form?: FormData
+  holder?: { token: string; mobile: string }
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** The path with its parameters filled in and the query behind it. Empty query values are left out. */
+export function addressOf(path: string, { params, query }: { params?: unknown; query?: unknown }): string {
+  const values = new Map(Object.entries(params ?? {}))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text === '' ? filled : `${filled}?${text}`
+}
+
+function headersFor({ holder, idempotencyKey }: LooseInput, json: boolean): Record<string, string> {
+  return {
+    ...clientHeaders(),
+    ...(json && { 'content-type': 'application/json' }),
+    ...(holder && {
+      [headerNames.applicationToken]: holder.token,
+      [headerNames.applicationMobile]: holder.mobile,
+    }),
+    ...(idempotencyKey && { [headerNames.idempotencyKey]: idempotencyKey }),
+  }
+}
+
+async function readAnswer(schema: z.ZodMiniType | 'binary', response: Response): Promise<unknown> {
+  try {
+    if (schema === 'binary') return { ok: true, status: response.status, body: await response.blob() }
+    const parsed = isJson(response) ? schema.safeParse(await response.json()) : null
+    return parsed?.success ? { ok: true, status: response.status, body: parsed.data } : offline
+  } catch {
+    return offline
+  }
+}
+
+async function readProblem(response: Response): Promise<Refused | Offline> {
+  try {
+    const parsed = isJson(response) ? Problem.safeParse(await response.json()) : null
+    if (!parsed?.success) return offline
+    if (parsed.data.code === 'unauthenticated' && getSession() !== null) await endSession()
+    return { ok: false, problem: parsed.data }
+  } catch {
+    return offline
+  }
+}
+
+function isJson(response: Response): boolean {
+  return /^application\/(?:problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
+}

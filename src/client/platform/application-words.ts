@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+
+/** What a status is called on chips, filters and counters: one word for one thing, wherever it stands. */
+export const statusNames: Record<ApplicationStatus, MessageDescriptor> = {
+  draft: msg`Draft`,
+  pending: msg`Reception desk`,
+  pending1: msg`Committee desk`,
+  pending2: msg`Chairman desk`,
+  recheck: msg`Returned for correction`,
+  rejected: msg`Rejected`,
+  approved: msg`Approved`,
+}

@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Offline, Refused } from './api.ts'
+
+/** A sentence for every refusal of the server; where the specification gives one, it is that one. */
+export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
+  invalid_api_key: msg`This page does not fit the server. Please reload the page`,
+  invalid_device_id: msg`This page does not fit the server. Please reload the page`,
+  invalid_request: msg`Something in the form is not valid. Please check it and try again`,
+  unauthenticated: msg`Your session has expired. Please log in again`,
+  wrong_credentials: msg`Wrong e-mail/mobile or password.`,
+  forbidden: msg`You are not allowed to do this`,
+  not_found: msg`No information found`,
+  wrong_state: msg`This is no longer possible, because the state has changed meanwhile`,
+  stale_version: msg`Somebody else has changed this meanwhile. Please load it again and check`,
+  conflict_open: msg`Two different values were given in one place. Please choose one first`,
+  incomplete: msg`Something is still missing. Please complete it and try again`,
+  email_taken: msg`This emial is already associated with another application`,
+  mobile_taken: msg`This mobile number is already associated with another application`,
+  transaction_taken: msg`This transaction ID is already used for another payment`,
+  payment_unconfirmed: msg`The payment is not confirmed yet`,
+  slot_taken: msg`Please Select a Valid Slot`,
+  file_type: msg`Only PDF or PNG, at most 2 MB`,
+  file_too_large: msg`The file is larger than 2 MB`,
+  file_broken: msg`The file is damaged or locked with a password. Please choose another`,
+  hash_mismatch: msg`The file did not arrive whole. It will be sent again`,
+  offset_mismatch: msg`The file did not arrive whole. It will be sent again`,
+  idempotency_mismatch: msg`This was already sent with other contents. Please reload the page`,
+  code_wrong: msg`The code is not correct`,
+  code_expired: msg`The code is no longer valid. Please ask for a new one`,
+  rate_limited: msg`Too many tries. Please wait a little and try again`,
+  maintenance: msg`System is under maintenance.`,
+  too_large: msg`This is too much at once. Please send less`,
+  unsupported_client: msg`This page is too old for the server. Please reload the page`,
+  internal: msg`Something went wrong. Please try again`,
+}
+
+export const networkError = msg`Network Error, Please Check Your Internet Connection.`
+
+/** Gives the sentence for a call that did not succeed. */
+export function useFailureText(): (failure: Refused | Offline) => string {
+  const { _ } = useLingui()
+  return ({ problem }) => _(problem === undefined ? networkError : errorMessages[problem.code])
+}

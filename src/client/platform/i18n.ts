@@ -1,0 +1,97 @@
+import { i18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { defaultLocale, type Locale, locales, type Text } from '#domain/text.ts'
+import { messages as bengaliShell } from '../../locales/bn/shell.po'
+
+const storageKey = 'locale'
+
+/** Bengali comes with the first download; English, and all that is not on the first screen, when it is needed. */
+const shells: Record<Locale, () => Promise<Catalog>> = {
+  bn: async () => ({ messages: bengaliShell }),
+  en: () => import('../../locales/en/shell.po'),
+}
+const rests: Record<Locale, () => Promise<Catalog>> = {
+  bn: () => import('../../locales/bn/messages.po'),
+  en: () => import('../../locales/en/messages.po'),
+}
+type Catalog = { messages: typeof bengaliShell }
+
+const shellsLoaded = new Set<Locale>()
+const restsLoaded = new Set<Locale>()
+let restWanted = false
+
+function isLocale(text: string | null): text is Locale {
+  return locales.some((locale) => locale === text)
+}
+
+/** The language asked for by the address (`?lang=en`, as the switch without JavaScript does) or chosen before. */
+export function chosenLocale(): Locale {
+  const asked = new URLSearchParams(location.search).get('lang')
+  if (isLocale(asked)) return asked
+  const stored = readStored()
+  return isLocale(stored) ? stored : defaultLocale
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+async function load(locale: Locale): Promise<void> {
+  if (!shellsLoaded.has(locale)) {
+    i18n.load(locale, (await shells[locale]()).messages)
+    shellsLoaded.add(locale)
+  }
+  if (restWanted && !restsLoaded.has(locale)) {
+    i18n.load(locale, (await rests[locale]()).messages)
+    restsLoaded.add(locale)
+  }
+}
+
+/** Makes every message of the current language available, not only the first screen's. Rejects when they do not come. */
+export async function loadAllMessages(): Promise<void> {
+  restWanted = true
+  const locale = currentLocale()
+  if (restsLoaded.has(locale)) return
+  await load(locale)
+  i18n.activate(locale)
+}
+
+/** Changes the language of the page and remembers it. Rejects, and changes nothing, when the catalog does not come. */
+export async function setLocale(locale: Locale): Promise<void> {
+  await load(locale)
+  i18n.activate(locale)
+  document.documentElement.lang = locale
+  try {
+    localStorage.setItem(storageKey, locale)
+  } catch {
+    // A browser that keeps nothing still changes the language of this page.
+  }
+}
+
+/** The language that the page is in now. */
+export function currentLocale(): Locale {
+  return isLocale(i18n.locale) ? i18n.locale : defaultLocale
+}
+
+/** The language of the page; the component draws itself again when it changes. */
+export function useLocale(): Locale {
+  const { i18n: current } = useLingui()
+  return isLocale(current.locale) ? current.locale : defaultLocale
+}
+
+/** A label that is data, in the language of the page. For components; `useLocalized` follows the switch. */
+export function localized(text: Text): string {
+  return text[currentLocale()]
+}
+
+/** `localized`, bound to the page's language, so that the component follows the switch. */
+export function useLocalized(): (text: Text) => string {
+  const locale = useLocale()
+  return (text) => text[locale]
+}
+
+export { i18n }

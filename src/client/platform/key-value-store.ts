@@ -1,0 +1,32 @@
+/** One value after another in IndexedDB, for caches: no index, no version, nothing that needs a library. */
+const databaseName = 'talika-cache'
+const tableName = 'values'
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(tableName)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+async function run<T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open()
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(tableName, mode)
+      const request = act(transaction.objectStore(tableName))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+export const keyValueStore = {
+  getItem: (key: string): Promise<string | null> => run('readonly', (table) => table.get(key)).then((v) => v ?? null),
+  setItem: (key: string, value: string): Promise<unknown> => run('readwrite', (table) => table.put(value, key)),
+  removeItem: (key: string): Promise<void> => run('readwrite', (table) => table.delete(key)),
+}

@@ -1,0 +1,18 @@
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
+import type { ReactNode } from 'react'
+import { queryClient, queryPersister } from './query-client.ts'
+
+/** Change it when the shape of what is cached changes, so that old caches are dropped instead of misread. */
+const buster = '1'
+
+/** The cache of the signed-in pages. Draft answers never go through it. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  return (
+    <PersistQueryClientProvider
+      client={queryClient}
+      persistOptions={{ persister: queryPersister, maxAge: Number.POSITIVE_INFINITY, buster }}
+    >
+      {children}
+    </PersistQueryClientProvider>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react'
+import type { SignInAnswer } from '#contract/auth.ts'
+import { dashboardPath, normaliseRole, type Role } from '#domain/people/roles.ts'
+import { readItem, removeItem, writeItem } from './storage.ts'
+
+/** The sign-in answer without its token, as the specification keeps it under `currentUser`. */
+export type CurrentUser = Omit<SignInAnswer, 'authToken'>
+export type Session = { token: string; user: CurrentUser }
+
+const keys = { token: 'token', user: 'currentUser', profile: 'profile' } as const
+const listeners = new Set<() => void>()
+/** What must go when the person goes: the query cache, the visitor's appointments. They register themselves. */
+const wipers = new Set<() => Promise<void>>()
+
+let session = readSession()
+
+function readSession(): Session | null {
+  const token = readItem(keys.token)
+  const user = parseUser(readItem(keys.user))
+  return token !== null && user !== null ? { token, user } : null
+}
+
+/** Storage is outside input: whatever does not look like a user is none. Checked by hand to keep zod out of the entry. */
+function parseUser(text: string | null): CurrentUser | null {
+  try {
+    const user: unknown = JSON.parse(text ?? 'null')
+    if (typeof user !== 'object' || user === null) return null
+    if (!('roles' in user) || !Array.isArray(user.roles) || !('fullName' in user) || !('user' in user)) return null
+    const roles = user.roles.flatMap((role) => (typeof role === 'string' ? (normaliseRole(role) ?? []) : []))
+    return { ...(user as CurrentUser), roles }
+  } catch {
+    return null
+  }
+}
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Another tab signed in or out: this one follows. */
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== keys.token) return
+    session = readSession()
+    announce()
+  })
+}
+
+export function getSession(): Session | null {
+  return session
+}
+
+/** The session, or null; the component follows sign-in and sign-out, in other tabs too. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSession,
+    () => null,
+  )
+}
+
+/** Keeps what sign-in answered. */
+export function startSession({ authToken, ...user }: SignInAnswer): void {
+  session = { token: authToken, user }
+  writeItem(keys.token, authToken)
+  writeItem(keys.user, JSON.stringify(user))
+  writeItem(keys.profile, JSON.stringify(user.profile))
+  announce()
+}
+
+/** Forgets the person on this device: the stored values, and everything that was cached for them. Drafts stay. */
+export async function endSession(): Promise<void> {
+  session = null
+  for (const key of Object.values(keys)) removeItem(key)
+  announce()
+  await Promise.allSettled([...wipers].map((wipe) => wipe()))
+}
+
+/** Registers something to wipe at sign-out; answers how to unregister it. */
+export function onSignOut(wipe: () => Promise<void>): () => void {
+  wipers.add(wipe)
+  return () => wipers.delete(wipe)
+}
+
+/** Where the person begins: the dashboard of the first role. */
+export function ownDashboard({ user }: Session): string {
+  const [first] = user.roles
+  return first === undefined ? '/dashboard' : dashboardPath(first)
+}
+
+export function hasRole({ user }: Session, allowed: readonly Role[]): boolean {
+  return user.roles.some((role) => allowed.includes(role))
+}

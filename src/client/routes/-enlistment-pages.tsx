@@ -1,0 +1,20 @@
+import { typeFacts } from 'virtual:portal'
+import { lazyPage } from './-lazy-page.tsx'
+
+type ApplyProps = { routeTypes: readonly string[]; signedInOnly: boolean }
+
+const ApplyPage = lazyPage<ApplyProps>(() =>
+  import('../features/enlistment/apply-page.tsx').then((module) => module.ApplyPage),
+)
+
+/** The form for anyone, at the address that the definitions of its types give. */
+export function applyPage(path: string) {
+  const routeTypes = typeFacts.filter(({ routes }) => routes.apply === path).map(({ type }) => type)
+  return () => <ApplyPage routeTypes={routeTypes} signedInOnly={false} />
+}
+
+/** The same form for a signed-in person, bound to the account. */
+export function enlistPage(path: string) {
+  const routeTypes = typeFacts.filter(({ routes }) => routes.enlist === path).map(({ type }) => type)
+  return () => <ApplyPage routeTypes={routeTypes} signedInOnly={true} />
+}

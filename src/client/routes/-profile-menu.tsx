@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { Session } from '../platform/session.ts'
+import { Disclosure, disclosureItem } from '../ui/disclosure.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** Who is signed in, and what they may do with their account. */
+export function ProfileMenu({ session: { user } }: { session: Session }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  async function leave(): Promise<void> {
+    const { signOutHere } = await import('../features/account/sign-out.ts')
+    await signOutHere()
+    await navigate({ to: '/' })
+  }
+  return (
+    <Disclosure name={t`Profile`} label={<Avatar imageUrl={user.profile?.imageUrl ?? null} />}>
+      <p className="border-b border-line px-3 pb-2 pt-1 text-small font-bold">{user.fullName}</p>
+      {user.roles.includes('USER') && (
+        <a href="/enlisting" className={disclosureItem}>
+          <Icon name="list" />
+          {t`My enlistments`}
+        </a>
+      )}
+      <a href="/change-password" className={disclosureItem}>
+        <Icon name="edit" />
+        {t`Change password`}
+      </a>
+      <button type="button" data-action="sign-out" onClick={leave} className={disclosureItem}>
+        <Icon name="right" />
+        {t`Log out`}
+      </button>
+    </Disclosure>
+  )
+}
+
+/** A missing or empty image becomes the default avatar, as specified. */
+function Avatar({ imageUrl }: { imageUrl: string | null }) {
+  return (
+    <span className="grid size-9 place-items-center overflow-hidden rounded-full bg-primary-soft text-primary-strong">
+      {imageUrl ? <img src={imageUrl} alt="" className="size-9 object-cover" /> : <Icon name="person" />}
+    </span>
+  )
+}

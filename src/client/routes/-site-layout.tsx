@@ -1,0 +1,84 @@
+import { authority } from 'virtual:portal'
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLocale } from '../platform/i18n.ts'
+import { ownDashboard, type Session, useSession } from '../platform/session.ts'
+import { AppHeader } from '../ui/app-header.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { LanguageLink } from '../ui/language-link.tsx'
+import { later } from '../ui/later.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { loadEssentials } from './-essentials.ts'
+
+/** Only for whoever is signed in, and not part of the first download. */
+const ProfileMenu = later<{ session: Session }>(
+  async () => {
+    const [module] = await Promise.all([import('./-profile-menu.tsx'), loadEssentials()])
+    return module.ProfileMenu
+  },
+  <span className="size-11" />,
+)
+
+type FrameProps = { path: string; session: Session | null }
+
+/** The header with its navigation; also what the build writes into the first page, so it asks the router nothing. */
+export function SiteHeader({ path, session }: FrameProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const home = session === null ? '/' : ownDashboard(session)
+  const isChairman = session?.user.roles.includes('CHAIRMAN') ?? false
+  const links = [
+    { href: home, label: session === null ? t`Home` : t`Dashboard` },
+    // The chairman's header has the home link only, as specified.
+    ...(isChairman
+      ? []
+      : [
+          { href: '/instructions', label: t`Instructions` },
+          { href: '/registration-fees', label: t`Fees` },
+          { href: '/contact', label: t`Contact` },
+        ]),
+  ]
+  return (
+    <>
+      <SkipLink label={t`Skip to main content`} />
+      <AppHeader
+        brand={{ name: locale === 'bn' ? 'তালিকা' : 'Talika', sub: authority[locale], href: home }}
+        nav={links.map((link) => ({ ...link, current: link.href === path }))}
+        navLabel={t`Main`}
+        menuLabel={t`Menu`}
+        language={<LanguageLink locale={locale} />}
+        profile={
+          session === null ? (
+            <LinkButton href="/signin" variant="plain" size="small">
+              {t`Log in`}
+            </LinkButton>
+          ) : (
+            <ProfileMenu session={session} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** Header and main part of everything but the staff's pages. */
+export function SiteFrame({ children, ...header }: FrameProps & { children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader {...header} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}
+
+export function SiteLayout({ children }: { children: ReactNode }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <SiteFrame path={path} session={useSession()}>
+      {children}
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { lazyPage, Trouble } from './-lazy-page.tsx'
+import { SiteLayout } from './-site-layout.tsx'
+
+const NotFoundPage = lazyPage(() =>
+  import('../features/public/not-found-page.tsx').then((module) => module.NotFoundPage),
+)
+
+export const Route = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => (
+    <SiteLayout>
+      <NotFoundPage />
+    </SiteLayout>
+  ),
+  errorComponent: Broken,
+})
+
+/** Something that no page expected. What was typed is in the device's own storage, so loading again is safe. */
+function Broken() {
+  const { t } = useLingui()
+  return (
+    <SiteLayout>
+      <Trouble icon="warning" title={t`Something went wrong. Please try again`} onRetry={() => location.reload()}>
+        {t`Everything you typed is safe on this device.`}
+      </Trouble>
+    </SiteLayout>
+  )
+}

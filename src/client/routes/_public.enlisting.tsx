@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { requireSession } from './-guards.ts'
+import { lazyPage } from './-lazy-page.tsx'
+
+const EnlistingPage = lazyPage(() =>
+  import('../features/enlistment/enlisting-page.tsx').then((module) => module.EnlistingPage),
+)
+const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
+  import('../platform/query-provider.tsx').then((module) => module.QueryProvider),
+)
+
+export const Route = createFileRoute('/_public/enlisting')({
+  beforeLoad: requireSession,
+  component: () => (
+    <QueryProvider>
+      <EnlistingPage />
+    </QueryProvider>
+  ),
+})

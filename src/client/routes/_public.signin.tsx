@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { redirectSignedIn } from './-guards.ts'
+import { lazyPage } from './-lazy-page.tsx'
+import { validateNext } from './-search.ts'
+
+const SignInPage = lazyPage<{ next?: string }>(() =>
+  import('../features/account/sign-in-page.tsx').then((module) => module.SignInPage),
+)
+
+export const Route = createFileRoute('/_public/signin')({
+  validateSearch: validateNext,
+  beforeLoad: redirectSignedIn,
+  component: () => <SignInPage {...Route.useSearch()} />,
+})

@@ -1,0 +1,17 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { requireSession } from './-guards.ts'
+import { lazyPage } from './-lazy-page.tsx'
+
+const SignedInShell = lazyPage<{ children: ReactNode }>(() =>
+  import('./-signed-in-shell.tsx').then((module) => module.SignedInShell),
+)
+
+export const Route = createFileRoute('/_signed-in')({
+  beforeLoad: requireSession,
+  component: () => (
+    <SignedInShell>
+      <Outlet />
+    </SignedInShell>
+  ),
+})

@@ -1,0 +1,4 @@
+/** Joins the class names that hold. */
+export function classNames(...parts: readonly (string | false | null | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import * as Radix from '@radix-ui/react-dialog'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** One sentence under the title. */
+  description?: ReactNode
+  children?: ReactNode
+  /** The buttons, at the bottom within thumb reach. */
+  footer?: ReactNode
+  wide?: boolean
+}
+
+/** A modal dialog: a sheet from the bottom on phones, a card in the middle elsewhere. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) {
+  const { t } = useLingui()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(0_0_0/.5)]" />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card border border-line bg-surface text-ink shadow-card',
+            'md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-[calc(100%-2rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card',
+            wide ? 'md:max-w-page' : 'md:max-w-form',
+          )}
+        >
+          <div className="flex items-start gap-3 border-b border-line px-4 py-3 md:px-5">
+            <Radix.Title className="grow text-h2">{title}</Radix.Title>
+            <Radix.Close
+              aria-label={t`Close`}
+              className="-mr-2 grid size-11 place-items-center rounded-field hover:bg-sunken"
+            >
+              <Icon name="close" />
+            </Radix.Close>
+          </div>
+          <div className="overflow-y-auto px-4 py-4 md:px-5">
+            {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+            {children && <div className={description ? 'mt-4' : ''}>{children}</div>}
+          </div>
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-2.5 border-t border-line px-4 py-3 md:px-5">{footer}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export type ConfirmDialogProps = Omit<DialogProps, 'footer' | 'wide'> & {
+  confirmLabel: ReactNode
+  onConfirm: () => void
+  danger?: boolean
+  busy?: boolean
+}
+
+/** Says the consequence (`description`), may ask for more (`children`), then does it or not. */
+export function ConfirmDialog({
+  confirmLabel,
+  onConfirm,
+  danger = false,
+  busy = false,
+  ...dialog
+}: ConfirmDialogProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button variant="plain" onClick={() => dialog.onOpenChange(false)}>
+            {t`Cancel`}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+export type DisclosureProps = {
+  label: ReactNode
+  /** What it is called when the label is only a picture. */
+  name: string
+  children: ReactNode
+  className?: string
+}
+
+/** A small menu under a button: the browser's own `details`, so it opens before any script has run. */
+export function Disclosure({ label, name, children, className }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    function closeFromOutside(event: Event): void {
+      const box = details.current
+      if (box?.open && event.target instanceof Node && !box.contains(event.target)) box.open = false
+    }
+    document.addEventListener('click', closeFromOutside)
+    return () => document.removeEventListener('click', closeFromOutside)
+  }, [])
+  function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
+    if (event.key !== 'Escape' || !event.currentTarget.open) return
+    event.currentTarget.open = false
+    event.currentTarget.querySelector('summary')?.focus()
+  }
+  function closeOnChoice(event: { target: EventTarget }): void {
+    const chosen = event.target instanceof Element && event.target.closest('a, button') !== null
+    if (chosen && details.current) details.current.open = false
+  }
+  return (
+    <details ref={details} onKeyDown={closeOnEscape} className={classNames('relative', className)}>
+      <summary
+        aria-label={name}
+        className="flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center gap-2 rounded-field px-2 hover:bg-sunken [&::-webkit-details-marker]:hidden"
+      >
+        {label}
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after a choice; the choices are the controls */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click is what the keyboard's Enter on a link or button makes too */}
+      <div
+        onClick={closeOnChoice}
+        className="absolute right-0 z-30 mt-1 w-60 rounded-card border border-line bg-surface p-1.5 shadow-card"
+      >
+        {children}
+      </div>
+    </details>
+  )
+}
+
+/** One choice of a Disclosure that does something; links stand there as they are. */
+export const disclosureItem =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-field px-3 text-left text-small text-ink no-underline hover:bg-sunken hover:text-ink'

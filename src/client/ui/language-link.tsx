@@ -1,0 +1,22 @@
+import type { Locale } from '#domain/text.ts'
+
+const names: Record<Locale, { other: Locale; name: string }> = {
+  bn: { other: 'en', name: 'English' },
+  en: { other: 'bn', name: 'বাংলা' },
+}
+
+/** The switch to the other language. A link, so that it works before any script; the page takes it over when it can. */
+export function LanguageLink({ locale }: { locale: Locale }) {
+  const { other, name } = names[locale]
+  return (
+    <a
+      data-locale={other}
+      lang={other}
+      hrefLang={other}
+      href={`?lang=${other}`}
+      className="inline-flex min-h-11 items-center px-2 text-small"
+    >
+      {name}
+    </a>
+  )
+}

@@ -1,0 +1,61 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { createOwner } from './modules/auth/create-owner.ts'
+import { readConfig } from './platform/config.ts'
+import { hasEmbeddedPostgres } from './platform/postgres/start-postgres.ts'
+import { openServerDatabase } from './platform/server-database.ts'
+import { uuidV7 } from './platform/uuid-v7.ts'
+
+const usage = `Commands:
+  create-owner --name "Full name" --mobile 01XXXXXXXXX [--email name@example.org]
+      Makes an account that may do everything. The password is asked for, or read from the
+      environment (OWNER_PASSWORD) or from the standard input.`
+
+/** The password: from the environment, typed without being shown, or the first line that is piped in. */
+async function readPassword(): Promise<string> {
+  const given = process.env.OWNER_PASSWORD
+  if (given !== undefined && given !== '') return given
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
+  process.stdout.write('Password: ')
+  // Echo goes to the output that readline is given, so that one swallows it.
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const password = await lines.question('')
+  lines.close()
+  process.stdout.write('\n')
+  return password
+}
+
+async function runCreateOwner(args: string[]): Promise<string> {
+  const options = { name: { type: 'string' }, mobile: { type: 'string' }, email: { type: 'string' } } as const
+  const { values } = parseArgs({ args, options })
+  const { name, mobile, email = null } = values
+  if (name === undefined || mobile === undefined) throw new Error(`--name and --mobile are needed.\n${usage}`)
+  const settings = readConfig(process.env, { hasEmbedded: hasEmbeddedPostgres() })
+  if (!settings.ok) throw new Error(settings.problems.join('\n'))
+  const password = await readPassword()
+  // Beside a running server its database is used and left running.
+  const { db, close } = await openServerDatabase(settings.config, { log: () => {}, adopted: 'share' })
+  try {
+    const now = () => new Date()
+    const made = await createOwner({ db, now, newId: () => uuidV7(now()) }, { name, mobile, email, password })
+    if (!made.ok) throw new Error(made.problem)
+    return `${name} can sign in as OWNER with ${mobile}${email === null ? '' : ` or ${email}`}.`
+  } finally {
+    await close()
+  }
+}
+
+const commands: Readonly<Record<string, (args: string[]) => Promise<string>>> = { 'create-owner': runCreateOwner }
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+try {
+  if (command === undefined) throw new Error(usage)
+  console.log(await command(args))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

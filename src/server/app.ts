@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { maxFileBytes } from '#contract/files.ts'
+import { refuse } from '#domain/errors.ts'
+import type { Context } from './context.ts'
+import { registerApplicationRoutes, registerApplicationRoutes } from './modules/applications/routes.ts'
+import { createApplicationService, createApplicationService } from './modules/applications/service.ts'
+import { registerAuthRoutes } from './modules/auth/routes.ts'
+import { registerFileRoutes } from './modules/files/routes.ts'
+import { createFileService } from './modules/files/service.ts'
+import { registerPublicRoutes } from './modules/public/routes.ts'
+import { isDatabaseAway } from './platform/database-errors.ts'
+import { registerDocumentationRoutes } from './platform/documentation-routes.ts'
+import { jsonBodyLimit } from './platform/endpoint-binding.ts'
+import { acceptJsonBodies, BodyError } from './platform/json-body.ts'
+import { answerUnknownPaths } from './platform/not-found.ts'
+import { registerOperationRoutes } from './platform/operation-routes.ts'
+import { servePages } from './platform/pages.ts'
+import { refusalOf, sendProblem } from './platform/problem.ts'
+import { logRequests } from './platform/request-log.ts'
+
+// A file of 2 MB over 30 kbit/s takes nine minutes; what is slower than that is not a person.
+const requestTimeoutMs = 600_000
+// Longer than the usual 60 s of a proxy, so that the proxy and not we close an idle connection.
+const keepAliveMs = 65_000
+
+/** The whole server as a Fastify instance that listens nowhere yet. `pagesFolder` is the built client. */
+export async function buildApp(context: Context, { pagesFolder }: { pagesFolder: string }): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: context.log,
+    // Its lines would hold whole addresses; request-log.ts writes ours.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestIdHeader: false,
+    trustProxy: false,
+    bodyLimit: jsonBodyLimit,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  prepareBinding(app, context)
+  handleErrors(app, context)
+  logRequests(app, context.log)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'request-id': request.id })
+  })
+
+  acceptJsonBodies(app)
+  await app.register(multipart, {
+    limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 12 },
+  })
+  await app.register(compress, {
+    // Bodies that come in are inflated by json-body.ts, which knows the limits.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // The default of 11 takes 20 times as long for a tenth less.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+
+  const isHttps = context.config.http.publicUrl.startsWith('https:')
+  const pages = await servePages(app, { folder: pagesFolder, isHttps })
+  app.decorate('pageHeaders', pages.headers)
+  registerOperationRoutes(app, context)
+  registerDocumentationRoutes(app, context.config.authority.nameEn)
+  registerModules(app, context)
+  answerUnknownPaths(app, pages)
+  return app
+}
+
+/** Every module of the server, in the order in which the documentation lists them. */
+function registerModules(app: FastifyInstance, context: Context): void {
+  const applications = createApplicationService(context)
+  registerAuthRoutes(app, context)
+  registerFileRoutes(app, createFileService(context, applications.attachments))
+  registerApplicationRoutes(app, applications)
+  registerApplicationRoutes(app, createApplicationService(context))
+  registerPublicRoutes(app, context)
+}
+
+function prepareBinding(app: FastifyInstance, { config, secret, db, now, sessions, limits }: Context): void {
+  app.decorateRequest('caller', null)
+  app.decorate('binding', { apiKey: config.apiKey, secret, db, now, sessions, limits, endpoints: [] })
+}
+
+/** The one place where what was thrown is logged and masked. */
+function handleErrors(app: FastifyInstance, { log }: Context): void {
+  app.setErrorHandler((error: FastifyError | BodyError, request, reply) => {
+    if (error instanceof BodyError) return sendProblem(reply, error.refusal)
+    const refusal = refusalOf(error)
+    if (refusal !== null) return sendProblem(reply, refusal)
+    log.error({ requestId: request.id, error, route: request.routeOptions.url }, 'A request failed')
+    return sendProblem(reply, isDatabaseAway(error) ? refuse('maintenance', { retryAfter: 5 }) : refuse('internal'))
+  })
+}

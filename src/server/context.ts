@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { MessageService } from './modules/messages/service.ts'
+import type { Config } from './platform/config.ts'
+import type { FileStore } from './platform/file-store.ts'
+import type { Log } from './platform/log.ts'
+import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
+import type { RateLimits } from './platform/rate-limits.ts'
+import type { Database } from './platform/schema.ts'
+import type { Sessions } from './platform/sessions.ts'
+
+/** Everything that services may use; made once in main.ts, and by tests in their own way. */
+export type Context = {
+  db: Kysely<Database>
+  pool: pg.Pool
+  config: Config
+  /** The application's clock, which CLOCK_OFFSET_DAYS moves. */
+  now: () => Date
+  /** A new UUID of version 7. */
+  newId: () => string
+  pdf: PdfRenderer
+  files: FileStore
+  messages: MessageService
+  sessions: Sessions
+  /** Limits on tries (wrong codes, wrong passwords); those on requests are the binding's. */
+  limits: RateLimits
+  /** The key of keyed hashes (resume tokens, reset codes). */
+  secret: Buffer
+  /** Changes when the database was restored from a backup: phones that see a new one send everything again. */
+  epoch: () => string
+  log: Log
+}

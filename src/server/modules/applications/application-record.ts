@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../platform/schema.ts'
+import type { Draft } from './draft.ts'
+import { loadDraft, runInTransaction } from './draft-repository.ts'
+
+/** Everything that hangs on an application beside its answers. Instants within lists are text, as JSON has them. */
+export type ApplicationRecord = {
+  tracking_no: string | null
+  fee: { base: number; vat: number; total: number } | null
+  doc_hash: string | null
+  submitted_at: Date | null
+  decided_at: Date | null
+  payment: PaymentRecord | null
+  files: FileRecord[]
+  verdicts: { file_id: string; verdict: string; note: string | null }[]
+  /** Oldest first, without who looked. */
+  audit: AuditRecord[]
+  enlistment: EnlistmentRecord | null
+}
+
+export type EnlistmentRecord = {
+  id: string
+  number: string
+  name_bn: string
+  name_en: string
+  valid_from: string
+  valid_to: string
+  revoked_at: string | null
+}
+
+export type PaymentRecord = {
+  method: string
+  transaction_id: string
+  paid_on: string
+  purpose: string
+  amount: number
+  slip_file_id: string | null
+  state: string
+  confirmed_at: string | null
+}
+
+export type FileRecord = {
+  id: string
+  type: string
+  name: string
+  size: number
+  sha256: string
+  mime: string
+  order: number
+}
+
+export type AuditRecord = {
+  at: string
+  action: string
+  by_name: string | null
+  by_role: string | null
+  reason: string | null
+  detail: unknown
+}
+
+export type WholeApplication = { draft: Draft; record: ApplicationRecord }
+
+/** An application with all that hangs on it, or null when there is none with that id. */
+export async function loadApplication(db: Kysely<Database>, id: string): Promise<WholeApplication | null> {
+  const loaded = await loadDraft(runInTransaction(db), id)
+  return loaded === null ? null : { draft: loaded.draft, record: await readRecord(db, id) }
+}
+
+/** One statement, so that payment, documents and timeline belong to the same moment. */
+async function readRecord(db: Kysely<Database>, id: string): Promise<ApplicationRecord> {
+  return db
+    .selectFrom('applications as a')
+    .where('a.id', '=', id)
+    .select(['tracking_no', 'fee', 'doc_hash', 'submitted_at', 'decided_at'])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('payments as p')
+          .whereRef('p.application_id', '=', 'a.id')
+          .select([
+            'method',
+            'transaction_id',
+            'paid_on',
+            'purpose',
+            'amount',
+            'slip_file_id',
+            'state',
+            'confirmed_at',
+          ]),
+      ).as('payment'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('files as f')
+          .whereRef('f.application_id', '=', 'a.id')
+          .select(['f.id', 'f.type', 'f.name', 'f.size', 'f.sha256', 'f.mime', 'f.order'])
+          .orderBy('f.type')
+          .orderBy('f.order')
+          .orderBy('f.id'),
+      ).as('files'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('document_verdicts as v')
+          .whereRef('v.application_id', '=', 'a.id')
+          .select(['v.file_id', 'v.verdict', 'v.note']),
+      ).as('verdicts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('audit as l')
+          .whereRef('l.application_id', '=', 'a.id')
+          .where('l.action', '<>', 'view')
+          .select(['l.at', 'l.action', 'l.by_name', 'l.by_role', 'l.reason', 'l.detail'])
+          .orderBy('l.id'),
+      ).as('audit'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('enlistments as e')
+          .whereRef('e.id', '=', 'a.enlistment_id')
+          .select(['e.id', 'e.number', 'e.name_bn', 'e.name_en', 'e.valid_from', 'e.valid_to', 'e.revoked_at']),
+      ).as('enlistment'),
+    ])
+    .executeTakeFirstOrThrow()
+}

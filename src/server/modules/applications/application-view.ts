@@ -1,0 +1,145 @@
+import type { Application } from '#contract/applications.ts'
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import { attachmentPath } from '#domain/drafts/paths.ts'
+import { isDebarred } from '#domain/enlistment/answers.ts'
+import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
+import { type ApplicationFacts, availableActions } from '#domain/enlistment/workflow.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { CalendarDate } from '#domain/reference/calendar.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { ApplicationRecord, WholeApplication } from './application-record.ts'
+import { docHashOf } from './document-digest.ts'
+import type { Draft } from './draft.ts'
+
+export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; today: CalendarDate }
+
+/** The whole application as the contract has it, for this viewer. */
+export function toApplication({ draft, record }: WholeApplication, viewer: Viewer): Application {
+  const { state } = draft
+  return {
+    id: draft.id,
+    kind: draft.kind,
+    type: draft.type.type,
+    purpose: draft.purpose,
+    status: draft.status,
+    trackingNo: record.tracking_no,
+    version: draft.version,
+    rev: state.rev,
+    epoch: viewer.epoch,
+    schemaVersion: draft.schemaVersion,
+    mobile: draft.mobile,
+    locale: draft.locale,
+    answers: liveAnswers(state.entries),
+    revs: Object.fromEntries([...state.entries].map(([path, entry]) => [path, entry.rev])),
+    conflicts: [...state.conflicts.values()],
+    files: listFiles(draft, record),
+    payment: toPayment(record),
+    fee: record.fee,
+    enlistment: toEnlistment(record, viewer.today),
+    correction: draft.status === 'recheck' ? draft.correction : null,
+    timeline: toTimeline(record, viewer),
+    actions: listActions(draft, record, viewer),
+    submittedAt: toInstant(record.submitted_at),
+    docHash: docHashOf(draft.digest),
+  }
+}
+
+/** What the viewer may do now. A payment that is confirmed, or not given, has nothing to confirm. */
+function listActions(draft: Draft, record: ApplicationRecord, viewer: Viewer): Application['actions'] {
+  const actions = availableActions(factsOf(draft, record), toTableCaller(viewer))
+  return actions.filter((action) => action !== 'confirm-payment' || record.payment?.state === 'GIVEN')
+}
+
+/** What the table of the workflow asks about an application. */
+export function factsOf(draft: Draft, record: Pick<ApplicationRecord, 'payment' | 'verdicts'>): ApplicationFacts {
+  const { entries } = draft.state
+  const attached = new Set([...entries].flatMap(([path, entry]) => (entry.value === null ? [] : [path.split('/')[2]])))
+  return {
+    status: draft.status,
+    paymentConfirmed: record.payment?.state === 'CONFIRMED',
+    documentToReplace: record.verdicts.some(({ file_id, verdict }) => verdict === 'replace' && attached.has(file_id)),
+    debarred: isDebarred({ debarred: entries.get('debarred')?.value ?? null }),
+  }
+}
+
+export function toTableCaller({ caller, isHolder }: Pick<Viewer, 'caller' | 'isHolder'>) {
+  return { roles: caller.user?.roles ?? [], isHolder }
+}
+
+/** The uploaded files, without those that the answers no longer name. */
+function listFiles(draft: Draft, record: ApplicationRecord): Application['files'] {
+  const verdicts = new Map(record.verdicts.map((row) => [row.file_id, row]))
+  return record.files.flatMap((file) => {
+    const entry = draft.state.entries.get(attachmentPath(file.type, file.id))
+    if (entry?.value === null) return []
+    const verdict = verdicts.get(file.id)
+    return {
+      fileId: file.id,
+      slot: file.type,
+      name: file.name,
+      size: file.size,
+      sha256: file.sha256,
+      mime: file.mime,
+      order: file.order,
+      ...(verdict === undefined ? {} : { verdict: { verdict: toVerdict(verdict.verdict), note: verdict.note } }),
+    }
+  })
+}
+
+function toVerdict(text: string): 'ok' | 'replace' {
+  return text === 'ok' ? 'ok' : 'replace'
+}
+
+function toPayment({ payment }: ApplicationRecord): Application['payment'] {
+  if (payment === null) return null
+  return {
+    method: payment.method,
+    transactionId: payment.transaction_id,
+    date: payment.paid_on,
+    // Only purposes that the contract let in are ever written.
+    purpose: payment.purpose as ApplicationPurpose,
+    amount: payment.amount,
+    slipFileId: payment.slip_file_id,
+    state: payment.state === 'CONFIRMED' ? 'CONFIRMED' : 'GIVEN',
+    confirmedAt: toInstant(payment.confirmed_at),
+  }
+}
+
+function toEnlistment({ enlistment }: ApplicationRecord, today: CalendarDate): Application['enlistment'] {
+  if (enlistment === null) return null
+  const { number, valid_from: validFrom, valid_to: validTo, revoked_at: revokedAt } = enlistment
+  return { number, validFrom, validTo, state: enlistmentState({ validTo, isRevoked: revokedAt !== null }, today) }
+}
+
+/** Which desk a role sits at. Holders are told desks, not names. */
+const deskOfRole: Partial<Record<Role, string>> = {
+  APP_COLLECTOR: 'reception',
+  COMMITTEE: 'committee',
+  CHAIRMAN: 'chairman',
+  OWNER: 'admin',
+}
+
+function toTimeline({ audit }: ApplicationRecord, { isHolder }: Viewer): Application['timeline'] {
+  return audit.map((line) => {
+    const desk = line.by_role === null ? 'holder' : (deskOfRole[line.by_role as Role] ?? 'admin')
+    const words = line.reason ?? (isHolder ? null : noteOf(line.detail))
+    return {
+      at: toInstant(line.at) ?? '',
+      action: line.action,
+      by: isHolder ? desk : (line.by_name ?? desk),
+      ...(words === null ? {} : { reason: words }),
+    }
+  })
+}
+
+/** What a desk wrote for the next desk; reasons are for the holder too, notes are not. */
+function noteOf(detail: unknown): string | null {
+  const note = (detail as { note?: unknown } | null)?.note
+  return typeof note === 'string' && note !== '' ? note : null
+}
+
+/** Instants come as dates from columns and as text from JSON. */
+function toInstant(at: Date | string | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import { attachmentPath } from '#domain/drafts/paths.ts'
+import { findPlace } from '#domain/enlistment/field-paths.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { type ApplicationStatus, isEditable } from '#domain/enlistment/workflow.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { hashToken, isHolder, isReader } from './application-access.ts'
+import { findByToken, runOnPool } from './draft-repository.ts'
+
+/** What the files of applications ask before they let anyone near. */
+export type AttachmentAccess = {
+  /**
+   * Whether the caller may add a file to a slot of the application now: `not_found` when it is not the caller's,
+   * `invalid_request` for a slot that its form does not have, `wrong_state` once it was submitted.
+   */
+  refuseUpload: (
+    caller: Caller,
+    file: { applicationId: string; slot: string; fileId: string },
+  ) => Promise<Refusal | null>
+  isHeldBy: (caller: Caller, applicationId: string) => Promise<boolean>
+  /** Whether the caller may see the application's files: its holder, and the desks once it was submitted. */
+  mayRead: (caller: Caller, applicationId: string) => Promise<boolean>
+  /** The application that the caller's token opens. */
+  findPresented: (caller: Caller) => Promise<string | null>
+}
+
+export function createAttachmentAccess({ db, pool, secret }: Context): AttachmentAccess {
+  const isHeldBy = async (caller: Caller, id: string) => {
+    const row = await readOwnership(db, id)
+    return row !== null && isHolder(secret, caller, row)
+  }
+  return {
+    isHeldBy,
+    async refuseUpload(caller, { applicationId, slot, fileId }) {
+      const row = await readOwnership(db, applicationId)
+      if (row === null || !isHolder(secret, caller, row)) return refuse('not_found')
+      const type = findType(row.type)
+      if (type === null) throw new Error(`Application ${applicationId} has the unknown type ${row.type}`)
+      if (findPlace(type, attachmentPath(slot, fileId))?.kind !== 'attachment') {
+        return refuse('invalid_request', { fields: [{ path: 'type', code: 'not_an_option' }] })
+      }
+      return isEditable(row.status as ApplicationStatus) ? null : refuse('wrong_state')
+    },
+    async mayRead(caller, applicationId) {
+      const row = await readOwnership(db, applicationId)
+      return row !== null && (isHolder(secret, caller, row) || (isReader(caller) && row.status !== 'draft'))
+    },
+    async findPresented({ credentials }) {
+      if (credentials === null) return null
+      return findByToken(runOnPool(pool), hashToken(secret, credentials.token), credentials.mobile)
+    },
+  }
+}
+
+async function readOwnership(db: Kysely<Database>, id: string) {
+  const row = await db
+    .selectFrom('applications')
+    .where('id', '=', id)
+    .select(['type', 'status', 'token_hash as tokenHash', 'mobile', 'contact_mobile as contactMobile'])
+    .select('holder_user_id as holderUserId')
+    .executeTakeFirst()
+  return row ?? null
+}

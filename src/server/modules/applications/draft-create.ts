@@ -1,0 +1,180 @@
+import type { Kysely } from 'kysely'
+import type { applicationCalls, PatchAnswer } from '#contract/applications.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ApplicationKind, TypeDefinition } from '#domain/enlistment/definition.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
+import { defaultLocale } from '#domain/text.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { transact } from '../../platform/transaction.ts'
+import type { EnlistmentService } from '../enlistments/service.ts'
+import { hashToken, ownsWhatItCreates } from './application-access.ts'
+import { writeAudit } from './audit.ts'
+import type { Draft } from './draft.ts'
+import type { DraftCache } from './draft-cache.ts'
+import { pushOnce, toPatchAnswer } from './draft-push.ts'
+import { loadDraft, runInTransaction } from './draft-repository.ts'
+import { type DraftService, refuseAmount, refuseVersion } from './draft-service.ts'
+import { toOperation } from './operation-check.ts'
+import { findTaken, takeTurns, turnOf } from './uniqueness.ts'
+
+export type CreateBody = BodyOf<typeof applicationCalls.individual.create>
+export type CreateAnswer = { ok: true; created: boolean; answer: PatchAnswer }
+export type CreateDraft = (caller: Caller, kind: ApplicationKind, body: CreateBody) => Promise<CreateAnswer | Refusal>
+
+type Parts = { context: Context; cache: DraftCache; drafts: DraftService; enlistments: EnlistmentService }
+type Made = { ok: true; draft: Draft; answer: PatchAnswer } | { ok: true; draft: null }
+type NewDraft = {
+  caller: Caller
+  kind: ApplicationKind
+  body: CreateBody
+  token: string
+  mobile: string
+  type: TypeDefinition
+}
+
+/**
+ * Makes a draft under the id and token that the phone chose while it was offline, with its first operations. The same
+ * again answers the state as it is now, so a lost answer costs nothing.
+ */
+export function createDraftCreation(parts: Parts): CreateDraft {
+  const { context, cache, drafts } = parts
+  return async (caller, kind, body) => {
+    const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops?.length ?? 0)
+    if (refusal !== null) return refusal
+    const parsed = parseBody(kind, body)
+    if (!parsed.ok) return parsed
+    const { token, mobile, type } = parsed
+    const made = await transact(context.db, (trx) => makeDraft(trx, parts, { caller, kind, body, token, mobile, type }))
+    if (!made.ok) return made
+    if (made.draft !== null) {
+      cache.set(made.draft)
+      return { ok: true, created: true, answer: made.answer }
+    }
+    const { id, schemaVersion, ops = [] } = body
+    const holder = { ...caller, credentials: { token, mobile } }
+    const pushed = await drafts.patch(holder, kind, { id, schemaVersion, ops, sinceRev: 0 })
+    return pushed.ok ? { ...pushed, created: false } : pushed
+  }
+}
+
+function parseBody(
+  kind: ApplicationKind,
+  body: CreateBody,
+): { ok: true; token: string; mobile: string; type: TypeDefinition } | Refusal {
+  const token = parseToken(body.token)
+  const mobile = normaliseMobile(body.mobile)
+  const type = findType(body.type)
+  if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
+  if (mobile === null) return refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
+  if (type?.kind !== kind) return refuse('invalid_request', { fields: [{ path: 'type', code: 'not_an_option' }] })
+  return { ok: true, token, mobile, type }
+}
+
+/** The new draft, or null when there is an application with that id. */
+async function makeDraft(trx: Kysely<Database>, parts: Parts, draft: NewDraft): Promise<Made | Refusal> {
+  const { context } = parts
+  const { caller, body, mobile, type } = draft
+  const now = context.now()
+  // Two creations with one number, or two of the same one, are looked at one after the other.
+  await takeTurns(trx, [turnOf.mobile(type.type, mobile), `application ${body.id}`])
+  if (await exists(trx, body.id)) return { ok: true, draft: null }
+  const refusal = await refuseNew(trx, parts, draft)
+  if (refusal !== null) return refusal
+
+  await insertApplication(trx, context, draft)
+  await writeAudit(trx, { applicationId: body.id, action: 'create', to: 'draft', caller, at: now })
+  await context.messages.enqueue(trx, {
+    dedupeKey: `draft-token ${body.id}`,
+    to: mobile,
+    kind: 'draft-token',
+    locale: localeOf(draft),
+    params: { token: draft.token },
+  })
+  const run = runInTransaction(trx)
+  const loaded = await loadDraft(run, body.id)
+  if (loaded === null) throw new Error('A draft that was just made is not there')
+  const operations = (body.ops ?? []).map(toOperation)
+  const pushed = await pushOnce(run, loaded, { operations, deviceId: caller.deviceId, at: now })
+  if (pushed.outcome === 'again') throw new Error('A draft that was just made was written by somebody else')
+  const answer = toPatchAnswer(pushed.draft, { results: pushed.results, sinceRev: 0, epoch: context.epoch() })
+  return { ok: true, draft: pushed.draft, answer }
+}
+
+async function exists(trx: Kysely<Database>, id: string): Promise<boolean> {
+  return (await trx.selectFrom('applications').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+async function refuseNew(trx: Kysely<Database>, parts: Parts, draft: NewDraft): Promise<Refusal | null> {
+  const { caller, body, token, mobile, type } = draft
+  const { context, enlistments } = parts
+  const tokenHash = hashToken(context.secret, token)
+  const sameToken = await trx
+    .selectFrom('applications')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (sameToken !== undefined) return refuse('invalid_request', { fields: [{ path: 'token', code: 'taken' }] })
+
+  const enlistmentId = renewedBy(body)
+  if (enlistmentId !== null) {
+    const renewal = { enlistment: { id: enlistmentId }, type: type.type, caller, mobile }
+    const allowed = await enlistments.checkRenewal(trx, renewal)
+    if (!allowed.ok) return allowed
+    if (await hasOpenRenewal(trx, enlistmentId)) {
+      return refuse('wrong_state', { fields: [{ path: 'enlistmentId', code: 'renewal_open' }] })
+    }
+  }
+  const own = { userId: caller.user?.id ?? null, enlistmentId }
+  const taken = await findTaken(trx, { type: type.type, mobile, email: null, own, now: context.now() })
+  return taken.mobile ? refuse('mobile_taken', { fields: [{ path: 'mobile', code: 'taken' }] }) : null
+}
+
+async function hasOpenRenewal(trx: Kysely<Database>, enlistmentId: string): Promise<boolean> {
+  await takeTurns(trx, [`renewal ${enlistmentId}`])
+  const open = await trx
+    .selectFrom('applications')
+    .select('id')
+    .where('enlistment_id', '=', enlistmentId)
+    .where('purpose', '=', 'RENEWAL')
+    .where('status', 'not in', ['approved', 'rejected'])
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** The enlistment that a renewal extends; a first enlistment has none, whatever is sent. */
+function renewedBy(body: CreateBody): string | null {
+  return body.purpose === 'RENEWAL' ? (body.enlistmentId ?? null) : null
+}
+
+function localeOf({ body, caller }: NewDraft) {
+  return body.locale ?? caller.user?.locale ?? defaultLocale
+}
+
+async function insertApplication(trx: Kysely<Database>, context: Context, draft: NewDraft): Promise<void> {
+  const { caller, kind, body, token, mobile, type } = draft
+  const now = context.now()
+  await trx
+    .insertInto('applications')
+    .values({
+      id: body.id,
+      kind,
+      type: type.type,
+      purpose: body.purpose,
+      status: 'draft',
+      schema_version: body.schemaVersion,
+      token_hash: hashToken(context.secret, token),
+      mobile,
+      contact_mobile: mobile,
+      locale: localeOf(draft),
+      holder_user_id: ownsWhatItCreates(caller) ? (caller.user?.id ?? null) : null,
+      enlistment_id: renewedBy(body),
+      devices: [caller.deviceId],
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,100 @@
+import type { applicationCalls, PatchAnswer } from '#contract/applications.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import { applyOperations, changesSince, type Merged } from '#domain/drafts/merge.ts'
+import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
+import { type Headline, headline } from '#domain/enlistment/summary.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { docHashOf, updateDigest } from './document-digest.ts'
+import type { Draft } from './draft.ts'
+import type { LoadedDraft, Run } from './draft-repository.ts'
+import { writeDraft } from './draft-write.ts'
+import { operationCheck } from './operation-check.ts'
+
+export type PatchBody = BodyOf<typeof applicationCalls.individual.patch>
+
+/** Operations of one device, to be merged into an application. */
+export type Push = { operations: readonly Operation[]; deviceId: string; at: Date }
+
+export type PushOutcome =
+  | { outcome: 'done'; draft: Draft; results: OperationResult[] }
+  /** The draft was not current any more, or an operation was recorded before: load it again with its outcomes. */
+  | { outcome: 'again' }
+
+/** Merges and writes once. Nothing is written when every operation was seen before. */
+export async function pushOnce(run: Run, { draft, seen }: LoadedDraft, push: Push): Promise<PushOutcome> {
+  const at = push.at.toISOString()
+  const { operations, deviceId } = push
+  const merged = applyOperations(draft.state, operations, { deviceId, at, check: operationCheck(draft), seen })
+  const fresh = freshOf(operations, merged.results, seen)
+  if (fresh.length === 0) return { outcome: 'done', draft, results: merged.results }
+  const headline = headlineAfter(draft, merged)
+  const written = await writeDraft(run, { before: draft, merged, fresh, deviceId, at, headline })
+  if (written.outcome !== 'written') return { outcome: 'again' }
+  return {
+    outcome: 'done',
+    results: merged.results,
+    draft: {
+      ...draft,
+      stamp: written.stamp,
+      contactMobile: headline?.contactMobile ?? draft.contactMobile,
+      updatedAt: merged.state.rev === draft.state.rev ? draft.updatedAt : push.at,
+      state: merged.state,
+      digest: updateDigest(draft.digest, merged.state.entries, merged.written),
+    },
+  }
+}
+
+/** Each operation that has no recorded outcome once: a device may well send one twice in a call. */
+function freshOf(
+  operations: readonly Operation[],
+  results: readonly OperationResult[],
+  seen: ReadonlyMap<string, OperationResult>,
+): { operation: Operation; result: OperationResult }[] {
+  const done = new Set<string>()
+  const fresh = []
+  for (const [at, operation] of operations.entries()) {
+    const result = results[at]
+    if (result === undefined || seen.has(operation.opId) || done.has(operation.opId)) continue
+    done.add(operation.opId)
+    fresh.push({ operation, result })
+  }
+  return fresh
+}
+
+// The last names of the paths that lists are made from, in any type of form.
+const headlineFields = /^(?:[a-z]+\.)?(?:nameBn|nameEn|companyNameBn|companyNameEn|district|mobile|email|nid|tin)$/i
+
+/** The columns that lists show, when the merge wrote something that they are made from. */
+function headlineAfter(draft: Draft, merged: Merged): (Headline & { contactMobile: string }) | null {
+  let touched = false
+  for (const path of merged.written) touched ||= headlineFields.test(path)
+  return touched ? headlineOf(draft, merged.state.entries) : null
+}
+
+export function headlineOf(draft: Draft, entries: Draft['state']['entries']): Headline & { contactMobile: string } {
+  const head = headline(draft.type, liveAnswers(entries))
+  return {
+    ...head,
+    email: head.email.trim().toLowerCase(),
+    contactMobile: normaliseMobile(head.mobile) ?? draft.mobile,
+  }
+}
+
+/** What a push or a pull is answered with. */
+export function toPatchAnswer(
+  draft: Draft,
+  more: { results: OperationResult[]; sinceRev: number; epoch: string },
+): PatchAnswer {
+  return {
+    id: draft.id,
+    rev: draft.state.rev,
+    epoch: more.epoch,
+    version: draft.version,
+    status: draft.status,
+    results: more.results,
+    changes: changesSince(draft.state, more.sinceRev),
+    conflicts: [...draft.state.conflicts.values()],
+    docHash: docHashOf(draft.digest),
+  }
+}

@@ -1,0 +1,140 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import type pg from 'pg'
+import { conflictKey } from '#domain/drafts/merge.ts'
+import type { AnswerValue, Conflict, Entry, OperationOutcome, OperationResult } from '#domain/drafts/operations.ts'
+import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import type { Locale } from '#domain/text.ts'
+import type { CorrectionRow, Database } from '../../platform/schema.ts'
+import { digestOf } from './document-digest.ts'
+import type { Draft } from './draft.ts'
+
+/** Runs one statement. The name is that of a prepared statement where the connection keeps some. */
+export type Run = (name: string, text: string, values: unknown[]) => Promise<unknown[]>
+
+/** Statements of their own, each prepared once a connection. */
+export function runOnPool(pool: pg.Pool): Run {
+  return async (name, text, values) => (await pool.query({ name, text, values })).rows
+}
+
+/** Statements within a transaction. */
+export function runInTransaction(trx: Kysely<Database>): Run {
+  return async (_, text, values) => (await trx.executeQuery(CompiledQuery.raw(text, values))).rows
+}
+
+export type LoadedDraft = {
+  draft: Draft
+  /** The outcomes of those of the named operations that were seen before. */
+  seen: Map<string, OperationResult>
+}
+
+type DraftRow = {
+  id: string
+  kind: ApplicationKind
+  type: string
+  purpose: ApplicationPurpose
+  status: ApplicationStatus
+  version: number
+  rev: number
+  schema_version: number
+  locale: Locale
+  token_hash: Buffer
+  mobile: string
+  contact_mobile: string
+  holder_user_id: string | null
+  enlistment_id: string | null
+  correction: CorrectionRow | null
+  updated_at: Date
+  stamp: string
+  entries: [path: string, value: AnswerValue, rev: number, deviceId: string, foreignRev: number][] | null
+  conflicts: [path: string, deviceId: string, mine: AnswerValue, theirs: AnswerValue, at: string][] | null
+  seen: [opId: string, outcome: OperationOutcome, rev: number | null, code: string | null][] | null
+}
+
+// One statement is one snapshot: answers, conflicts and outcomes belong to the same moment as the stamp.
+const load = `
+  SELECT id, kind, type, purpose, status, version, rev, schema_version, locale, token_hash, mobile, contact_mobile,
+    holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp,
+    (SELECT json_agg(json_build_array(path, value, rev, device_id, foreign_rev))
+       FROM answers WHERE application_id = applications.id) AS entries,
+    (SELECT json_agg(json_build_array(path, device_id, mine, theirs, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+       FROM conflicts WHERE application_id = applications.id) AS conflicts,
+    (SELECT json_agg(json_build_array(op_id, outcome, rev, code))
+       FROM operations WHERE application_id = applications.id AND op_id = ANY($2::uuid[])) AS seen
+  FROM applications WHERE id = $1`
+
+/** The draft as the database has it now, or null when there is none with that id. */
+export async function loadDraft(run: Run, id: string, opIds: readonly string[] = []): Promise<LoadedDraft | null> {
+  const [row] = (await run('draft-load', load, [id, opIds])) as DraftRow[]
+  return row === undefined ? null : { draft: toDraft(row), seen: toSeen(row.seen ?? []) }
+}
+
+/** Takes the row for the rest of the transaction. */
+export async function lockApplication(run: Run, id: string): Promise<void> {
+  await run('draft-lock', 'SELECT FROM applications WHERE id = $1 FOR UPDATE', [id])
+}
+
+/** What `Draft.stamp` is in the database now, or null when the application is gone. */
+export async function currentStamp(run: Run, id: string): Promise<string | null> {
+  const rows = await run('draft-stamp', 'SELECT xmin::text AS stamp FROM applications WHERE id = $1', [id])
+  return (rows as { stamp: string }[])[0]?.stamp ?? null
+}
+
+/** The application that a token opens together with a mobile number. Both wrong and either wrong cost the same. */
+export async function findByToken(run: Run, tokenHash: Buffer, mobile: string): Promise<string | null> {
+  const text = 'SELECT id FROM applications WHERE token_hash = $1 AND (mobile = $2 OR contact_mobile = $2)'
+  const rows = await run('draft-by-token', text, [tokenHash, mobile])
+  return (rows as { id: string }[])[0]?.id ?? null
+}
+
+function toDraft(row: DraftRow): Draft {
+  const type = findType(row.type)
+  if (type === null) throw new Error(`Application ${row.id} has the unknown type ${row.type}`)
+  const entries = new Map(
+    (row.entries ?? []).map(([path, value, rev, deviceId, foreignRev]): [string, Entry] => [
+      path,
+      { value, rev, deviceId, foreignRev },
+    ]),
+  )
+  const conflicts = new Map(
+    (row.conflicts ?? []).map(([path, deviceId, mine, theirs, at]): [string, Conflict] => [
+      conflictKey(path, deviceId),
+      { path, mine, theirs, deviceId, at },
+    ]),
+  )
+  return {
+    id: row.id,
+    kind: row.kind,
+    type,
+    purpose: row.purpose,
+    status: row.status,
+    version: row.version,
+    schemaVersion: row.schema_version,
+    locale: row.locale,
+    tokenHash: row.token_hash,
+    mobile: row.mobile,
+    contactMobile: row.contact_mobile,
+    holderUserId: row.holder_user_id,
+    enlistmentId: row.enlistment_id,
+    correction: row.correction,
+    updatedAt: row.updated_at,
+    stamp: row.stamp,
+    state: { rev: row.rev, entries, conflicts },
+    digest: digestOf(entries),
+  }
+}
+
+function toSeen(rows: NonNullable<DraftRow['seen']>): Map<string, OperationResult> {
+  return new Map(
+    rows.map(([opId, outcome, rev, code]) => [
+      opId,
+      {
+        opId,
+        outcome,
+        ...(rev === null ? {} : { rev }),
+        ...(code === null ? {} : { code: code as OperationResult['code'] }),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,125 @@
+import type { PatchAnswer } from '#contract/applications.ts'
+import { currentSchemaVersion } from '#contract/applications.ts'
+import { maxOperationsPerCall } from '#domain/drafts/operations.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { transact } from '../../platform/transaction.ts'
+import { isHolder } from './application-access.ts'
+import type { Draft } from './draft.ts'
+import type { DraftCache } from './draft-cache.ts'
+import { type PatchBody, type Push, pushOnce, toPatchAnswer } from './draft-push.ts'
+import {
+  currentStamp,
+  type LoadedDraft,
+  loadDraft,
+  lockApplication,
+  type Run,
+  runInTransaction,
+  runOnPool,
+} from './draft-repository.ts'
+import { toOperation } from './operation-check.ts'
+
+export type DraftService = {
+  /** Pushes operations and answers everything newer than `sinceRev`. Not the caller's: `not_found`. */
+  patch: (
+    caller: Caller,
+    kind: ApplicationKind,
+    body: PatchBody,
+  ) => Promise<{ ok: true; answer: PatchAnswer } | Refusal>
+}
+
+// The first try works from memory; losing to others three times in a row means that many write at once, and then the
+// row is taken.
+const optimisticTries = 3
+/** The server takes this shape of a draft and the two before it. */
+const oldestSchemaVersion = currentSchemaVersion - 2
+// A page that is newer than this process comes from a release that is being rolled out.
+const retryAfterRelease = 30
+
+type Owned = { ok: true } & LoadedDraft
+
+export function createDraftService(context: Context, cache: DraftCache): DraftService {
+  const { pool, db, secret, epoch, now } = context
+  const run = runOnPool(pool)
+
+  const mayWrite = (draft: Draft | undefined, caller: Caller, kind: ApplicationKind): draft is Draft =>
+    draft !== undefined && draft.kind === kind && isHolder(secret, caller, draft)
+
+  /** From the database: the only place where "not yours" is decided, because memory may be behind. */
+  const load = async (on: Run, request: Request): Promise<Owned | Refusal> => {
+    const loaded = await loadDraft(
+      on,
+      request.id,
+      request.push.operations.map((operation) => operation.opId),
+    )
+    if (loaded === null || !mayWrite(loaded.draft, request.caller, request.kind)) return refuse('not_found')
+    return { ok: true, ...loaded }
+  }
+
+  const push = async (request: Request): Promise<Pushed | Refusal> => {
+    const known = cache.get(request.id)
+    let start: Owned | Refusal | null = mayWrite(known, request.caller, request.kind)
+      ? { ok: true, draft: known, seen: new Map() }
+      : null
+    for (let tries = 0; tries < optimisticTries; tries += 1) {
+      start ??= await load(run, request)
+      if (!start.ok) return start
+      const pushed = await pushOnce(run, start, request.push)
+      if (pushed.outcome === 'done') return { ok: true, ...pushed }
+      start = null
+    }
+    return pushLocked(request)
+  }
+
+  const pushLocked = (request: Request): Promise<Pushed | Refusal> =>
+    transact(db, async (trx) => {
+      const locked = runInTransaction(trx)
+      await lockApplication(locked, request.id)
+      const start = await load(locked, request)
+      if (!start.ok) return start
+      const pushed = await pushOnce(locked, start, request.push)
+      if (pushed.outcome === 'again') throw new Error('A draft changed although its row was locked')
+      return { ok: true, ...pushed }
+    })
+
+  /** A pull writes nothing, but it must not answer from a memory that is behind. */
+  const pull = async (request: Request): Promise<Pushed | Refusal> => {
+    const known = cache.get(request.id)
+    if (mayWrite(known, request.caller, request.kind) && (await currentStamp(run, known.id)) === known.stamp) {
+      return { ok: true, draft: known, results: [] }
+    }
+    const loaded = await load(run, request)
+    return loaded.ok ? { ok: true, draft: loaded.draft, results: [] } : loaded
+  }
+
+  return {
+    async patch(caller, kind, body) {
+      const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops.length)
+      if (refusal !== null) return refusal
+      // Revisions of another epoch say nothing about this one: taken at their word they could overwrite unseen values.
+      const sameEpoch = body.epoch === undefined || body.epoch === epoch()
+      const operations = body.ops.map(toOperation).map((op) => (sameEpoch ? op : { ...op, baseRev: 0 }))
+      const request = { id: body.id, caller, kind, push: { operations, deviceId: caller.deviceId, at: now() } }
+      const pushed = await (operations.length === 0 ? pull(request) : push(request))
+      if (!pushed.ok) return pushed
+      cache.set(pushed.draft)
+      const sinceRev = sameEpoch ? body.sinceRev : 0
+      return { ok: true, answer: toPatchAnswer(pushed.draft, { results: pushed.results, sinceRev, epoch: epoch() }) }
+    },
+  }
+}
+
+type Request = { id: string; caller: Caller; kind: ApplicationKind; push: Push }
+type Pushed = { ok: true; draft: Draft; results: PatchAnswer['results'] }
+
+/** `unsupported_client` for shapes that are too old; for one that is too new, a moment's patience. */
+export function refuseVersion(schemaVersion: number): Refusal | null {
+  if (schemaVersion > currentSchemaVersion) return refuse('maintenance', { retryAfter: retryAfterRelease })
+  return schemaVersion < oldestSchemaVersion ? refuse('unsupported_client') : null
+}
+
+export function refuseAmount(operations: number): Refusal | null {
+  return operations > maxOperationsPerCall ? refuse('too_large', { fields: [{ path: 'ops', code: 'too_many' }] }) : null
+}

@@ -1,0 +1,33 @@
+import type { DraftState } from '#domain/drafts/merge.ts'
+import type { ApplicationKind, ApplicationPurpose, TypeDefinition } from '#domain/enlistment/definition.ts'
+import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import type { Locale } from '#domain/text.ts'
+import type { CorrectionRow } from '../../platform/schema.ts'
+import type { DocumentDigest } from './document-digest.ts'
+
+/** An application as a write of answers needs it: the row, and what the merge works on. Never changed in place. */
+export type Draft = {
+  id: string
+  kind: ApplicationKind
+  type: TypeDefinition
+  purpose: ApplicationPurpose
+  status: ApplicationStatus
+  version: number
+  schemaVersion: number
+  locale: Locale
+  tokenHash: Buffer
+  /** The number given at creation, and the one that the answers give now: each opens the application with the token. */
+  mobile: string
+  contactMobile: string
+  holderUserId: string | null
+  enlistmentId: string | null
+  correction: CorrectionRow | null
+  updatedAt: Date
+  /**
+   * The transaction that last wrote the row (`xmin`). Whoever writes the application changes it, so a draft in memory is
+   * current exactly while the row still has the same one.
+   */
+  stamp: string
+  state: DraftState
+  digest: DocumentDigest
+}

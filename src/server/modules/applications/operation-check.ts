@@ -1,0 +1,42 @@
+import type { AnswerValue, Operation, OperationRejection } from '#domain/drafts/operations.ts'
+import { attachmentsRoot } from '#domain/drafts/paths.ts'
+import { checkOperation } from '#domain/enlistment/check-operation.ts'
+import { isCorrectable } from '#domain/enlistment/correction.ts'
+import { isEditable } from '#domain/enlistment/workflow.ts'
+import type { Draft } from './draft.ts'
+
+// Three times what the longest form holds with all its rows full: a draft is no place to store other things.
+const mostPaths = 10_000
+
+/** The form's opinion of an operation on this application, as the merge asks for it. */
+export function operationCheck(draft: Draft): (operation: Operation) => OperationRejection | null {
+  const { type, status, correction, state } = draft
+  const editable = isEditable(status)
+  return (operation) => {
+    if (!editable) return 'wrong_state'
+    const problem = checkOperation(type, operation)
+    if (problem !== null) return problem
+    if (status === 'recheck' && correction !== null && !isCorrectable(type, correction, operation.path)) {
+      return 'not_correctable'
+    }
+    return state.entries.size >= mostPaths && !state.entries.has(operation.path) ? 'too_long' : null
+  }
+}
+
+const rowMembers = ['order'] as const
+const attachmentMembers = ['name', 'size', 'sha256', 'mime', 'order'] as const
+
+/**
+ * An operation as it came from outside, with what the merge does not know left out: members that no row and no
+ * attachment has would be sorted by the database in another way than by the hash.
+ */
+export function toOperation(sent: { opId: string; path: string; value?: unknown; baseRev: number }): Operation {
+  const { opId, path, baseRev } = sent
+  return { opId, path, baseRev, value: knownMembers(path, sent.value ?? null) as AnswerValue }
+}
+
+function knownMembers(path: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const members: readonly string[] = path.startsWith(`${attachmentsRoot}/`) ? attachmentMembers : rowMembers
+  return Object.fromEntries(Object.entries(value).filter(([name]) => members.includes(name)))
+}

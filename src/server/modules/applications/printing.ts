@@ -1,0 +1,140 @@
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import type { Answers, AttachmentValue } from '#domain/drafts/operations.ts'
+import { resolveAnswers } from '#domain/enlistment/answers.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
+import { type SummaryGroup, type SummarySection, summarise } from '#domain/enlistment/summary.ts'
+import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { dhakaDate, formatDateTime } from '#domain/reference/calendar.ts'
+import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
+import type { Locale, Text } from '#domain/text.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { ApplicationSection, CertificateDocument, CertificatePhoto } from '../../platform/pdf/documents.ts'
+import type { WholeApplication } from './application-record.ts'
+import type { ReadService } from './read-service.ts'
+import { verifiedFiles } from './submission-checks.ts'
+
+export type PrintCall = {
+  caller: Caller
+  kind: ApplicationKind
+  id: string
+  document: 'application' | 'certificate'
+  locale: Locale | undefined
+}
+
+export type Printed = { ok: true; pdf: Buffer; fileName: string } | Refusal
+
+const statusTexts: Readonly<Record<ApplicationStatus, Text>> = {
+  draft: { bn: 'খসড়া', en: 'Draft' },
+  pending: { bn: 'অভ্যর্থনা ডেস্কে অপেক্ষমাণ', en: 'Pending at reception desk' },
+  pending1: { bn: 'কমিটি ডেস্কে অপেক্ষমাণ', en: 'Pending at committee desk' },
+  pending2: { bn: 'চেয়ারম্যান ডেস্কে অপেক্ষমাণ', en: 'Pending at chairman desk' },
+  recheck: { bn: 'সংশোধনের জন্য ফেরত', en: 'Returned for correction' },
+  rejected: { bn: 'প্রত্যাখ্যাত', en: 'Rejected' },
+  approved: { bn: 'অনুমোদিত', en: 'Approved' },
+}
+
+/** The application or, once approved, the certificate as a PDF, for whoever may read the application. */
+export async function printApplication(context: Context, reads: ReadService, call: PrintCall): Promise<Printed> {
+  const found = await reads.find(call.caller, call.kind, call.id)
+  if (!found.ok) return found
+  if (call.document === 'certificate') return printCertificate(context, found.whole)
+  const locale = call.locale ?? call.caller.user?.locale ?? found.whole.draft.locale
+  return printForm(context, found.whole, locale)
+}
+
+async function printForm(context: Context, whole: WholeApplication, locale: Locale): Promise<Printed> {
+  const { draft, record } = whole
+  const sections = summarise(draft.type, countingAnswers(whole, context), locale)
+  const pdf = await context.pdf.renderApplication({
+    authority: authorityOf(context),
+    trackingNumber: record.tracking_no,
+    status: statusTexts[draft.status],
+    type: draft.type.label,
+    locale,
+    submittedAt: record.submitted_at === null ? null : formatDateTime(record.submitted_at, locale),
+    sections: sections
+      .flatMap((section) => section.groups.map((group) => toSection(group, locale)))
+      .filter(saysSomething),
+    documents: sections.flatMap((section) => listDocuments(section, locale)),
+    generatedAt: formatDateTime(context.now(), locale),
+  })
+  return { ok: true, pdf: Buffer.from(pdf), fileName: `${record.tracking_no ?? 'draft'}.pdf` }
+}
+
+async function printCertificate(context: Context, whole: WholeApplication): Promise<Printed> {
+  const { draft, record } = whole
+  const { enlistment } = record
+  const today = dhakaDate(context.now())
+  if (draft.status !== 'approved' || enlistment === null) return refuse('wrong_state')
+  const { number, valid_from: validFrom, valid_to: validTo, revoked_at: revokedAt } = enlistment
+  if (enlistmentState({ validTo, isRevoked: revokedAt !== null }, today) === 'REVOKED') return refuse('wrong_state')
+  const answers = countingAnswers(whole, context)
+  const photo = await readPhoto(context, whole)
+  const certificate: CertificateDocument = {
+    authority: authorityOf(context),
+    number,
+    type: draft.type.label,
+    nameBn: enlistment.name_bn,
+    nameEn: enlistment.name_en,
+    validFrom,
+    validTo,
+    issuedOn: record.decided_at === null ? today : dhakaDate(record.decided_at),
+    verifyUrl: `${context.config.http.publicUrl}/verify/${number}`,
+    purpose: draft.purpose,
+    ...(typeof answers.membershipNo === 'string' ? { membership: answers.membershipNo } : {}),
+    ...(photo === null ? {} : { photo }),
+  }
+  const pdf = await context.pdf.renderCertificate(certificate)
+  return { ok: true, pdf: Buffer.from(pdf), fileName: `${number}.pdf` }
+}
+
+function authorityOf({ config }: Context): Text {
+  return { bn: config.authority.nameBn, en: config.authority.nameEn }
+}
+
+function countingAnswers({ draft, record }: WholeApplication, { now }: Context): Answers {
+  // Ages are those of the day of submission: the paper says what was decided on.
+  const today = dhakaDate(record.submitted_at ?? now())
+  const fee = record.fee === null ? {} : { feeTotal: record.fee.total }
+  return resolveAnswers(draft.type, liveAnswers(draft.state.entries), { today, ...fee })
+}
+
+/** The first photograph that is a PNG; one that came as a PDF cannot stand on a certificate. */
+async function readPhoto({ files }: Context, { draft, record }: WholeApplication): Promise<CertificatePhoto | null> {
+  const verified = verifiedFiles(draft, record)
+  const photo = record.files.find(({ id, type, mime }) => type === 'photo' && mime === 'image/png' && verified.has(id))
+  const bytes = photo === undefined ? null : await files.read(photo.sha256)
+  return bytes === null ? null : { mime: 'image/png', bytes }
+}
+
+function toSection({ title, entries, rows, sameAs }: SummaryGroup, locale: Locale): ApplicationSection {
+  const toEntry = ({ label, text }: { label: string; text: string }) => ({ label, value: text })
+  const own = sameAs === null ? entries.map(toEntry) : [{ label: title, value: sameAs }]
+  if (rows === null) return { title, entries: own }
+  return {
+    title,
+    entries: [],
+    rows: rows.map((row, at) => ({
+      title: `${title} ${localiseDigits(String(at + 1), locale)}`,
+      entries: row.entries.map(toEntry),
+    })),
+  }
+}
+
+function saysSomething({ entries, rows = [] }: ApplicationSection): boolean {
+  return entries.length > 0 || rows.length > 0
+}
+
+function listDocuments({ documents }: SummarySection, locale: Locale) {
+  return documents.flatMap(({ label, files }) =>
+    files.map((file: AttachmentValue) => ({ slot: label, name: file.name, size: formatSize(file.size, locale) })),
+  )
+}
+
+/** Kilobytes of 1000 bytes, as phones show them. */
+function formatSize(bytes: number, locale: Locale): string {
+  return `${formatNumber(Math.ceil(bytes / 1000), locale)} ${locale === 'bn' ? 'কেবি' : 'KB'}`
+}

@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely'
+import type { Application } from '#contract/applications.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { findStepOfPath } from '#domain/enlistment/field-paths.ts'
+import { checkTransition, type ReviewAction, transitions } from '#domain/enlistment/workflow.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { transact } from '../../platform/transaction.ts'
+import type { EnlistmentService } from '../enlistments/service.ts'
+import { isHolder } from './application-access.ts'
+import { loadApplication, type WholeApplication } from './application-record.ts'
+import { factsOf, toApplication, toTableCaller } from './application-view.ts'
+import { writeAudit } from './audit.ts'
+import type { DraftCache } from './draft-cache.ts'
+import { takeApplication } from './held-application.ts'
+import { type Decision, reviewEffects } from './review-effects.ts'
+
+export type ReviewCall = {
+  caller: Caller
+  kind: ApplicationKind
+  id: string
+  action: ReviewAction
+  decision: Decision
+}
+
+export type ReviewService = {
+  /** Takes a step of the review. Refusals as the table of the workflow has them, and `stale_version`. */
+  decide: (call: ReviewCall) => Promise<{ ok: true; application: Application } | Refusal>
+}
+
+type Parts = { context: Context; cache: DraftCache; enlistments: EnlistmentService }
+
+/** What unique indexes say when two desks are at it at the same moment. */
+const indexRefusals = {
+  payments_confirmed_once: refuse('transaction_taken'),
+  applications_one_renewal: refuse('wrong_state', { fields: [{ path: 'enlistmentId', code: 'renewal_open' }] }),
+}
+
+export function createReviewService(parts: Parts): ReviewService {
+  return {
+    async decide(call) {
+      const decided = await transact(parts.context.db, (trx) => decide(trx, parts, call), indexRefusals)
+      parts.cache.forget(call.id)
+      return decided
+    },
+  }
+}
+
+async function decide(
+  trx: Kysely<Database>,
+  { context, enlistments }: Parts,
+  call: ReviewCall,
+): Promise<{ ok: true; application: Application } | Refusal> {
+  const { caller, kind, id, action, decision } = call
+  const taken = await takeApplication(trx, kind, id)
+  if (!taken.ok) return taken
+  const { whole } = taken
+  const { draft, record } = whole
+  const isOwn = isHolder(context.secret, caller, draft) || sharesContact(whole, caller)
+  const tableCaller = toTableCaller({ caller, isHolder: isOwn })
+  const check = checkTransition({ action, facts: factsOf(draft, record), caller: tableCaller, words: decision })
+  if (!check.ok && check.code === 'forbidden') return check
+  if (decision.version !== draft.version) return refuse('stale_version')
+  if (!check.ok) return check
+  const strange = refuseStrangePaths(whole, decision)
+  if (strange !== null) return strange
+
+  const at = context.now()
+  const changed = check.to !== draft.status
+  const step = { whole, decision, caller, at, version: draft.version + (changed ? 1 : 0) }
+  const effect = await reviewEffects[action](trx, { context, enlistments }, step)
+  if (!effect.ok) return effect
+  if (!effect.unchanged) {
+    await trx
+      .updateTable('applications')
+      .set({ status: check.to, version: step.version, updated_at: at, ...effect.columns })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(trx, {
+      applicationId: id,
+      action,
+      from: draft.status,
+      to: check.to,
+      caller,
+      role: actingRole(call, draft.status),
+      reason: decision.reason,
+      detail: { rev: draft.state.rev, ...(decision.note ? { note: decision.note } : {}), ...effect.detail },
+      at,
+    })
+  }
+  const after = await loadApplication(trx, id)
+  if (after === null) throw new Error('An application vanished although its row was locked')
+  const viewer = { caller, isHolder: false, epoch: context.epoch(), today: dhakaDate(at) }
+  return { ok: true, application: toApplication(after, viewer) }
+}
+
+/** Somebody of the office who applied without signing in is still the one who applied. */
+function sharesContact({ draft }: WholeApplication, { user }: Caller): boolean {
+  if (user === null) return false
+  const email = draft.state.entries.get('email')?.value
+  const sameMobile = user.mobile !== null && (user.mobile === draft.mobile || user.mobile === draft.contactMobile)
+  return sameMobile || (user.email !== null && typeof email === 'string' && user.email === email.trim().toLowerCase())
+}
+
+/** The role by which the caller acts: the first that the table names for this step. */
+function actingRole({ caller, action }: ReviewCall, status: string): Role | undefined {
+  const candidates: readonly { from: readonly string[]; by: readonly string[] }[] = transitions[action]
+  const by = candidates.filter(({ from }) => from.includes(status)).flatMap((candidate) => candidate.by)
+  return caller.user?.roles.find((role) => by.includes(role))
+}
+
+/** A correction may only name what the form has and what was uploaded: else the holder could never make it. */
+function refuseStrangePaths(
+  { draft, record }: WholeApplication,
+  { fields = [], documents = [] }: Decision,
+): Refusal | null {
+  const strangeFields = fields
+    .filter((path) => findStepOfPath(draft.type, path) === null)
+    .map((path) => ({ path, code: 'unknown_path' }))
+  const strangeFiles = documents
+    .filter(({ slot, fileId }) => !record.files.some((file) => file.id === fileId && file.type === slot))
+    .map(({ slot, fileId }) => ({ path: `documents/${slot}/${fileId}`, code: 'unknown_path' }))
+  const strange = [...strangeFields, ...strangeFiles]
+  return strange.length > 0 ? refuse('invalid_request', { fields: strange }) : null
+}

@@ -1,0 +1,49 @@
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { createEnlistmentService } from '../enlistments/service.ts'
+import { type AttachmentAccess, createAttachmentAccess } from './attachment-access.ts'
+import { type Availability, checkAvailability } from './availability.ts'
+import { createDraftCache } from './draft-cache.ts'
+import { type CreateDraft, createDraftCreation } from './draft-create.ts'
+import { createDraftService, type DraftService } from './draft-service.ts'
+import { type PrintCall, type Printed, printApplication } from './printing.ts'
+import { createReadService, type ReadService } from './read-service.ts'
+import { createReviewService, type ReviewService } from './review.ts'
+import { type FoundList, searchApplications } from './search.ts'
+import type { SearchBody } from './search-filters.ts'
+import { countApplications, type Stats } from './stats.ts'
+import { createSubmissionService, type SubmissionService } from './submission.ts'
+
+/** Everything that happens to applications. Each part decides first whether the caller may. */
+export type ApplicationService = {
+  attachments: AttachmentAccess
+  create: CreateDraft
+  drafts: DraftService
+  reads: ReadService
+  submissions: SubmissionService
+  reviews: ReviewService
+  search: (search: { caller: Caller; kind: ApplicationKind; body: SearchBody }) => Promise<FoundList>
+  count: (caller: Caller) => Promise<Stats>
+  print: (call: PrintCall) => Promise<Printed>
+  checkAvailability: (caller: Caller, query: Availability) => ReturnType<typeof checkAvailability>
+}
+
+export function createApplicationService(context: Context): ApplicationService {
+  const cache = createDraftCache()
+  const enlistments = createEnlistmentService(context)
+  const drafts = createDraftService(context, cache)
+  const reads = createReadService(context)
+  return {
+    attachments: createAttachmentAccess(context),
+    create: createDraftCreation({ context, cache, drafts, enlistments }),
+    drafts,
+    reads,
+    submissions: createSubmissionService({ context, cache, enlistments }),
+    reviews: createReviewService({ context, cache, enlistments }),
+    search: (search) => searchApplications(context, search),
+    count: (caller) => countApplications(context, caller),
+    print: (call) => printApplication(context, reads, call),
+    checkAvailability: (caller, query) => checkAvailability(context, caller, query),
+  }
+}

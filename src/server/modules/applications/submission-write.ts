@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Receipt } from '#contract/applications.ts'
+import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import { trackingNumber } from '#domain/enlistment/fees.ts'
+import type { Headline } from '#domain/enlistment/summary.ts'
+import { isInReview } from '#domain/enlistment/workflow.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { nextCounter } from '../../platform/counters.ts'
+import type { Database } from '../../platform/schema.ts'
+import type { EnlistmentService } from '../enlistments/service.ts'
+import type { WholeApplication } from './application-record.ts'
+import { writeAudit } from './audit.ts'
+import { docHashOf } from './document-digest.ts'
+
+export type ReceiptBody = z.infer<typeof Receipt>
+
+export type Submission = {
+  purpose: ApplicationPurpose
+  fee: { base: number; vat: number; total: number }
+  head: Headline
+  at: Date
+  /** The hash that the phone sent, from before a payment in the call was written: a repetition is known by it. */
+  sentDocHash: string
+}
+
+type SubmitDetail = { rev: number; docHash: string; sentDocHash: string }
+
+/** The receipt of an accepted submission, when the call is a repetition of it. */
+export function findRepeatedReceipt({ draft, record }: WholeApplication, docHash: string): ReceiptBody | null {
+  if (!isInReview(draft.status) && draft.status !== 'approved') return null
+  const detail = record.audit.findLast((line) => line.action === 'submit')?.detail as SubmitDetail | undefined
+  if (detail === undefined || (docHash !== detail.docHash && docHash !== detail.sentDocHash)) return null
+  const { fee, submitted_at: submittedAt, tracking_no: trackingNo } = record
+  if (fee === null || submittedAt === null || trackingNo === null)
+    throw new Error(`${draft.id} was submitted by halves`)
+  return {
+    id: draft.id,
+    status: draft.status,
+    submittedAt: submittedAt.toISOString(),
+    fee,
+    receipt: { trackingNo, docHash: detail.docHash, rev: detail.rev },
+  }
+}
+
+/**
+ * A renewal that names its enlistment only by number is tied to it when it is the applicant's own. A number that this
+ * portal does not know, from before its time, is for the desks to judge.
+ */
+export async function linkRenewal(
+  trx: Kysely<Database>,
+  whole: WholeApplication,
+  { enlistments, caller }: { enlistments: EnlistmentService; caller: Caller },
+): Promise<{ ok: true; whole: WholeApplication } | Refusal> {
+  const { draft, record } = whole
+  const { entries } = draft.state
+  const number = entries.get('previousEnlistmentNo')?.value
+  const isRenewal = entries.get('applicationPurpose')?.value === 'RENEWAL'
+  if (draft.enlistmentId !== null || !isRenewal || typeof number !== 'string') return { ok: true, whole }
+  const renewal = { enlistment: { number }, type: draft.type.type, caller, mobile: draft.mobile }
+  const found = await enlistments.checkRenewal(trx, renewal)
+  if (found.ok) return { ok: true, whole: { draft: { ...draft, enlistmentId: found.id }, record } }
+  return found.code === 'not_found' ? { ok: true, whole } : found
+}
+
+/** Hands the application to the reception desk. Everything was checked. */
+export async function acceptSubmission(
+  trx: Kysely<Database>,
+  { draft, record }: WholeApplication,
+  { context, caller, submission }: { context: Context; caller: Caller; submission: Submission },
+): Promise<ReceiptBody> {
+  const { purpose, fee, head, at, sentDocHash } = submission
+  const docHash = docHashOf(draft.digest)
+  const trackingNo = record.tracking_no ?? (await newTrackingNo(trx, at))
+  await trx
+    .updateTable('applications')
+    .set({
+      status: 'pending',
+      version: draft.version + 1,
+      purpose,
+      enlistment_id: draft.enlistmentId,
+      tracking_no: trackingNo,
+      fee: JSON.stringify(fee),
+      doc_hash: docHash,
+      correction: null,
+      name_bn: head.nameBn || null,
+      name_en: head.nameEn || null,
+      email: head.email || null,
+      district: head.district || null,
+      nid: head.nid || null,
+      tin: head.tin || null,
+      contact_mobile: head.mobile || draft.mobile,
+      submitted_at: at,
+      decided_at: null,
+      updated_at: at,
+    })
+    .where('id', '=', draft.id)
+    .execute()
+  // The desk looks at every document anew; what it had against one stays readable in the timeline.
+  await trx
+    .deleteFrom('document_verdicts')
+    .where('application_id', '=', draft.id)
+    .where('verdict', '=', 'replace')
+    .execute()
+  const detail: SubmitDetail = { rev: draft.state.rev, docHash, sentDocHash }
+  const change = { from: draft.status, to: 'pending', caller, detail, at }
+  await writeAudit(trx, { applicationId: draft.id, action: 'submit', ...change })
+  await context.messages.enqueue(trx, {
+    dedupeKey: `submitted ${draft.id} ${draft.version + 1}`,
+    to: head.mobile || draft.contactMobile,
+    kind: 'submitted',
+    locale: draft.locale,
+    params: { trackingNo },
+  })
+  const receipt = { trackingNo, docHash, rev: draft.state.rev }
+  return { id: draft.id, status: 'pending', submittedAt: at.toISOString(), fee, receipt }
+}
+
+async function newTrackingNo(trx: Kysely<Database>, at: Date): Promise<string> {
+  const year = Number(dhakaDate(at).slice(0, 4))
+  return trackingNumber(year, await nextCounter(trx, 'tracking', year))
+}

@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely'
+import type { Application, applicationCalls, PaymentReference } from '#contract/applications.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import { resolveAnswers } from '#domain/enlistment/answers.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { headline } from '#domain/enlistment/summary.ts'
+import { type ApplicationAction, checkTransition } from '#domain/enlistment/workflow.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { transact } from '../../platform/transaction.ts'
+import type { EnlistmentService } from '../enlistments/service.ts'
+import { loadApplication, type WholeApplication } from './application-record.ts'
+import { factsOf, toApplication, toTableCaller } from './application-view.ts'
+import { docHashOf } from './document-digest.ts'
+import type { DraftCache } from './draft-cache.ts'
+import { takeHeldApplication } from './held-application.ts'
+import { givenPayment, savePayment, writePaymentAnswers } from './payment.ts'
+import { feeOf, purposeOf, refuseIncomplete, refuseTaken, verifiedFiles } from './submission-checks.ts'
+import { acceptSubmission, findRepeatedReceipt, linkRenewal, type ReceiptBody } from './submission-write.ts'
+
+type SubmitBody = BodyOf<typeof applicationCalls.individual.submit>
+type Parts = { context: Context; cache: DraftCache; enlistments: EnlistmentService }
+type Call<Body> = { caller: Caller; kind: ApplicationKind; body: Body }
+type PaymentCall = Call<{ id: string; payment: PaymentReference }>
+
+export type SubmissionService = {
+  /** Repeating a submission that was accepted answers the same receipt. */
+  submit: (call: Call<SubmitBody>) => Promise<{ ok: true; receipt: ReceiptBody } | Refusal>
+  /** Gives the payment reference ahead of the submission. */
+  givePayment: (call: PaymentCall) => Promise<{ ok: true; application: Application } | Refusal>
+}
+
+const renewalOpen = refuse('wrong_state', { fields: [{ path: 'previousEnlistmentNo', code: 'renewal_open' }] })
+
+export function createSubmissionService(parts: Parts): SubmissionService {
+  const { db } = parts.context
+  const written = <Answer>(id: string, answer: Answer): Answer => {
+    parts.cache.forget(id)
+    return answer
+  }
+  return {
+    submit: async (call) =>
+      written(
+        call.body.id,
+        await transact(db, (trx) => submit(trx, parts, call), { applications_one_renewal: renewalOpen }),
+      ),
+    givePayment: async (call) => written(call.body.id, await transact(db, (trx) => givePayment(trx, parts, call))),
+  }
+}
+
+async function submit(
+  trx: Kysely<Database>,
+  { context, enlistments }: Parts,
+  { caller, kind, body }: Call<SubmitBody>,
+): Promise<{ ok: true; receipt: ReceiptBody } | Refusal> {
+  const taken = await takeHeldApplication(trx, context.secret, { caller, kind, id: body.id })
+  if (!taken.ok) return taken
+  const repeated = findRepeatedReceipt(taken.whole, body.docHash)
+  if (repeated !== null) return { ok: true, receipt: repeated }
+  const refusal = refuseAction('submit', taken.whole, caller) ?? refuseUnsettled(taken.whole, body)
+  if (refusal !== null) return refusal
+
+  const at = context.now()
+  const today = dhakaDate(at)
+  const paid = await withPayment(trx, taken.whole, { context, caller, payment: body.payment })
+  if (!paid.ok) return paid
+  const linked = await linkRenewal(trx, paid.whole, { enlistments, caller })
+  if (!linked.ok) return linked
+  const { draft, record } = linked.whole
+
+  const raw = liveAnswers(draft.state.entries)
+  const purpose = purposeOf(draft, raw)
+  const fee = await feeOf(trx, linked.whole, { purpose, today })
+  const incomplete = refuseIncomplete(draft, raw, { today, feeTotal: fee.total, files: verifiedFiles(draft, record) })
+  if (incomplete !== null) return incomplete
+  const answers = resolveAnswers(draft.type, raw, { today, feeTotal: fee.total })
+  const head = headline(draft.type, answers)
+  const used = await refuseTaken(trx, draft, { caller, head, now: at })
+  if (used !== null) return used
+  const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
+  const unpaid = await savePayment(trx, record, { given, at })
+  if (unpaid !== null) return unpaid
+  const receipt = await acceptSubmission(trx, linked.whole, {
+    context,
+    caller,
+    submission: { purpose, fee, head, at, sentDocHash: body.docHash },
+  })
+  return { ok: true, receipt }
+}
+
+async function givePayment(
+  trx: Kysely<Database>,
+  { context }: Parts,
+  { caller, kind, body }: PaymentCall,
+): Promise<{ ok: true; application: Application } | Refusal> {
+  const taken = await takeHeldApplication(trx, context.secret, { caller, kind, id: body.id })
+  if (!taken.ok) return taken
+  const refusal = refuseAction('payment', taken.whole, caller)
+  if (refusal !== null) return refusal
+  const at = context.now()
+  const today = dhakaDate(at)
+  const paid = await withPayment(trx, taken.whole, { context, caller, payment: body.payment })
+  if (!paid.ok) return paid
+  const { draft, record } = paid.whole
+  const raw = liveAnswers(draft.state.entries)
+  const fee = await feeOf(trx, paid.whole, { purpose: purposeOf(draft, raw), today })
+  const answers = resolveAnswers(draft.type, raw, { today, feeTotal: fee.total })
+  const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
+  const unpaid = await savePayment(trx, record, { given, at })
+  if (unpaid !== null) return unpaid
+  const whole = await loadApplication(trx, draft.id)
+  if (whole === null) throw new Error('An application vanished although its row was locked')
+  return { ok: true, application: toApplication(whole, { caller, isHolder: true, epoch: context.epoch(), today }) }
+}
+
+/** The application with a payment that came with the call in its answers, checked. */
+async function withPayment(
+  trx: Kysely<Database>,
+  { draft, record }: WholeApplication,
+  call: { context: Context; caller: Caller; payment: PaymentReference | undefined },
+): Promise<{ ok: true; whole: WholeApplication } | Refusal> {
+  const { context, caller, payment } = call
+  if (payment === undefined) return { ok: true, whole: { draft, record } }
+  const slip = payment.slipFileId ?? null
+  if (slip !== null && !record.files.some((file) => file.id === slip)) {
+    return refuse('incomplete', { fields: [{ path: 'payment.slipFileId', code: 'file_not_uploaded' }] })
+  }
+  const at = context.now()
+  const written = await writePaymentAnswers(trx, draft, {
+    payment,
+    deviceId: caller.deviceId,
+    at,
+    today: dhakaDate(at),
+    newId: context.newId,
+  })
+  return written.ok ? { ok: true, whole: { draft: written.draft, record } } : written
+}
+
+function refuseAction(action: ApplicationAction, { draft, record }: WholeApplication, caller: Caller): Refusal | null {
+  const facts = factsOf(draft, record)
+  const check = checkTransition({ action, facts, caller: toTableCaller({ caller, isHolder: true }) })
+  return check.ok ? null : check
+}
+
+/** What the phone submits must be exactly what the server has, and nothing in it may wait for a choice. */
+function refuseUnsettled({ draft }: WholeApplication, body: SubmitBody): Refusal | null {
+  if (body.rev !== draft.state.rev || body.docHash !== docHashOf(draft.digest)) return refuse('stale_version')
+  const open = [...draft.state.conflicts.values()].map(({ path }) => ({ path, code: 'conflict' }))
+  return open.length > 0 ? refuse('conflict_open', { fields: open }) : null
+}

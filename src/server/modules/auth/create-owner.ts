@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import { minPasswordLength } from '#contract/auth.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import type { Database } from '../../platform/schema.ts'
+import { hashPassword } from './passwords.ts'
+import { addUser, isTaken } from './repository.ts'
+import { readEmail } from './username.ts'
+
+export type NewOwner = { name: string; mobile: string; email: string | null; password: string }
+
+/** Makes an account with the role OWNER. Answers its id, or a sentence that says what is wrong. */
+export async function createOwner(
+  { db, now, newId }: { db: Kysely<Database>; now: () => Date; newId: () => string },
+  { name, mobile: typedMobile, email: typedEmail, password }: NewOwner,
+): Promise<{ ok: true; id: string } | { ok: false; problem: string }> {
+  const mobile = normaliseMobile(typedMobile)
+  const email = typedEmail === null ? null : readEmail(typedEmail)
+  if (name.trim() === '') return { ok: false, problem: 'The name is missing.' }
+  if (mobile === null)
+    return { ok: false, problem: `${JSON.stringify(typedMobile)} is no mobile number (01XXXXXXXXX).` }
+  if (typedEmail !== null && email === null)
+    return { ok: false, problem: `${JSON.stringify(typedEmail)} is no e-mail.` }
+  if (password.trim().length < minPasswordLength) {
+    return { ok: false, problem: `The password must have at least ${minPasswordLength} characters.` }
+  }
+  const passwordHash = await hashPassword(password)
+  if (passwordHash === null) throw new Error('The password could not be hashed.')
+  const id = newId()
+  const rest = { roles: ['OWNER'], locale: 'bn', image_file_id: null, created_at: now() }
+  const added = await addUser(db, { id, full_name: name.trim(), mobile, email, password_hash: passwordHash, ...rest })
+  if (added) return { ok: true, id }
+  const taken = (await isTaken(db, { mobile })) ? 'mobile number' : 'e-mail address'
+  return { ok: false, problem: `An account with that ${taken} exists already.` }
+}

@@ -1,0 +1,69 @@
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { Context } from '../../context.ts'
+import { type Caller, hasRole } from '../../platform/caller.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { findUser, updatePassword } from './repository.ts'
+import { busy } from './service.ts'
+
+const wrongOldPasswords = 10
+const tryWindowMs = 15 * 60 * 1000
+const done = { ok: true } as const
+
+export type Changed = typeof done | Refusal
+
+/** A signed-in person's own password. All other sessions end; the one that asked (`authToken`) goes on. */
+export async function changeOwnPassword(
+  context: Context,
+  caller: Caller,
+  { oldPassword, newPassword, authToken }: { oldPassword?: string | undefined; newPassword: string; authToken: string },
+): Promise<Changed> {
+  if (caller.user === null) return refuse('unauthenticated')
+  if (oldPassword === undefined)
+    return refuse('invalid_request', { fields: [{ path: 'oldPassword', code: 'required' }] })
+  const { id } = caller.user
+  const wait = context.limits.take(`change ${id}`, wrongOldPasswords, tryWindowMs)
+  if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
+  const user = await findUser(context.db, id)
+  const isRight = await verifyPassword(oldPassword, user?.password_hash ?? null)
+  if (isRight === null) return busy
+  if (!isRight) return refuse('wrong_credentials')
+  context.limits.giveBack(`change ${id}`)
+  return setPassword(context, { userId: id, newPassword, keepToken: authToken })
+}
+
+/** Who may set the password of whom; an ICT cannot make himself an OWNER by way of an OWNER's password. */
+const mayReset = {
+  OWNER: () => true,
+  ICT: (roles: readonly string[]) => !roles.includes('OWNER'),
+} as const satisfies Partial<Record<Role, (roles: readonly string[]) => boolean>>
+
+/** A password set by staff for another user, all of whose sessions end. */
+export async function changePasswordOf(
+  context: Context,
+  caller: Caller,
+  { userId, newPassword }: { userId: string; newPassword: string },
+): Promise<Changed> {
+  if (caller.user === null) return refuse('unauthenticated')
+  const isOwner = hasRole(caller, 'OWNER')
+  if (!isOwner && !hasRole(caller, 'ICT')) return refuse('forbidden')
+  // One's own needs the old password: a screen left open must not be enough.
+  if (userId === caller.user.id) return refuse('forbidden')
+  const target = await findUser(context.db, userId)
+  if (target === undefined) return refuse('not_found')
+  const may = isOwner ? mayReset.OWNER : mayReset.ICT
+  return may(target.roles) ? setPassword(context, { userId, newPassword }) : refuse('forbidden')
+}
+
+async function setPassword(
+  context: Context,
+  { userId, newPassword, keepToken }: { userId: string; newPassword: string; keepToken?: string },
+): Promise<Changed> {
+  const passwordHash = await hashPassword(newPassword)
+  if (passwordHash === null) return busy
+  await context.db.transaction().execute(async (trx) => {
+    await updatePassword(trx, userId, passwordHash)
+    await context.sessions.endAll(trx, userId, keepToken)
+  })
+  return done
+}

@@ -1,0 +1,85 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Database } from '../../platform/schema.ts'
+import type { Username } from './username.ts'
+
+export type UserRow = Selectable<Database['users']>
+
+/** The active user of that name. */
+export async function findActiveUser(db: Kysely<Database>, username: Username): Promise<UserRow | undefined> {
+  const query = db.selectFrom('users').selectAll().where('status', '=', 'ACTIVE')
+  return 'mobile' in username
+    ? query.where('mobile', '=', username.mobile).executeTakeFirst()
+    : query.where('email', '=', username.email).executeTakeFirst()
+}
+
+export async function findUser(db: Kysely<Database>, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** False when mobile or e-mail belongs to somebody already; nothing is changed then. */
+export async function addUser(db: Kysely<Database>, user: Insertable<Database['users']>): Promise<boolean> {
+  const added = await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export async function isTaken(db: Kysely<Database>, username: Username): Promise<boolean> {
+  const [column, value] =
+    'mobile' in username ? (['mobile', username.mobile] as const) : (['email', username.email] as const)
+  return (await db.selectFrom('users').select('id').where(column, '=', value).executeTakeFirst()) !== undefined
+}
+
+export async function updatePassword(trx: Kysely<Database>, userId: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+export type Reset = { id: string; userId: string | null; codeHash: Buffer }
+
+/** Only the newest code of a user counts: older ones end here. */
+export async function addReset(trx: Kysely<Database>, reset: Reset, at: { now: Date; expires: Date }): Promise<void> {
+  if (reset.userId !== null) {
+    await trx
+      .updateTable('password_resets')
+      .set({ used_at: at.now })
+      .where('user_id', '=', reset.userId)
+      .where('used_at', 'is', null)
+      .execute()
+  }
+  await trx
+    .insertInto('password_resets')
+    .values({ id: reset.id, user_id: reset.userId, code_hash: reset.codeHash, expires_at: at.expires, used_at: null })
+    .execute()
+}
+
+/** Counts a try and answers the reset, or undefined when it is used, too old or out of tries. */
+export async function takeResetTry(
+  db: Kysely<Database>,
+  { id, now, mostTries }: { id: string; now: Date; mostTries: number },
+): Promise<Reset | undefined> {
+  const row = await db
+    .updateTable('password_resets')
+    .set((is) => ({ tries: is('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries)
+    .returning(['id', 'user_id', 'code_hash'])
+    .executeTakeFirst()
+  return row === undefined ? undefined : { id: row.id, userId: row.user_id, codeHash: row.code_hash }
+}
+
+/** False when somebody else used it in the meantime. */
+export async function useReset(trx: Kysely<Database>, id: string, now: Date): Promise<boolean> {
+  const used = await trx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}

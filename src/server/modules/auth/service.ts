@@ -1,0 +1,86 @@
+import type { SignInAnswer, signIn as signInCall, signUp as signUpCall } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { normalise } from '#domain/enlistment/normalise.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { defaultLocale } from '#domain/text.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { toCallerUser } from '../../platform/sessions.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { addUser, findActiveUser, isTaken, type UserRow } from './repository.ts'
+import { readEmail, readUsername } from './username.ts'
+
+/** Ten wrong passwords for one name, fifty from one address, in fifteen minutes; right ones do not count. */
+const wrongPerName = 10
+const wrongPerAddress = 50
+const tryWindowMs = 15 * 60 * 1000
+
+export const busy: Refusal = refuse('rate_limited', { retryAfter: 5 })
+
+/** Makes an account with the role USER; says which of mobile and e-mail somebody has already. */
+export async function signUp(context: Context, body: BodyOf<typeof signUpCall>): Promise<{ id: string } | Refusal> {
+  const person = readPerson(body)
+  if ('ok' in person) return person
+  const passwordHash = await hashPassword(body.password)
+  if (passwordHash === null) return busy
+  const id = context.newId()
+  const added = await addUser(context.db, {
+    id,
+    full_name: person.fullName,
+    mobile: person.mobile,
+    email: person.email,
+    password_hash: passwordHash,
+    roles: ['USER'],
+    locale: body.locale ?? defaultLocale,
+    image_file_id: null,
+    created_at: context.now(),
+  })
+  if (added) return { id }
+  return refuse((await isTaken(context.db, { mobile: person.mobile })) ? 'mobile_taken' : 'email_taken')
+}
+
+type Person = { fullName: string; mobile: string; email: string | null }
+
+function readPerson(body: { fullName: string; mobile: string; email?: string | null | undefined }): Person | Refusal {
+  const fullName = normalise(['nfc', 'collapseSpaces'], body.fullName)
+  const mobile = normaliseMobile(body.mobile)
+  const typedEmail = body.email?.trim() ?? ''
+  const email = typedEmail === '' ? null : readEmail(typedEmail)
+  const fields = [
+    ...(fullName === '' ? [{ path: 'fullName', code: 'required' }] : []),
+    ...(mobile === null ? [{ path: 'mobile', code: 'pattern' }] : []),
+    ...(typedEmail !== '' && email === null ? [{ path: 'email', code: 'pattern' }] : []),
+  ]
+  return mobile === null || fields.length > 0 ? refuse('invalid_request', { fields }) : { fullName, mobile, email }
+}
+
+/** Begins a session. Wrong name and wrong password give one answer, in the same time. */
+export async function signIn(
+  context: Context,
+  caller: Caller,
+  body: BodyOf<typeof signInCall>,
+): Promise<SignInAnswer | Refusal> {
+  const username = readUsername(body.username)
+  const keys = [
+    { key: `sign-in name ${JSON.stringify(username)}`, allowance: wrongPerName },
+    { key: `sign-in address ${caller.address}`, allowance: wrongPerAddress },
+  ]
+  for (const { key, allowance } of keys) {
+    const wait = context.limits.take(key, allowance, tryWindowMs)
+    if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
+  }
+  const user = await findActiveUser(context.db, username)
+  const isRight = await verifyPassword(body.password, user?.password_hash ?? null)
+  if (isRight !== false) for (const { key } of keys) context.limits.giveBack(key)
+  if (isRight === null) return busy
+  if (!isRight || user === undefined) return refuse('wrong_credentials')
+  const authToken = await context.sessions.create(context.db, user.id, caller.deviceId)
+  return toSignInAnswer(authToken, user)
+}
+
+function toSignInAnswer(authToken: string, row: UserRow): SignInAnswer {
+  const user = toCallerUser(row)
+  const imageUrl = row.image_file_id === null ? null : `/api/files/${row.image_file_id}`
+  return { authToken, fullName: user.fullName, roles: user.roles, profile: { imageUrl }, user }
+}

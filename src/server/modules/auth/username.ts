@@ -1,0 +1,17 @@
+import { normalise } from '#domain/enlistment/normalise.ts'
+import { getRule } from '#domain/enlistment/rules.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+
+/** What people sign in with: a mobile number in any spelling, else an e-mail address. */
+export type Username = { mobile: string } | { email: string }
+
+export function readUsername(typed: string): Username {
+  const mobile = normaliseMobile(typed)
+  return mobile === null ? { email: normalise('email', typed) } : { mobile }
+}
+
+/** The address as it is stored, or null when it is none. */
+export function readEmail(typed: string): string | null {
+  const email = normalise('email', typed)
+  return getRule('email').pattern?.test(email) === true ? email : null
+}

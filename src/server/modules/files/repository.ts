@@ -1,0 +1,32 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database } from '../../platform/schema.ts'
+
+export type FileRow = Selectable<Database['files']>
+
+export async function findFile(db: Kysely<Database>, id: string): Promise<FileRow | null> {
+  return (await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Adds the row, or answers the one that has the id already. */
+export async function insertFile(db: Kysely<Database>, row: FileRow): Promise<{ row: FileRow; added: boolean }> {
+  const added = await db
+    .insertInto('files')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (added !== undefined) return { row: added, added: true }
+  const earlier = await findFile(db, row.id)
+  if (earlier === null) throw new Error(`The file ${row.id} is there and is not`)
+  return { row: earlier, added: false }
+}
+
+/** How many files hang on an application, so that it cannot be used as a store. */
+export async function countFiles(db: Kysely<Database>, applicationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('files')
+    .where('application_id', '=', applicationId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,131 @@
+import { hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { maxFileBytes, type StoredFile } from '#contract/files.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { ApplicationService } from '../applications/service.ts'
+import { checkContent } from './content-check.ts'
+import { createPdfChecker } from './pdf-checker.ts'
+import { countFiles, type FileRow, findFile, insertFile } from './repository.ts'
+import type { Upload } from './upload-form.ts'
+
+export type FileService = {
+  /** Checks and keeps a file. The same again (by `fileId`) answers what is there: `created` is false then. */
+  upload: (caller: Caller, upload: Upload) => Promise<{ ok: true; created: boolean; file: StoredFile } | Refusal>
+  /** The bytes, for whoever may see them; `not_found` for everybody else. */
+  open: (caller: Caller, id: string) => Promise<{ ok: true; row: FileRow; stream: Readable; size: number } | Refusal>
+  close: () => Promise<void>
+}
+
+/** Files that belong to a person or a place instead of an application: pictures, which anyone may see. */
+const pictureTypes = ['photo', 'official', 'employee', 'visitor']
+// More than the longest form has slots for, several pages each; an application is no store.
+const mostFilesOfApplication = 200
+
+export function createFileService(context: Context, applications: AttachmentAccess): FileService {
+  const { db, files, now, newId } = context
+  const pdfs = createPdfChecker()
+
+  /** Where the file goes: the application that was named or that the token opens, or the caller's account. */
+  const ownerOf = async (caller: Caller, upload: Upload) => {
+    const applicationId = upload.applicationId ?? (await applications.findPresented(caller))
+    return { applicationId, userId: applicationId === null ? (caller.user?.id ?? null) : null }
+  }
+
+  const refuseOwner = async (
+    caller: Caller,
+    upload: Upload,
+    { applicationId, userId, fileId }: Owner & { fileId: string },
+  ) => {
+    if (applicationId !== null) {
+      const refusal = await applications.refuseUpload(caller, { applicationId, slot: upload.type, fileId })
+      if (refusal !== null) return refusal
+      const isFull = (await countFiles(db, applicationId)) >= mostFilesOfApplication
+      return isFull ? refuse('too_large', { fields: [{ path: 'file', code: 'too_many' }] }) : null
+    }
+    if (userId === null) return refuse('not_found')
+    return pictureTypes.includes(upload.type)
+      ? null
+      : refuse('invalid_request', { fields: [{ path: 'applicationId', code: 'required' }] })
+  }
+
+  /** An upload that arrived before, whose answer got lost: known by its id, and only for who made it. */
+  const findEarlier = async (caller: Caller, { fileId, owner, sha256 }: Earlier): Promise<FileRow | Refusal | null> => {
+    const row = fileId === null ? null : await findFile(db, fileId)
+    if (row === null) return null
+    const { applicationId, userId } = owner
+    const isOwn =
+      applicationId === null
+        ? userId !== null && row.owner_user_id === userId
+        : row.application_id === applicationId && (await applications.isHeldBy(caller, applicationId))
+    if (!isOwn) return refuse('not_found')
+    return row.sha256 === sha256 ? row : refuse('hash_mismatch')
+  }
+
+  return {
+    async upload(caller, upload) {
+      const owner = await ownerOf(caller, upload)
+      if (upload.bytes.length > maxFileBytes) return refuse('file_too_large')
+      const sha256 = hash('sha256', upload.bytes)
+      const earlier = await findEarlier(caller, { fileId: upload.fileId, owner, sha256 })
+      if (earlier !== null) return 'ok' in earlier ? earlier : { ok: true, created: false, file: toStoredFile(earlier) }
+      const id = upload.fileId ?? newId()
+      const refusal = await refuseOwner(caller, upload, { ...owner, fileId: id })
+      if (refusal !== null) return refusal
+      if (upload.sha256 !== null && upload.sha256 !== sha256) return refuse('hash_mismatch')
+      const content = await checkContent(upload.bytes, pdfs)
+      if (!content.ok) return content
+
+      const stored = await files.put(upload.bytes, sha256)
+      if (stored === null) throw new Error('Bytes changed their hash while they were stored')
+      const { row, added } = await insertFile(db, {
+        id,
+        application_id: owner.applicationId,
+        owner_user_id: owner.userId,
+        type: upload.type,
+        name: upload.name,
+        mime: content.mime,
+        size: stored.size,
+        sha256,
+        order: upload.order,
+        created_at: now(),
+      })
+      const isSame = row.sha256 === sha256 && row.application_id === owner.applicationId
+      return isSame ? { ok: true, created: added, file: toStoredFile(row) } : refuse('hash_mismatch')
+    },
+
+    async open(caller, id) {
+      const row = await findFile(db, id)
+      if (row === null || !(await maySee(caller, row, applications))) return refuse('not_found')
+      const opened = await files.open(row.sha256)
+      if (opened === null) throw new Error(`The bytes of file ${id} are gone`)
+      return { ok: true, row, ...opened }
+    },
+
+    close: () => pdfs.close(),
+  }
+}
+
+/** What this module asks of applications. */
+type AttachmentAccess = ApplicationService['attachments']
+type Owner = { applicationId: string | null; userId: string | null }
+type Earlier = { fileId: string | null; owner: Owner; sha256: string }
+
+async function maySee(caller: Caller, row: FileRow, applications: AttachmentAccess): Promise<boolean> {
+  if (row.application_id !== null) return applications.mayRead(caller, row.application_id)
+  return pictureTypes.includes(row.type)
+}
+
+function toStoredFile(row: FileRow): StoredFile {
+  const { id, type, mime, size, sha256, order } = row
+  return {
+    id,
+    url: `/api/files/${id}`,
+    type,
+    mime: mime === 'image/png' ? 'image/png' : 'application/pdf',
+    size,
+    sha256,
+    order,
+  }
+}

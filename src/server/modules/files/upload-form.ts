@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { Sha256, Uuid } from '#contract/shapes.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { fieldProblems } from '../../platform/problem.ts'
+
+/** An upload as it came in, by either way. */
+export type Upload = {
+  type: string
+  name: string
+  bytes: Buffer
+  applicationId: string | null
+  fileId: string | null
+  sha256: string | null
+  order: number
+}
+
+const Fields = z.object({
+  type: z.string().check(z.trim(), z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)),
+  applicationId: z.optional(z.nullable(Uuid)),
+  fileId: z.optional(z.nullable(Uuid)),
+  sha256: z.optional(z.nullable(Sha256)),
+})
+const Camera = z.extend(Fields, { name: z.string().check(z.maxLength(255)), data: z.string() })
+
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+/** Reads an upload: a multipart form, or JSON with base64 bytes when the page's place is named. Anything else is 400. */
+export async function readUpload(
+  request: FastifyRequest,
+  order: number | undefined,
+): Promise<{ ok: true; upload: Upload } | Refusal> {
+  if (request.isMultipart()) return readForm(request, order ?? 0)
+  if (order === undefined) return refuse('invalid_request', { fields: [{ path: 'order', code: 'required' }] })
+  return readJson(request.body, order)
+}
+
+async function readForm(request: FastifyRequest, order: number): Promise<{ ok: true; upload: Upload } | Refusal> {
+  const fields: Record<string, unknown> = {}
+  let file: { name: string; bytes: Buffer } | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value === '' ? undefined : part.value
+      // Bytes under another name are read too: what is not consumed would stall the rest of the form.
+      else {
+        const bytes = await part.toBuffer()
+        if (part.fieldname === 'file') file = { name: part.filename ?? '', bytes }
+      }
+    }
+  } catch (error) {
+    // Limits speak for themselves; everything else that a form can throw is a form that was cut off or never was one.
+    if (typeof (error as { statusCode?: unknown }).statusCode === 'number') throw error
+    return refuse('invalid_request', { detail: 'The form was cut off or is not multipart.' })
+  }
+  const parsed = z.safeParse(Fields, fields, { reportInput: true })
+  if (!parsed.success) return refuse('invalid_request', { fields: fieldProblems(parsed.error) })
+  if (file === null) return refuse('invalid_request', { fields: [{ path: 'file', code: 'required' }] })
+  return { ok: true, upload: toUpload(parsed.data, { ...file, order }) }
+}
+
+function readJson(body: unknown, order: number): { ok: true; upload: Upload } | Refusal {
+  const parsed = z.safeParse(Camera, body ?? {}, { reportInput: true })
+  if (!parsed.success) return refuse('invalid_request', { fields: fieldProblems(parsed.error) })
+  const { name, data } = parsed.data
+  // Cameras hand over data URLs; what stands before the comma is not asked, the content decides.
+  const text = data.slice(data.startsWith('data:') ? data.indexOf(',') + 1 : 0)
+  if (!base64.test(text)) return refuse('invalid_request', { fields: [{ path: 'data', code: 'pattern' }] })
+  return { ok: true, upload: toUpload(parsed.data, { name, bytes: Buffer.from(text, 'base64'), order }) }
+}
+
+function toUpload(
+  fields: z.infer<typeof Fields>,
+  { name, bytes, order }: { name: string; bytes: Buffer; order: number },
+): Upload {
+  return {
+    type: fields.type,
+    name: cleanName(name),
+    bytes,
+    applicationId: fields.applicationId ?? null,
+    fileId: fields.fileId ?? null,
+    sha256: fields.sha256 ?? null,
+    order,
+  }
+}
+
+/** Only the name, without folders and without what no file system or database takes. */
+function cleanName(name: string): string {
+  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  return (
+    last
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 255) || 'file'
+  )
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { Locale, Text } from '#domain/text.ts'
+import type { JobQueue } from '../../platform/job-queue.ts'
+import type { Database } from '../../platform/schema.ts'
+import { sendMessageQueue } from './jobs.ts'
+import { type MessageKind, type MessageParams, writeMessage } from './templates.ts'
+
+/** A message to send. `dedupeKey` names the event: the same key a second time sends nothing. */
+export type OutgoingMessage = {
+  [K in MessageKind]: { dedupeKey: string; to: string; kind: K; locale: Locale; params: MessageParams[K] }
+}[MessageKind]
+
+export type MessageService = {
+  /**
+   * Writes the message and the job that sends it. Pass the transaction in which the event happens: then the message
+   * goes out exactly when that commits.
+   */
+  enqueue: (trx: Kysely<Database>, message: OutgoingMessage) => Promise<void>
+}
+
+export function createMessageService(options: {
+  jobs: JobQueue
+  authority: Text
+  now: () => Date
+  newId: () => string
+}): MessageService {
+  const { jobs, authority, now, newId } = options
+  return {
+    async enqueue(trx, { dedupeKey, to, kind, locale, params }) {
+      const id = newId()
+      const text = writeMessage(kind, { params, locale, authority })
+      const added = await trx
+        .insertInto('messages')
+        .values({ id, dedupe_key: dedupeKey, to, kind, locale, text, created_at: now(), sent_at: null })
+        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (added !== undefined) await jobs.send(trx, sendMessageQueue, { id })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { formatToken } from '#domain/reference/identifiers.ts'
+import { toBengaliDigits } from '#domain/reference/numerals.ts'
+import type { Locale, Text } from '#domain/text.ts'
+
+/** What each kind of message needs to know. */
+export type MessageParams = {
+  /** The resume code, 12 characters as stored on the phone. */
+  'draft-token': { token: string }
+  submitted: { trackingNo: string }
+  recheck: { trackingNo: string }
+  rejected: { trackingNo: string }
+  /** The enlistment number. */
+  approved: { number: string }
+  'reset-code': { code: string }
+  /** Somebody opened the draft on another device by its resume code. */
+  'opened-elsewhere': Record<string, never>
+}
+export type MessageKind = keyof MessageParams
+
+type Templates = { [K in MessageKind]: Record<Locale, (params: MessageParams[K]) => string> }
+
+/**
+ * Codes and numbers that are typed again stay in Latin digits: they are read aloud and compared letter by letter. The
+ * texts are short on purpose: a Bengali part holds 70 characters.
+ */
+const templates = {
+  'draft-token': {
+    bn: ({ token }) =>
+      `আপনার আবেদনের টোকেন: ${formatToken(token)}। এই টোকেন ও মোবাইল নম্বর দিয়ে যেকোনো ফোনে আবেদনটি চালিয়ে যেতে পারবেন। কাউকে জানাবেন না।`,
+    en: ({ token }) =>
+      `Your application code: ${formatToken(token)}. With it and your mobile number you can go on from any phone. Keep it secret.`,
+  },
+  submitted: {
+    bn: ({ trackingNo }) => `আপনার আবেদন জমা হয়েছে। ট্র্যাকিং নম্বর: ${trackingNo}।`,
+    en: ({ trackingNo }) => `Your application is submitted. Tracking number: ${trackingNo}.`,
+  },
+  recheck: {
+    bn: ({ trackingNo }) => `আপনার আবেদন ${trackingNo} সংশোধনের জন্য ফেরত দেওয়া হয়েছে। কারণ দেখে ঠিক করে আবার জমা দিন।`,
+    en: ({ trackingNo }) =>
+      `Your application ${trackingNo} was returned for correction. Please see the reason, correct it and submit again.`,
+  },
+  rejected: {
+    bn: ({ trackingNo }) => `দুঃখিত, আপনার আবেদন ${trackingNo} গ্রহণ করা যায়নি। কারণ পোর্টালে দেখুন।`,
+    en: ({ trackingNo }) => `Sorry, your application ${trackingNo} was not accepted. The reason is on the portal.`,
+  },
+  approved: {
+    bn: ({ number }) => `অভিনন্দন! আপনার তালিকাভুক্তি অনুমোদিত হয়েছে। নম্বর: ${number}। সনদপত্র পোর্টাল থেকে নামিয়ে নিন।`,
+    en: ({ number }) =>
+      `Congratulations! You are enlisted. Number: ${number}. Download the certificate from the portal.`,
+  },
+  'reset-code': {
+    bn: ({ code }) => `পাসওয়ার্ডের রিসেট কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
+    en: ({ code }) => `Code to reset your password: ${code}. Valid for 10 minutes. Tell it to nobody.`,
+  },
+  'opened-elsewhere': {
+    bn: () => 'আপনার আবেদনটি টোকেন দিয়ে অন্য একটি ফোন বা কম্পিউটারে খোলা হয়েছে। আপনি না করে থাকলে অফিসে জানান।',
+    en: () => 'Your application was opened on another device with its code. If that was not you, tell the office.',
+  },
+} as const satisfies Templates
+
+/** Kinds whose text opens something: it is wiped from the database once it is sent. */
+export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code']
+
+/** The text of a message, with the authority's name at its end. */
+export function writeMessage<K extends MessageKind>(
+  kind: K,
+  { params, locale, authority }: { params: MessageParams[K]; locale: Locale; authority: Text },
+): string {
+  const write: (params: MessageParams[K]) => string = (templates as Templates)[kind][locale]
+  return `${write(params)} - ${authority[locale]}`
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { certificate, fees } from '#contract/public.ts'
+import { refuse } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
+import { bind } from '../../platform/endpoint-binding.ts'
+import { sendProblem } from '../../platform/problem.ts'
+import { findCertificate, listFees } from './service.ts'
+import { verifyPage } from './verify-page.ts'
+
+const checksPerMinute = 60
+
+/** What anyone may read: fees, and whether a certificate is genuine (as JSON and as a page). */
+export function registerPublicRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, fees, async () => ({ status: 200, body: { list: await listFees(context) } }))
+
+  bind(app, certificate, async ({ params }) => {
+    const found = await findCertificate(context, params.number)
+    return found === null ? refuse('not_found') : { status: 200, body: found }
+  })
+
+  app.get<{ Params: { number: string } }>('/verify/:number', async (request, reply) => {
+    const wait = context.limits.take(`verify ${request.ip}`, checksPerMinute)
+    if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
+    const { number } = request.params
+    const found = await findCertificate(context, number)
+    const { nameBn, nameEn } = context.config.authority
+    return reply
+      .status(found === null ? 404 : 200)
+      .headers({ ...app.pageHeaders, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+      .send(verifyPage({ authority: { bn: nameBn, en: nameEn }, number: number.slice(0, 40), certificate: found }))
+  })
+}

@@ -1,0 +1,83 @@
+import type { PublicCertificate } from '#contract/public.ts'
+import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
+import { formatDate } from '#domain/reference/calendar.ts'
+import { toBengaliDigits } from '#domain/reference/numerals.ts'
+import type { Text } from '#domain/text.ts'
+import { type Html, html, htmlPage } from '../../platform/html.ts'
+
+type Verdict = { tone: 'ok' | 'accent' | 'danger'; mark: string; word: Text; meaning: Text }
+
+const verdicts = {
+  ACTIVE: {
+    tone: 'ok',
+    mark: '✓',
+    word: { bn: 'বৈধ', en: 'VALID' },
+    meaning: { bn: 'এই সনদপত্র বর্তমানে কার্যকর।', en: 'This certificate is in force.' },
+  },
+  EXPIRED: {
+    tone: 'accent',
+    mark: '!',
+    word: { bn: 'মেয়াদোত্তীর্ণ', en: 'EXPIRED' },
+    meaning: { bn: 'এই সনদপত্রের মেয়াদ শেষ হয়েছে।', en: 'This certificate has run out.' },
+  },
+  REVOKED: {
+    tone: 'danger',
+    mark: '✕',
+    word: { bn: 'বাতিল', en: 'REVOKED' },
+    meaning: { bn: 'কর্তৃপক্ষ এই তালিকাভুক্তি বাতিল করেছে।', en: 'The authority has revoked this enlistment.' },
+  },
+} as const satisfies Record<EnlistmentState, Verdict>
+
+const unknown: Verdict = {
+  tone: 'danger',
+  mark: '?',
+  word: { bn: 'পাওয়া যায়নি', en: 'NOT FOUND' },
+  meaning: {
+    bn: 'এই নম্বরে কোনো তালিকাভুক্তি নেই। নম্বরটি আবার মিলিয়ে দেখুন।',
+    en: 'No enlistment has this number. Please compare it again.',
+  },
+}
+
+const css = `.verdict{display:flex;gap:16px;align-items:center;padding:16px;border-radius:10px;margin:20px 0}
+.verdict span{flex:none;width:48px;height:48px;border-radius:50%;display:grid;place-items:center;font-size:26px;font-weight:700;border:3px solid}
+.verdict p{margin:0}.ok{background:var(--ok-soft)}.ok span,.ok h2{color:var(--ok)}.accent{background:var(--accent-soft)}
+.accent span,.accent h2{color:var(--accent)}.danger{background:var(--danger-soft)}.danger span,.danger h2{color:var(--danger)}
+dl{margin:0;background:var(--surface);border:1px solid var(--line);border-radius:10px}
+dl div{padding:12px 16px;border-bottom:1px solid var(--line)}dl div:last-child{border:0}dt{font-size:15px;color:var(--muted)}dd{margin:0;font-weight:600}
+dd .en{display:block;font-weight:400}footer{margin-top:20px}`
+
+/** What a person sees who scans the code of a certificate: the verdict first, in both languages. */
+export function verifyPage({
+  authority,
+  number,
+  certificate,
+}: {
+  authority: Text
+  /** As it was asked for. */
+  number: string
+  certificate: PublicCertificate | null
+}): string {
+  const { tone, mark, word, meaning } = certificate === null ? unknown : verdicts[certificate.state]
+  const body = html`<header><p>${authority.bn} <span class="en" lang="en">${authority.en}</span></p></header><main>
+<h1>সনদপত্র যাচাই</h1><p class="en" lang="en">Certificate check</p>
+<section class="verdict ${tone}"><span aria-hidden="true">${mark}</span><div><h2>${word.bn} · <span lang="en">${word.en}</span></h2>
+<p>${meaning.bn}</p><p class="en" lang="en">${meaning.en}</p></div></section>
+<dl>${certificate === null ? fact({ bn: 'নম্বর', en: 'Number' }, { bn: number, en: '' }) : facts(certificate)}</dl>
+<footer><a href="/">পোর্টালে যান · <span lang="en">Go to the portal</span></a></footer></main>`
+  return htmlPage({ title: `${word.bn} · ${word.en} · ${certificate?.number ?? number}`, lang: 'bn', css, body })
+}
+
+function facts(certificate: PublicCertificate): Html[] {
+  const { number, typeLabel, nameBn, nameEn, validFrom, validTo } = certificate
+  const term = (locale: 'bn' | 'en') => `${formatDate(validFrom, locale)} – ${formatDate(validTo, locale)}`
+  return [
+    fact({ bn: 'তালিকাভুক্তি নম্বর', en: 'Enlistment number' }, { bn: toBengaliDigits(number), en: number }),
+    fact({ bn: 'নাম', en: 'Name' }, { bn: nameBn, en: nameEn }),
+    fact({ bn: 'ধরন', en: 'Type' }, typeLabel),
+    fact({ bn: 'মেয়াদ', en: 'Validity' }, { bn: term('bn'), en: term('en') }),
+  ]
+}
+
+function fact(name: Text, value: Text): Html {
+  return html`<div><dt>${name.bn} · <span lang="en">${name.en}</span></dt><dd>${value.bn}<span class="en" lang="en">${value.en}</span></dd></div>`
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import { seedSchedule } from '#domain/enlistment/fees.ts'
+import { registry } from '#domain/enlistment/registry.ts'
+import { districts, divisions } from '#domain/reference/districts.ts'
+import type { Text } from '#domain/text.ts'
+import type { Database } from '../../platform/schema.ts'
+import { firstDepartments, firstDesignations } from './departments.ts'
+
+// Before any application: the fees of the specification hold until the OWNER enters others.
+const feesSince = '2000-01-01'
+
+/** Fills what a server cannot work without. Doing it again changes nothing that people have edited. */
+export async function seedReference(db: Kysely<Database>, newId: () => string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await seedDistricts(trx)
+    await seedNames(trx, { table: 'departments', names: firstDepartments, newId })
+    await seedNames(trx, { table: 'designations', names: firstDesignations, newId })
+    await seedFees(trx)
+  })
+}
+
+async function seedDistricts(trx: Kysely<Database>): Promise<void> {
+  const rows = districts.map(({ code, nameEn, nameBn, division }) => {
+    const { bn, en } = divisions[division]
+    return { code, name_en: nameEn, name_bn: nameBn, division_en: en, division_bn: bn }
+  })
+  // The list is the code's, so that a correction of a name arrives with an update.
+  await trx
+    .insertInto('districts')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet(({ ref }) => ({
+        name_en: ref('excluded.name_en'),
+        name_bn: ref('excluded.name_bn'),
+        division_en: ref('excluded.division_en'),
+        division_bn: ref('excluded.division_bn'),
+      })),
+    )
+    .execute()
+}
+
+async function seedNames(
+  trx: Kysely<Database>,
+  { table, names, newId }: { table: 'departments' | 'designations'; names: readonly Text[]; newId: () => string },
+): Promise<void> {
+  const any = await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()
+  if (any !== undefined) return
+  const rows = names.map(({ bn, en }) => ({ id: newId(), name_bn: bn, name_en: en }))
+  // Two servers may start on one database at the same moment.
+  await trx
+    .insertInto(table)
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A type that comes with an update gets its fees, too. */
+async function seedFees(trx: Kysely<Database>): Promise<void> {
+  const rows = seedSchedule(registry, feesSince).map(({ effectiveFrom, ...line }) => {
+    return { ...line, effective_from: effectiveFrom }
+  })
+  await trx
+    .insertInto('fees')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

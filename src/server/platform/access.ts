@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { type Access, deviceIdPattern, headerNames } from '#contract/endpoint.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
+import type { Caller, Credentials } from './caller.ts'
+import { hasRole } from './caller.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Reads who calls. A session that is not live counts as none: `refuseAccess` says what that means. */
+export async function readCaller(request: FastifyRequest, sessions: Sessions): Promise<Caller> {
+  const token = headerOf(request, headerNames.authToken)
+  return {
+    deviceId: headerOf(request, headerNames.deviceId) ?? '',
+    address: request.ip,
+    user: token === null ? null : await sessions.find(token),
+    credentials: readCredentials(request),
+  }
+}
+
+function readCredentials(request: FastifyRequest): Credentials | null {
+  const typedToken = headerOf(request, headerNames.applicationToken)
+  const typedMobile = headerOf(request, headerNames.applicationMobile)
+  if (typedToken === null || typedMobile === null) return null
+  const token = parseToken(typedToken)
+  const mobile = normaliseMobile(typedMobile)
+  return token === null || mobile === null ? null : { token, mobile }
+}
+
+/** What every call of the API must bring, whoever makes it. */
+export function refuseEnvelope(request: FastifyRequest, apiKey: string): Refusal | null {
+  if (headerOf(request, headerNames.apiKey) !== apiKey) return refuse('invalid_api_key')
+  return deviceIdPattern.test(headerOf(request, headerNames.deviceId) ?? '') ? null : refuse('invalid_device_id')
+}
+
+/** Whether this caller may make the call at all; records are the service's business. */
+export function refuseAccess(access: Access, caller: Caller): Refusal | null {
+  if (access.kind === 'anyone') return null
+  if (access.kind === 'holder' && caller.credentials !== null) return null
+  if (caller.user === null) return refuse('unauthenticated')
+  return access.roles === undefined || hasRole(caller, ...access.roles) ? null : refuse('forbidden')
+}
+
+/** A header that was sent once; the wrong number of them is as good as none. */
+export function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,32 @@
+import type { Role } from '#domain/people/roles.ts'
+import type { Locale } from '#domain/text.ts'
+
+/** The person behind a session. */
+export type CallerUser = {
+  id: string
+  fullName: string
+  roles: Role[]
+  locale: Locale
+  mobile: string | null
+  email: string | null
+}
+
+/**
+ * What was presented as the key to an application: 12 characters with a right check character, and a normalised mobile
+ * number. Nobody has looked yet whether they open anything; that is the first line of the service.
+ */
+export type Credentials = { token: string; mobile: string }
+
+/** Who makes a request. Every service function takes one first and decides by it what it answers. */
+export type Caller = {
+  deviceId: string
+  /** Network address, for limits only: it is personal data and never logged. */
+  address: string
+  user: CallerUser | null
+  credentials: Credentials | null
+}
+
+/** Whether the caller is signed in with one of the roles. */
+export function hasRole(caller: Caller, ...roles: readonly Role[]): boolean {
+  return caller.user?.roles.some((role) => roles.includes(role)) ?? false
+}

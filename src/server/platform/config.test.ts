@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+function problemsOf(env: Record<string, string>, hasEmbedded = true): string[] {
+  const result = readConfig(env, { hasEmbedded })
+  return result.ok ? [] : result.problems
+}
+
+function configOf(env: Record<string, string>) {
+  const result = readConfig(env, { hasEmbedded: true })
+  if (!result.ok) throw new Error(result.problems.join('\n'))
+  return result.config
+}
+
+test('an empty environment gives a demo on this machine with the embedded database', () => {
+  expect(configOf({})).toMatchObject({
+    production: false,
+    http: { host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000' },
+    data: { databaseUrl: null },
+    apiKey: 'talika-web',
+    demo: { enabled: true, password: null },
+    rateLimits: true,
+    clockOffsetDays: 0,
+    authority: { nameEn: 'Regional Development Authority' },
+    secret: null,
+  })
+})
+
+test('the demo is off by default in production and beside a database of its own, and can be asked for', () => {
+  expect(configOf({ NODE_ENV: 'production' }).demo.enabled).toBe(false)
+  expect(configOf({ DATABASE_URL: 'postgres://u:p@db/talika' }).demo.enabled).toBe(false)
+  expect(configOf({ DATABASE_URL: 'postgres://u:p@db/talika', DEMO: 'on' }).demo.enabled).toBe(true)
+  expect(configOf({ DEMO: 'off' }).demo.enabled).toBe(false)
+})
+
+test('each wrong setting is named once, all of them together', () => {
+  const problems = problemsOf({
+    PORT: '80 80',
+    DEMO: 'maybe',
+    DEMO_PASSWORD: '12345',
+    DATABASE_URL: 'mysql://root:hunter2@db/x',
+    PUBLIC_URL: 'talika.example',
+    RATE_LIMITS: 'slow',
+    CLOCK_OFFSET_DAYS: '1.5',
+    SMS_ADAPTER: 'pigeon',
+    LOG_LEVEL: 'loud',
+    SECRET: 'short',
+  })
+  expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual([
+    'CLOCK_OFFSET_DAYS',
+    'DATABASE_URL',
+    'DEMO',
+    'DEMO_PASSWORD',
+    'LOG_LEVEL',
+    'PORT',
+    'PUBLIC_URL',
+    'RATE_LIMITS',
+    'SECRET',
+    'SMS_ADAPTER',
+  ])
+  expect(problems.join(' ')).not.toContain('hunter2')
+  expect(problems).toContain('PORT must be a whole number from 1 to 65535, not "80 80".')
+})
+
+test('what only trials may do is refused in production', () => {
+  const trial = { RATE_LIMITS: 'off', CLOCK_OFFSET_DAYS: '-400' }
+  expect(configOf(trial)).toMatchObject({ rateLimits: false, clockOffsetDays: -400 })
+  expect(problemsOf({ ...trial, NODE_ENV: 'production' })).toHaveLength(2)
+})
+
+test('without an embedded database the address of one is required', () => {
+  expect(problemsOf({}, false)).toEqual(['DATABASE_URL must be set: there is no embedded PostgreSQL for this machine.'])
+  expect(problemsOf({ DATABASE_URL: 'postgresql://db/talika' }, false)).toEqual([])
+})
+
+test('the public address follows host and port unless it is set', () => {
+  expect(configOf({ HOST: '0.0.0.0', PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080')
+  expect(configOf({ HOST: '::1' }).http.publicUrl).toBe('http://[::1]:3000')
+  expect(configOf({ PUBLIC_URL: 'https://portal.example/' }).http.publicUrl).toBe('https://portal.example')
+})
+
+test('an empty value counts as not set', () => {
+  expect(configOf({ PORT: '', DATA_DIR: ' ', AUTHORITY_NAME_BN: '' })).toEqual(configOf({}))
+})

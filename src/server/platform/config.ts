@@ -1,0 +1,144 @@
+import { resolve } from 'node:path'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Everything the server can be told from outside, checked once at start. Plain data: nothing here reads a file. */
+export type Config = {
+  production: boolean
+  http: { host: string; port: number; publicUrl: string }
+  /** `databaseUrl` null: the embedded PostgreSQL under `dir`. */
+  data: { dir: string; databaseUrl: string | null }
+  /** The value of the `api-key` header. It names the client and is no secret. */
+  apiKey: string
+  /** `password` null: a random one is made and printed when the demo accounts are created. */
+  demo: { enabled: boolean; password: string | null }
+  rateLimits: boolean
+  /** Whole days by which the application's clock runs ahead (or behind, when negative), for trials. */
+  clockOffsetDays: number
+  authority: { nameBn: string; nameEn: string }
+  sms: { adapter: 'file' }
+  logLevel: LogLevel
+  /** `null`: the one kept in the data folder (see secret.ts). */
+  secret: string | null
+}
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const shortestDemoPassword = 6
+// Below this an HMAC key can be guessed; `openssl rand -hex 32` gives 64.
+const shortestSecret = 32
+// Ten years either way: enough to see an enlistment expire and be renewed several times.
+const furthestClockOffset = 3650
+
+/**
+ * Reads the settings from an environment (see .env.example for what each one means).
+ * Each wrong setting gives one sentence that names it, says what is wrong and what to write instead.
+ */
+export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boolean }): ConfigResult {
+  const problems: string[] = []
+  const read = settingsReader(env, problems)
+
+  const production = env.NODE_ENV === 'production'
+  const host = read.text('HOST', '127.0.0.1')
+  const port = read.integer('PORT', { fallback: 3000, from: 1, to: 65_535 })
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (databaseUrl === null && !hasEmbedded && !env.DATABASE_URL?.trim()) {
+    problems.push('DATABASE_URL must be set: there is no embedded PostgreSQL for this machine.')
+  }
+  const rateLimits = read.flag('RATE_LIMITS', true)
+  if (production && !rateLimits) problems.push('RATE_LIMITS cannot be "off" when NODE_ENV is "production".')
+  const clockOffsetDays = read.integer('CLOCK_OFFSET_DAYS', {
+    fallback: 0,
+    from: -furthestClockOffset,
+    to: furthestClockOffset,
+  })
+  if (production && clockOffsetDays !== 0) {
+    problems.push('CLOCK_OFFSET_DAYS cannot be set when NODE_ENV is "production".')
+  }
+
+  const config: Config = {
+    production,
+    http: { host, port, publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port) },
+    data: { dir: resolve(read.text('DATA_DIR', './data')), databaseUrl },
+    apiKey: read.text('API_KEY', 'talika-web'),
+    demo: {
+      enabled: read.flag('DEMO', databaseUrl === null && !production),
+      password: read.secretText('DEMO_PASSWORD', shortestDemoPassword),
+    },
+    rateLimits,
+    clockOffsetDays,
+    authority: {
+      nameBn: read.text('AUTHORITY_NAME_BN', 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ'),
+      nameEn: read.text('AUTHORITY_NAME_EN', 'Regional Development Authority'),
+    },
+    sms: { adapter: read.choice('SMS_ADAPTER', ['file'], 'file') },
+    logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
+    secret: read.secretText('SECRET', shortestSecret),
+  }
+  return problems.length === 0 ? { ok: true, config } : { ok: false, problems }
+}
+
+/** An address that a browser on this machine can open: "all interfaces" is no address, and IPv6 needs brackets. */
+function defaultPublicUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** One reader for each kind of setting. A wrong value adds a problem and reads as the fallback. */
+function settingsReader(env: Environment, problems: string[]) {
+  // An empty value in .env means "not set", as people expect who comment a value out by deleting it.
+  const value = (name: string): string | null => env[name]?.trim() || null
+
+  return {
+    text: (name: string, fallback: string): string => value(name) ?? fallback,
+
+    /** Never repeats the value in the message, because messages are logged. */
+    secretText(name: string, shortest: number): string | null {
+      const text = value(name)
+      if (text !== null && text.length < shortest) {
+        problems.push(`${name} must have at least ${shortest} characters; it has ${text.length}.`)
+      }
+      return text
+    },
+
+    integer(name: string, { fallback, from, to }: { fallback: number; from: number; to: number }): number {
+      const text = value(name)
+      if (text === null) return fallback
+      const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN
+      if (number >= from && number <= to) return number
+      problems.push(`${name} must be a whole number from ${from} to ${to}, not ${JSON.stringify(text)}.`)
+      return fallback
+    },
+
+    flag(name: string, fallback: boolean): boolean {
+      const text = value(name)?.toLowerCase()
+      if (text === undefined) return fallback
+      if (['on', 'true', '1', 'yes'].includes(text)) return true
+      if (['off', 'false', '0', 'no'].includes(text)) return false
+      problems.push(`${name} must be "on" or "off", not ${JSON.stringify(text)}.`)
+      return fallback
+    },
+
+    choice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+      const text = value(name)
+      if (text === null) return fallback
+      const found = choices.find((choice) => choice === text)
+      if (found !== undefined) return found
+      const allowed = choices.map((choice) => `"${choice}"`).join(', ')
+      problems.push(`${name} must be ${choices.length > 1 ? 'one of ' : ''}${allowed}, not ${JSON.stringify(text)}.`)
+      return fallback
+    },
+
+    /** Without a trailing slash, so that paths can be appended. The message leaves the value out: it may hold a password. */
+    url(name: string, protocols: readonly string[]): string | null {
+      const text = value(name)
+      if (text === null) return null
+      if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '')
+      problems.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+      return null
+    },
+  }
+}

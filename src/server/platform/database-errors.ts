@@ -1,0 +1,21 @@
+// Connection refused or lost; shutting down, starting up, too many connections.
+const awayCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+])
+
+/** Whether the database could not be asked at all: trying again soon may succeed, nothing of the request is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  // ENOENT is a missing socket only when it comes from connecting.
+  if (code === 'ENOENT') return syscall === 'connect'
+  if (code !== undefined && awayCodes.has(code)) return true
+  return error.message.startsWith('Connection terminated') || isDatabaseAway(error.cause)
+}

@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import * as foundation from './migrations/0001-foundation.ts'
+import type { Database } from './schema.ts'
+
+// Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+// count(*) is a bigint; none of ours leaves the safe integers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type Connection = pg.PoolConfig
+
+/**
+ * Opens a pool. `max` is small on purpose: the work is short, and embedded PostgreSQL shares the machine with the page.
+ */
+export function openPool(connection: Connection): pg.Pool {
+  const pool = new pg.Pool({ max: 16, ...connection })
+  // An idle connection that the database closes (a restart) must not end the process; the pool opens another.
+  pool.on('error', () => {})
+  return pool
+}
+
+export function openDatabase(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Brings the schema to the newest migration. Several processes at once wait for each other (Kysely's own lock). */
+export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ '0001-foundation': foundation }) },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })
+}

@@ -1,0 +1,200 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  headerNames,
+  type ParamsOf,
+  type QueryOf,
+} from '#contract/endpoint.ts'
+import { Uuid } from '#contract/shapes.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { headerOf, readCaller, refuseAccess, refuseEnvelope } from './access.ts'
+import type { Caller } from './caller.ts'
+import { entityTag, matchesTag } from './entity-tag.ts'
+import { callerKey, fingerprintOf, type JsonAnswer, runOnce } from './idempotency.ts'
+import { fieldProblems, sendProblem } from './problem.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Database } from './schema.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Bytes as an answer, for calls whose contract says `binary`. */
+export type BinaryAnswer = {
+  status: 200
+  binary: Buffer | Readable
+  contentType: string
+  /** Lower-case names, e.g. content-disposition, cache-control, etag. */
+  headers?: Readonly<Record<string, string>>
+}
+
+export type BoundRequest<E extends Endpoint> = {
+  body: BodyOf<E>
+  query: QueryOf<E>
+  params: ParamsOf<E>
+  caller: Caller
+  /** For multipart (`raw.isMultipart()`, `raw.file()`) and, where a multipart call takes JSON too, `raw.body`. */
+  raw: FastifyRequest
+}
+
+/** Calls that answer bytes answer nothing else; the others answer what their contract says. */
+type SuccessOf<E extends Endpoint> = 'binary' extends E['answers'][keyof E['answers']] ? BinaryAnswer : AnswerOf<E>
+
+export type Handler<E extends Endpoint> = (request: BoundRequest<E>) => Promise<SuccessOf<E> | Refusal>
+
+/** What the binding needs of the server; `app.ts` puts it on the Fastify instance. */
+export type Binding = {
+  apiKey: string
+  secret: Buffer
+  db: Kysely<Database>
+  now: () => Date
+  sessions: Sessions
+  limits: RateLimits
+  /** Everything that was bound, for the OpenAPI document. */
+  endpoints: Endpoint[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    binding: Binding
+  }
+  interface FastifyRequest {
+    /** Set before the body is read; null outside the API. */
+    caller: Caller | null
+  }
+}
+
+/** The contract's limit for JSON, in both its gzip and its inflated size. */
+export const jsonBodyLimit = 64 * 1024
+// A file of 2 MB in base64 with room for its name; multipart has limits of its own.
+const fileBodyLimit = 3 * 1024 * 1024
+const defaultRequestsPerMinute = 300
+// Whole villages share one address of a mobile operator; a caller with a token of its own counts mostly for itself.
+const callersPerAddress = 20
+/** Their query strings are secrets: no cache may keep the answers under such a name, no log may hold them. */
+export const secretQueryPaths: ReadonlySet<string> = new Set([
+  '/api/apps/draft',
+  '/api/apps/available',
+  '/api/auth/change',
+])
+
+type Outcome = JsonAnswer | BinaryAnswer | Refusal
+type Input = { body: unknown; query: unknown; params: unknown }
+type AnyHandler = (request: Input & { caller: Caller; raw: FastifyRequest }) => Promise<Outcome>
+
+/**
+ * Makes a contract answer over HTTP: limits, headers, access, validation both ways, idempotency, problem+json. The
+ * handler sees valid input only, and returns refusals instead of throwing them.
+ */
+export function bind<const E extends Endpoint>(app: FastifyInstance, contract: E, handler: Handler<E>): void {
+  const { binding } = app
+  const endpoint: Endpoint = contract
+  binding.endpoints.push(endpoint)
+  const isRemembered = endpoint.method !== 'GET' && endpoint.method !== 'HEAD' && endpoint.bodyType !== 'multipart'
+  const usesKeys = isRemembered && endpoint.idempotencyKey !== 'ignored'
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyType === 'multipart' ? fileBodyLimit : jsonBodyLimit,
+    // Before the body is read: whoever may not call need not send it.
+    onRequest: async (request, reply) => {
+      const refusal = refuseRate(endpoint, request, binding.limits) ?? refuseEnvelope(request, binding.apiKey)
+      if (refusal !== null) return sendProblem(reply, refusal)
+      request.caller = await readCaller(request, binding.sessions)
+      const denied = refuseAccess(endpoint.access, request.caller)
+      return denied === null ? undefined : sendProblem(reply, denied)
+    },
+    handler: async (request, reply) => {
+      const { caller } = request
+      if (caller === null) throw new Error('A bound route was reached without a caller.')
+      const input = readInput(endpoint, request)
+      if ('ok' in input) return sendProblem(reply, input)
+      const work = () => (handler as unknown as AnyHandler)({ ...input, caller, raw: request })
+      const key = usesKeys ? headerOf(request, headerNames.idempotencyKey) : null
+      const outcome = key === null ? await work() : await workOnce(binding, { endpoint, key, caller, input, work })
+      return sendOutcome(endpoint, request, reply, outcome)
+    },
+  })
+}
+
+function refuseRate(endpoint: Endpoint, request: FastifyRequest, limits: RateLimits): Refusal | null {
+  const allowance = endpoint.requestsPerMinute ?? defaultRequestsPerMinute
+  const call = `${endpoint.method} ${endpoint.path}`
+  const token = headerOf(request, headerNames.authToken) ?? headerOf(request, headerNames.applicationToken)
+  const ofAddress = limits.take(`${call} ${request.ip}`, token === null ? allowance : allowance * callersPerAddress)
+  const wait = ofAddress ?? (token === null ? null : limits.take(`${call} ${request.ip} ${token}`, allowance))
+  return wait === null ? null : refuse('rate_limited', { retryAfter: wait })
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest): Input | Refusal {
+  if (request.url.includes('%00')) return refuse('invalid_request', { detail: 'The address holds a NUL character.' })
+  const params = parse(endpoint.params, request.params, '')
+  if ('ok' in params) return params
+  const query = parse(endpoint.query, request.query, '')
+  if ('ok' in query) return query
+  // The specification sends some calls with an empty body where others send {}.
+  const body = parse(endpoint.body, request.body ?? {}, '')
+  if ('ok' in body) return body
+  return { params: params.value, query: query.value, body: body.value }
+}
+
+const parseOptions = { reportInput: true } as const
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, prefix: string): { value: unknown } | Refusal {
+  if (schema === undefined) return { value: undefined }
+  const parsed = z.safeParse(schema, value, parseOptions)
+  return parsed.success
+    ? { value: parsed.data }
+    : refuse('invalid_request', { fields: fieldProblems(parsed.error, prefix) })
+}
+
+type Repeatable = { endpoint: Endpoint; key: string; caller: Caller; input: Input; work: () => Promise<Outcome> }
+
+async function workOnce(binding: Binding, { endpoint, key, caller, input, work }: Repeatable): Promise<Outcome> {
+  const uuid = key.toLowerCase()
+  if (!z.safeParse(Uuid, uuid).success) {
+    return refuse('invalid_request', { fields: [{ path: headerNames.idempotencyKey, code: 'pattern' }] })
+  }
+  const fingerprint = fingerprintOf(binding.secret, [endpoint.method, endpoint.path, input])
+  return runOnce(binding, { caller: callerKey(caller, binding.secret), key: uuid, fingerprint }, async () => {
+    const outcome = await work()
+    if ('binary' in outcome) throw new Error(`${endpoint.path} answers bytes, which are not remembered.`)
+    return outcome
+  })
+}
+
+function sendOutcome(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
+  if ('ok' in outcome) return sendProblem(reply, outcome)
+  if ('binary' in outcome) return sendBinary(request, reply, outcome)
+
+  const schema = endpoint.answers[outcome.status]
+  if (schema === undefined || schema === 'binary') {
+    throw new Error(`${endpoint.method} ${endpoint.path} has no JSON answer ${outcome.status} in its contract.`)
+  }
+  const parsed = z.safeParse(schema, outcome.body)
+  if (!parsed.success) {
+    const places = fieldProblems(parsed.error).map(({ path, code }) => `${path} (${code})`)
+    throw new Error(`The answer of ${endpoint.method} ${endpoint.path} breaks its contract: ${places.join(', ')}`)
+  }
+  const body = JSON.stringify(parsed.data)
+  reply.status(outcome.status).header('content-type', 'application/json; charset=utf-8')
+  if (endpoint.method !== 'GET' || secretQueryPaths.has(endpoint.path)) {
+    return reply.header('cache-control', 'no-store').send(body)
+  }
+  const tag = entityTag(body)
+  reply.header('cache-control', 'private, no-cache').header('etag', tag)
+  return matchesTag(request.headers['if-none-match'], tag) ? reply.status(304).send() : reply.send(body)
+}
+
+function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
+  reply.status(answer.status).headers({ 'cache-control': 'private, no-store', ...answer.headers })
+  const tag = answer.headers?.etag
+  if (tag !== undefined && matchesTag(request.headers['if-none-match'], tag)) {
+    if (!Buffer.isBuffer(answer.binary)) answer.binary.destroy()
+    return reply.status(304).send()
+  }
+  return reply.header('content-type', answer.contentType).send(answer.binary)
+}

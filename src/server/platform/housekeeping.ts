@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import { idempotencyMs } from './idempotency.ts'
+import type { JobQueue } from './job-queue.ts'
+import type { Database } from './schema.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Every hour: forgets what has run out and that nobody can use any more. Nothing of an application is touched. */
+export async function scheduleHousekeeping(
+  jobs: JobQueue,
+  { db, now }: { db: Kysely<Database>; now: () => Date },
+): Promise<void> {
+  await jobs.schedule('housekeeping', '17 * * * *', () => cleanUp(db, now()))
+}
+
+export async function cleanUp(db: Kysely<Database>, at: Date): Promise<void> {
+  const before = (ms: number) => new Date(at.getTime() - ms)
+  await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before(idempotencyMs)).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<', before(dayMs)).execute()
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Log } from './log.ts'
+import type { Database } from './schema.ts'
+
+export type QueueOptions = { retryLimit: number; retryDelaySeconds: number; mostDelaySeconds: number }
+
+/** Jobs that outlive the process. A job is sent in a transaction and exists exactly when that commits. */
+export type JobQueue = {
+  /** Makes a queue or brings its settings up to date. Call it before sending to it. */
+  createQueue: (name: string, options: QueueOptions) => Promise<void>
+  send: (trx: Kysely<Database>, name: string, data: object) => Promise<void>
+  /** Handles one job at a time; throwing means "again later". */
+  work: <Data>(name: string, handle: (data: Data) => Promise<void>) => Promise<void>
+  /** Runs by the hour, in one process however many there are. `cron` is in UTC. */
+  schedule: (name: string, cron: string, handle: () => Promise<void>) => Promise<void>
+  /** Waits for running jobs, at most the milliseconds given. */
+  stop: (patienceMs: number) => Promise<void>
+}
+
+/** Starts pg-boss in the schema `pgboss` of the same database. */
+export async function startJobQueue(options: { connection: pg.PoolConfig; log: Log }): Promise<JobQueue> {
+  const { connection, log } = options
+  const boss = new PgBoss({
+    ...(connection.connectionString === undefined ? {} : { connectionString: connection.connectionString }),
+    schema: 'pgboss',
+    max: 4,
+    // A new job wakes its worker at once instead of at the next poll.
+    useListenNotify: true,
+  })
+  boss.on('error', (error) => log.error({ error }, 'The job queue failed'))
+  await boss.start()
+
+  return {
+    async createQueue(name, { retryLimit, retryDelaySeconds, mostDelaySeconds }) {
+      const settings = { retryLimit, retryDelay: retryDelaySeconds, retryDelayMax: mostDelaySeconds }
+      const queue = { ...settings, retryBackoff: true, notify: true }
+      await boss.createQueue(name, queue)
+      await boss.updateQueue(name, queue)
+    },
+    async send(trx, name, data) {
+      await boss.send(name, data, { db: fromKysely(trx) })
+    },
+    async work(name, handle) {
+      await boss.work<Parameters<typeof handle>[0]>(name, { batchSize: 1 }, async (jobs) => {
+        for (const job of jobs) await handle(job.data)
+      })
+    },
+    async schedule(name, cron, handle) {
+      await boss.createQueue(name, { retryLimit: 2 })
+      await boss.schedule(name, cron, null, { tz: 'UTC' })
+      await boss.work(name, { pollingIntervalSeconds: 30 }, async () => handle())
+    },
+    async stop(patienceMs) {
+      await boss.stop({ graceful: true, timeout: patienceMs })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Refusal, refuse } from '#domain/errors.ts'
+
+const inflate = promisify(gunzip)
+
+// Nothing of ours nests deeper than six; without an end, a body of brackets alone would overflow the stack later on.
+const deepest = 32
+
+/** A body that cannot be read; the error handler answers `refusal`. */
+export class BodyError extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.detail ?? refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * JSON bodies, plain or gzip (the limit of the route holds for both sizes). An empty body reads as undefined. Characters
+ * that PostgreSQL cannot hold (NUL, half surrogates) are dropped here, once, for all calls.
+ */
+export function acceptJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const bytes = await decode(body, request.headers['content-encoding'], request.routeOptions.bodyLimit)
+    return bytes.length === 0 ? undefined : parseJson(bytes.toString('utf8'))
+  })
+}
+
+async function decode(body: Buffer, encoding: string | undefined, limit: number): Promise<Buffer> {
+  if (encoding === undefined || encoding === 'identity') return body
+  if (encoding !== 'gzip') {
+    const fields = [{ path: 'content-encoding', code: 'unsupported' }]
+    throw new BodyError(refuse('invalid_request', { detail: 'Bodies are plain or gzip.', fields }))
+  }
+  try {
+    return await inflate(body, { maxOutputLength: limit })
+  } catch (error) {
+    const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    throw new BodyError(tooLarge ? refuse('too_large') : refuse('invalid_request', { detail: 'The body is not gzip.' }))
+  }
+}
+
+function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new BodyError(refuse('invalid_request', { detail: 'The body is not JSON.' }))
+  }
+  // Both kinds of bad character can only come as an escape, which our own clients never write.
+  return tidy(value, text.includes('\\u'), 0)
+}
+
+function tidy(value: unknown, escapes: boolean, depth: number): unknown {
+  if (typeof value === 'string') return escapes ? storable(value) : value
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= deepest) throw new BodyError(refuse('invalid_request', { detail: 'The body is nested too deeply.' }))
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) value[index] = tidy(value[index], escapes, depth + 1)
+    return value
+  }
+  const fields = value as Record<string, unknown>
+  for (const key of Object.keys(fields)) {
+    const inner = tidy(fields[key], escapes, depth + 1)
+    // `__proto__` as a key of its own would turn into a prototype wherever the object is copied.
+    const name = escapes ? storable(key) : key
+    if (name !== key || name === '__proto__') delete fields[key]
+    if (name !== '__proto__') fields[name] = inner
+  }
+  return fields
+}
+
+/** The text without what PostgreSQL's text and jsonb refuse. */
+export function storable(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed()
+}

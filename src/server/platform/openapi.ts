@@ -1,0 +1,132 @@
+import { toJSONSchema } from 'zod'
+import type * as z from 'zod/mini'
+import { deviceIdPattern, type Endpoint, headerNames } from '#contract/endpoint.ts'
+import { Problem } from '#contract/shapes.ts'
+import { errorStatus } from '#domain/errors.ts'
+
+export type JsonSchema = { [key: string]: unknown }
+
+/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 speaks: what callers write, or what they get. */
+export function toJson(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, '~standard': __, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  return rest
+}
+
+/** The statuses an error can have; a caller looks at `code`, which is one closed union. */
+const problemStatuses = [...new Set<number>(Object.values(errorStatus))].sort((a, b) => a - b)
+
+/** The OpenAPI 3.1 document of everything that was bound. */
+export function openApiDocument(endpoints: readonly Endpoint[], title: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const endpoint of endpoints) {
+    const path = paths[endpoint.path] ?? {}
+    path[endpoint.method.toLowerCase()] = operation(endpoint)
+    paths[endpoint.path] = path
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', description: 'Every call also carries the headers api-key and device-id.' },
+    paths,
+    components: {
+      schemas: { Problem: toJson(Problem, 'output') },
+      responses: {
+        Problem: {
+          description: 'RFC 9457 problem details; `code` says which of the known errors it is',
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: headerNames.apiKey },
+        session: { type: 'apiKey', in: 'header', name: headerNames.authToken },
+        applicationToken: { type: 'apiKey', in: 'header', name: headerNames.applicationToken },
+        applicationMobile: { type: 'apiKey', in: 'header', name: headerNames.applicationMobile },
+      },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): JsonSchema {
+  return {
+    operationId: operationId(endpoint),
+    summary: endpoint.summary,
+    tags: [tagOf(endpoint)],
+    security: security(endpoint),
+    ...('roles' in endpoint.access && endpoint.access.roles !== undefined ? { 'x-roles': endpoint.access.roles } : {}),
+    parameters: parameters(endpoint),
+    ...requestBody(endpoint),
+    responses: responses(endpoint),
+  }
+}
+
+/** `patchAppsIndividualPaymentConfirm`: method and path, which together are unique. */
+function operationId({ method, path }: Endpoint): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && word !== 'api')
+  return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('')
+}
+
+/** The part of the API that a call belongs to: the path's second word. */
+export function tagOf({ path }: Endpoint): string {
+  return path.split('/')[2] ?? 'api'
+}
+
+function security({ access }: Endpoint): JsonSchema[] {
+  const key = { apiKey: [] }
+  const session = { ...key, session: [] }
+  if (access.kind === 'anyone') return [key]
+  return access.kind === 'signed-in' ? [session] : [session, { ...key, applicationToken: [], applicationMobile: [] }]
+}
+
+function parameters(endpoint: Endpoint): JsonSchema[] {
+  const deviceId = { type: 'string', pattern: deviceIdPattern.source }
+  const keyed = endpoint.method !== 'GET' && endpoint.bodyType !== 'multipart' && endpoint.idempotencyKey !== 'ignored'
+  return [
+    { name: headerNames.deviceId, in: 'header', required: true, schema: deviceId },
+    ...(keyed
+      ? [
+          {
+            name: headerNames.idempotencyKey,
+            in: 'header',
+            required: false,
+            schema: { type: 'string', format: 'uuid' },
+          },
+        ]
+      : []),
+    ...named(endpoint.params, 'path'),
+    ...named(endpoint.query, 'query'),
+  ]
+}
+
+function named(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = toJson(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => {
+    return { name, in: place, required: place === 'path' || required.includes(name), schema: property }
+  })
+}
+
+function requestBody(endpoint: Endpoint): JsonSchema {
+  if (endpoint.bodyType === 'multipart') {
+    const file = {
+      type: 'object',
+      properties: { type: { type: 'string' }, file: { type: 'string', format: 'binary' } },
+    }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
+  }
+  if (endpoint.body === undefined) return {}
+  return { requestBody: { content: { 'application/json': { schema: toJson(endpoint.body, 'input') } } } }
+}
+
+function responses({ answers }: Endpoint): JsonSchema {
+  const right = Object.entries(answers).map(([status, schema]) => {
+    const content =
+      schema === 'binary'
+        ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+        : { 'application/json': { schema: toJson(schema, 'output') } }
+    return [status, { description: 'Done', content }]
+  })
+  const wrong = problemStatuses.map((status) => [String(status), { $ref: '#/components/responses/Problem' }])
+  return Object.fromEntries([...right, ...wrong])
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { inlineScriptHashes, pageHeaders } from './page-headers.ts'
+
+test('names exactly the scripts that stand in the page', () => {
+  const page =
+    '<script src="/assets/a.js"></script><script type="module" src="/b.js"></script><SCRIPT>\n go("</b>")\n</SCRIPT>'
+  const hash = createHash('sha256').update('\n go("</b>")\n').digest('base64')
+  expect(inlineScriptHashes(page)).toEqual([`'sha256-${hash}'`])
+  expect(inlineScriptHashes('<p>no script</p>')).toEqual([])
+})
+
+test('lets no string become code, and promises https only where there is some', () => {
+  const plain = pageHeaders({ scriptHashes: ["'sha256-x'"], isHttps: false })
+  const scripts = plain['content-security-policy']?.split('; ').find((rule) => rule.startsWith('script-src'))
+  expect(scripts).toContain("'sha256-x'")
+  expect(scripts).not.toMatch(/'unsafe-(eval|inline)'/)
+  expect(plain['strict-transport-security']).toBeUndefined()
+  expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  expect(pageHeaders({ scriptHashes: [], isHttps: true })['strict-transport-security']).toBeDefined()
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For pages that the server renders itself. */
+    pageHeaders: Readonly<Record<string, string>>
+  }
+}
+
+/** The hashes of the scripts that stand in a page, as Content-Security-Policy names them. */
+export function inlineScriptHashes(page: string): string[] {
+  const scripts = page.matchAll(/<script\b(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi)
+  return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+}
+
+/**
+ * The headers of every page. Scripts come from this server or carry a hash; nothing is evaluated. Styles may stand in
+ * the page: the prerendered page carries its sheet, and the dialogs of the interface write one. Previews of documents
+ * are blobs. Answers of the API go without these headers, because they are read by scripts and cost phones bytes.
+ */
+export function pageHeaders({
+  scriptHashes,
+  isHttps,
+}: {
+  scriptHashes: readonly string[]
+  isHttps: boolean
+}): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self' blob:",
+    "object-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+    'x-frame-options': 'DENY',
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './account.ts'
+import { superuser } from './postmaster.ts'
+
+const run = promisify(execFile)
+
+/**
+ * Makes `home/cluster` if there is none, in a folder beside it that is renamed when it is whole: a cluster that is there
+ * is always complete. Throws when the one that is there was made by another major version.
+ */
+export async function ensureCluster(options: {
+  binaries: string
+  packagedVersion: string
+  home: string
+  account: Account
+  log: (line: string) => void
+}): Promise<void> {
+  const { binaries, packagedVersion, home, account, log } = options
+  const cluster = join(home, 'cluster')
+  if (existsSync(cluster)) return assertSameMajor(cluster, packagedVersion)
+  for (const name of readdirSync(home)) {
+    if (name.startsWith('cluster.draft')) rmSync(join(home, name), { recursive: true, force: true })
+  }
+  log(`Making the database in ${home}`)
+  const draft = join(home, `cluster.draft-${process.pid}`)
+  mkdirSync(draft, { mode: 0o700 })
+  if (account.uid !== undefined) chownSync(draft, account.uid, account.gid)
+  await run(join(binaries, 'bin', 'initdb'), initArguments(draft), { ...account, cwd: '/', env: { LC_ALL: 'C' } })
+  renameSync(draft, cluster)
+}
+
+/**
+ * The built-in locale gives the same order and the same upper and lower case on every machine, whatever its C library.
+ * Trust is enough: the socket stands in a folder that only its user (and root) can enter, and no TCP port is opened.
+ */
+function initArguments(folder: string): string[] {
+  return [
+    `--pgdata=${folder}`,
+    `--username=${superuser}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ]
+}
+
+function assertSameMajor(cluster: string, packagedVersion: string): void {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (packagedVersion.startsWith(`${made}.`)) return
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and this Talika brings ${packagedVersion}: ` +
+      'export it with the Talika that made it.',
+  )
+}

@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Account, canRun } from './account.ts'
+import { findRunning, stopPostmaster } from './postmaster.ts'
+
+/**
+ * Where a database may live that cannot live in the data folder, best first. /var/tmp is the last resort: it survives a
+ * reboot, but some systems clean it.
+ */
+export const systemShelters = ['/var/lib', '/var/db', '/var/tmp'] as const
+
+// sockaddr_un holds 104 bytes on macOS and 108 on Linux; PostgreSQL appends "/.s.PGSQL.5432" and a closing zero.
+const longestSocketFolder = 104 - '/.s.PGSQL.5432'.length - 1
+
+const writable = 'cd "$1" && test -w .'
+
+export type HomeOptions = {
+  dataDir: string
+  account: Account
+  shelters: readonly string[]
+  log: (line: string) => void
+}
+
+/** The file in the data folder that says where the database is when it is not beside it. */
+export function pointerPath(dataDir: string): string {
+  return join(dataDir, 'postgres-is-in')
+}
+
+/** Where the database of this data folder is or would be, without making anything. */
+export function currentHome(dataDir: string): string {
+  const pointer = pointerPath(dataDir)
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+}
+
+/**
+ * Answers the folder that holds everything of PostgreSQL, reachable for the account and closed to everyone else:
+ * DATA_DIR/postgres, or, when root's folders are closed to the account (a home folder of mode 700), a folder of the
+ * system named after the data folder. Once chosen, the place stays: the data folder remembers it, even when it is moved.
+ */
+export async function prepareHome(options: HomeOptions): Promise<string> {
+  const { dataDir, account, log } = options
+  const home = currentHome(dataDir)
+  if (existsSync(pointerPath(dataDir))) {
+    if (existsSync(home)) return home
+    throw new Error(
+      `The database of ${dataDir} was kept in ${home}, which is gone. Bring it back from a backup, ` +
+        `or delete ${pointerPath(dataDir)} to begin with an empty database.`,
+    )
+  }
+  claimFolder(home, account)
+  if (account.uid === undefined || canRun(account, writable, home)) return home
+
+  const shelter = findShelter(options)
+  await setAside(join(shelter, 'cluster'), log)
+  if (existsSync(join(home, 'cluster'))) moveFolder(home, shelter)
+  else rmdirSync(home)
+  writeFileSync(pointerPath(dataDir), `${shelter}\n`)
+  log(`${dataDir} is closed to the user that PostgreSQL runs as: the database is kept in ${shelter}`)
+  return shelter
+}
+
+/** A folder for the socket whose path is short enough: in the home folder, else a temporary one named after it. */
+export function prepareSocketFolder(home: string, account: Account): string {
+  const near = join(home, 'run')
+  if (Buffer.byteLength(near) <= longestSocketFolder) {
+    claimFolder(near, account)
+    return near
+  }
+  const name = `talika-${shortHash(home)}`
+  const fit = [tmpdir(), '/tmp'].find((parent) => {
+    return Buffer.byteLength(join(parent, name)) <= longestSocketFolder && canRun(account, 'cd "$1"', parent)
+  })
+  if (fit === undefined) throw new Error('There is no folder whose path is short enough for a socket: set TMPDIR.')
+  const folder = join(fit, name)
+  claimFolder(folder, account)
+  return folder
+}
+
+/**
+ * Makes the folder, private to the account. One that exists must be that already: in a folder that all may write to,
+ * somebody else could have put it there first.
+ */
+function claimFolder(folder: string, account: Account): void {
+  mkdirSync(dirname(folder), { recursive: true })
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Some mounts know no owners; whether the account can use the folder is asked afterwards.
+    if (code !== 'EEXIST' && code !== 'EPERM') throw error
+  }
+  const found = lstatSync(folder)
+  const owner = account.uid ?? process.getuid?.()
+  const ours = found.isDirectory() && (found.uid === owner || found.uid === process.getuid?.())
+  if (!ours) {
+    throw new Error(
+      `${folder} belongs to another user (uid ${found.uid}), so the database in it cannot be used: ` +
+        'start Talika as that user or as root, or set another DATA_DIR.',
+    )
+  }
+}
+
+function findShelter({ dataDir, account, shelters }: HomeOptions): string {
+  for (const parent of shelters) {
+    const folder = join(parent, `talika-${shortHash(dataDir)}`)
+    if (!existsSync(parent)) continue
+    try {
+      claimFolder(folder, account)
+    } catch {
+      continue
+    }
+    if (canRun(account, writable, folder)) return folder
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and the user it runs as can reach neither ${dataDir} nor ${shelters.join(', ')}: ` +
+      'set DATA_DIR to a folder outside of root’s home, or start as an ordinary user.',
+  )
+}
+
+/**
+ * A cluster in a shelter that no data folder points to was left when its data folder was deleted. The new data folder
+ * begins empty, as people expect who deleted it, and the old cluster stays beside it in case they did not mean to.
+ */
+async function setAside(cluster: string, log: (line: string) => void): Promise<void> {
+  if (!existsSync(cluster)) return
+  const running = findRunning(cluster)
+  if (running !== null) await stopPostmaster(running.pid)
+  const aside = `${cluster}.left-${Date.now()}`
+  renameSync(cluster, aside)
+  log(`A database that an earlier, deleted data folder left behind was put aside in ${aside}`)
+}
+
+/** Copied whole and flushed to the disk before the original goes, because the two may be on different disks. */
+function moveFolder(from: string, to: string): void {
+  const [source, draft] = [join(from, 'cluster'), join(to, 'cluster.moving')]
+  rmSync(draft, { recursive: true, force: true })
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', 'cp -a "$1" "$2" && sync', 'sh', source, draft], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`The database in ${from} could not be moved to ${to}: ${stderr}`)
+  renameSync(draft, join(to, 'cluster'))
+  rmSync(from, { recursive: true })
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}

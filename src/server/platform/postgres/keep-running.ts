@@ -1,0 +1,54 @@
+import { isAlive, type Postmaster, sendSignal, stopPostmaster } from './postmaster.ts'
+
+// An adopted postmaster is not our child, so its end is seen by asking; a failed ask costs a microsecond.
+const askEveryMs = 500
+const retryEveryMs = 5_000
+
+/**
+ * Watches a postmaster and starts it again when it dies (killed for want of memory, for example); pools reconnect by
+ * themselves, because the socket stays at its place. When Node ends in any way but SIGKILL, the postmaster ends too.
+ * Answers the function that ends both.
+ */
+export function keepRunning(options: {
+  postmaster: Postmaster
+  startAgain: () => Promise<Postmaster>
+  log: (line: string) => void
+}): () => Promise<void> {
+  const { startAgain, log } = options
+  let { pid } = options.postmaster
+  let restarting: Promise<void> | null = null
+  let stopping: Promise<void> | null = null
+  let nextTry = 0
+
+  const endWithNode = () => void sendSignal(pid, 'SIGINT')
+  process.once('exit', endWithNode)
+
+  const restart = async () => {
+    log(`The database ended unexpectedly (pid ${pid}): starting it again`)
+    try {
+      pid = (await startAgain()).pid
+      log('The database runs again')
+    } catch (error) {
+      nextTry = Date.now() + retryEveryMs
+      log(`The database could not be started again: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const timer = setInterval(() => {
+    if (restarting !== null || stopping !== null || Date.now() < nextTry || isAlive(pid)) return
+    restarting = restart().finally(() => {
+      restarting = null
+    })
+  }, askEveryMs)
+  timer.unref()
+
+  const stop = async () => {
+    clearInterval(timer)
+    await restarting
+    await stopPostmaster(pid)
+    process.off('exit', endWithNode)
+  }
+  return () => {
+    stopping ??= stop()
+    return stopping
+  }
+}

@@ -1,0 +1,135 @@
+import { realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureDataDir } from '../data-dir.ts'
+import { databaseAccount } from './account.ts'
+import { findPackagedBinaries, type PackagedBinaries, prepareBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { currentHome, prepareHome, prepareSocketFolder, systemShelters } from './home.ts'
+import { keepRunning } from './keep-running.ts'
+import {
+  connect,
+  findRunning,
+  isAlive,
+  type Postmaster,
+  readServerVersion,
+  socketPort,
+  spawnPostmaster,
+  stopPostmaster,
+  superuser,
+} from './postmaster.ts'
+
+export type StartPostgresOptions = {
+  dataDir: string
+  /** Takes one plain sentence at a time; none holds personal data. */
+  log: (line: string) => void
+  /**
+   * What `stop()` does to a postmaster that ran already. A server ends it: it was left by a server that was killed.
+   * A command beside a running server (`share`) leaves it running.
+   */
+  adopted?: 'end' | 'share'
+  /** PostgreSQL settings on top of ours, such as fsync=off for databases that only tests use. */
+  settings?: Readonly<Record<string, string>>
+  /** Where a database may live that the data folder cannot hold; only tests choose. */
+  shelters?: readonly string[]
+}
+
+export type RunningPostgres = {
+  /** Of the database `talika`, over a unix socket. The user is the superuser. */
+  connectionString: string
+  /** The address of another database of the same server. */
+  connectionStringOf: (database: string) => string
+  /** True when a postmaster of this data folder ran already. */
+  adopted: boolean
+  /** Ends the postmaster within ten seconds; close your pools first. Calling it again does nothing. */
+  stop: () => Promise<void>
+}
+
+const database = 'talika'
+// A postmaster that was left behind answers at once, unless it is replaying its log or shutting down.
+const adoptionPatienceMs = 20_000
+
+/** Whether this machine has a PostgreSQL of the lockfile's. */
+export function hasEmbeddedPostgres(): boolean {
+  return findPackagedBinaries() !== null
+}
+
+/**
+ * Starts (or adopts) the PostgreSQL of a data folder and keeps it running until `stop`: if it dies, it is started again.
+ * Everything that was committed survives the death of either process. Throws with a sentence that says what to do.
+ */
+export async function startPostgres(options: StartPostgresOptions): Promise<RunningPostgres> {
+  const packaged = findPackagedBinaries()
+  if (packaged === null) throw new Error('There is no PostgreSQL for this platform: set DATABASE_URL.')
+  ensureDataDir(options.dataDir)
+  // Two spellings of one folder must find the same postmaster.
+  const dataDir = realpathSync(options.dataDir)
+
+  const found = await adoptRunning(dataDir, packaged, options.log)
+  const startAgain = () => startOwn({ ...options, dataDir }, packaged)
+  const postmaster = found ?? (await startAgain())
+  await ensureDatabase(postmaster)
+
+  const adopted = found !== null
+  const addressOf = (name: string) => connectionStringOf(postmaster, name)
+  const running = { connectionString: addressOf(database), connectionStringOf: addressOf, adopted }
+  if (adopted && options.adopted === 'share') return { ...running, stop: async () => {} }
+  const end = keepRunning({ postmaster, startAgain, log: options.log })
+  const stop = async () => {
+    await end()
+    // A socket folder in the system's temporary folder would otherwise stay there for ever; the next start makes it.
+    rmSync(postmaster.socketFolder, { recursive: true, force: true })
+  }
+  return { ...running, stop }
+}
+
+/** The postmaster that runs already, if it answers and is of our version; one that is not is ended first. */
+async function adoptRunning(
+  dataDir: string,
+  packaged: PackagedBinaries,
+  log: (line: string) => void,
+): Promise<Postmaster | null> {
+  const cluster = join(currentHome(dataDir), 'cluster')
+  const end = Date.now() + adoptionPatienceMs
+  let running = findRunning(cluster)
+  while (running !== null && Date.now() < end) {
+    const version = await readServerVersion(running)
+    if (version !== null && packaged.version.startsWith(`${version}.`)) {
+      log(`The database was still running (pid ${running.pid}): going on with it`)
+      return running
+    }
+    if (version !== null) break
+    await sleep(50)
+    running = findRunning(cluster)
+  }
+  if (running !== null && isAlive(running.pid)) {
+    log(`The database that was still running (pid ${running.pid}) cannot be used: starting it again`)
+    await stopPostmaster(running.pid)
+  }
+  return null
+}
+
+async function startOwn(options: StartPostgresOptions, packaged: PackagedBinaries): Promise<Postmaster> {
+  const { dataDir, log, settings = {}, shelters = systemShelters } = options
+  const account = databaseAccount(join(currentHome(dataDir), 'cluster'))
+  const home = await prepareHome({ dataDir, account, shelters, log })
+  const binaries = prepareBinaries({ packaged, home, account, log })
+  await ensureCluster({ binaries, packagedVersion: packaged.version, home, account, log })
+  return spawnPostmaster({ binaries, home, socketFolder: prepareSocketFolder(home, account), account, settings })
+}
+
+/** Not part of making the cluster: a start that was cut between the two is completed by the next one. */
+async function ensureDatabase(postmaster: Postmaster): Promise<void> {
+  const client = connect(postmaster, 'postgres')
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function connectionStringOf({ socketFolder }: Postmaster, name: string): string {
+  return `postgresql://${superuser}@localhost:${socketPort}/${name}?host=${encodeURIComponent(socketFolder)}`
+}

@@ -1,0 +1,107 @@
+import type { FastifyError, FastifyReply } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Problem } from '#contract/shapes.ts'
+import { type ErrorCode, errorStatus, type FieldProblem, type Refusal, refuse } from '#domain/errors.ts'
+
+/** RFC 9457 `title`: the same for every occurrence of a code. Clients show sentences of their own by `code`. */
+export const problemTitles = {
+  invalid_api_key: 'The api-key header is missing or unknown',
+  invalid_device_id: 'The device-id header is missing or malformed',
+  invalid_request: 'The request is malformed',
+  unauthenticated: 'Nobody is signed in',
+  wrong_credentials: 'Wrong e-mail, mobile number or password',
+  forbidden: 'This caller may not do that',
+  not_found: 'There is no such thing, or it is not yours',
+  wrong_state: 'The state does not allow that',
+  stale_version: 'Somebody else was faster: read it again',
+  conflict_open: 'Two values wait for a choice',
+  incomplete: 'The form is not complete',
+  email_taken: 'The e-mail address is used elsewhere',
+  mobile_taken: 'The mobile number is used elsewhere',
+  transaction_taken: 'The transaction id is used elsewhere',
+  payment_unconfirmed: 'The payment is not confirmed',
+  slot_taken: 'That time is taken',
+  file_type: 'Only PDF and PNG files are accepted',
+  file_too_large: 'The file is larger than 2 MB',
+  file_broken: 'The file is broken, cut off or locked by a password',
+  hash_mismatch: 'The bytes do not have the hash that was named',
+  offset_mismatch: 'The upload continues at another offset',
+  idempotency_mismatch: 'The idempotency-key was used for another request',
+  code_wrong: 'The code is wrong',
+  code_expired: 'The code is no longer valid',
+  rate_limited: 'Too many tries: wait a little',
+  maintenance: 'The portal is under maintenance',
+  too_large: 'The request is too large',
+  unsupported_client: 'This client is too old',
+  internal: 'Something went wrong on our side',
+} as const satisfies Record<ErrorCode, string>
+
+/** Answers a refusal as problem+json. */
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const status = errorStatus[refusal.code]
+  const problem: Problem = {
+    type: `/api/docs#${refusal.code}`,
+    title: problemTitles[refusal.code],
+    status,
+    code: refusal.code,
+    ...(refusal.detail === undefined ? {} : { detail: refusal.detail }),
+    ...(refusal.fields === undefined ? {} : { fields: refusal.fields }),
+    requestId: reply.request.id,
+  }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))))
+  return reply
+    .status(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem))
+}
+
+/** What the framework throws for requests that never reach a handler. */
+const frameworkErrors: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: refuse('too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('invalid_request', {
+    detail: 'The content-type is not one that this call takes.',
+    fields: [{ path: 'content-type', code: 'unsupported' }],
+  }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refuse('invalid_request', { detail: 'The body was cut off.' }),
+  FST_REQ_FILE_TOO_LARGE: refuse('file_too_large'),
+  FST_FILES_LIMIT: refuse('invalid_request', { fields: [{ path: 'file', code: 'too_many' }] }),
+  FST_PARTS_LIMIT: refuse('invalid_request', { detail: 'The form has too many parts.' }),
+  FST_FIELDS_LIMIT: refuse('invalid_request', { detail: 'The form has too many fields.' }),
+}
+
+/** The refusal that an error thrown by the framework means, or null when the error is ours. */
+export function refusalOf(error: FastifyError): Refusal | null {
+  const known = frameworkErrors[error.code]
+  if (known !== undefined) return known
+  const status = error.statusCode ?? 500
+  if (status === 413) return refuse('too_large')
+  // Texts of the framework name no data of the person, only what is wrong with the message around it.
+  return status >= 400 && status < 500 ? refuse('invalid_request', { detail: error.message }) : null
+}
+
+/** zod's names in the words that the form rules use too. */
+const issueCodes: Readonly<Record<string, string>> = {
+  invalid_type: 'wrong_kind',
+  invalid_value: 'not_an_option',
+  invalid_union: 'wrong_kind',
+  invalid_format: 'pattern',
+  too_big: 'too_long',
+  too_small: 'too_short',
+}
+
+/**
+ * The field problems of a body, query or path that its schema refused; at most 50, which is more than anyone reads.
+ * Parse with `reportInput`, else a missing field cannot be told from a wrong one.
+ */
+export function fieldProblems(error: z.core.$ZodError, prefix = ''): FieldProblem[] {
+  return error.issues.slice(0, 50).map((issue) => ({
+    path: `${prefix}${issue.path.map(String).join('.')}`,
+    code: isMissing(issue) ? 'required' : (issueCodes[issue.code] ?? issue.code),
+  }))
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'too_small') return issue.origin === 'string' && issue.minimum === 1
+  return issue.code === 'invalid_type' && issue.input === undefined
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { loggableUrl } from './request-log.ts'
+
+test('hides what opens a draft or names a person, wherever it stands', () => {
+  expect(loggableUrl('/api/apps/draft?token=7K3M9QXA2B4C&mobile=01712345678')).toBe('/api/apps/draft?token=…&mobile=…')
+  expect(loggableUrl('/api/apps/available?email=a%40b.example&type=ARCHITECT')).toBe(
+    '/api/apps/available?email=…&type=ARCHITECT',
+  )
+  expect(loggableUrl('/api/auth/change?userId=0199')).toBe('/api/auth/change?userId=…')
+  expect(loggableUrl('/x?01712345678&a?token=7K3M')).toBe('/x?…&…')
+  expect(loggableUrl('/api/apps/individual?id=0199&page=2')).toBe('/api/apps/individual?id=0199&page=2')
+  expect(loggableUrl('/')).toBe('/')
+})

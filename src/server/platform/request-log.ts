@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Log } from './log.ts'
+
+// Names whose values say nothing about a person. All others are hidden: a token in an address is as good as a password.
+const openNames: ReadonlySet<string> = new Set(['id', 'kind', 'locale', 'order', 'page', 'size', 'type'])
+const longestPath = 200
+
+/** The address of a request as the log may hold it. */
+export function loggableUrl(url: string): string {
+  const [path = '', ...rest] = url.split('?')
+  const names = rest
+    .join('?')
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => (openNames.has(pair.split('=', 1)[0] ?? '') ? pair : hidden(pair)))
+  const text = names.length === 0 ? path : `${path}?${names.join('&')}`
+  return text.slice(0, longestPath)
+}
+
+/** Even the name is a stranger's text: only a plain one is kept. */
+function hidden(pair: string): string {
+  const name = pair.split('=', 1)[0] ?? ''
+  return /^[A-Za-z]{1,20}$/.test(name) ? `${name}=…` : '…'
+}
+
+/** One line a request, when it is answered: no header, no body, no address of a person. */
+export function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id } = request
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    log.info({ requestId: id, method, url: loggableUrl(request.url), status: reply.statusCode, ms }, 'request')
+  })
+}

@@ -1,0 +1,234 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+
+/** The tables as Kysely sees them. One interface a table; migrations are the source of truth. */
+export interface Database {
+  settings: { key: string; value: Json<unknown> }
+  users: UserTable
+  sessions: SessionTable
+  password_resets: PasswordResetTable
+  departments: NamedTable
+  designations: NamedTable
+  districts: { code: string; name_en: string; name_bn: string; division_en: string; division_bn: string }
+  fees: FeeTable
+  counters: { name: string; year: number; value: number }
+  enlistments: EnlistmentTable
+  applications: ApplicationTable
+  answers: AnswerTable
+  operations: OperationTable
+  conflicts: ConflictTable
+  files: FileTable
+  document_verdicts: DocumentVerdictTable
+  payments: PaymentTable
+  audit: AuditTable
+  messages: MessageTable
+  idempotency_keys: IdempotencyKeyTable
+}
+
+type Json<T> = ColumnType<T, string, string>
+type Instant = ColumnType<Date, Date, Date>
+/** Civil dates travel as `YYYY-MM-DD`: the connection is set to leave them as text. */
+type CivilDate = string
+
+interface NamedTable {
+  id: string
+  name_en: string
+  name_bn: string
+  status: Generated<string>
+  version: Generated<number>
+}
+
+interface UserTable {
+  id: string
+  full_name: string
+  mobile: string | null
+  email: string | null
+  password_hash: string
+  roles: string[]
+  locale: string
+  status: Generated<string>
+  image_file_id: string | null
+  created_at: Instant
+}
+
+interface SessionTable {
+  token_hash: Buffer
+  user_id: string
+  device_id: string
+  created_at: Instant
+  last_seen_at: Instant
+  expires_at: Instant
+}
+
+interface PasswordResetTable {
+  id: string
+  user_id: string | null
+  code_hash: Buffer
+  tries: Generated<number>
+  expires_at: Instant
+  used_at: Date | null
+}
+
+interface FeeTable {
+  type: string
+  purpose: string
+  effective_from: CivilDate
+  base: number
+  vat: number
+  total: number
+}
+
+interface EnlistmentTable {
+  id: string
+  number: string
+  type: string
+  name_bn: string
+  name_en: string
+  holder_user_id: string | null
+  valid_from: CivilDate
+  valid_to: CivilDate
+  revoked_at: Date | null
+  created_at: Instant
+}
+
+interface ApplicationTable {
+  id: string
+  kind: string
+  type: string
+  purpose: string
+  status: string
+  version: Generated<number>
+  rev: Generated<number>
+  schema_version: number
+  token_hash: Buffer
+  mobile: string
+  contact_mobile: string
+  locale: string
+  holder_user_id: string | null
+  enlistment_id: string | null
+  tracking_no: string | null
+  fee: ColumnType<{ base: number; vat: number; total: number } | null, string | null, string | null>
+  doc_hash: string | null
+  correction: ColumnType<CorrectionRow | null, string | null, string | null>
+  name_bn: string | null
+  name_en: string | null
+  email: string | null
+  district: string | null
+  nid: string | null
+  tin: string | null
+  submitted_at: Date | null
+  decided_at: Date | null
+  devices: Generated<string[]>
+  opened_elsewhere_at: Date | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type CorrectionRow = {
+  reason: string
+  fields: string[]
+  documents: { slot: string; fileId: string; note?: string | undefined }[]
+}
+
+interface AnswerTable {
+  application_id: string
+  path: string
+  /** JSON null (a tombstone) is stored as the JSON value null, never as SQL NULL. */
+  value: ColumnType<AnswerValue, string, string>
+  rev: number
+  device_id: string
+  foreign_rev: number
+}
+
+interface OperationTable {
+  application_id: string
+  op_id: string
+  outcome: string
+  rev: number | null
+  code: string | null
+  path: string | null
+  value: ColumnType<unknown, string | null, string | null>
+  device_id: string
+  at: Instant
+}
+
+interface ConflictTable {
+  application_id: string
+  path: string
+  device_id: string
+  mine: ColumnType<AnswerValue, string, string>
+  theirs: ColumnType<AnswerValue, string, string>
+  at: Instant
+}
+
+interface FileTable {
+  id: string
+  application_id: string | null
+  owner_user_id: string | null
+  type: string
+  name: string
+  mime: string
+  size: number
+  sha256: string
+  order: Generated<number>
+  created_at: Instant
+}
+
+interface DocumentVerdictTable {
+  application_id: string
+  file_id: string
+  verdict: string
+  note: string | null
+  by_user_id: string | null
+  at: Instant
+}
+
+interface PaymentTable {
+  application_id: string
+  method: string
+  transaction_id: string
+  paid_on: CivilDate
+  purpose: string
+  amount: number
+  slip_file_id: string | null
+  state: string
+  confirmed_by: string | null
+  confirmed_at: Date | null
+  created_at: Instant
+}
+
+interface AuditTable {
+  id: Generated<string>
+  application_id: string | null
+  action: string
+  from_status: string | null
+  to_status: string | null
+  by_user_id: string | null
+  by_name: string | null
+  by_role: string | null
+  reason: string | null
+  detail: ColumnType<unknown, string | null, string | null>
+  at: Instant
+}
+
+interface MessageTable {
+  id: string
+  dedupe_key: string
+  to: string
+  kind: string
+  locale: string
+  text: string
+  state: Generated<string>
+  tries: Generated<number>
+  created_at: Instant
+  sent_at: Date | null
+}
+
+interface IdempotencyKeyTable {
+  caller: string
+  key: string
+  body_hash: Buffer
+  status: number
+  body: ColumnType<unknown, string | null, string | null>
+  created_at: Instant
+}

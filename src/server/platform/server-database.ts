@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { migrateToLatest, openDatabase, openPool } from './database.ts'
+import { type StartPostgresOptions, startPostgres } from './postgres/start-postgres.ts'
+import type { Database } from './schema.ts'
+
+export type ServerDatabase = {
+  connection: pg.PoolConfig
+  pool: pg.Pool
+  db: Kysely<Database>
+  /** Closes the pool, then ends the embedded PostgreSQL if it is ours to end. */
+  close: () => Promise<void>
+}
+
+// A query that hangs must not keep the process: PostgreSQL rolls back what is cut off.
+const poolPatienceMs = 1_500
+
+/** Opens the database of the settings (the given one, else the embedded one) and brings its schema up to date. */
+export async function openServerDatabase(
+  config: Config,
+  { log, adopted = 'end' }: Pick<StartPostgresOptions, 'log' | 'adopted'>,
+): Promise<ServerDatabase> {
+  const { dir: dataDir, databaseUrl } = config.data
+  const postgres = databaseUrl === null ? await startPostgres({ dataDir, log, adopted }) : null
+  const connection = { connectionString: databaseUrl ?? postgres?.connectionString }
+  const pool = openPool(connection)
+  const db = openDatabase(pool)
+  const close = async () => {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, poolPatienceMs).unref())
+    await Promise.race([db.destroy().catch(() => {}), late])
+    await postgres?.stop()
+  }
+  try {
+    await migrateToLatest(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { connection, pool, db, close }
+}

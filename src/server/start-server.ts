@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Context } from './context.ts'
+import { demoEmails, ensureDemoAccounts } from './modules/auth/demo-accounts.ts'
+import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
+import { createMessageService } from './modules/messages/service.ts'
+import { createFileSms } from './modules/messages/sms-file.ts'
+import { seedReference } from './modules/reference/seed.ts'
+import type { Config } from './platform/config.ts'
+import { ensureDataDir } from './platform/data-dir.ts'
+import { readOrCreateEpoch } from './platform/epoch.ts'
+import { createFileStore } from './platform/file-store.ts'
+import { scheduleHousekeeping } from './platform/housekeeping.ts'
+import { startJobQueue } from './platform/job-queue.ts'
+import type { Log } from './platform/log.ts'
+import { createPdfRenderer } from './platform/pdf/pdf-renderer.ts'
+import { createRateLimits } from './platform/rate-limits.ts'
+import { readOrCreateSecret } from './platform/secret.ts'
+import { openServerDatabase } from './platform/server-database.ts'
+import { createSessions } from './platform/sessions.ts'
+import { uuidV7 } from './platform/uuid-v7.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+// Requests under way may end; what is slower than this is cut off, and its phone asks again.
+const requestPatienceMs = 2_500
+const jobPatienceMs = 2_000
+
+export type RunningServer = { url: string; stop: () => Promise<void> }
+
+/** Everything that was opened, ended in the reverse order. One failure does not keep the others from ending. */
+type Closers = (() => Promise<unknown> | unknown)[]
+
+/** Starts the whole server and resolves when it answers. Throws, with everything closed again, when it cannot. */
+export async function startServer(
+  config: Config,
+  { log, say }: { log: Log; say: (line: string) => void },
+): Promise<RunningServer> {
+  const closers: Closers = []
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) {
+      await Promise.resolve(close()).catch((error: unknown) => log.error({ error }, 'A part did not end well'))
+    }
+  }
+  try {
+    const context = await openContext(config, { log, closers })
+    await prepareData(context, say)
+    const app = await buildApp(context, { pagesFolder: join(import.meta.dirname, '../../dist') })
+    closers.push(() => closeApp(app))
+    await listen(app, config)
+    await waitUntilReady(app)
+    return { url: addressOf(config), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openContext(config: Config, { log, closers }: { log: Log; closers: Closers }): Promise<Context> {
+  const { dir } = config.data
+  ensureDataDir(dir)
+  const secret = Buffer.from(config.secret ?? readOrCreateSecret(dir))
+  const { connection, pool, db, close } = await openServerDatabase(config, { log: (line) => log.info(line) })
+  closers.push(close)
+  const now = () => new Date(Date.now() + config.clockOffsetDays * dayMs)
+  const newId = () => uuidV7(now())
+
+  const jobs = await startJobQueue({ connection, log })
+  closers.push(() => jobs.stop(jobPatienceMs))
+  const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
+  await createMessageQueue(jobs)
+  await workOnMessages(jobs, { db, port: createFileSms(join(dir, 'sms.jsonl')), now, log })
+  await scheduleHousekeeping(jobs, { db, now })
+
+  const pdf = createPdfRenderer({ log })
+  closers.push(pdf.close)
+  const limits = createRateLimits({ enabled: config.rateLimits })
+  closers.push(limits.close)
+  const files = await createFileStore(join(dir, 'files'))
+  const messages = createMessageService({ jobs, authority, now, newId })
+  const sessions = createSessions({ db, now })
+  let epoch = ''
+  const context = {
+    db,
+    pool,
+    config,
+    now,
+    newId,
+    pdf,
+    files,
+    messages,
+    sessions,
+    limits,
+    secret,
+    epoch: () => epoch,
+    log,
+  }
+  await seedReference(db, newId)
+  epoch = await readOrCreateEpoch(db)
+  return context
+}
+
+/** The demo accounts, or a word when accounts of a trial are left in a server that is none. */
+async function prepareData(context: Context, say: (line: string) => void): Promise<void> {
+  const { config, db, log } = context
+  if (!config.demo.enabled) {
+    const left = await db.selectFrom('users').select('id').where('email', 'in', demoEmails()).execute()
+    if (left.length > 0) log.warn({ accounts: left.length }, 'Demo accounts of an earlier start still exist')
+    return
+  }
+  const password = await ensureDemoAccounts(context, config.demo.password)
+  if (password === null) return
+  say(`Demo accounts: ${demoEmails().join(', ')}`)
+  say(`Their password, shown only this once: ${password}`)
+}
+
+async function listen(app: FastifyInstance, { http: { host, port } }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is in use by another program: set another PORT.`,
+      EACCES: `Port ${port} is not open to this user: set a PORT above 1023.`,
+      EADDRNOTAVAIL: `${host} is no address of this machine: set another HOST.`,
+      ENOTFOUND: `${host} is no address of this machine: set another HOST.`,
+    }
+    const reason = reasons[code ?? '']
+    throw reason === undefined ? error : new Error(reason)
+  }
+}
+
+async function waitUntilReady(app: FastifyInstance): Promise<void> {
+  const { statusCode } = await app.inject({ url: '/readyz' })
+  if (statusCode !== 200) throw new Error('The database does not answer.')
+}
+
+/** An address that can be opened: "all interfaces" is none, and IPv6 needs brackets. */
+function addressOf({ http: { host, port } }: Config): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), requestPatienceMs)
+  await app.close()
+  clearTimeout(cut)
+}

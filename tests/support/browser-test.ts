@@ -1,0 +1,36 @@
+import { test as base, expect } from '@playwright/test'
+import { startTestServer, type TestServer } from './serve.ts'
+
+// A browser says this about every request that fails while the network is off, which is what many tests are about.
+const expectedOffline = /^Failed to load resource: /
+
+/**
+ * The `test` of all browser tests: `server` is a real server of this worker (its address is the base of all URLs), and a
+ * page that writes an error to its console, or throws one, fails its test.
+ */
+export const test = base.extend<{ noPageErrors: undefined }, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const server = await startTestServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  noPageErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !expectedOffline.test(message.text())) errors.push(message.text())
+      })
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      await use(undefined)
+      expect(errors, 'errors of the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'

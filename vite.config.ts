@@ -1,0 +1,75 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { firstScreen } from './scripts/vite/first-screen.ts'
+import { portalFacts } from './scripts/vite/portal-facts.ts'
+import { precompress } from './scripts/vite/precompress.ts'
+
+/** While a message is being written its Bengali may be missing; a build that anyone uses must not lack one. */
+const allowMissing = process.env.TALIKA_ALLOW_MISSING === '1'
+
+/** What turns the client's sources into JavaScript, in the browser's build and in the one that writes the home page. */
+function sourcePlugins(): Plugin[] {
+  return [
+    portalFacts(process.env),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    lingui({ failOnMissing: !allowMissing, failOnCompileError: true }),
+  ].flat() as Plugin[]
+}
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: './src/client/routes',
+      generatedRouteTree: './src/client/app/route-tree.gen.ts',
+      autoCodeSplitting: false,
+      addExtensions: true,
+      quoteStyle: 'single',
+      semicolons: false,
+      disableLogging: true,
+    }),
+    ...sourcePlugins(),
+    tailwindcss(),
+    firstScreen(sourcePlugins),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'service-worker.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest,png}'],
+        // File names carry their content's hash: a cache-busting parameter would download everything twice.
+        dontCacheBustURLsMatching: /^assets\//,
+      },
+    }),
+    precompress(),
+  ],
+  // The server may be set up with a key of its own; the page that it serves must send the same.
+  define: { 'import.meta.env.VITE_API_KEY': JSON.stringify(process.env.API_KEY ?? '') },
+  build: {
+    // Old enough for a phone of 2021; from here on class fields and `??=` are sent as they are written.
+    target: ['chrome94', 'firefox96', 'safari16'],
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: {
+          // React and the router change seldom: in a file of their own an update of the portal does not load them again.
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-router|router-core|history|store|react-store)|@lingui)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
