@@ -56,10 +56,18 @@ export default defineConfig({
   build: {
     // Old enough for a phone of 2021; from here on class fields and `??=` are sent as they are written.
     target: ['chrome94', 'firefox96', 'safari16'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a page needs beside itself is fetched along with it only for the form, the page that matters on a slow
+      // line: the lists of all pages would be a tenth of the first download. Styles are always waited for.
+      resolveDependencies: (file, dependencies, { hostType }) =>
+        hostType === 'html' || file.includes('apply-page')
+          ? dependencies
+          : dependencies.filter((one) => one.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name}-[hash:8].js`,
         codeSplitting: {
           // React and the router change seldom: in a file of their own an update of the portal does not load them again.
           groups: [

@@ -9,7 +9,12 @@ const resolved = `\0${id}`
  * quarter of the first download. This module is that extract, made from the registry at build.
  */
 export function portalFacts(environment: NodeJS.ProcessEnv): Plugin {
-  const typeFacts = registry.map(({ type, label, routes, seedFees }) => ({ type, label, routes, seedFees }))
+  const typeFacts = registry.map(({ type, label, routes, seedFees }) => ({
+    type,
+    label,
+    routes,
+    fees: { REGISTRATION: seedFees.REGISTRATION.total, RENEWAL: seedFees.RENEWAL.total },
+  }))
   const authority = {
     bn: environment.AUTHORITY_NAME_BN || 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ',
     en: environment.AUTHORITY_NAME_EN || 'Regional Development Authority',

@@ -6,8 +6,8 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { maxFileBytes } from '#contract/files.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from './context.ts'
-import { registerApplicationRoutes, registerApplicationRoutes } from './modules/applications/routes.ts'
-import { createApplicationService, createApplicationService } from './modules/applications/service.ts'
+import { registerApplicationRoutes } from './modules/applications/routes.ts'
+import { createApplicationService } from './modules/applications/service.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
 import { createFileService } from './modules/files/service.ts'
@@ -78,7 +78,6 @@ function registerModules(app: FastifyInstance, context: Context): void {
   registerAuthRoutes(app, context)
   registerFileRoutes(app, createFileService(context, applications.attachments))
   registerApplicationRoutes(app, applications)
-  registerApplicationRoutes(app, createApplicationService(context))
   registerPublicRoutes(app, context)
 }
 

@@ -13,7 +13,10 @@ const post = (url: string, body: unknown, authToken?: string) =>
   server.call({ method: 'POST', url, body, ...(authToken === undefined ? {} : { authToken }) })
 const signIn = (username: string, password: string) => post('/api/auth/signin', { username, password })
 let last = 100
-const newMobile = () => `0171${String((last += 1)).padStart(7, '0')}`
+function newMobile(): string {
+  last += 1
+  return `0171${String(last).padStart(7, '0')}`
+}
 
 async function signUp(more: Record<string, unknown> = {}) {
   const mobile = newMobile()

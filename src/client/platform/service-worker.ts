@@ -28,14 +28,22 @@ export function registerServiceWorker(): void {
 }
 
 async function register(): Promise<void> {
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox('/service-worker.js', { scope: '/', type: 'classic' })
-  workbox.addEventListener('waiting', () => {
-    apply = () => {
-      workbox.addEventListener('controlling', () => location.reload())
-      workbox.messageSkipWaiting()
-    }
-    for (const listener of listeners) listener()
+  const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' })
+  if (registration.waiting !== null) offer(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') offer(worker)
+    })
   })
-  await workbox.register()
+}
+
+/** The first version of all replaces nothing, so it is not worth a word. */
+function offer(worker: ServiceWorker): void {
+  if (navigator.serviceWorker.controller === null) return
+  apply = () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    worker.postMessage({ type: 'SKIP_WAITING' })
+  }
+  for (const listener of listeners) listener()
 }

@@ -12,11 +12,12 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { type FeeList, getCurrentFees } from './current-fees.ts'
 
-type State = { list: FeeList; inForce: boolean | null }
+type Fee = Pick<FeeList[number], 'type' | 'purpose' | 'total'>
+type State = { list: readonly Fee[]; inForce: boolean | null }
 
 /** The fees that the build knew, until the server has said those in force. */
-const known: FeeList = typeFacts.flatMap(({ type, seedFees }) =>
-  applicationPurposes.map((purpose) => ({ type, purpose, ...seedFees[purpose] })),
+const known: readonly Fee[] = typeFacts.flatMap(({ type, fees }) =>
+  applicationPurposes.map((purpose) => ({ type, purpose, total: fees[purpose] })),
 )
 
 /** Registration and renewal fee of every type, and how to pay. */
@@ -53,10 +54,10 @@ export function FeesPage() {
   )
 }
 
-function FeeTable({ list }: { list: FeeList }) {
+function FeeTable({ list }: { list: readonly Fee[] }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const find = (type: string, purpose: FeeList[number]['purpose']) =>
+  const find = (type: string, purpose: Fee['purpose']) =>
     list.find((fee) => fee.type === type && fee.purpose === purpose)
   return (
     <Card padded={false}>

@@ -48,5 +48,5 @@ function isFeeAnswer(body: unknown): body is { list: FeeList } {
 }
 
 function seedFee(type: string, purpose: ApplicationPurpose): number {
-  return typeFacts.find((facts) => facts.type === type)?.seedFees[purpose].total ?? 0
+  return typeFacts.find((facts) => facts.type === type)?.fees[purpose] ?? 0
 }

@@ -60,7 +60,7 @@ async function decide(
   if (!taken.ok) return taken
   const { whole } = taken
   const { draft, record } = whole
-  const isOwn = isHolder(context.secret, caller, draft) || sharesContact(whole, caller)
+  const isOwn = isHolder(context.secret, caller, draft)
   const tableCaller = toTableCaller({ caller, isHolder: isOwn })
   const check = checkTransition({ action, facts: factsOf(draft, record), caller: tableCaller, words: decision })
   if (!check.ok && check.code === 'forbidden') return check
@@ -96,14 +96,6 @@ async function decide(
   if (after === null) throw new Error('An application vanished although its row was locked')
   const viewer = { caller, isHolder: false, epoch: context.epoch(), today: dhakaDate(at) }
   return { ok: true, application: toApplication(after, viewer) }
-}
-
-/** Somebody of the office who applied without signing in is still the one who applied. */
-function sharesContact({ draft }: WholeApplication, { user }: Caller): boolean {
-  if (user === null) return false
-  const email = draft.state.entries.get('email')?.value
-  const sameMobile = user.mobile !== null && (user.mobile === draft.mobile || user.mobile === draft.contactMobile)
-  return sameMobile || (user.email !== null && typeof email === 'string' && user.email === email.trim().toLowerCase())
 }
 
 /** The role by which the caller acts: the first that the table names for this step. */

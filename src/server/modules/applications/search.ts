@@ -21,8 +21,6 @@ type Row = {
   name_bn: string | null
   name_en: string | null
   contact_mobile: string
-  mobile: string
-  email: string | null
   district: string | null
   fee: { total: number } | null
   submitted_at: Date | null
@@ -50,7 +48,7 @@ export async function searchApplications(
       EXISTS (
         SELECT FROM answers d WHERE d.application_id = a.id AND d.path = 'debarred' AND d.value = '"YES"') AS debarred
     FROM (
-      SELECT id, kind, type, purpose, status, tracking_no, version, name_bn, name_en, contact_mobile, mobile, email,
+      SELECT id, kind, type, purpose, status, tracking_no, version, name_bn, name_en, contact_mobile,
         district, fee, submitted_at, updated_at, holder_user_id
       FROM applications a WHERE ${conditions} ORDER BY ${orderOf(search)} LIMIT ${size} OFFSET ${(page - 1) * size}
     ) a LEFT JOIN payments p ON p.application_id = a.id ORDER BY ${orderOf(search)}`.execute(db)
@@ -68,15 +66,13 @@ function orderOf({ caller, body }: { caller: Caller; body: SearchBody }) {
 }
 
 function toSummary(row: Row, { user }: Caller): ApplicationSummary {
-  const sharesContact =
-    user !== null && (row.mobile === user.mobile || row.contact_mobile === user.mobile || isSame(row.email, user.email))
   const facts = {
     status: row.status,
     paymentConfirmed: row.payment_state === 'CONFIRMED',
     documentToReplace: row.to_replace,
     debarred: row.debarred,
   }
-  const isHolder = user !== null && (row.holder_user_id === user.id || (row.status !== 'draft' && sharesContact))
+  const isHolder = user !== null && row.holder_user_id === user.id
   const actions = availableActions(facts, { roles: user?.roles ?? [], isHolder })
   return {
     id: row.id,
@@ -96,8 +92,4 @@ function toSummary(row: Row, { user }: Caller): ApplicationSummary {
     updatedAt: row.updated_at.toISOString(),
     actions: actions.filter((action) => action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
   }
-}
-
-function isSame(one: string | null, other: string | null): boolean {
-  return one !== null && one === other
 }

@@ -1,0 +1,22 @@
+/** The outlines that the first screen does not need; see Icon. */
+export const morePaths = {
+  left: 'M15 5l-7 7 7 7',
+  up: 'M5 15l7-7 7 7',
+  search: 'M11 4a7 7 0 100 14 7 7 0 000-14zM20 20l-4-4',
+  info: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v5M12 7.5V8',
+  cloud: 'M7 18a4 4 0 01-.5-8A6 6 0 0118 9.500 4.300 4.300 0 0117.500 18z',
+  phone: 'M8 3h8a1 1 0 011 1v16a1 1 0 01-1 1H8a1 1 0 01-1-1V4a1 1 0 011-1zM11 18h2',
+  send: 'M4 12l16-8-6 16-3-6.500z',
+  file: 'M7 3h7l5 5v13H7zM14 3v5h5',
+  camera: 'M4 8h4l2-3h4l2 3h4v11H4zM12 10.500a3 3 0 100 6 3 3 0 000-6z',
+  upload: 'M12 16V5M7 9.500L12 5l5 4.500M5 19h14',
+  download: 'M12 4v11M7 11l5 4.500 5-4.500M5 19h14',
+  trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
+  edit: 'M4 20l1-4L16 5l3 3L8 19z',
+  plus: 'M12 5v14M5 12h14',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  share: 'M12 15V4M8 7.500L12 4l4 3.500M6 12H5v8h14v-8h-1',
+  home: 'M4 11l8-7 8 7M6 10v10h12V10',
+  list: 'M8 6h12M8 12h12M8 18h12M4 6h.5M4 12h.5M4 18h.5',
+  clock: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3.500 2',
+} as const
