@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     timezoneId: 'Asia/Dhaka',
+    // Nobody waits a quarter of a minute for a button; a test that does says so early.
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { args: [...rootArguments, ...quietArguments], ...(executablePath && { executablePath }) },

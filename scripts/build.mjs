@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
@@ -14,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { node24, root, say, secondsSince } from './checkout.mjs'
+import { runChild } from './child.mjs'
 
 const dist = join(root, 'dist')
 const stampName = '.talika-built'
@@ -39,8 +39,8 @@ const inputSettings = ['TALIKA_ALLOW_MISSING', 'API_KEY', 'AUTHORITY_NAME_BN', '
 // A phone that opened the page before an update asks for the chunks of that build until it takes the new one.
 const keepOldAssetsMs = 30 * 24 * 60 * 60 * 1000
 
-/** Builds the page into dist if any of its inputs changed since. Throws with the builder's words when it fails. */
-export async function ensureBuilt() {
+/** Builds the page into dist if any of its inputs changed since. Throws with the builder's words; `onSpawn` hears of its pid. */
+export async function ensureBuilt({ onSpawn } = {}) {
   const wanted = fingerprint()
   const stampPath = join(dist, stampName)
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return
@@ -49,7 +49,7 @@ export async function ensureBuilt() {
   // Built beside and then put in place: a cut build, or a server that runs from dist meanwhile, sees only whole ones.
   const next = join(root, nextName)
   rmSync(next, { recursive: true, force: true })
-  await viteBuild()
+  await viteBuild(onSpawn)
   writeFileSync(join(next, stampName), wanted)
   keepOldAssets(next)
   const old = join(root, '.cache', 'dist-old')
@@ -77,22 +77,12 @@ function listFiles(path) {
     .flatMap((name) => listFiles(join(path, name)))
 }
 
-function viteBuild() {
+async function viteBuild(onSpawn) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const builder = spawn(node24, [vite, 'build', '--outDir', nextName, '--emptyOutDir', '--logLevel', 'warn'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [builder.stdout, builder.stderr]) stream.on('data', (chunk) => (output += chunk))
-  return new Promise((resolve, reject) => {
-    builder.once('error', reject)
-    builder.once('close', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error(`The page could not be built:\n${output.trim()}`))
-    })
-  })
+  const viteArguments = [vite, 'build', '--outDir', nextName, '--emptyOutDir', '--logLevel', 'warn']
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { code, output } = await runChild(node24, viteArguments, { env, onSpawn })
+  if (code !== 0) throw new Error(`The page could not be built:\n${output.trim()}`)
 }
 
 function keepOldAssets(next) {

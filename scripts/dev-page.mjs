@@ -14,6 +14,7 @@ const server = await createServer({
       '/healthz': toApi,
       '/readyz': toApi,
       '/metrics': toApi,
+      '/verify': toApi,
       '/ws': { ...toApi, ws: true },
     },
   },

@@ -1,20 +1,20 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentOutsideNodeModules, node24, root, say, secondsSince } from './checkout.mjs'
+import { runChild } from './child.mjs'
 
 const lockfilePath = join(root, 'package-lock.json')
 const stampPath = join(root, 'node_modules', '.talika-installed')
 
-/** Brings node_modules to what the lockfile says, if it is not. Throws when npm fails. */
-export async function ensureInstalled() {
+/** Brings node_modules to what the lockfile says, if it is not. Throws when npm fails; `onSpawn` hears of its pid. */
+export async function ensureInstalled({ onSpawn }) {
   const wanted = fingerprint()
   if (isInstalled(wanted)) return
   say('Installing packages (the first time takes a minute or two) …')
   const start = performance.now()
   rmSync(stampPath, { force: true })
-  await npmCi()
+  await npmCi(onSpawn)
   if (!existsSync(node24)) throw new Error(`The packages bring no Node 24 for ${process.platform}-${process.arch}.`)
   writeFileSync(stampPath, wanted)
   say(`Packages installed (${secondsSince(start)})`)
@@ -46,17 +46,9 @@ function matchesLockfile() {
   })
 }
 
-function npmCi() {
-  const options = { cwd: root, env: environmentOutsideNodeModules(), stdio: ['ignore', 'pipe', 'pipe'] }
+async function npmCi(onSpawn) {
   // Development packages are part of it even under NODE_ENV=production: the page is built here.
-  const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], options)
-  let output = ''
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk))
-  return new Promise((resolve, reject) => {
-    npm.once('error', (error) => reject(new Error('npm could not be run.', { cause: error })))
-    npm.once('close', (code) => {
-      if (code === 0) resolve()
-      else reject(new Error(`The packages could not be installed (npm ci ended with ${code}):\n${output.trim()}`))
-    })
-  })
+  const npmArguments = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await runChild('npm', npmArguments, { env: environmentOutsideNodeModules(), onSpawn })
+  if (code !== 0) throw new Error(`The packages could not be installed (npm ci ended with ${code}):\n${output.trim()}`)
 }

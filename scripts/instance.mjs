@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './checkout.mjs'
-import { acquireLock, isRunning } from './lock.mjs'
-import { processIdentity } from './process-identity.mjs'
+import { acquireLock } from './lock.mjs'
+import { isRunning, processIdentity } from './process-identity.mjs'
 
 // A server ends within ten seconds; one that is ending is worth waiting for.
 const endingPatienceMs = 12_000
@@ -19,7 +19,7 @@ export function dataDirectory() {
  */
 export async function takeInstance(onWait = () => {}) {
   // As in src/server/platform/data-dir.ts, which cannot be loaded before the packages are there.
-  mkdirSync(dataDirectory(), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  mkdirSync(dataDirectory(), { recursive: true, mode: 0o700 })
   const end = Date.now() + endingPatienceMs
   for (let told = false; ; told = true) {
     const lock = await acquireLock(join(dataDirectory(), 'talika.lock'), { state: 'starting' }, isInUse)
@@ -27,11 +27,6 @@ export async function takeInstance(onWait = () => {}) {
     if (!told) onWait(lock.holder)
     await sleep(200)
   }
-}
-
-/** What a lock says about the server it stands for; the launcher writes it once the server is spawned. */
-export function serverDetails(pid) {
-  return { server: { pid, identity: processIdentity(pid) } }
 }
 
 /** The sentence for people who start a second time. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processIdentity } from './process-identity.mjs'
+import { describeProcess, isRunning } from './process-identity.mjs'
 
 // Longer than the time between creating a lock file and its content being there, even on a busy machine.
 const settleMs = 100
@@ -13,7 +13,7 @@ const settleMs = 100
  * It is released when the process ends, by whatever way lets it run its exit handlers.
  */
 export async function acquireLock(path, details = {}, isHeldBy = isRunning) {
-  const mine = { id: randomUUID(), pid: process.pid, identity: processIdentity(process.pid), ...details }
+  const mine = { id: randomUUID(), ...describeProcess(process.pid), ...details }
   mkdirSync(dirname(path), { recursive: true })
   let contested = false
   while (!create(path, mine)) {
@@ -49,18 +49,13 @@ export async function acquireLock(path, details = {}, isHeldBy = isRunning) {
 }
 
 /** Waits for as long as somebody else has it, and says once for whom. */
-export async function waitForLock(path, details, onWait) {
+export async function waitForLock(path, { isHeldBy, onWait }) {
   for (let told = false; ; told = true) {
-    const lock = await acquireLock(path, details)
+    const lock = await acquireLock(path, {}, isHeldBy)
     if (!lock.held) return lock
     if (!told) onWait(lock.holder)
     await sleep(200)
   }
-}
-
-/** Whether the process that wrote `{pid, identity}` still runs. */
-export function isRunning({ pid, identity }) {
-  return identity === processIdentity(pid)
 }
 
 /** What the lock says now, or null when there is none (or nothing readable in it). */

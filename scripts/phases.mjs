@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { node24, root, say, secondsSince } from './checkout.mjs'
+import { runChild } from './child.mjs'
 
 /** The parts of `npm test` and `npm run validate`: each says what it does, how long it took, and answers its counts. */
 
@@ -19,7 +19,7 @@ export const staticChecks = [
 /** Runs a check quietly; what it says is shown when it fails. */
 export async function runCheck([name, command]) {
   const start = performance.now()
-  const { code, output } = await run(command, { quiet: true })
+  const { code, output } = await runChild(node24, command)
   say(`${code === 0 ? '✓' : '✗'} ${name} (${secondsSince(start)})`)
   if (code !== 0) say(output.trimEnd())
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
@@ -43,7 +43,7 @@ export async function runPlaywright(chromium, filters = []) {
 async function runTests(name, command, count, env = {}) {
   say(`\n${name} …`)
   const start = performance.now()
-  const { code } = await run(command, { env })
+  const { code } = await runChild(node24, command, { env: { ...process.env, ...env }, show: true })
   const { passed, failed } = count()
   // A runner that fails without a failed test (an unhandled error, a file that cannot be loaded) has failed all the same.
   const failures = code !== 0 && failed === 0 ? 1 : failed
@@ -71,20 +71,6 @@ function reportPath(name) {
   mkdirSync(dirname(path), { recursive: true })
   rmSync(path, { force: true })
   return path
-}
-
-function run(command, { quiet = false, env = {} }) {
-  const child = spawn(node24, command, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-  })
-  let output = ''
-  for (const stream of quiet ? [child.stdout, child.stderr] : []) stream.on('data', (chunk) => (output += chunk))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => resolve({ code: code ?? 1, output }))
-  })
 }
 
 /** Adds up and says the last line, which scripts read. Answers the exit code. */

@@ -5,19 +5,23 @@ import { ensureBuilt } from './build.mjs'
 import { node24, root, say } from './checkout.mjs'
 import { ensureInstalled } from './install.mjs'
 import { waitForLock } from './lock.mjs'
+import { describeProcess, isRunning } from './process-identity.mjs'
 
 /**
- * Brings the checkout up to date: packages and the route tree, then (if asked) the settings checked and the page built. One process at a
- * time does this in a checkout; others wait, and then find everything done.
+ * Brings the checkout up to date: packages and the route tree, then (if asked) the settings checked and the page built.
+ * One process at a time does this in a checkout; others wait, and then find everything done.
  */
 export async function prepareCheckout({ build = false, checkSettings = false } = {}) {
-  const lock = await waitForLock(join(root, '.cache', 'prepare.lock'), {}, ({ pid }) => {
-    say(`Waiting for another Talika command (pid ${pid}) that is installing or building here …`)
+  const lock = await waitForLock(join(root, '.cache', 'prepare.lock'), {
+    // An installer goes on when the command that started it is killed; two at once would destroy each other's work.
+    isHeldBy: (holder) => isRunning(holder) || (holder.child !== undefined && isRunning(holder.child)),
+    onWait: ({ pid }) => say(`Waiting for another Talika command (pid ${pid}) that is installing or building here …`),
   })
+  const onSpawn = (pid) => lock.update({ child: describeProcess(pid) })
   try {
-    await ensureInstalled()
+    await ensureInstalled({ onSpawn })
     if (checkSettings) assertSettings()
-    if (build) await ensureBuilt()
+    if (build) await ensureBuilt({ onSpawn })
     else ensureRouteTree()
   } finally {
     lock.release()

@@ -9,6 +9,16 @@ export function processIdentity(pid) {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
 }
 
+/** What a lock file keeps of a process. */
+export function describeProcess(pid) {
+  return { pid, identity: processIdentity(pid) }
+}
+
+/** Whether the very process that was described still runs. */
+export function isRunning({ pid, identity }) {
+  return identity === processIdentity(pid)
+}
+
 function fromProc(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,7 +3,8 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { node24, root } from './checkout.mjs'
-import { endLeftDatabase, serverDetails } from './instance.mjs'
+import { endLeftDatabase } from './instance.mjs'
+import { describeProcess } from './process-identity.mjs'
 
 // The server ends its requests and the database within eight seconds; with what follows, all is over before ten.
 const serverPatienceMs = 8_000
@@ -24,7 +25,7 @@ export async function runServer({ lock, nodeArguments = [], env = {}, onReady = 
     server.once('error', reject)
     server.once('close', (code, signal) => resolve({ code, signal }))
   })
-  if (server.pid !== undefined) lock.update({ state: 'starting', ...serverDetails(server.pid) })
+  if (server.pid !== undefined) lock.update({ state: 'starting', server: describeProcess(server.pid) })
   createInterface({ input: server.stdout }).on('line', (line) => {
     console.log(line)
     const url = /^ready (\S+)$/.exec(line)?.[1]

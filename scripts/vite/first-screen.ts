@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { runnerImport } from 'vite'
 
+type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
 type FirstScreen = { renderFirstScreen: () => Promise<string> }
 
 /**
@@ -33,6 +34,7 @@ export function firstScreen(plugins: () => Plugin[]): Plugin {
             const style = bundle[file]
             if (style?.type !== 'asset') throw new Error(`The build lost ${file}.`)
             delete bundle[file]
+            forgetStyle(bundle, file)
             return `<style>${String(style.source).trim()}</style>`
           },
         )
@@ -40,4 +42,15 @@ export function firstScreen(plugins: () => Plugin[]): Plugin {
       },
     },
   }
+}
+
+/**
+ * Parts that come later name the styles of the first screen among what they need, and fail when they cannot have them. The
+ * page has them already; in their place in the list stands the entry, which every page has too.
+ */
+function forgetStyle(bundle: Bundle, style: string): void {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  if (entry === undefined) throw new Error('The build made no entry.')
+  for (const chunk of chunks) chunk.code = chunk.code.replaceAll(`"${style}"`, `"${entry.fileName}"`)
 }

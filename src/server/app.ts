@@ -33,20 +33,28 @@ export async function buildApp(context: Context, { pagesFolder }: { pagesFolder:
     loggerInstance: context.log,
     // Its lines would hold whole addresses; request-log.ts writes ours.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    // A child for each request would cost more than it tells: what we log names its request itself.
+    childLoggerFactory: (logger) => logger,
+    genReqId: createRequestIds(),
     requestIdHeader: false,
-    trustProxy: false,
+    // The nearest proxy only: what stands further left in the header, anyone can write.
+    trustProxy: context.config.http.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: jsonBodyLimit,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded reaches no route and no error handler.
+    frameworkErrors: (error, _request, reply) => {
+      sendProblem(reply, refusalOf(error) ?? refuse('internal'))
+    },
   })
   prepareBinding(app, context)
   handleErrors(app, context)
   logRequests(app, context.log)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'request-id': request.id })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff').header('request-id', request.id)
+    done()
   })
 
   acceptJsonBodies(app)
@@ -70,6 +78,16 @@ export async function buildApp(context: Context, { pagesFolder }: { pagesFolder:
   registerModules(app, context)
   answerUnknownPaths(app, pages)
   return app
+}
+
+/** Unique over restarts and servers, and cheaper than a random number a request. */
+function createRequestIds(): () => string {
+  const start = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
 }
 
 /** Every module of the server, in the order in which the documentation lists them. */

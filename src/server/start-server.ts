@@ -49,7 +49,7 @@ export async function startServer(
     closers.push(() => closeApp(app))
     await listen(app, config)
     await waitUntilReady(app)
-    return { url: addressOf(config), stop }
+    return { url: addressOf(app, config), stop }
   } catch (error) {
     await stop()
     throw error
@@ -136,7 +136,9 @@ async function waitUntilReady(app: FastifyInstance): Promise<void> {
 }
 
 /** An address that can be opened: "all interfaces" is none, and IPv6 needs brackets. */
-function addressOf({ http: { host, port } }: Config): string {
+function addressOf(app: FastifyInstance, { http: { host, port: wanted } }: Config): string {
+  const bound = app.server.address()
+  const port = bound !== null && typeof bound === 'object' ? bound.port : wanted
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

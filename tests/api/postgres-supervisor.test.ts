@@ -242,6 +242,21 @@ test.runIf(isRoot)(
   },
 )
 
+test.runIf(isRoot)(
+  'as root with a data folder that is closed alone, its group is let pass and nobody else',
+  async () => {
+    const dataDir = join(folder, 'data')
+    const shelter = join(folder, 'shelter')
+    mkdirSync(dataDir, { mode: 0o700 })
+    mkdirSync(shelter)
+    const postgres = await start(dataDir, { shelters: [shelter] })
+    expect(await query(postgres.connectionString, 'select 1 as n')).toEqual([{ n: 1 }])
+    expect(readdirSync(shelter)).toEqual([])
+    expect(statSync(dataDir).mode & 0o777).toBe(0o710)
+    expect(statSync(dataDir)).toMatchObject({ uid: 0, gid: databaseAccount(join(dataDir, 'none')).gid })
+  },
+)
+
 test.runIf(isRoot)('as root, a database whose folder was closed afterwards moves with all it holds', async () => {
   const home = join(folder, 'srv')
   const shelter = join(folder, 'shelter')
@@ -250,6 +265,7 @@ test.runIf(isRoot)('as root, a database whose folder was closed afterwards moves
   const first = await start(dataDir, { shelters: [shelter] })
   await query(first.connectionString, 'create table t as select 1 as n')
   await first.stop()
+  expect(currentHome(dataDir)).toBe(join(dataDir, 'postgres'))
   chmodSync(home, 0o700)
   const second = await start(dataDir, { shelters: [shelter] })
   expect(currentHome(dataDir).startsWith(shelter)).toBe(true)

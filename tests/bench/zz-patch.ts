@@ -8,11 +8,11 @@ import { defaultApiKey, headerNames } from '../../src/contract/endpoint.ts'
 import { makeToken } from '../../src/domain/reference/identifiers.ts'
 import { startPostgres } from '../../src/server/platform/postgres/start-postgres.ts'
 import { type Figure, median } from './figure.ts'
-import { type Client, type LoadRequest, measureRate, send } from './http-load.ts'
+import { type Client, type LoadRequest, measureRate, send } from './zz-load.ts'
 import { spawnReady } from './spawn-ready.ts'
 
 const connections = 16
-const rounds = 3
+const rounds = 2
 const secondsARound = 3
 const path = '/api/apps/individual'
 
@@ -25,16 +25,22 @@ export async function measureDraftPatch(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-bench-'))
   const postgres = await startPostgres({ dataDir: join(dataDir, 'database'), log: () => {} })
   const env = { DATABASE_URL: postgres.connectionString, DATA_DIR: join(dataDir, 'server'), PORT: '38471' }
-  const product = await spawnReady('src/server/main.ts', { ...env, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'warn' })
+  const product = await spawnReady(process.env.ENTRY ?? 'src/server/main.ts', { ...env, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'warn', ...(process.env.PROF ? { NODE_OPTIONS: '--cpu-prof --cpu-prof-dir=/tmp/zzprof' } : {}) })
   const baseline = await spawnReady('tests/bench/baseline-server.ts', env)
   try {
     const drafts = await Promise.all(Array.from({ length: connections }, (_, n) => createDraft(product.port, n)))
     const [ours, bare]: [number[], number[]] = [[], []]
     await measureRate(product.port, drafts.map(patchingClient), 2)
     await measureRate(baseline.port, drafts.map(bareClient), 1)
+    const { cpuOf, family, byPort } = await import('./zz-cpu.ts'); const { currentHome } = await import('../../src/server/platform/postgres/home.ts'); const mark = () => ({ app: cpuOf(byPort(product.port)), base: cpuOf(byPort(baseline.port)), pg: cpuOf(family(`postgres -D ${currentHome(join(dataDir,'database'))}`)), gen: process.cpuUsage().user/1000 + process.cpuUsage().system/1000 })
+    const show = (l: string, a: any, b: any, rate: number) => { const n = rate * secondsARound; console.log(l, rate.toFixed(0), 'app', ((b.app-a.app)/n).toFixed(3), 'base', ((b.base-a.base)/n).toFixed(3), 'pg', ((b.pg-a.pg)/n).toFixed(3), 'gen', ((b.gen-a.gen)/n).toFixed(3)) }
     for (let round = 0; round < rounds; round++) {
+      const m0 = mark()
       bare.push(await measureRate(baseline.port, drafts.map(bareClient), secondsARound))
+      const m1 = mark(); show('bare', m0, m1, bare.at(-1)!)
+      const q0 = mark(); const pulls = await measureRate(product.port, drafts.map((d) => ({ next: () => ({ method: 'PATCH', path, headers: d.headers, body: JSON.stringify({ id: d.id, epoch: d.epoch, sinceRev: 100000, schemaVersion: 1, ops: [] }) }) })), secondsARound); show('pull', q0, mark(), pulls); const h0 = mark(); const hz = await measureRate(product.port, drafts.map((d) => ({ next: () => ({ method: 'POST', path: '/api/apps/individual', headers: d.headers, body: JSON.stringify({ id: d.id, token: 'x', mobile: '01711111111', type: 'ARCHITECT', schemaVersion: 1, ops: [] }) }) })), secondsARound).catch((e) => { console.log(String(e)); return 0 }); show('400', h0, mark(), hz); const m2 = mark()
       ours.push(await measureRate(product.port, drafts.map(patchingClient), secondsARound))
+      show('ours', m2, mark(), ours.at(-1)!)
     }
     const ratios = ours.map((rate, round) => rate / (bare[round] ?? rate))
     return [

@@ -1,8 +1,9 @@
 import { test as base, expect } from '@playwright/test'
 import { startTestServer, type TestServer } from './serve.ts'
 
-// A browser says this about every request that fails while the network is off, which is what many tests are about.
-const expectedOffline = /^Failed to load resource: /
+// A browser says these about requests, and about the service worker's script, that fail while the network or the server
+// is off, which is what many tests are about.
+const expectedOffline = /^(Failed to load resource: |An unknown error occurred when fetching the script)/
 
 /**
  * The `test` of all browser tests: `server` is a real server of this worker (its address is the base of all URLs), and a

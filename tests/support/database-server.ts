@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -22,8 +22,6 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-api-'))
-  // Started by root, PostgreSQL runs as another user, who has to be able to pass.
-  chmodSync(dataDir, 0o711)
   const postgres = await startPostgres({
     dataDir,
     log: () => {},

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,8 +34,6 @@ const endWithinMs = 10_000
 /** Starts `src/server/main.ts` on a free port; resolves when it is ready. `env` adds or replaces settings. */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-e2e-'))
-  // Started by root, PostgreSQL runs as another user, who has to be able to pass.
-  chmodSync(dataDir, 0o711)
   const port = await freePort()
   const settings = {
     PORT: String(port),

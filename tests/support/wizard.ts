@@ -89,8 +89,8 @@ async function fillControl(step: Locator, name: string, value: string): Promise<
   }))
   if (locked) return
   if (tag === 'SELECT') await control.selectOption(value)
-  else if (type === 'radio') await step.locator(`[name="${name}"][value="${value}"]`).check({ force: true })
-  else if (type === 'checkbox') await control.check({ force: true })
+  else if (type === 'radio') await step.locator(`[name="${name}"][value="${value}"]`).check()
+  else if (type === 'checkbox') await control.check()
   else await control.fill(value)
 }
 

@@ -2,12 +2,15 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { i18n } from '../platform/i18n.ts'
 import { useAppUpdate } from '../platform/service-worker.ts'
-import { useToasts } from '../platform/toast.ts'
+import { type Toast, useToasts } from '../platform/toast.ts'
 import { loadEssentials } from '../routes/-essentials.ts'
 import { later } from '../ui/later.tsx'
 import type { AppRouter } from './router.ts'
 
-const Toaster = later(async () => (await import('./toaster.tsx')).Toaster)
+const Toaster = later<{ toasts: readonly Toast[] }>(async () => {
+  const [module] = await Promise.all([import('../routes/-toaster.tsx'), loadEssentials()])
+  return module.Toaster
+})
 
 const UpdateNotice = later<{ apply: () => void }>(async () => {
   const [module] = await Promise.all([import('./update-notice.tsx'), loadEssentials()])

@@ -14,8 +14,9 @@ export function pathLabel(path: string, { type, answers, locale }: Naming): stri
     if (place.rowId === undefined) {
       return place.group.prefix === undefined ? label : `${place.group.label[locale]}: ${label}`
     }
-    const number = listRows(place.group, answers).findIndex(({ rowId }) => rowId === place.rowId) + 1
-    return `${place.group.label[locale]} ${localiseDigits(String(number), locale)}: ${label}`
+    const index = listRows(place.group, answers).findIndex(({ rowId }) => rowId === place.rowId)
+    const number = index < 0 ? '' : ` ${localiseDigits(String(index + 1), locale)}`
+    return `${place.group.label[locale]}${number}: ${label}`
   }
   if (place?.kind === 'attachment') return place.slot.label[locale]
   if (place?.kind === 'sameAs') return (place.group.sameAs?.label ?? place.group.label)[locale]

@@ -32,8 +32,8 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
   }, [open])
   return (
     <Card padded={false} data-row={rowPath(group.group, row.rowId)}>
-      <div className="flex flex-wrap items-center gap-x-1 py-1 pl-4 pr-1.5">
-        <h3 className="min-w-0 grow py-2">{title}</h3>
+      <div className="flex flex-wrap items-center gap-x-1 px-4 pb-2 pt-1 sm:pb-1">
+        <h3 className="min-w-0 grow basis-full py-2 sm:basis-0">{title}</h3>
         <IconButton icon="up" label={t`Move ${title} up`} disabled={index === 0} onClick={() => onMove(-1)} />
         <IconButton
           icon="down"
@@ -42,6 +42,7 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
           onClick={() => onMove(1)}
         />
         <IconButton icon="trash" label={t`Remove ${title}`} onClick={onRemove} />
+        <span className="grow sm:hidden" />
         <Button variant="plain" size="small" aria-expanded={open} aria-controls={bodyId} onClick={onToggle}>
           {open ? t`Done` : t`Edit`}
         </Button>

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini'
 import { type BodyInput, type Endpoint, headerNames, type ParamsInput, type QueryInput } from '#contract/endpoint.ts'
 import { Problem } from '#contract/shapes.ts'
 import { clientHeaders } from './client-headers.ts'
-import { endSession, getSession } from './session.ts'
+import { getSession } from './session.ts'
+import { endSession } from './session-changes.ts'
 
 /** How long an answer may take before the call counts as offline: a village link needs a second or ten, never this. */
 const timeoutMs = 60_000

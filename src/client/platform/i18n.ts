@@ -63,8 +63,8 @@ export async function loadAllMessages(): Promise<void> {
 /** Changes the language of the page and remembers it. Rejects, and changes nothing, when the catalog does not come. */
 export async function setLocale(locale: Locale): Promise<void> {
   await load(locale)
-  i18n.activate(locale)
   document.documentElement.lang = locale
+  i18n.activate(locale)
   try {
     localStorage.setItem(storageKey, locale)
   } catch {

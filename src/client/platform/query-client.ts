@@ -1,7 +1,7 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { QueryClient } from '@tanstack/react-query'
 import { keyValueStore } from './key-value-store.ts'
-import { onSignOut } from './session.ts'
+import { onSignOut } from './session-changes.ts'
 
 /** Lists are fresh for half a minute; after that they are shown at once and read again behind. */
 const staleMs = 30_000

@@ -1,22 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import type { SignInAnswer } from '#contract/auth.ts'
 import { dashboardPath, normaliseRole, type Role } from '#domain/people/roles.ts'
-import { readItem, removeItem, writeItem } from './storage.ts'
+import { readItem } from './storage.ts'
 
 /** The sign-in answer without its token, as the specification keeps it under `currentUser`. */
 export type CurrentUser = Omit<SignInAnswer, 'authToken'>
 export type Session = { token: string; user: CurrentUser }
 
-const keys = { token: 'token', user: 'currentUser', profile: 'profile' } as const
+export const sessionKeys = { token: 'token', user: 'currentUser', profile: 'profile' } as const
 const listeners = new Set<() => void>()
-/** What must go when the person goes: the query cache, the visitor's appointments. They register themselves. */
-const wipers = new Set<() => Promise<void>>()
 
 let session = readSession()
 
 function readSession(): Session | null {
-  const token = readItem(keys.token)
-  const user = parseUser(readItem(keys.user))
+  const token = readItem(sessionKeys.token)
+  const user = parseUser(readItem(sessionKeys.user))
   return token !== null && user !== null ? { token, user } : null
 }
 
@@ -40,7 +38,7 @@ function announce(): void {
 /** Another tab signed in or out: this one follows. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== keys.token) return
+    if (key !== null && key !== sessionKeys.token) return
     session = readSession()
     announce()
   })
@@ -62,27 +60,10 @@ export function useSession(): Session | null {
   )
 }
 
-/** Keeps what sign-in answered. */
-export function startSession({ authToken, ...user }: SignInAnswer): void {
-  session = { token: authToken, user }
-  writeItem(keys.token, authToken)
-  writeItem(keys.user, JSON.stringify(user))
-  writeItem(keys.profile, JSON.stringify(user.profile))
+/** Puts another session, or none, in the place of the one before. Storage is session-changes.ts's business. */
+export function replaceSession(next: Session | null): void {
+  session = next
   announce()
-}
-
-/** Forgets the person on this device: the stored values, and everything that was cached for them. Drafts stay. */
-export async function endSession(): Promise<void> {
-  session = null
-  for (const key of Object.values(keys)) removeItem(key)
-  announce()
-  await Promise.allSettled([...wipers].map((wipe) => wipe()))
-}
-
-/** Registers something to wipe at sign-out; answers how to unregister it. */
-export function onSignOut(wipe: () => Promise<void>): () => void {
-  wipers.add(wipe)
-  return () => wipers.delete(wipe)
 }
 
 /** Where the person begins: the dashboard of the first role. */

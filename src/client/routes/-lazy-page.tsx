@@ -29,6 +29,8 @@ function fetchPart<Props extends object>(part: Part<Props>): Promise<void> {
     (cause) => {
       part.underWay = null
       part.failures += 1
+      // A part that came but does not run is a fault of ours, and must not pass for a bad line.
+      if (!/dynamically imported|module script|preload/i.test(String(cause))) console.error(cause)
       throw cause
     },
   )
@@ -86,7 +88,7 @@ function PartMissing({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
   return (
     <Trouble icon="offline" title={t`This part has not arrived yet`} onRetry={onRetry}>
-      {t`Everything you typed is safe on this device. Check the connection and try again.`}
+      {t`Everything you typed is safe on this device.`}
     </Trouble>
   )
 }

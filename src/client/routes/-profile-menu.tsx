@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { Session } from '../platform/session.ts'
-import { Disclosure, disclosureItem } from '../ui/disclosure.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { disclosureItem } from '../ui/disclosure-item.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Who is signed in, and what they may do with their account. */

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { useLocale } from '../platform/i18n.ts'
 import { ownDashboard, type Session, useSession } from '../platform/session.ts'
 import { AppHeader } from '../ui/app-header.tsx'
-import { LinkButton } from '../ui/button.tsx'
 import { LanguageLink } from '../ui/language-link.tsx'
 import { later } from '../ui/later.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -48,15 +47,8 @@ export function SiteHeader({ path, session }: FrameProps) {
         navLabel={t`Main`}
         menuLabel={t`Menu`}
         language={<LanguageLink locale={locale} />}
-        profile={
-          session === null ? (
-            <LinkButton href="/signin" variant="plain" size="small">
-              {t`Log in`}
-            </LinkButton>
-          ) : (
-            <ProfileMenu session={session} />
-          )
-        }
+        action={session === null ? { href: '/signin', label: t`Log in`, current: path === '/signin' } : undefined}
+        profile={session !== null && <ProfileMenu session={session} />}
       />
     </>
   )

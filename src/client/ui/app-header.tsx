@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from './brand-mark.tsx'
+import { LinkButton } from './button.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { Icon } from './icon.tsx'
 
@@ -10,13 +11,16 @@ export type AppHeaderProps = {
   nav: readonly HeaderLink[]
   navLabel: string
   menuLabel: string
-  /** The switch to the other language, and the profile menu or the log-in link. */
+  /** One more link, as a button; on phones it stands in the menu with the others. */
+  action?: HeaderLink | undefined
+  /** The switch to the other language. */
   language: ReactNode
-  profile: ReactNode
+  /** The menu of whoever is signed in. */
+  profile?: ReactNode
 }
 
 /** The bar on top of every page. All of it works before any script has run. */
-export function AppHeader({ brand, nav, navLabel, menuLabel, language, profile }: AppHeaderProps) {
+export function AppHeader({ brand, nav, navLabel, menuLabel, action, language, profile }: AppHeaderProps) {
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-wide items-center gap-x-3 px-4 py-2">
@@ -36,11 +40,16 @@ export function AppHeader({ brand, nav, navLabel, menuLabel, language, profile }
           </nav>
         )}
         {language}
+        {action && (
+          <LinkButton href={action.href} variant="plain" size="small" className="max-lg:hidden">
+            {action.label}
+          </LinkButton>
+        )}
         {profile}
         {nav.length > 0 && (
           <Disclosure label={<Icon name="menu" className="size-6" />} name={menuLabel} className="lg:hidden">
             <nav aria-label={navLabel} className="grid">
-              <NavLinks nav={nav} />
+              <NavLinks nav={action ? [...nav, action] : nav} />
             </nav>
           </Disclosure>
         )}

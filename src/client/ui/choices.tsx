@@ -26,7 +26,7 @@ export function RadioGroup({ options, value, onChange, onBlur, disabled, classNa
             key={option.value}
             htmlFor={`${ids.control}-${option.value}`}
             className={classNames(
-              'flex min-h-12 items-center gap-3 border-[1.5px] bg-surface px-3 py-2',
+              'relative flex min-h-12 items-center gap-3 border-[1.5px] bg-surface px-3 py-2',
               'has-checked:border-primary has-checked:bg-primary-soft has-checked:font-bold has-checked:text-primary-strong',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
               texts.error ? 'border-danger' : 'border-line-strong',
@@ -45,7 +45,8 @@ export function RadioGroup({ options, value, onChange, onBlur, disabled, classNa
               disabled={disabled}
               onChange={() => onChange(option.value)}
               onBlur={onBlur}
-              className={classNames('size-5 shrink-0 accent-primary', segmented && 'sr-only')}
+              // In a segment the whole segment is the button: it lies unseen over the words, where a finger meets it.
+              className={segmented ? 'absolute inset-0 size-full opacity-0' : 'size-5 shrink-0 accent-primary'}
             />
             <span className="min-w-0">
               {option.label}

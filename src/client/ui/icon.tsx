@@ -4,15 +4,12 @@ import type { morePaths } from './more-icons.ts'
 /** Outlines on a 24 by 24 grid, drawn with one stroke width. Only the first screen's: the rest come with all styles. */
 const paths = {
   check: 'M5 13l4 4L19 7',
-  close: 'M6 6l12 12M18 6L6 18',
   menu: 'M4 7h16M4 12h16M4 17h16',
   right: 'M9 5l7 7-7 7',
-  down: 'M5 9l7 7 7-7',
   warning: 'M12 4L2.5 20h19L12 4zM12 10v4M12 17v.5',
   offline:
     'M3 3l18 18M5 12a10 10 0 013-2M2 9a15 15 0 014-2.500M12 19v.5M8.500 15.500a5 5 0 015-1M16 11a10 10 0 013 2M11 6a15 15 0 0111 3',
   retry: 'M20 12a8 8 0 11-2.500-5.800M20 3v5h-5',
-  person: 'M12 4a4 4 0 100 8 4 4 0 000-8zM4.500 20c1-4 4-5.500 7.500-5.500s6.500 1.500 7.500 5.500',
 } as const
 
 export type IconName = keyof typeof paths | keyof typeof morePaths

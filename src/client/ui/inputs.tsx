@@ -3,17 +3,20 @@ import { classNames } from './class-names.ts'
 
 const box = classNames(
   'mt-1.5 block w-full min-h-12 rounded-field border-[1.5px] border-line-strong bg-surface px-3 py-2 text-body text-ink',
-  'aria-invalid:border-danger aria-invalid:border-2 read-only:bg-sunken disabled:bg-sunken disabled:text-muted',
+  'aria-invalid:border-danger aria-invalid:border-2 disabled:bg-sunken disabled:text-muted',
 )
+
+/** Not for select: the browser counts every select as read-only. */
+const lockable = 'read-only:bg-sunken'
 
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 export function TextInput({ className, type = 'text', ...rest }: TextInputProps) {
-  return <input {...rest} type={type} className={classNames(box, className)} />
+  return <input {...rest} type={type} className={classNames(box, lockable, className)} />
 }
 
 export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }
 export function TextArea({ className, rows = 3, ...rest }: TextAreaProps) {
-  return <textarea {...rest} rows={rows} className={classNames(box, className)} />
+  return <textarea {...rest} rows={rows} className={classNames(box, lockable, className)} />
 }
 
 export type Option = { value: string; label: string }

@@ -14,7 +14,7 @@ export function LanguageLink({ locale }: { locale: Locale }) {
       lang={other}
       hrefLang={other}
       href={`?lang=${other}`}
-      className="inline-flex min-h-11 items-center px-2 text-small"
+      className="inline-flex min-h-11 shrink-0 items-center whitespace-nowrap px-2 text-small"
     >
       {name}
     </a>

@@ -1,5 +1,8 @@
 /** The outlines that the first screen does not need; see Icon. */
 export const morePaths = {
+  close: 'M6 6l12 12M18 6L6 18',
+  down: 'M5 9l7 7 7-7',
+  person: 'M12 4a4 4 0 100 8 4 4 0 000-8zM4.500 20c1-4 4-5.500 7.500-5.500s6.500 1.500 7.500 5.500',
   left: 'M15 5l-7 7 7 7',
   up: 'M5 15l7-7 7 7',
   search: 'M11 4a7 7 0 100 14 7 7 0 000-14zM20 20l-4-4',

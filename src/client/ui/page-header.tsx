@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useDocumentTitle } from './document-title.ts'
 import { Icon } from './icon.tsx'
 import { takePageFocus } from './page-focus.ts'
 
@@ -36,11 +37,4 @@ export function PageHeader({ title, note, lead, back, actions }: PageHeaderProps
       {lead && <p className="text-muted">{lead}</p>}
     </header>
   )
-}
-
-/** The page's name in the tab, with the product's behind it. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · তালিকা`
-  }, [title])
 }

@@ -183,6 +183,11 @@ const headlinePaths = {
   },
 } as const satisfies Record<ApplicationKind, Record<keyof Headline, readonly string[]>>
 
+/** The paths that the headline of a kind is made from. */
+export function listHeadlinePaths(kind: ApplicationKind): readonly string[] {
+  return Object.values(headlinePaths[kind]).flat()
+}
+
 /** Who an application is about, from resolved answers or from those of a draft. */
 export function headline(type: TypeDefinition, answers: Answers): Headline {
   const paths = headlinePaths[type.kind]

@@ -59,7 +59,7 @@ test('each wrong setting is named once, all of them together', () => {
     'SMS_ADAPTER',
   ])
   expect(problems.join(' ')).not.toContain('hunter2')
-  expect(problems).toContain('PORT must be a whole number from 1 to 65535, not "80 80".')
+  expect(problems).toContain('PORT must be a whole number from 0 to 65535, not "80 80".')
 })
 
 test('what only trials may do is refused in production', () => {

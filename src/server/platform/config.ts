@@ -6,7 +6,8 @@ export type LogLevel = (typeof logLevels)[number]
 /** Everything the server can be told from outside, checked once at start. Plain data: nothing here reads a file. */
 export type Config = {
   production: boolean
-  http: { host: string; port: number; publicUrl: string }
+  /** `port` 0: any free one. `trustProxy`: the address of a caller is the one that a proxy in front names. */
+  http: { host: string; port: number; publicUrl: string; trustProxy: boolean }
   /** `databaseUrl` null: the embedded PostgreSQL under `dir`. */
   data: { dir: string; databaseUrl: string | null }
   /** The value of the `api-key` header. It names the client and is no secret. */
@@ -43,7 +44,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
 
   const production = env.NODE_ENV === 'production'
   const host = read.text('HOST', '127.0.0.1')
-  const port = read.integer('PORT', { fallback: 3000, from: 1, to: 65_535 })
+  const port = read.integer('PORT', { fallback: 3000, from: 0, to: 65_535 })
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   if (databaseUrl === null && !hasEmbedded && !env.DATABASE_URL?.trim()) {
     problems.push('DATABASE_URL must be set: there is no embedded PostgreSQL for this machine.')
@@ -61,7 +62,12 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
 
   const config: Config = {
     production,
-    http: { host, port, publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port) },
+    http: {
+      host,
+      port,
+      publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port),
+      trustProxy: read.flag('TRUST_PROXY', false),
+    },
     data: { dir: resolve(read.text('DATA_DIR', './data')), databaseUrl },
     apiKey: read.text('API_KEY', 'talika-web'),
     demo: {

@@ -174,7 +174,7 @@ function sendOutcome(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
   if (schema === undefined || schema === 'binary') {
     throw new Error(`${endpoint.method} ${endpoint.path} has no JSON answer ${outcome.status} in its contract.`)
   }
-  const parsed = z.safeParse(schema, outcome.body)
+  const parsed = z.safeParse(schema, outcome.body, parseOptions)
   if (!parsed.success) {
     const places = fieldProblems(parsed.error).map(({ path, code }) => `${path} (${code})`)
     throw new Error(`The answer of ${endpoint.method} ${endpoint.path} breaks its contract: ${places.join(', ')}`)

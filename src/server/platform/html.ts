@@ -56,6 +56,6 @@ export function htmlPage({
   const head = { html: `<style>${style}${css}</style>` }
   return html`<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title><meta name="robots" content="noindex">${head}</head><body>${body}</body></html>
+<title>${title}</title><link rel="icon" href="/icons/icon.svg"><meta name="robots" content="noindex">${head}</head><body>${body}</body></html>
 `.html
 }

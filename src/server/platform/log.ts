@@ -34,6 +34,11 @@ function writeToStdout(text: string): void {
   process.stdout.write(text)
 }
 
+/** Whether a log of the level writes lines of that name. */
+export function isLogged(name: LogLevel, level: string): boolean {
+  return logLevels.indexOf(name) >= (logLevels as readonly string[]).indexOf(level)
+}
+
 type Bindings = Readonly<Record<string, unknown>>
 
 function makeLog(level: LogLevel, bindings: Bindings, emit: (line: string, urgent: boolean) => void): Log {

@@ -10,7 +10,7 @@ type Series = { counts: number[]; sum: number; total: number }
 export function collectMetrics(app: FastifyInstance, pool: pg.Pool): { render: () => string } {
   const series = new Map<string, Series>()
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route, never the address: a path that somebody made up would open a new series.
     const route = request.routeOptions.url ?? 'unknown'
     const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
@@ -22,6 +22,7 @@ export function collectMetrics(app: FastifyInstance, pool: pg.Pool): { render: (
     found.sum += seconds
     found.total += 1
     series.set(labels, found)
+    done()
   })
 
   const render = () => {

@@ -51,7 +51,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))))
   return reply
     .status(status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
+    .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'request-id': reply.request.id })
     .header('cache-control', 'no-store')
     .send(JSON.stringify(problem))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Log } from './log.ts'
+import { isLogged, type Log } from './log.ts'
 
 // Names whose values say nothing about a person. All others are hidden: a token in an address is as good as a password.
 const openNames: ReadonlySet<string> = new Set(['id', 'kind', 'locale', 'order', 'page', 'size', 'type'])
@@ -25,9 +25,11 @@ function hidden(pair: string): string {
 
 /** One line a request, when it is answered: no header, no body, no address of a person. */
 export function logRequests(app: FastifyInstance, log: Log): void {
-  app.addHook('onResponse', async (request, reply) => {
+  if (!isLogged('info', log.level)) return
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, id } = request
     const ms = Math.round(reply.elapsedTime * 10) / 10
     log.info({ requestId: id, method, url: loggableUrl(request.url), status: reply.statusCode, ms }, 'request')
+    done()
   })
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { migrateToLatest, openDatabase, openPool } from './database.ts'
@@ -32,6 +32,9 @@ export async function openServerDatabase(
     await postgres?.stop()
   }
   try {
+    await sql`SELECT 1`.execute(db).catch((cause: unknown) => {
+      throw new Error('The database does not answer: is DATABASE_URL right, and is it running?', { cause })
+    })
     await migrateToLatest(db)
   } catch (error) {
     await close()

@@ -30,7 +30,7 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
 
   const remember = (key: string, user: CallerUser) => {
     if (cache.size >= largestCache) cache.clear()
-    cache.set(key, { user, until: Date.now() + cacheMs })
+    cache.set(key, { user, until: now().getTime() + cacheMs })
   }
   const forget = (userId: string) => {
     for (const [key, { user }] of cache) if (user.id === userId) cache.delete(key)
@@ -53,7 +53,7 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
       const hash = hashOf(token)
       const key = hash.toString('base64')
       const cached = cache.get(key)
-      if (cached !== undefined && cached.until > Date.now()) return cached.user
+      if (cached !== undefined && cached.until > now().getTime()) return cached.user
       const user = await findInDatabase(db, hash, now())
       if (user === null) cache.delete(key)
       else remember(key, user)

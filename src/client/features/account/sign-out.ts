@@ -1,6 +1,6 @@
 import { signOut } from '#contract/auth.ts'
 import { call } from '../../platform/api.ts'
-import { endSession } from '../../platform/session.ts'
+import { endSession } from '../../platform/session-changes.ts'
 
 /** Ends the session: at the server when it can be reached, and in any case on this device. */
 export async function signOutHere(): Promise<void> {

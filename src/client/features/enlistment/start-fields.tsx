@@ -1,24 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
 import { useSnapshot } from '../../forms/drafts/draft-context.tsx'
 import { ResumeCode } from '../../forms/drafts/resume-code.tsx'
 import { FormField } from '../../forms/form-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 
 /** The beginning of every form: what becomes of the data, the mobile number, and the code that brings one back. */
 export function StartFields({ mobile }: { mobile: FieldPlace }) {
-  const { t } = useLingui()
   const draft = useSnapshot()?.draft ?? null
   return (
     <>
-      <Notice title={t`Your information`}>
-        <p className="text-small">
-          <Trans>
-            It is used only to check and decide this application and to keep the register of enlistments. An unfinished
-            draft is deleted after 180 days without a change; a submitted application stays in the office's records.
-          </Trans>
-        </p>
-      </Notice>
+      <p className="text-tiny text-muted">
+        <Trans>
+          Your information is used only to check and decide this application and to keep the register of enlistments. An
+          unfinished draft is deleted after 180 days without a change; a submitted application stays in the office's
+          records.
+        </Trans>
+      </p>
       <FormField place={mobile} />
       {draft !== null && draft.mobile !== null && draft.token !== '' && <ResumeCode token={draft.token} />}
     </>

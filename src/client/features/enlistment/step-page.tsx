@@ -10,7 +10,7 @@ import { useForm } from '../../forms/form-context.tsx'
 import { lazyPart } from '../../forms/lazy-part.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { useDocumentTitle } from '../../ui/page-header.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 import { StepForm } from './step-form.tsx'
 import { useGoTo, useWizardAddress } from './wizard-address.ts'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -41,6 +41,7 @@ export function StepPage({ index }: { index: number }) {
     void session.flush()
     if (blocking.length === 0) go(index + 1)
   }
+  const name = step.label[locale]
   const place = `${formatNumber(index + 1, locale)} / ${formatNumber(steps.length, locale)}`
   return (
     <form
@@ -53,7 +54,7 @@ export function StepPage({ index }: { index: number }) {
     >
       <WizardFrame
         current={step.step}
-        subtitle={t`Step ${place} · ${step.label[locale]}`}
+        subtitle={t`Step ${place} · ${name}`}
         bar={
           <>
             {index > 0 && (

@@ -55,6 +55,7 @@ function StateChip({ state, open }: { state: StepState; open: number }) {
   const count = formatNumber(open, locale)
   const looks: Record<StepState, { tone: ChipTone; icon: IconName; text: string }> = {
     done: { tone: 'ok', icon: 'check', text: t`Done` },
+    optional: { tone: 'neutral', icon: 'check', text: t`Optional` },
     todo: { tone: 'neutral', icon: 'edit', text: t`${count} to do` },
     errors: { tone: 'danger', icon: 'warning', text: t`${count} to correct` },
   }

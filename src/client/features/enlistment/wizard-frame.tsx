@@ -31,14 +31,16 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
   const { t } = useLingui()
   const localized = useLocalized()
   const { session, checks } = useForm()
+  const label = localized(session.type.label)
   const progress = useProgress(checks, current)
   const [choosing, setChoosing] = useState(false)
   const hasConflicts = (useSnapshot()?.conflicts.length ?? 0) > 0
+  // The status line and the bar stick to the edges: what takes the focus must not come to lie under them.
   return (
-    <div className="mx-auto flex max-w-form flex-col md:my-6 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
+    <div className="mx-auto flex min-h-[calc(100dvh-4rem)] max-w-form flex-col [&_:is(a,button,fieldset,input,select,textarea)]:scroll-my-24 md:my-6 md:min-h-0 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
       <div className="flex items-center gap-3 px-4 py-2">
         <p className="min-w-0 grow leading-flat">
-          <b className="block font-bold">{t`Enlistment: ${localized(session.type.label)}`}</b>
+          <b className="block font-bold">{t`Enlistment: ${label}`}</b>
           <span className="text-tiny text-muted">{subtitle}</span>
         </p>
         <Button variant="quiet" size="small" data-action="steps" onClick={() => setChoosing(true)}>
@@ -54,7 +56,7 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
           <ConflictList />
         </div>
       )}
-      {children}
+      <div className="grow">{children}</div>
       {bar && (
         <div className="sticky bottom-0 z-20 flex gap-2.5 border-t border-line bg-surface px-4 py-2.5 md:rounded-b-card">
           {bar}

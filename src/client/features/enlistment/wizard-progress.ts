@@ -1,19 +1,30 @@
 import { useMemo } from 'react'
+import { isAnswered } from '#domain/enlistment/answers.ts'
 import type { StepDefinition } from '#domain/enlistment/definition.ts'
+import { findStepOfPath } from '#domain/enlistment/field-paths.ts'
 import { blocks } from '#domain/enlistment/validate.ts'
 import { type Checks, findAllIssues, isMissing } from '../../forms/find-issues.ts'
 
-export type StepState = 'done' | 'todo' | 'errors'
+/** `optional`: nothing has to be given there, and nothing was. */
+export type StepState = 'done' | 'optional' | 'todo' | 'errors'
 export type StepProgress = { step: StepDefinition; state: StepState; open: number }
 
 /** How far each step is. Only what is wrong counts as an error; what is not yet given is still to do. */
 export function progressOf(checks: Checks): readonly StepProgress[] {
   const issues = findAllIssues(checks).filter(blocks)
+  const answered = answeredSteps(checks)
   return checks.session.type.steps.map((step) => {
     const own = issues.filter((issue) => issue.step === step.step)
-    const state = own.length === 0 ? 'done' : own.every(isMissing) ? 'todo' : 'errors'
+    const fine = answered.has(step.step) ? 'done' : 'optional'
+    const state = own.length === 0 ? fine : own.every(isMissing) ? 'todo' : 'errors'
     return { step, state, open: own.length }
   })
+}
+
+/** The steps in which something was answered. */
+function answeredSteps({ session: { type, answers } }: Checks): ReadonlySet<string> {
+  const given = Object.entries(answers()).filter(([, value]) => isAnswered(value))
+  return new Set(given.map(([path]) => findStepOfPath(type, path)?.step ?? ''))
 }
 
 /** The progress as it was when the step was opened: computing it at every key would cost more than the key. */

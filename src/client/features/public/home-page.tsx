@@ -1,6 +1,9 @@
+import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
+import { useLocale } from '../../platform/i18n.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useDocumentTitle } from '../../ui/document-title.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kantha } from '../../ui/kantha.tsx'
 import { HomeTypes } from './home-types.tsx'
@@ -8,6 +11,8 @@ import { HomeTypes } from './home-types.tsx'
 /** The public first page: what one can do here, at what fee, and how it goes. */
 export function HomePage() {
   const { t } = useLingui()
+  const locale = useLocale()
+  useDocumentTitle(authority[locale])
   return (
     <>
       <Kantha />
@@ -15,7 +20,7 @@ export function HomePage() {
         <div className="space-y-3 lg:col-span-2">
           <h1 tabIndex={-1}>{t`Apply for enlistment from home`}</h1>
           <p className="max-w-form text-muted">
-            {t`The form can be filled in without internet. What you write stays on this phone, and reaches the office by itself when there is a connection.`}
+            {t`The form can be filled in without internet. What you write stays on this device, and reaches the office by itself when there is a connection.`}
           </p>
         </div>
         <HomeTypes />

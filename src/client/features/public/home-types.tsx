@@ -15,8 +15,8 @@ export function HomeTypes() {
     <Card padded={false} className="self-start px-4">
       <ul>
         {typeFacts.map(({ type, label, routes }) => {
-          const registration = formatMoney(fees(type, 'REGISTRATION'), locale)
-          const renewal = formatMoney(fees(type, 'RENEWAL'), locale)
+          const registration = unbroken(formatMoney(fees(type, 'REGISTRATION'), locale))
+          const renewal = unbroken(formatMoney(fees(type, 'RENEWAL'), locale))
           return (
             <li key={type} className="border-b border-line last:border-b-0">
               <a
@@ -39,4 +39,9 @@ export function HomeTypes() {
       </ul>
     </Card>
   )
+}
+
+/** An amount must not be torn from its sign at the end of a line. */
+function unbroken(amount: string): string {
+  return amount.replace(' ', '\u00a0')
 }

@@ -41,7 +41,7 @@ function GroupEntries({ type, group, marked }: GroupProps) {
   return (
     <>
       {group.sameAs !== null && <p className="text-muted">{group.sameAs}</p>}
-      <Entries type={type} entries={group.entries} marked={marked} />
+      <AnswerEntries type={type} entries={group.entries} marked={marked} />
     </>
   )
 }
@@ -56,7 +56,7 @@ function GroupRows({ type, group, marked }: GroupProps) {
         <li key={row.rowId}>
           <Card tone="sunken" className="p-3! md:p-4!">
             <p className="mb-1 text-tiny font-medium text-muted tabular-nums">{formatNumber(index + 1, locale)}</p>
-            <Entries type={type} entries={row.entries} marked={marked} />
+            <AnswerEntries type={type} entries={row.entries} marked={marked} />
           </Card>
         </li>
       ))}
@@ -64,27 +64,38 @@ function GroupRows({ type, group, marked }: GroupProps) {
   )
 }
 
-type EntriesProps = { type: TypeDefinition; entries: readonly SummaryEntry[]; marked: ReadonlySet<string> }
+export type AnswerEntriesProps = {
+  type: TypeDefinition
+  entries: readonly SummaryEntry[]
+  marked: ReadonlySet<string>
+}
 
-function Entries({ type, entries, marked }: EntriesProps) {
+/** Answers with their labels. What was not answered stands in one line at the end: it is seldom what one looks for. */
+export function AnswerEntries({ type, entries, marked }: AnswerEntriesProps) {
   const { t } = useLingui()
+  const missing = entries.filter(({ text, path }) => text === '' && !marked.has(path)).map(({ label }) => label)
+  const labels = missing.join(', ')
+  const shown = entries.filter(({ text, path }) => text !== '' || marked.has(path))
   return (
-    <Definitions
-      items={entries.map((entry) => ({
-        key: entry.path,
-        term: entry.label,
-        value: (
-          <span data-path={entry.path} className="whitespace-pre-line">
-            <EntryValue type={type} entry={entry} />
-            {marked.has(entry.path) && (
-              <Chip tone="recheck" className="ml-2">
-                {t`Asked to correct`}
-              </Chip>
-            )}
-          </span>
-        ),
-      }))}
-    />
+    <>
+      <Definitions
+        items={shown.map((entry) => ({
+          key: entry.path,
+          term: entry.label,
+          value: (
+            <span data-path={entry.path} className="whitespace-pre-line">
+              <EntryValue type={type} entry={entry} />
+              {marked.has(entry.path) && (
+                <Chip tone="recheck" className="ml-2">
+                  {t`Asked to correct`}
+                </Chip>
+              )}
+            </span>
+          ),
+        }))}
+      />
+      {missing.length > 0 && <p className="text-small text-muted">{t`Not given: ${labels}`}</p>}
+    </>
   )
 }
 

@@ -28,21 +28,24 @@ export function ApplicationHead({ application, review, PdfLink }: HeadProps) {
         back={{ href: lastList(`/applications/${kind}`), label: t`Back to the list` }}
         title={name}
         note={trackingNo === null ? undefined : <span className="whitespace-nowrap">· {trackingNo}</span>}
+        lead={[review.type.label[locale], application.purpose === 'RENEWAL' ? t`Renewal` : t`New enlistment`].join(
+          ' · ',
+        )}
         actions={
           <span className="inline-flex flex-wrap items-center gap-3">
             {days !== null && <ApplicationAge days={days} />}
             <StatusChip status={status}>{i18n._(statusNames[status])}</StatusChip>
+            <PdfLink
+              size="small"
+              application={application}
+              document="application"
+              fileName={trackingNo ?? 'application'}
+            >
+              {t`Application as PDF`}
+            </PdfLink>
           </span>
         }
       />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted">
-        <p className="min-w-0 grow">
-          {[review.type.label[locale], application.purpose === 'RENEWAL' ? t`Renewal` : t`New enlistment`].join(' · ')}
-        </p>
-        <PdfLink size="small" application={application} document="application" fileName={trackingNo ?? 'application'}>
-          {t`Application as PDF`}
-        </PdfLink>
-      </div>
       {enlistment !== null && status === 'approved' && (
         <EnlistmentNotice application={application} enlistment={enlistment} PdfLink={PdfLink} />
       )}

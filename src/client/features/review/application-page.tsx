@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Application } from '#contract/applications.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
@@ -10,7 +10,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ApplicationHead } from './application-head.tsx'
 import { applicationQuery } from './application-queries.ts'
@@ -104,32 +105,39 @@ function ApplicationView({ application, review, PdfLink }: ViewProps) {
   const [tab, setTab] = useTab()
   const [document, setDocument] = useState<string | null>(null)
   const hasRoom = useMediaQuery(wideScreen)
+  const top = useRef<HTMLDivElement>(null)
   const current = document ?? review.files[0]?.fileId ?? null
-  const viewer = <DocumentViewer files={review.files} current={current} onShow={setDocument} />
   function showDocument(fileId: string): void {
     setDocument(fileId)
-    if (!hasRoom) setTab('documents')
+    if (hasRoom) return
+    setTab('documents')
+    // The viewer stands above the list there, perhaps out of sight.
+    requestAnimationFrame(() => top.current?.scrollIntoView({ block: 'start' }))
   }
+  const viewer = (
+    <div ref={top} className="scroll-mt-4">
+      <DocumentViewer files={review.files} current={current} onShow={setDocument} />
+    </div>
+  )
+  const decisions = <DecisionBar application={application} review={review} />
   return (
     <>
       <ApplicationHead application={application} review={review} PdfLink={PdfLink} />
-      <DecisionBar application={application} review={review} />
+      {hasRoom && decisions}
       <ApplicationWarnings application={application} review={review} />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <div className="min-w-0 space-y-6">
-          <ApplicationTabs
-            application={application}
-            review={review}
-            current={tab}
-            onChange={setTab}
-            document={current}
-            onShowDocument={showDocument}
-            viewer={hasRoom ? null : viewer}
-          />
-          <ApplicationTimeline events={application.timeline} />
-        </div>
-        {hasRoom && <div className="sticky top-4 min-w-0 self-start">{viewer}</div>}
-      </div>
+      <ApplicationTabs
+        application={application}
+        review={review}
+        current={tab}
+        onChange={setTab}
+        document={current}
+        onShowDocument={showDocument}
+        viewer={viewer}
+        hasRoom={hasRoom}
+      />
+      {/* On a phone one reads first; the buttons would push everything out of sight. */}
+      {!hasRoom && decisions}
+      <ApplicationTimeline events={application.timeline} />
     </>
   )
 }

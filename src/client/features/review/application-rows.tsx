@@ -60,7 +60,6 @@ function ApplicationTable({ list, caption }: RowsProps) {
             <Th>{t`Type`}</Th>
             <Th>{t`Fee`}</Th>
             <Th>{t`Date submitted`}</Th>
-            <Th>{t`Waiting`}</Th>
             <Th>{t`Status`}</Th>
           </>
         }
@@ -90,19 +89,19 @@ function ApplicationCells({ application }: { application: Summary }) {
   return (
     <>
       <Td className="whitespace-nowrap tabular-nums">{trackingNo ?? '–'}</Td>
-      <Td>
+      <Td className="min-w-44">
         <RowLink application={application} />
         <span className="text-muted tabular-nums">{contactLine(application, locale)}</span>
       </Td>
-      <Td>{typeLabel(application.type, locale)}</Td>
+      <Td className="min-w-24 wrap-normal">{typeLabel(application.type, locale)}</Td>
       <Td className="whitespace-nowrap tabular-nums">
         {fee !== null && <span className="block">{formatMoney(fee, locale)}</span>}
         <PaymentMark state={application.paymentState} />
       </Td>
       <Td className="whitespace-nowrap tabular-nums">
-        {submittedAt === null ? '–' : formatDate(dhakaDate(submittedAt), locale)}
+        <span className="block">{submittedAt === null ? '–' : formatDate(dhakaDate(submittedAt), locale)}</span>
+        {days !== null && <ApplicationAge days={days} />}
       </Td>
-      <Td>{days === null ? '–' : <ApplicationAge days={days} />}</Td>
       <Td>
         <StatusChip status={status}>{i18n._(statusNames[status])}</StatusChip>
       </Td>

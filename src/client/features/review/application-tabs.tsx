@@ -8,7 +8,7 @@ import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { AnswerGroups } from './answer-groups.tsx'
+import { AnswerEntries, AnswerGroups } from './answer-groups.tsx'
 import { DocumentList } from './document-list.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { Review, ReviewTab, TabId } from './review-model.ts'
@@ -32,8 +32,9 @@ export type ApplicationTabsProps = {
   onChange: (tab: TabId) => void
   document: string | null
   onShowDocument: (fileId: string) => void
-  /** Stands under the documents where there is no room beside them. */
+  /** Stands beside every tab, or on top of the documents where there is no room beside. */
   viewer: ReactNode
+  hasRoom: boolean
 }
 
 /** The application in the tabs of the specification; those that its type has no data for are left out. */
@@ -44,23 +45,26 @@ export function ApplicationTabs(props: ApplicationTabsProps) {
   const tab = review.tabs.find(({ id }) => id === current) ?? review.tabs[0]
   if (tab === undefined) return null
   return (
-    <Card className="pt-1! md:pt-2!">
-      <Tabs
-        name="application"
-        label={t`Parts of the application`}
-        tabs={review.tabs.map(({ id, groups }) => {
-          const count = id === 'documents' ? review.files.length : countRows(groups)
-          return { id, label: i18n._(tabNames[id]), ...(count !== null && { count: formatNumber(count, locale) }) }
-        })}
-        current={tab.id}
-        onChange={(id) => {
-          const chosen = review.tabs.find((each) => each.id === id)
-          if (chosen !== undefined) onChange(chosen.id)
-        }}
-      >
-        <TabContent {...props} tab={tab} />
-      </Tabs>
-    </Card>
+    <Tabs
+      name="application"
+      label={t`Parts of the application`}
+      tabs={review.tabs.map(({ id, groups }) => {
+        const count = id === 'documents' ? review.files.length : countRows(groups)
+        return { id, label: i18n._(tabNames[id]), ...(count !== null && { count: formatNumber(count, locale) }) }
+      })}
+      current={tab.id}
+      onChange={(id) => {
+        const chosen = review.tabs.find((each) => each.id === id)
+        if (chosen !== undefined) onChange(chosen.id)
+      }}
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Card className="min-w-0 self-start">
+          <TabContent {...props} tab={tab} />
+        </Card>
+        {props.hasRoom && <div className="sticky top-4 min-w-0 self-start">{props.viewer}</div>}
+      </div>
+    </Tabs>
   )
 }
 
@@ -70,11 +74,18 @@ function countRows(groups: ReviewTab['groups']): number | null {
   return groups.reduce((sum, { rows }) => sum + (rows?.length ?? 0), 0)
 }
 
+/** Answers that the payment panel says already, from the checked reference. */
+const inPanel = new Set(['paymentMethod', 'paymentPurpose', 'amount', 'transactionId', 'paymentDate'])
+
+function furtherEntries({ groups }: ReviewTab, { payment }: Application) {
+  const entries = groups.flatMap((group) => group.entries)
+  return payment === null ? entries : entries.filter(({ path }) => !inPanel.has(path))
+}
+
 function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }) {
-  const { application, review, document, onShowDocument, viewer } = props
+  const { application, review, document, onShowDocument, viewer, hasRoom } = props
   const { t } = useLingui()
   const marked = new Set(application.correction?.fields)
-  const answers = <AnswerGroups type={review.type} groups={tab.groups} marked={marked} />
   if (tab.id === 'workRating') {
     return <EmptyState title={t`Work rating comes in a later release`} />
   }
@@ -82,8 +93,8 @@ function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }
     const replaced = new Set(application.correction?.documents.map(({ fileId }) => fileId))
     return (
       <div className="space-y-4">
+        {!hasRoom && viewer}
         <DocumentList slots={review.slots} current={document} onShow={onShowDocument} marked={replaced} />
-        {viewer}
       </div>
     )
   }
@@ -91,9 +102,9 @@ function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }
     return (
       <div className="space-y-6">
         <PaymentPanel application={application} onShowSlip={onShowDocument} />
-        {answers}
+        <AnswerEntries type={review.type} entries={furtherEntries(tab, application)} marked={marked} />
       </div>
     )
   }
-  return answers
+  return <AnswerGroups type={review.type} groups={tab.groups} marked={marked} />
 }

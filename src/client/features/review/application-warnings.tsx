@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications.ts'
-import { getRule } from '#domain/enlistment/rules.ts'
-import { describePath } from '#domain/enlistment/summary.ts'
+import { describePath, describeValue } from '#domain/enlistment/summary.ts'
 import type { FieldIssue } from '#domain/enlistment/validate.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -41,8 +40,8 @@ function WarningLine({ issue, review }: { issue: FieldIssue; review: Review }) {
   const { t } = useLingui()
   const locale = useLocale()
   const field = describePath(review.type, issue.path, locale) ?? issue.path
-  const wanted = issue.rule === undefined ? '' : getRule(issue.rule).label[locale]
-  return <li>{t`${field}: unusual. Expected: ${wanted}`}</li>
+  const value = describeValue({ type: review.type, path: issue.path }, review.answers[issue.path] ?? null, locale)
+  return <li>{t`${field}: “${value}” is written in an unusual way`}</li>
 }
 
 /** What was asked of single documents, and which fields. */

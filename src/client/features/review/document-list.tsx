@@ -17,9 +17,9 @@ export type DocumentListProps = {
 /** Every document that the form asks for: what is there opens beside, what is missing says so. */
 export function DocumentList({ slots, current, onShow, marked }: DocumentListProps) {
   return (
-    <ul className="divide-y divide-line">
+    <ul>
       {slots.map((slot) => (
-        <li key={slot.slot} data-slot={slot.slot} className="py-2">
+        <li key={slot.slot} data-slot={slot.slot} className="py-1.5">
           <SlotFiles slot={slot} current={current} onShow={onShow} marked={marked} />
         </li>
       ))}
@@ -31,7 +31,7 @@ function SlotFiles({ slot, ...list }: Omit<DocumentListProps, 'slots'> & { slot:
   const { t } = useLingui()
   if (slot.files.length === 0) {
     return (
-      <p className="flex flex-wrap items-center justify-between gap-2">
+      <p className="flex flex-wrap items-center justify-between gap-x-2 px-3">
         <span className="text-muted">{slot.label}</span>
         {slot.required ? (
           <Chip tone="danger" icon="warning">{t`Missing`}</Chip>
@@ -42,8 +42,7 @@ function SlotFiles({ slot, ...list }: Omit<DocumentListProps, 'slots'> & { slot:
     )
   }
   return (
-    <div className="space-y-1">
-      <p>{slot.label}</p>
+    <div className="space-y-1.5">
       {slot.files.map((file) => (
         <FileLine key={file.fileId} file={file} {...list} />
       ))}
@@ -62,14 +61,17 @@ function FileLine({ file, current, onShow, marked }: Omit<DocumentListProps, 'sl
       aria-pressed={current === file.fileId}
       onClick={() => onShow(file.fileId)}
       className={classNames(
-        'flex min-h-11 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-field border px-3 py-1 text-left text-small',
+        'flex min-h-11 w-full items-center gap-x-3 rounded-field border px-3 py-1 text-left text-small',
         current === file.fileId ? 'border-primary bg-primary-soft' : 'border-line bg-surface hover:bg-sunken',
       )}
     >
       <Icon name="file" className="text-primary" />
-      <span className="min-w-0 grow">{file.name}</span>
-      {replace && <Chip tone="recheck">{t`Asked to replace`}</Chip>}
-      {file.verdict?.verdict === 'ok' && <Chip tone="ok" icon="check">{t`Accepted`}</Chip>}
+      <span className="min-w-0 grow leading-tight">
+        <span className="block text-body">{file.label}</span>
+        <span className="block text-muted">{file.name}</span>
+        {replace && <Chip tone="recheck">{t`Asked to replace`}</Chip>}
+        {file.verdict?.verdict === 'ok' && <Chip tone="ok" icon="check">{t`Accepted`}</Chip>}
+      </span>
       <span className="whitespace-nowrap text-muted tabular-nums">{t`${kilobytes} KB`}</span>
     </button>
   )

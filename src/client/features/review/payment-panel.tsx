@@ -73,8 +73,8 @@ function Amount({ taka, note }: { taka: number; note?: string }) {
   const locale = useLocale()
   return (
     <>
-      <b className="font-bold tabular-nums">{formatMoney(taka, locale)}</b>
-      {note && <span className="text-muted"> ({note})</span>}
+      <b className="whitespace-nowrap font-bold tabular-nums">{formatMoney(taka, locale)}</b>
+      {note && <span className="whitespace-nowrap text-muted"> ({note})</span>}
     </>
   )
 }

@@ -61,9 +61,9 @@ export function useDecision(application: Application, { onDone, onForeignChange 
     onError: async (error) => {
       if (!(error instanceof CallFailure) || error.failure.problem?.status !== 409) return
       const fresh = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
-      if (fresh === null || fresh.version === application.version) return
       const known = new Set(application.timeline.map(({ at, action }) => `${at} ${action}`))
-      onForeignChange({ events: fresh.timeline.filter(({ at, action }) => !known.has(`${at} ${action}`)) })
+      const events = fresh?.timeline.filter(({ at, action }) => !known.has(`${at} ${action}`)) ?? []
+      if (events.length > 0) onForeignChange({ events })
     },
   })
 }

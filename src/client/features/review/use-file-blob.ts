@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getFile } from '#contract/files.ts'
 import { call, type Offline, type Refused } from '../../platform/api.ts'
-import { onSignOut } from '../../platform/session.ts'
+import { onSignOut } from '../../platform/session-changes.ts'
 
 export type FileBlob =
   | { state: 'loading' }

@@ -16,6 +16,7 @@ export function AttachedFile({ file }: { file: AttachmentRow }) {
   const locale = useLocale()
   const { sync } = useOpenDraft()
   const preview = usePreview(file)
+  const { name } = file
   return (
     <li className="rounded-field border border-line bg-sunken p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -37,12 +38,7 @@ export function AttachedFile({ file }: { file: AttachmentRow }) {
         <Button variant="quiet" size="small" onClick={preview.toggle}>
           {preview.image === null ? t`View` : t`Hide`}
         </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t`Remove ${file.name}`}
-          onClick={() => void detachFile(sync, file)}
-        >
+        <Button variant="quiet" size="small" aria-label={t`Remove ${name}`} onClick={() => void detachFile(sync, file)}>
           {t`Remove`}
         </Button>
       </div>

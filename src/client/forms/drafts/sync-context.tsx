@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import type { SyncContext } from '#sync/drafts.ts'
-import { keepStorage } from '../../platform/storage.ts'
+import { keepStorage } from '../../platform/keep-storage.ts'
 import { localStore } from './local-store.ts'
 import { loadSending } from './sending-loader.ts'
 

@@ -25,7 +25,6 @@ const looks = {
 
 /** Where everything is that was typed, in words and always in sight. A tap opens the whole list. */
 export function StatusLine() {
-  const { t } = useLingui()
   const status = useStatus()
   const [open, setOpen] = useState(false)
   const words = useStateWords()[status.state]
@@ -43,7 +42,7 @@ export function StatusLine() {
           <b className="font-bold">{words}</b>
           <Details status={status} />
         </span>
-        <span className="shrink-0 text-primary underline underline-offset-4">{t`Show`}</span>
+        <Icon name="right" className="size-5 text-primary" />
       </button>
       <span role="status" className="sr-only">
         {status.started ? words : ''}

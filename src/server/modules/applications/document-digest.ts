@@ -20,12 +20,14 @@ export function digestOf(entries: Entries): DocumentDigest {
 /** The digest after some paths were written. */
 export function updateDigest(before: DocumentDigest, entries: Entries, written: ReadonlySet<string>): DocumentDigest {
   if (written.size === 0) return before
-  const paths = [...before.paths]
+  // Most writes change answers that were there: then the order stays, and its list is shared with the digest before.
+  const isNew = [...written].some((path) => before.paths[placeOf(path, before.paths)] !== path)
+  const paths = isNew ? [...before.paths] : before.paths
   const pieces = [...before.pieces]
   for (const path of written) {
     const at = placeOf(path, paths)
     const known = paths[at] === path
-    paths.splice(at, known ? 1 : 0, path)
+    if (!known) (paths as string[]).splice(at, 0, path)
     pieces.splice(at, known ? 1 : 0, pieceOf(path, entries))
   }
   for (const path of written) refreshFieldsOfRow(path, { paths, pieces, entries })

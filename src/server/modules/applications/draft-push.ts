@@ -1,14 +1,14 @@
 import type { applicationCalls, PatchAnswer } from '#contract/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import { applyOperations, changesSince, type Merged } from '#domain/drafts/merge.ts'
 import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
-import { type Headline, headline } from '#domain/enlistment/summary.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { headline, listHeadlinePaths } from '#domain/enlistment/summary.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { docHashOf, updateDigest } from './document-digest.ts'
 import type { Draft } from './draft.ts'
 import type { LoadedDraft, Run } from './draft-repository.ts'
-import { writeDraft } from './draft-write.ts'
+import { type DraftWrite, writeDraft } from './draft-write.ts'
 import { operationCheck } from './operation-check.ts'
 
 export type PatchBody = BodyOf<typeof applicationCalls.individual.patch>
@@ -62,23 +62,18 @@ function freshOf(
   return fresh
 }
 
-// The last names of the paths that lists are made from, in any type of form.
-const headlineFields = /^(?:[a-z]+\.)?(?:nameBn|nameEn|companyNameBn|companyNameEn|district|mobile|email|nid|tin)$/i
+const headlinePaths = {
+  individual: listHeadlinePaths('individual'),
+  company: listHeadlinePaths('company'),
+} as const satisfies Record<ApplicationKind, readonly string[]>
 
 /** The columns that lists show, when the merge wrote something that they are made from. */
-function headlineAfter(draft: Draft, merged: Merged): (Headline & { contactMobile: string }) | null {
-  let touched = false
-  for (const path of merged.written) touched ||= headlineFields.test(path)
-  return touched ? headlineOf(draft, merged.state.entries) : null
-}
-
-export function headlineOf(draft: Draft, entries: Draft['state']['entries']): Headline & { contactMobile: string } {
-  const head = headline(draft.type, liveAnswers(entries))
-  return {
-    ...head,
-    email: head.email.trim().toLowerCase(),
-    contactMobile: normaliseMobile(head.mobile) ?? draft.mobile,
-  }
+function headlineAfter({ type, kind, mobile }: Draft, { written, state }: Merged): DraftWrite['headline'] {
+  const paths = headlinePaths[kind]
+  if (!paths.some((path) => written.has(path))) return null
+  // Only these answers are read, and none of them stands in a row that could be gone.
+  const head = headline(type, Object.fromEntries(paths.map((path) => [path, state.entries.get(path)?.value ?? null])))
+  return { ...head, email: head.email.trim().toLowerCase(), contactMobile: normaliseMobile(head.mobile) ?? mobile }
 }
 
 /** What a push or a pull is answered with. */

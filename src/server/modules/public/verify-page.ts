@@ -38,10 +38,10 @@ const unknown: Verdict = {
   },
 }
 
-const css = `.verdict{display:flex;gap:16px;align-items:center;padding:16px;border-radius:10px;margin:20px 0}
-.verdict span{flex:none;width:48px;height:48px;border-radius:50%;display:grid;place-items:center;font-size:26px;font-weight:700;border:3px solid}
-.verdict p{margin:0}.ok{background:var(--ok-soft)}.ok span,.ok h2{color:var(--ok)}.accent{background:var(--accent-soft)}
-.accent span,.accent h2{color:var(--accent)}.danger{background:var(--danger-soft)}.danger span,.danger h2{color:var(--danger)}
+const css = `header .en{display:block;font-weight:400}h1+.en{margin:0}.verdict{display:flex;gap:16px;align-items:center;padding:16px;border-radius:10px;margin:20px 0}
+.mark{flex:none;width:48px;height:48px;border-radius:50%;display:grid;place-items:center;font-size:26px;font-weight:700;border:3px solid}
+.verdict p{margin:0}.ok{background:var(--ok-soft)}.ok .mark,.ok h2{color:var(--ok)}.accent{background:var(--accent-soft)}
+.accent .mark,.accent h2{color:var(--accent)}.danger{background:var(--danger-soft)}.danger .mark,.danger h2{color:var(--danger)}
 dl{margin:0;background:var(--surface);border:1px solid var(--line);border-radius:10px}
 dl div{padding:12px 16px;border-bottom:1px solid var(--line)}dl div:last-child{border:0}dt{font-size:15px;color:var(--muted)}dd{margin:0;font-weight:600}
 dd .en{display:block;font-weight:400}footer{margin-top:20px}`
@@ -60,7 +60,7 @@ export function verifyPage({
   const { tone, mark, word, meaning } = certificate === null ? unknown : verdicts[certificate.state]
   const body = html`<header><p>${authority.bn} <span class="en" lang="en">${authority.en}</span></p></header><main>
 <h1>সনদপত্র যাচাই</h1><p class="en" lang="en">Certificate check</p>
-<section class="verdict ${tone}"><span aria-hidden="true">${mark}</span><div><h2>${word.bn} · <span lang="en">${word.en}</span></h2>
+<section class="verdict ${tone}"><span class="mark" aria-hidden="true">${mark}</span><div><h2>${word.bn} · <span lang="en">${word.en}</span></h2>
 <p>${meaning.bn}</p><p class="en" lang="en">${meaning.en}</p></div></section>
 <dl>${certificate === null ? fact({ bn: 'নম্বর', en: 'Number' }, { bn: number, en: '' }) : facts(certificate)}</dl>
 <footer><a href="/">পোর্টালে যান · <span lang="en">Go to the portal</span></a></footer></main>`

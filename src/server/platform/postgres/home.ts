@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   chownSync,
   existsSync,
   lstatSync,
@@ -9,6 +10,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,6 +63,7 @@ export async function prepareHome(options: HomeOptions): Promise<string> {
     )
   }
   claimFolder(home, account)
+  letPass(dataDir, account)
   if (account.uid === undefined || canRun(account, writable, home)) return home
 
   const shelter = findShelter(options)
@@ -70,6 +73,18 @@ export async function prepareHome(options: HomeOptions): Promise<string> {
   writeFileSync(pointerPath(dataDir), `${shelter}\n`)
   log(`${dataDir} is closed to the user that PostgreSQL runs as: the database is kept in ${shelter}`)
   return shelter
+}
+
+/**
+ * Lets the account's group pass through the data folder, not list it: root's own folder, of which no group had any use
+ * so far. The folders above it are not ours to open.
+ */
+function letPass(dataDir: string, { uid, gid }: Account): void {
+  const { mode, uid: owner, gid: group } = statSync(dataDir)
+  const isUnused = owner === process.getuid?.() && ((mode & 0o070) === 0 || group === gid)
+  if (uid === undefined || gid === undefined || !isUnused || (mode & 0o001) !== 0) return
+  chownSync(dataDir, owner, gid)
+  chmodSync(dataDir, (mode & 0o777) | 0o010)
 }
 
 /** A folder for the socket whose path is short enough: in the home folder, else a temporary one named after it. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createGate } from './gate.ts'
+
+test('lets so many work at a time, the others in order, and sends away who finds no place to wait', async () => {
+  const gate = createGate({ concurrent: 2, waiting: 2 })
+  const finish: (() => void)[] = []
+  const begun: number[] = []
+  const work = (number: number) => async () => {
+    begun.push(number)
+    await new Promise<void>((resolve) => finish.push(resolve))
+    if (number === 2) throw new Error('failed')
+    return number
+  }
+  const runs = [1, 2, 3, 4, 5].map((number) => gate.run(work(number)).catch(() => 'failed'))
+  expect(await runs[4]).toBeNull()
+  expect(begun).toEqual([1, 2])
+  finish[1]?.()
+  expect(await runs[1]).toBe('failed')
+  expect(begun).toEqual([1, 2, 3])
+  finish[0]?.()
+  await runs[0]
+  expect(begun).toEqual([1, 2, 3, 4])
+  for (const end of finish) end()
+  expect(await Promise.all(runs)).toEqual([1, 'failed', 3, 4, null])
+  expect(await gate.run(async () => 'again')).toBe('again')
+})
