@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { root } from './checkout.mjs'
 
+// npm takes its time to undo half an installation; the next one removes it anyway.
+const childPatienceMs = 4_000
+
 const running = new Set()
 let endedBy = null
 
@@ -46,5 +49,8 @@ function watchSignals() {
 function endChildren(signal) {
   if (running.size === 0 && process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal])
   endedBy ??= signal
-  for (const child of running) child.kill('SIGTERM')
+  for (const child of running) {
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), childPatienceMs).unref()
+  }
 }

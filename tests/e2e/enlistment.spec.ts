@@ -137,7 +137,7 @@ test('an architect: offline form, second device, three desks, certificate', asyn
         'api-key': 'talika-web',
         'device-id': 'e2e-device-1',
         'application-token': code.replaceAll('-', ''),
-        'application-mobile': typed.mobile,
+        'application-mobile': isMobile ? '01712345678' : '01812345678',
       },
     })
     expect(pdf.status()).toBe(200)

@@ -46,7 +46,12 @@ export function createApplicant(server: ApiServer, { type = 'ARCHITECT', mobile 
   const create = (ops: Op[] = [], more: object = {}): Promise<Answer<PatchAnswer>> =>
     send({ method: 'POST', url: family, body: { id, token, mobile, type, schemaVersion: 1, ops, ...more } })
   const patch = (ops: Op[], { sinceRev = 0, device = 'test-device-1', ...more } = {}): Promise<Answer<PatchAnswer>> =>
-    send({ method: 'PATCH', url: family, headers: onDevice(device), body: { id, sinceRev, schemaVersion: 1, ops, ...more } })
+    send({
+      method: 'PATCH',
+      url: family,
+      headers: onDevice(device),
+      body: { id, sinceRev, schemaVersion: 1, ops, ...more },
+    })
   const get = async (headersOfReader?: Record<string, string>): Promise<Answer<Application>> =>
     headersOfReader === undefined
       ? send({ method: 'GET', url: `${family}?id=${id}` })
@@ -55,7 +60,11 @@ export function createApplicant(server: ApiServer, { type = 'ARCHITECT', mobile 
   const upload = async (slot: string, fileId: string): Promise<AnswerValue> => {
     const file = slot === 'photo' ? samplePng(slot) : await samplePdf(slot)
     const sha256 = createHash('sha256').update(file.buffer).digest('hex')
-    const uploaded = await send({ method: 'POST', url: '/api/files', ...form({ type: slot, applicationId: id, fileId, sha256 }, file) })
+    const uploaded = await send({
+      method: 'POST',
+      url: '/api/files',
+      ...form({ type: slot, applicationId: id, fileId, sha256 }, file),
+    })
     if (uploaded.status !== 201) throw new Error(`The upload was answered ${uploaded.status}`)
     return { name: file.name, size: file.buffer.length, sha256, mime: file.mimeType, order: 0 }
   }
@@ -89,7 +98,11 @@ export function createApplicant(server: ApiServer, { type = 'ARCHITECT', mobile 
   }
 
   /** A step of a desk, at the version that the application has now or at another. */
-  const decide = async (reader: Record<string, string>, action: string, body: object = {}): Promise<Answer<Application>> => {
+  const decide = async (
+    reader: Record<string, string>,
+    action: string,
+    body: object = {},
+  ): Promise<Answer<Application>> => {
     const { version } = (await get()).body
     const url = `${family}/${action}?id=${id}`
     return server.send({ method: 'PATCH', url, headers: reader, body: { version, ...body } })

@@ -6,6 +6,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.locator('[name="password"]').fill(password)
   await page.locator('form [type="submit"]').first().click()
   await expect(page).toHaveURL(/dashboard/)
+  await expect(page.locator('main h1')).toBeVisible()
 }
 
 /** Finds an application on the desk's own list and opens it. */

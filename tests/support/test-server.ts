@@ -22,7 +22,12 @@ import { uuidV7 } from '../../src/server/platform/uuid-v7.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Answer<Body = any> = { status: number; body: Body; headers: Record<string, unknown>; bytes: Buffer }
-export type Send = { method: 'GET' | 'POST' | 'PATCH' | 'HEAD'; url: string; body?: unknown; headers?: Record<string, string> }
+export type Send = {
+  method: 'GET' | 'POST' | 'PATCH' | 'HEAD'
+  url: string
+  body?: unknown
+  headers?: Record<string, string>
+}
 
 export type ApiServer = {
   context: Context
@@ -96,7 +101,8 @@ async function open(parts: Parts): Promise<ApiServer> {
     send: (request) => send(app, request),
     signIn: (...roles) => signIn(context, roles),
     beside: () => open(parts),
-    sentMessages: (to) => db.selectFrom('messages').select(['kind', 'text']).where('to', '=', to).orderBy('id').execute(),
+    sentMessages: (to) =>
+      db.selectFrom('messages').select(['kind', 'text']).where('to', '=', to).orderBy('id').execute(),
     async close() {
       await app.close()
       await pdf.close()

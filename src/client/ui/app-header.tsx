@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from './brand-mark.tsx'
 import { LinkButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { Disclosure } from './disclosure.tsx'
 import { Icon } from './icon.tsx'
 
@@ -31,7 +32,9 @@ export function AppHeader({ brand, nav, navLabel, menuLabel, action, language, p
           <BrandMark />
           <span className="min-w-0 leading-flat">
             <b className="block text-body font-bold">{brand.name}</b>
-            <span className="block text-tiny text-muted">{brand.sub}</span>
+            <span className={classNames('text-tiny text-muted', profile ? 'hidden sm:block' : 'block')}>
+              {brand.sub}
+            </span>
           </span>
         </a>
         {nav.length > 0 && (

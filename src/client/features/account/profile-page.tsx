@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Role } from '#domain/people/roles.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../platform/i18n.ts'
 import { useSession } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,6 +25,7 @@ const roleNames: Record<Role, MessageDescriptor> = {
 export function ProfilePage() {
   const { t, i18n } = useLingui()
   const session = useSession()
+  const locale = useLocale()
   if (session === null) return null
   const { fullName, roles, user } = session.user
   return (
@@ -34,7 +37,11 @@ export function ProfilePage() {
             { key: 'name', term: t`Full name`, value: fullName },
             { key: 'roles', term: t`Roles`, value: roles.map((role) => i18n._(roleNames[role])).join(', ') },
             { key: 'email', term: t`E-mail`, value: user.email ?? '—' },
-            { key: 'mobile', term: t`Mobile number`, value: user.mobile ?? '—' },
+            {
+              key: 'mobile',
+              term: t`Mobile number`,
+              value: user.mobile === null ? '—' : localiseDigits(user.mobile, locale),
+            },
           ]}
         />
       </Card>

@@ -115,7 +115,7 @@ function Next({ status, facts }: { status: ApplicationStatus; facts: ServerFacts
   return (
     <section>
       <h2>{t`What happens next`}</h2>
-      <ol className="mt-2 list-decimal space-y-1 pl-6">
+      <ol className="mt-2 list-decimal space-y-1 pl-6 [:lang(bn)_&]:list-[bengali]">
         <li>{t`The reception desk checks the papers and confirms the payment.`}</li>
         <li>{t`The committee head examines the application.`}</li>
         <li>{t`The chairman decides, and the certificate is issued.`}</li>

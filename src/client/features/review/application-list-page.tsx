@@ -132,21 +132,23 @@ function ListResult({ place, view }: { place: ListPlace; view: ListView }) {
 function NothingHere({ place, view }: { place: ListPlace; view: ListView }) {
   const { t } = useLingui()
   const isSearch = view.text !== '' || view.from !== null
-  const everything = listHref(place.param, { statuses: [] })
+  const isEverything = view.statuses.length === 0
+  // A search goes on in all statuses first; only what is found nowhere is given up.
+  const wider = isSearch && !isEverything ? { ...view, statuses: [], page: 1 } : { statuses: [] }
   return (
     <Card>
       <EmptyState
         title={isSearch ? t`Nothing was found` : t`Nothing waits here`}
         action={
-          (isSearch || view.statuses.length > 0) && (
-            <LinkButton variant="plain" href={everything}>
-              {t`Show all applications`}
+          (isSearch || !isEverything) && (
+            <LinkButton variant="plain" href={listHref(place.param, wider)}>
+              {isSearch && !isEverything ? t`Search in all applications` : t`Show all applications`}
             </LinkButton>
           )
         }
       >
         {isSearch
-          ? t`Check the number or name, or search in all applications.`
+          ? t`Check how the number or name is written.`
           : t`New applications appear here by themselves when they arrive.`}
       </EmptyState>
     </Card>

@@ -21,6 +21,7 @@ import { ApplicationWarnings } from './application-warnings.tsx'
 import { CacheNotice } from './cache-notice.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
+import { HolderNotice } from './holder-notice.tsx'
 import { Missing } from './list-state.tsx'
 import { readPlace } from './list-view.ts'
 import type { PdfLinkComponent } from './pdf-slot.ts'
@@ -123,6 +124,7 @@ function ApplicationView({ application, review, PdfLink }: ViewProps) {
   return (
     <>
       <ApplicationHead application={application} review={review} PdfLink={PdfLink} />
+      <HolderNotice application={application} />
       {hasRoom && decisions}
       <ApplicationWarnings application={application} review={review} />
       <ApplicationTabs

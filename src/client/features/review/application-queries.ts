@@ -25,6 +25,8 @@ export function listQuery(place: ListPlace, view: ListView) {
     queryKey: [applicationsKey, place.kind, 'search', body],
     queryFn: ({ signal }) => unwrap(call(applicationCalls[place.kind].search, { body, signal })),
     placeholderData: keepPreviousData,
+    // What is kept is shown at once, but whoever opens a list means its state now.
+    staleTime: 0,
     refetchInterval: refetchMs,
     retry,
   })
@@ -45,6 +47,9 @@ export function applicationQuery(kind: ApplicationKind, id: string) {
   return queryOptions({
     queryKey: [applicationsKey, kind, 'one', id],
     queryFn: ({ signal }) => unwrap(call(applicationCalls[kind].get, { query: { id }, signal })),
+    // Read anew whenever it is opened, but not at every change of window: each look of a desk is put on record.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
     retry,
   })
 }

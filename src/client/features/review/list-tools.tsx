@@ -43,7 +43,7 @@ type ToolsProps = { place: ListPlace; view: ListView }
 export function StatusFilters({ place, view }: ToolsProps) {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`Status`} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+    <nav aria-label={t`Status`} className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
       {listFilters.map((filter) => (
         <FilterLink key={filter.id} filter={filter} place={place} view={view} />
       ))}
@@ -64,7 +64,7 @@ function FilterLink({ filter, place, view }: ToolsProps & { filter: ListFilter }
       data-filter={filter.id}
       aria-current={current ? 'true' : undefined}
       className={classNames(
-        'inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-tiny no-underline md:min-h-8.5',
+        'inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-tiny no-underline md:min-h-8.5 md:px-2.5',
         current
           ? 'border-primary bg-primary font-medium text-on-primary hover:text-on-primary'
           : 'border-line-strong bg-surface text-ink hover:bg-sunken hover:text-ink',

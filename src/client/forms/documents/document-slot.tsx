@@ -79,7 +79,7 @@ function PickButtons({ slot, label, busy, more, onPick }: PickButtonsProps) {
     if (picked.length > 0) void onPick(picked).finally(() => (currentTarget.value = ''))
   }
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div className="relative mt-3 flex flex-wrap gap-2">
       <input
         ref={chooser}
         type="file"

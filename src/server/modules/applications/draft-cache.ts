@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 
-// An answer takes some 200 bytes in memory, so this is about 40 MB: a few hundred people typing at the same time.
-const mostAnswers = 200_000
+// An answer takes some 300 bytes in memory, so this is about 45 MB: a few hundred people typing at the same time.
+const mostAnswers = 150_000
 
 /**
  * The drafts that were written last. It only saves reading them again: every write proves against the database that

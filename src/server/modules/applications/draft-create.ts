@@ -18,6 +18,7 @@ import type { DraftCache } from './draft-cache.ts'
 import { pushOnce, toPatchAnswer } from './draft-push.ts'
 import { loadDraft, runInTransaction } from './draft-repository.ts'
 import { type DraftService, refuseAmount, refuseVersion } from './draft-service.ts'
+import { writeDraft } from './draft-write.ts'
 import { toOperation } from './operation-check.ts'
 import { findTaken, takeTurns, turnOf } from './uniqueness.ts'
 
@@ -98,7 +99,11 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
   const loaded = await loadDraft(run, body.id)
   if (loaded === null) throw new Error('A draft that was just made is not there')
   const operations = (body.ops ?? []).map(toOperation)
-  const pushed = await pushOnce(run, loaded, { operations, deviceId: caller.deviceId, at: now })
+  const pushed = await pushOnce((write) => writeDraft(run, write), loaded, {
+    operations,
+    deviceId: caller.deviceId,
+    at: now,
+  })
   if (pushed.outcome === 'again') throw new Error('A draft that was just made was written by somebody else')
   const answer = toPatchAnswer(pushed.draft, { results: pushed.results, sinceRev: 0, epoch: context.epoch() })
   return { ok: true, draft: pushed.draft, answer }

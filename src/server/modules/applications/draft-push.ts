@@ -7,8 +7,9 @@ import { headline, listHeadlinePaths } from '#domain/enlistment/summary.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { docHashOf, updateDigest } from './document-digest.ts'
 import type { Draft } from './draft.ts'
-import type { LoadedDraft, Run } from './draft-repository.ts'
-import { type DraftWrite, writeDraft } from './draft-write.ts'
+import type { LoadedDraft } from './draft-repository.ts'
+import type { DraftWrite } from './draft-write.ts'
+import type { WriteDraft } from './draft-writer.ts'
 import { operationCheck } from './operation-check.ts'
 
 export type PatchBody = BodyOf<typeof applicationCalls.individual.patch>
@@ -22,20 +23,21 @@ export type PushOutcome =
   | { outcome: 'again' }
 
 /** Merges and writes once. Nothing is written when every operation was seen before. */
-export async function pushOnce(run: Run, { draft, seen }: LoadedDraft, push: Push): Promise<PushOutcome> {
+export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, push: Push): Promise<PushOutcome> {
   const at = push.at.toISOString()
   const { operations, deviceId } = push
   const merged = applyOperations(draft.state, operations, { deviceId, at, check: operationCheck(draft), seen })
   const fresh = freshOf(operations, merged.results, seen)
   if (fresh.length === 0) return { outcome: 'done', draft, results: merged.results }
   const headline = headlineAfter(draft, merged)
-  const written = await writeDraft(run, { before: draft, merged, fresh, deviceId, at, headline })
+  const written = await write({ before: draft, merged, fresh, deviceId, at, headline })
   if (written.outcome !== 'written') return { outcome: 'again' }
   return {
     outcome: 'done',
     results: merged.results,
     draft: {
       ...draft,
+      lastOperations: new Set(fresh.map(({ result }) => result.opId)),
       stamp: written.stamp,
       contactMobile: headline?.contactMobile ?? draft.contactMobile,
       updatedAt: merged.state.rev === draft.state.rev ? draft.updatedAt : push.at,

@@ -120,6 +120,7 @@ function toDraft(row: DraftRow): Draft {
     correction: row.correction,
     updatedAt: row.updated_at,
     stamp: row.stamp,
+    lastOperations: new Set(),
     state: { rev: row.rev, entries, conflicts },
     digest: digestOf(entries),
   }

@@ -19,7 +19,10 @@ import {
   runInTransaction,
   runOnPool,
 } from './draft-repository.ts'
+import { writeDraft } from './draft-write.ts'
+import { createDraftWriter } from './draft-writer.ts'
 import { toOperation } from './operation-check.ts'
+import { createTurns } from './turns.ts'
 
 export type DraftService = {
   /** Pushes operations and answers everything newer than `sinceRev`. Not the caller's: `not_found`. */
@@ -43,6 +46,8 @@ type Owned = { ok: true } & LoadedDraft
 export function createDraftService(context: Context, cache: DraftCache): DraftService {
   const { pool, db, secret, epoch, now } = context
   const run = runOnPool(pool)
+  const write = createDraftWriter(run)
+  const takeTurns = createTurns()
 
   const mayWrite = (draft: Draft | undefined, caller: Caller, kind: ApplicationKind): draft is Draft =>
     draft !== undefined && draft.kind === kind && isHolder(secret, caller, draft)
@@ -58,15 +63,21 @@ export function createDraftService(context: Context, cache: DraftCache): DraftSe
     return { ok: true, ...loaded }
   }
 
+  const remember = async (pushing: Promise<Pushed | Refusal>): Promise<Pushed | Refusal> => {
+    const pushed = await pushing
+    if (pushed.ok) cache.set(pushed.draft)
+    return pushed
+  }
+
   const push = async (request: Request): Promise<Pushed | Refusal> => {
     const known = cache.get(request.id)
-    let start: Owned | Refusal | null = mayWrite(known, request.caller, request.kind)
-      ? { ok: true, draft: known, seen: new Map() }
-      : null
+    const isRepeated = request.push.operations.some(({ opId }) => known?.lastOperations.has(opId))
+    let start: Owned | Refusal | null =
+      !isRepeated && mayWrite(known, request.caller, request.kind) ? { ok: true, draft: known, seen: new Map() } : null
     for (let tries = 0; tries < optimisticTries; tries += 1) {
       start ??= await load(run, request)
       if (!start.ok) return start
-      const pushed = await pushOnce(run, start, request.push)
+      const pushed = await pushOnce(write, start, request.push)
       if (pushed.outcome === 'done') return { ok: true, ...pushed }
       start = null
     }
@@ -79,7 +90,7 @@ export function createDraftService(context: Context, cache: DraftCache): DraftSe
       await lockApplication(locked, request.id)
       const start = await load(locked, request)
       if (!start.ok) return start
-      const pushed = await pushOnce(locked, start, request.push)
+      const pushed = await pushOnce((each) => writeDraft(locked, each), start, request.push)
       if (pushed.outcome === 'again') throw new Error('A draft changed although its row was locked')
       return { ok: true, ...pushed }
     })
@@ -91,7 +102,9 @@ export function createDraftService(context: Context, cache: DraftCache): DraftSe
       return { ok: true, draft: known, results: [] }
     }
     const loaded = await load(run, request)
-    return loaded.ok ? { ok: true, draft: loaded.draft, results: [] } : loaded
+    if (!loaded.ok) return loaded
+    cache.set(loaded.draft)
+    return { ok: true, draft: loaded.draft, results: [] }
   }
 
   return {
@@ -102,9 +115,8 @@ export function createDraftService(context: Context, cache: DraftCache): DraftSe
       const sameEpoch = body.epoch === undefined || body.epoch === epoch()
       const operations = body.ops.map(toOperation).map((op) => (sameEpoch ? op : { ...op, baseRev: 0 }))
       const request = { id: body.id, caller, kind, push: { operations, deviceId: caller.deviceId, at: now() } }
-      const pushed = await (operations.length === 0 ? pull(request) : push(request))
+      const pushed = await (operations.length === 0 ? pull(request) : takeTurns(body.id, () => remember(push(request))))
       if (!pushed.ok) return pushed
-      cache.set(pushed.draft)
       const sinceRev = sameEpoch ? body.sinceRev : 0
       return { ok: true, answer: toPatchAnswer(pushed.draft, { results: pushed.results, sinceRev, epoch: epoch() }) }
     },

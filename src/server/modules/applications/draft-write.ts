@@ -19,131 +19,143 @@ export type DraftWrite = {
 
 export type WriteOutcome =
   | { outcome: 'written'; stamp: string }
-  /** Somebody else wrote the application first. */
+  /** Somebody else wrote the application first, or has its row at the moment. */
   | { outcome: 'stale' }
   /** One of the operations was recorded before; nothing was written. */
   | { outcome: 'repeated' }
 
-/**
- * Writes a merge in one statement, so that it costs one round trip and one flush: the application's row is the guard, and
- * everything else is written only if it still had the stamp of `before`. An operation that was recorded before breaks
- * the primary key and takes the whole statement with it.
+/*
+ * The rows of the applications are the guard: everything else is written only where a row still has the stamp that the
+ * merge started from. A row that a desk has locked is skipped instead of waited for, so that no draft waits for another.
+ * The names of the columns of `g` are those of `rowOf`. JSON null is a tombstone, but json_to_recordset reads it as
+ * SQL NULL: hence the coalesce.
  */
-export async function writeDraft(run: Run, write: DraftWrite): Promise<WriteOutcome> {
-  const { name, text, values } = statementOf(write)
-  try {
-    const rows = (await run(name, text, values)) as { stamp: string }[]
-    const stamp = rows[0]?.stamp
+const text = `
+  WITH given AS (
+    SELECT g.* FROM json_to_recordset($1) AS g (id uuid, stamp xid, rev integer, at timestamptz, device_id text, head json)
+  ), free AS (
+    SELECT given.* FROM given JOIN applications a ON a.id = given.id AND a.xmin = given.stamp
+    FOR NO KEY UPDATE OF a SKIP LOCKED
+  ), guard AS (
+    UPDATE applications a SET rev = free.rev,
+      updated_at = CASE WHEN a.rev = free.rev THEN a.updated_at ELSE free.at END,
+      name_bn = CASE WHEN free.head IS NULL THEN a.name_bn ELSE free.head->>'nameBn' END,
+      name_en = CASE WHEN free.head IS NULL THEN a.name_en ELSE free.head->>'nameEn' END,
+      district = CASE WHEN free.head IS NULL THEN a.district ELSE free.head->>'district' END,
+      email = CASE WHEN free.head IS NULL THEN a.email ELSE free.head->>'email' END,
+      nid = CASE WHEN free.head IS NULL THEN a.nid ELSE free.head->>'nid' END,
+      tin = CASE WHEN free.head IS NULL THEN a.tin ELSE free.head->>'tin' END,
+      contact_mobile = CASE WHEN free.head IS NULL THEN a.contact_mobile ELSE free.head->>'contactMobile' END
+    FROM free WHERE a.id = free.id
+    RETURNING a.id, a.xmin::text AS stamp, free.device_id, free.at
+  ), put_answers AS (
+    INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev)
+    SELECT id, n.path, coalesce(n.value, 'null'), n.rev, guard.device_id, n.foreign_rev
+    FROM guard JOIN json_to_recordset($2) AS n (id uuid, path text, value jsonb, rev integer, foreign_rev integer) USING (id)
+    ON CONFLICT (application_id, path) DO UPDATE
+      SET value = excluded.value, rev = excluded.rev, device_id = excluded.device_id, foreign_rev = excluded.foreign_rev
+  ), put_operations AS (
+    INSERT INTO operations (application_id, op_id, outcome, rev, code, path, value, device_id, at)
+    SELECT id, o.op_id, o.outcome, o.rev, o.code, o.path, o.value, guard.device_id, guard.at
+    FROM guard JOIN json_to_recordset($3)
+      AS o (id uuid, op_id uuid, outcome text, rev integer, code text, path text, value jsonb) USING (id)
+  ), put_conflicts AS (
+    INSERT INTO conflicts (application_id, path, device_id, mine, theirs, at)
+    SELECT id, c.path, c.device_id, coalesce(c.mine, 'null'), coalesce(c.theirs, 'null'), c.at
+    FROM guard JOIN json_to_recordset($4)
+      AS c (id uuid, path text, device_id text, mine jsonb, theirs jsonb, at timestamptz) USING (id)
+    ON CONFLICT (application_id, path, device_id) DO UPDATE
+      SET mine = excluded.mine, theirs = excluded.theirs, at = excluded.at
+  ), drop_conflicts AS (
+    DELETE FROM conflicts USING guard JOIN json_to_recordset($5) AS d (id uuid, path text, device_id text) USING (id)
+    WHERE conflicts.application_id = guard.id AND conflicts.path = d.path AND conflicts.device_id = d.device_id
+  )
+  SELECT id, stamp FROM guard`
+
+/**
+ * Writes the merges of several applications, each at most once, in one statement: one round trip and one flush for all,
+ * and for each of them all or nothing. Throws what the database throws; then none was written.
+ */
+async function writeTogether(run: Run, writes: readonly DraftWrite[]): Promise<WriteOutcome[]> {
+  const values = [writes.map(rowOf), writes.flatMap(answersOf), writes.flatMap(operationsOf), ...conflictsOf(writes)]
+  const rows = (await run(
+    'draft-write',
+    text,
+    values.map((value) => JSON.stringify(value)),
+  )) as Written[]
+  const stamps = new Map(rows.map(({ id, stamp }) => [id, stamp]))
+  return writes.map(({ before }) => {
+    const stamp = stamps.get(before.id)
     return stamp === undefined ? { outcome: 'stale' } : { outcome: 'written', stamp }
+  })
+}
+
+type Written = { id: string; stamp: string }
+
+/** Writes one merge. An operation that was recorded before breaks the primary key and takes the whole write with it. */
+export async function writeDraft(run: Run, write: DraftWrite): Promise<WriteOutcome> {
+  try {
+    const [outcome] = await writeTogether(run, [write])
+    return outcome ?? { outcome: 'stale' }
   } catch (error) {
-    if (isRepeatedOperation(error)) return { outcome: 'repeated' }
+    const { code, table } = error as { code?: unknown; table?: unknown }
+    if (code === '23505' && table === 'operations') return { outcome: 'repeated' }
     throw error
   }
 }
 
-function isRepeatedOperation(error: unknown): boolean {
-  const { code, table } = error as { code?: unknown; table?: unknown }
-  return code === '23505' && table === 'operations'
-}
-
-// JSON null is a tombstone, but json_to_recordset reads it as SQL NULL.
-const putAnswers = `
-  INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev)
-  SELECT guard.id, a.path, coalesce(a.value, 'null'), a.rev, $5, a.foreign_rev
-  FROM guard, json_to_recordset($6) AS a (path text, value jsonb, rev integer, foreign_rev integer)
-  ON CONFLICT (application_id, path) DO UPDATE
-    SET value = excluded.value, rev = excluded.rev, device_id = excluded.device_id, foreign_rev = excluded.foreign_rev`
-
-const putOperations = `
-  INSERT INTO operations (application_id, op_id, outcome, rev, code, path, value, device_id, at)
-  SELECT guard.id, o.op_id, o.outcome, o.rev, o.code, o.path, o.value, $5, $4
-  FROM guard, json_to_recordset($7) AS o (op_id uuid, outcome text, rev integer, code text, path text, value jsonb)`
-
-const putConflicts = `
-  INSERT INTO conflicts (application_id, path, device_id, mine, theirs, at)
-  SELECT guard.id, c.path, c.device_id, coalesce(c.mine, 'null'), coalesce(c.theirs, 'null'), c.at
-  FROM guard, json_to_recordset($8) AS c (path text, device_id text, mine jsonb, theirs jsonb, at timestamptz)
-  ON CONFLICT (application_id, path, device_id) DO UPDATE
-    SET mine = excluded.mine, theirs = excluded.theirs, at = excluded.at`
-
-const dropConflicts = `
-  DELETE FROM conflicts USING guard, json_to_recordset($9) AS d (path text, device_id text)
-  WHERE conflicts.application_id = guard.id AND conflicts.path = d.path AND conflicts.device_id = d.device_id`
-
-/** Few writes touch conflicts or the headline; the others need not carry them. */
-function textOf({ conflicts, headline }: { conflicts: boolean; headline: boolean }): string {
-  const first = conflicts ? 10 : 8
-  const columns = ['name_bn', 'name_en', 'district', 'email', 'nid', 'tin', 'contact_mobile']
-  const sets = headline ? columns.map((column, at) => `, ${column} = $${first + at}`).join('') : ''
-  return `
-  WITH guard AS (
-    UPDATE applications SET rev = $3, updated_at = CASE WHEN rev = $3 THEN updated_at ELSE $4::timestamptz END${sets}
-    WHERE id = $1 AND xmin = $2::xid RETURNING id, xmin::text AS stamp
-  ), put_answers AS (${putAnswers}), put_operations AS (${putOperations})
-  ${conflicts ? `, put_conflicts AS (${putConflicts}), drop_conflicts AS (${dropConflicts})` : ''}
-  SELECT stamp FROM guard`
-}
-
-const statements = {
-  plain: { name: 'draft-write', text: textOf({ conflicts: false, headline: false }) },
-  headline: { name: 'draft-write-headline', text: textOf({ conflicts: false, headline: true }) },
-  conflicts: { name: 'draft-write-conflicts', text: textOf({ conflicts: true, headline: false }) },
-  both: { name: 'draft-write-both', text: textOf({ conflicts: true, headline: true }) },
-}
-
-function statementOf(write: DraftWrite): { name: string; text: string; values: unknown[] } {
-  const { before, merged, deviceId, at, headline } = write
-  const values: unknown[] = [
-    before.id,
-    before.stamp,
-    merged.state.rev,
-    at,
-    deviceId,
-    answersOf(merged),
-    operationsOf(write),
-  ]
-  const conflicts = merged.conflictsTouched.size > 0
-  if (conflicts) values.push(...conflictsOf(merged, before))
-  if (headline !== null) {
-    const { nameBn, nameEn, district, email, nid, tin, contactMobile } = headline
-    values.push(...[nameBn, nameEn, district, email, nid, tin].map((text) => text || null), contactMobile)
+/** The same for several; when something breaks the common statement, each is written by itself. */
+export async function writeDrafts(
+  run: Run,
+  writes: readonly DraftWrite[],
+): Promise<PromiseSettledResult<WriteOutcome>[]> {
+  if (writes.length > 1) {
+    const outcomes = await writeTogether(run, writes).catch(() => null)
+    if (outcomes !== null) return outcomes.map((value) => ({ status: 'fulfilled', value }))
   }
-  const statement = conflicts
-    ? statements[headline === null ? 'conflicts' : 'both']
-    : statements[headline === null ? 'plain' : 'headline']
-  return { ...statement, values }
+  return Promise.allSettled(writes.map((write) => writeDraft(run, write)))
 }
 
-function answersOf({ written, state }: Merged): string {
+function rowOf({ before, merged, at, deviceId, headline }: DraftWrite) {
+  const head = headline === null ? undefined : emptyAsNull(headline)
+  return { id: before.id, stamp: before.stamp, rev: merged.state.rev, at, device_id: deviceId, head }
+}
+
+function emptyAsNull(headline: Record<string, string>): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(headline).map(([name, value]) => [name, value || null]))
+}
+
+function answersOf({ before: { id }, merged: { written, state } }: DraftWrite) {
   const rows = []
   for (const path of written) {
     const entry = state.entries.get(path)
-    if (entry !== undefined) rows.push({ path, value: entry.value, rev: entry.rev, foreign_rev: entry.foreignRev })
+    if (entry !== undefined) rows.push({ id, path, value: entry.value, rev: entry.rev, foreign_rev: entry.foreignRev })
   }
-  return JSON.stringify(rows)
+  return rows
 }
 
 /** The value stays with an operation only where the document does not hold it: staff can look at what was refused. */
-function operationsOf({ fresh }: DraftWrite): string {
-  return JSON.stringify(
-    fresh.map(({ operation, result }) => {
-      const row = { op_id: result.opId, outcome: result.outcome, rev: result.rev, code: result.code }
-      if (result.outcome !== 'rejected') return row
-      return { ...row, path: storableText(operation.path), value: storableValue(operation.value) }
-    }),
-  )
+function operationsOf({ before: { id }, fresh }: DraftWrite) {
+  return fresh.map(({ operation, result }) => {
+    const row = { id, op_id: result.opId, outcome: result.outcome, rev: result.rev, code: result.code }
+    if (result.outcome !== 'rejected') return row
+    return { ...row, path: storableText(operation.path), value: storableValue(operation.value) }
+  })
 }
 
-function conflictsOf({ conflictsTouched, state }: Merged, before: Draft): [string, string] {
-  const put = []
-  const drop = []
-  for (const key of conflictsTouched) {
-    const now = state.conflicts.get(key)
-    const then = before.state.conflicts.get(key)
-    if (now !== undefined) {
-      const { path, deviceId, mine, theirs, at } = now
-      put.push({ path, device_id: deviceId, mine, theirs, at })
-    } else if (then !== undefined) drop.push({ path: then.path, device_id: then.deviceId })
+function conflictsOf(writes: readonly DraftWrite[]): [object[], object[]] {
+  const put: object[] = []
+  const drop: object[] = []
+  for (const { before, merged } of writes) {
+    const { id } = before
+    for (const key of merged.conflictsTouched) {
+      const now = merged.state.conflicts.get(key)
+      const then = before.state.conflicts.get(key)
+      if (now !== undefined) {
+        const { path, deviceId, mine, theirs, at } = now
+        put.push({ id, path, device_id: deviceId, mine, theirs, at })
+      } else if (then !== undefined) drop.push({ id, path: then.path, device_id: then.deviceId })
+    }
   }
-  return [JSON.stringify(put), JSON.stringify(drop)]
+  return [put, drop]
 }

@@ -28,6 +28,8 @@ export type Draft = {
    * current exactly while the row still has the same one.
    */
   stamp: string
+  /** What the last push in this process recorded: a repetition of it need not be tried to be found out. */
+  lastOperations: ReadonlySet<string>
   state: DraftState
   digest: DocumentDigest
 }

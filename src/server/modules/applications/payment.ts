@@ -13,6 +13,7 @@ import type { ApplicationRecord } from './application-record.ts'
 import type { Draft } from './draft.ts'
 import { pushOnce } from './draft-push.ts'
 import { runInTransaction } from './draft-repository.ts'
+import { writeDraft } from './draft-write.ts'
 import { isTransactionTaken, takeTurns, turnOf } from './uniqueness.ts'
 
 /** What the payment step drafts, under the names that the calls give it. */
@@ -53,7 +54,7 @@ export async function writePaymentAnswers(
   )
   if (operations.length === 0) return { ok: true, draft }
   const push = { operations, deviceId: call.deviceId, at: call.at }
-  const pushed = await pushOnce(runInTransaction(trx), { draft, seen: new Map() }, push)
+  const pushed = await pushOnce((write) => writeDraft(runInTransaction(trx), write), { draft, seen: new Map() }, push)
   if (pushed.outcome === 'again') throw new Error('A draft changed although its row was locked')
   const refused = pushed.results.flatMap(({ code }, at) =>
     code === undefined ? [] : [{ path: operations[at]?.path ?? '', code }],

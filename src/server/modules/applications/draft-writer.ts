@@ -1,0 +1,45 @@
+import type { Run } from './draft-repository.ts'
+import { type DraftWrite, type WriteOutcome, writeDrafts } from './draft-write.ts'
+
+/** Writes a merge; several that come at the same moment go together. */
+export type WriteDraft = (write: DraftWrite) => Promise<WriteOutcome>
+
+// While one statement waits for the disk the next one is prepared; more of them would make smaller groups.
+const mostAtOnce = 2
+const mostInGroup = 32
+
+type Waiting = { write: DraftWrite; resolve: (outcome: WriteOutcome) => void; reject: (error: unknown) => void }
+
+/**
+ * Groups writes: what arrives while a statement is under way waits for the next one and shares its round trip and its
+ * flush. With one writer nothing waits; with many, each costs a third. At most one write of an application may be
+ * waiting at a time (see `createTurns`).
+ */
+export function createDraftWriter(run: Run): WriteDraft {
+  const waiting: Waiting[] = []
+  let underWay = 0
+
+  const flush = async () => {
+    const group = waiting.splice(0, mostInGroup)
+    if (group.length === 0) return
+    underWay += 1
+    const settled = await writeDrafts(
+      run,
+      group.map(({ write }) => write),
+    )
+    underWay -= 1
+    for (const [at, { resolve, reject }] of group.entries()) {
+      const result = settled[at]
+      if (result?.status === 'fulfilled') resolve(result.value)
+      else reject(result?.reason)
+    }
+    if (waiting.length > 0) void flush()
+  }
+
+  return (write) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ write, resolve, reject })
+      // After what else is ready in this turn of the event loop, so that requests that came together go together.
+      if (waiting.length === 1) setImmediate(() => underWay < mostAtOnce && void flush())
+    })
+}
