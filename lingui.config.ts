@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 
 /**
  * English messages stand in the source, Bengali is what people see first. The shell (header, home page, kit) has a
- * catalog of its own, because it is in the first download; all the rest comes with the first page behind it.
+ * catalog of its own, because it is in the first download; the rest comes with the first page that needs it.
  */
 const shell = [
   'src/client/routes/{__root,-lazy-page,-site-layout}.tsx',
@@ -11,15 +11,21 @@ const shell = [
   'src/client/ui/skeleton.tsx',
 ]
 
+/** The pages of staff, who are not on a phone with one bar: their words stay out of what applicants download. */
+const staff = ['src/client/features/{review,admin,certificates,appointments,live}/**/*.{ts,tsx}']
+const pages = ['src/client/features/{account,public}/**/*.{ts,tsx}']
+
 export default defineConfig({
   locales: ['bn', 'en'],
   sourceLocale: 'en',
   catalogs: [
     { path: '<rootDir>/src/locales/{locale}/shell', include: shell, exclude: ['**/*.gen.ts', '**/*.test.*'] },
+    { path: '<rootDir>/src/locales/{locale}/staff', include: staff, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/src/locales/{locale}/pages', include: pages, exclude: [...shell, '**/*.test.*'] },
     {
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['src/client/**/*.{ts,tsx}'],
-      exclude: [...shell, '**/*.test.*'],
+      exclude: [...shell, ...staff, ...pages, '**/*.gen.ts', '**/*.test.*'],
     },
   ],
   format: formatter({ lineNumbers: false }),

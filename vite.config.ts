@@ -26,9 +26,18 @@ function sourcePlugins(): Plugin[] {
 
 /** Files of the build by layer, below the pages. What only some pages need (dialogs, the query cache) stays apart. */
 const layers = [
+  // Without what the short account pages need of it, so that those need not load the forms.
+  [
+    'domain',
+    /src[\\/]domain[\\/](?!reference[\\/]identifiers|errors|people|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fees))/,
+  ],
   ['zod', /node_modules[\\/]zod[\\/]/],
-  ['domain', /src[\\/]domain[\\/]/],
-  ['platform', /src[\\/](?:contract|client[\\/]platform[\\/](?!query))/],
+  ['network', /src[\\/](?:contract|client[\\/]platform[\\/](?:api|unwrap)\.)/],
+  // What a form needs to be typed into. The database and what sends come when a field is touched.
+  [
+    'form',
+    /src[\\/](?:sync[\\/]changes\.ts|client[\\/]platform[\\/]keep-storage\.ts|client[\\/]features[\\/]enlistment[\\/]step-heading\.tsx|client[\\/]forms[\\/](?:(?!row|use-rows|error-summary|path-label)[^\\/]*\.tsx?|field-kinds[\\/].*|documents[\\/]lazy-.*|status[\\/](?:status-line|use-).*|drafts[\\/](?:draft-(?:changes|context|session)|drafts-flag|journal|load-storage|lazy-.*|pending-value|sending-loader|snapshot-store|sync-context|write-behind).*))$/,
+  ],
   ['kit', /src[\\/]client[\\/]ui[\\/](?!dialog|all)/],
   // Short pages of one kind come together: whoever opens one often opens the next.
   ['account', /src[\\/]client[\\/]features[\\/]account[\\/]/],

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApplicant } from '../support/applicant.ts'
+import { createApplicant, newTransactionId, op } from '../support/applicant.ts'
 import { type ApiServer, createApiServer } from '../support/test-server.ts'
 
 let server: ApiServer
+let owner: Record<string, string>
 let collector: Record<string, string>
 let committee: Record<string, string>
 let chairman: Record<string, string>
 
 beforeAll(async () => {
   server = await createApiServer()
+  owner = await server.signIn('OWNER')
   collector = await server.signIn('APP_COLLECTOR')
   committee = await server.signIn('COMMITTEE')
   chairman = await server.signIn('CHAIRMAN')
@@ -41,4 +43,255 @@ test('an application goes from the first keystroke to the certificate', async ()
   expect(certificate.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const kinds = (await server.sentMessages(karim.mobile)).map((message) => message.kind)
   expect(kinds).toEqual(['draft-token', 'submitted', 'approved'])
+})
+
+const outcome = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
+
+/** An application at a desk, with its payment confirmed unless told otherwise. */
+async function atDesk(desk: 'pending' | 'pending1' | 'pending2', { confirmed = true } = {}) {
+  const applicant = createApplicant(server)
+  expect((await applicant.apply()).status).toBe(200)
+  if (confirmed) expect((await applicant.decide(collector, 'payment/confirm')).status).toBe(200)
+  if (desk !== 'pending') expect((await applicant.decide(collector, 'pending1')).status).toBe(200)
+  if (desk === 'pending2') expect((await applicant.decide(committee, 'pending2')).status).toBe(200)
+  return applicant
+}
+
+test('nothing goes on before its payment is confirmed, with the right amount', async () => {
+  const karim = await atDesk('pending', { confirmed: false })
+  expect(outcome(await karim.decide(collector, 'pending1'))).toEqual([409, 'payment_unconfirmed'])
+  expect(outcome(await karim.decide(owner, 'approve', { note: 'urgent' }))).toEqual([409, 'payment_unconfirmed'])
+  expect(outcome(await karim.decide(collector, 'payment/confirm', { amount: 5000 }))).toEqual([
+    409,
+    'payment_unconfirmed',
+  ])
+  const confirmed = await karim.decide(collector, 'payment/confirm', { amount: 11_500 })
+  expect(confirmed.body.payment).toMatchObject({ state: 'CONFIRMED', amount: 11_500 })
+  expect(confirmed.body.actions).not.toContain('confirm-payment')
+  expect((await karim.decide(collector, 'payment/confirm')).status).toBe(200)
+})
+
+test('each desk does its own work only, and nobody their own application', async () => {
+  const karim = await atDesk('pending')
+  expect(outcome(await karim.decide(committee, 'pending1'))).toEqual([403, 'forbidden'])
+  expect(outcome(await karim.decide(await server.signIn('USER'), 'pending1'))).toEqual([403, 'forbidden'])
+  expect(outcome(await karim.decide(await server.signIn('ICT'), 'approve'))).toEqual([403, 'forbidden'])
+  expect(outcome(await karim.decide(committee, 'pending2'))).toEqual([409, 'wrong_state'])
+  expect(outcome(await karim.decide(chairman, 'recheck', { reason: 'x' }))).toEqual([403, 'forbidden'])
+  expect(outcome(await karim.decide({}, 'pending1'))).toEqual([401, 'unauthenticated'])
+  expect(outcome(await karim.decide(karim.holder, 'pending1'))).toEqual([401, 'unauthenticated'])
+  expect(outcome(await karim.decide({ ...owner, ...karim.holder }, 'pending1'))).toEqual([403, 'forbidden'])
+
+  const insider = await server.signIn('USER', 'APP_COLLECTOR')
+  const own = createApplicant(server, { headers: insider })
+  await own.apply()
+  expect(outcome(await own.decide(insider, 'payment/confirm'))).toEqual([403, 'forbidden'])
+  expect((await own.get(insider)).body.actions).toEqual([])
+})
+
+test('a decision counts only for the version that it was made on', async () => {
+  const karim = await atDesk('pending')
+  expect(outcome(await karim.decide(collector, 'pending1', { version: 0 }))).toEqual([409, 'stale_version'])
+  const answers = await Promise.all([
+    karim.decide(collector, 'pending1'),
+    karim.decide(collector, 'reject', { reason: 'No' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('drafts and approved applications take no action of a desk', async () => {
+  const draft = createApplicant(server)
+  await draft.create()
+  expect(outcome(await draft.decide(collector, 'pending1'))).toEqual([409, 'wrong_state'])
+  expect((await draft.get(collector)).status).toBe(404)
+  const done = await atDesk('pending2')
+  await done.decide(chairman, 'approve')
+  for (const [action, body] of [
+    ['approve', {}],
+    ['reject', { reason: 'x' }],
+    ['recheck', { reason: 'x' }],
+    ['payment/confirm', {}],
+  ] as const) {
+    expect(outcome(await done.decide(owner, action, body))).toEqual([409, 'wrong_state'])
+  }
+})
+
+test('two chairmen who approve at the same moment make one enlistment', async () => {
+  const karim = await atDesk('pending2')
+  const other = await server.signIn('CHAIRMAN')
+  const answers = await Promise.all([chairman, other, chairman, other].map((one) => karim.decide(one, 'approve')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  const { rows } = await server.context.pool.query(
+    'SELECT count(*) FROM enlistments e JOIN applications a ON a.enlistment_id = e.id WHERE a.id = $1',
+    [karim.id],
+  )
+  expect(rows).toEqual([{ count: 1 }])
+  expect((await server.sentMessages(karim.mobile)).filter(({ kind }) => kind === 'approved')).toHaveLength(1)
+})
+
+test('an early approval needs a reason, and a debarred applicant gets none', async () => {
+  const karim = await atDesk('pending')
+  expect(outcome(await karim.decide(chairman, 'approve'))).toEqual([400, 'invalid_request'])
+  expect((await karim.decide(chairman, 'approve', { note: 'Court order' })).body.status).toBe('approved')
+  expect((await karim.get(owner)).body.timeline.at(-1)).toMatchObject({
+    action: 'approve',
+    by: 'CHAIRMAN Person',
+    reason: 'Court order',
+  })
+  // The holder is told the desk, and not what the desks write to each other.
+  expect((await karim.get()).body.timeline.at(-1)).toEqual({
+    action: 'approve',
+    by: 'chairman',
+    at: expect.any(String),
+  })
+
+  const debarred = createApplicant(server)
+  const more = { debarred: 'YES', debarredDate: '2020-01-01', debarredWhere: 'LGED', debarredDuration: '2 years' }
+  expect((await debarred.apply(more)).status).toBe(200)
+  await debarred.decide(collector, 'payment/confirm')
+  const refused = await debarred.decide(chairman, 'approve', { note: 'x' })
+  expect([refused.status, (refused.body as { fields?: unknown }).fields]).toEqual([
+    409,
+    [{ path: 'debarred', code: 'debarred' }],
+  ])
+})
+
+test('a correction opens what it names; the confirmation survives it; the desk gets the new document', async () => {
+  const karim = await atDesk('pending')
+  const before = (await karim.get()).body
+  const photo = before.files.find(({ slot }) => slot === 'photo')
+  if (photo === undefined) throw new Error('The sample has no photo')
+  const documents = [{ slot: 'photo', fileId: photo.fileId, note: 'Too dark' }]
+  expect(outcome(await karim.decide(collector, 'recheck', {}))).toEqual([400, 'invalid_request'])
+  expect(outcome(await karim.decide(collector, 'recheck', { reason: 'x', fields: ['noSuchField'] }))).toEqual([
+    400,
+    'invalid_request',
+  ])
+  const returned = await karim.decide(collector, 'recheck', { reason: 'Please correct', fields: ['nameEn'], documents })
+  expect(returned.body.status).toBe('recheck')
+
+  const back = (await karim.get()).body
+  expect(back.correction).toEqual({ reason: 'Please correct', fields: ['nameEn'], documents })
+  expect(back.timeline.at(-1)).toMatchObject({ action: 'recheck', by: 'reception', reason: 'Please correct' })
+  expect(back.files.find(({ fileId }) => fileId === photo.fileId)?.verdict).toEqual({
+    verdict: 'replace',
+    note: 'Too dark',
+  })
+  expect(back.actions).toEqual(['update', 'payment', 'submit'])
+
+  const fileId = crypto.randomUUID()
+  const attached = await karim.upload('photo', fileId)
+  const path = `documents/photo/${photo.fileId}`
+  const pushed = await karim.patch([
+    op('nameBn', 'অন্য নাম', back.rev),
+    op('nameEn', 'Abdul Karim', back.rev),
+    op(path, null, back.rev),
+    op(`documents/photo/${fileId}`, attached),
+  ])
+  expect(pushed.body.results.map(({ outcome: word, code }) => code ?? word)).toEqual([
+    'not_correctable',
+    'acked',
+    'acked',
+    'acked',
+  ])
+  expect((await karim.submit(pushed.body)).body).toMatchObject({
+    status: 'pending',
+    receipt: { trackingNo: before.trackingNo },
+  })
+
+  const again = (await karim.get(collector)).body
+  expect(again).toMatchObject({ status: 'pending', correction: null, payment: { state: 'CONFIRMED' } })
+  expect(again.files.map((file) => file.fileId)).toContain(fileId)
+  expect(again.files.map((file) => file.fileId)).not.toContain(photo.fileId)
+  expect((await karim.decide(collector, 'pending1')).body.status).toBe('pending1')
+})
+
+test('another payment reference has to be confirmed anew', async () => {
+  const karim = await atDesk('pending')
+  await karim.decide(collector, 'recheck', { reason: 'Wrong transaction id', fields: ['transactionId'] })
+  const { rev } = (await karim.get()).body
+  const changed = await karim.patch([op('transactionId', newTransactionId(), rev)])
+  await karim.submit(changed.body)
+  expect((await karim.get()).body.payment?.state).toBe('GIVEN')
+})
+
+test('a rejected application is reopened by the chairman only', async () => {
+  const karim = await atDesk('pending1')
+  expect((await karim.decide(committee, 'reject', { reason: 'Not qualified' })).body.status).toBe('rejected')
+  expect((await karim.get()).body.timeline.at(-1)).toMatchObject({ by: 'committee', reason: 'Not qualified' })
+  expect(outcome(await karim.decide(committee, 'recheck', { reason: 'x' }))).toEqual([403, 'forbidden'])
+  expect((await karim.decide(chairman, 'recheck', { reason: 'Appeal' })).body.status).toBe('recheck')
+  expect((await server.sentMessages(karim.mobile)).map(({ kind }) => kind)).toEqual([
+    'draft-token',
+    'submitted',
+    'rejected',
+    'recheck',
+  ])
+})
+
+test('every look of a desk at a full record is on record', async () => {
+  const karim = await atDesk('pending')
+  await karim.get(collector)
+  await karim.get()
+  const views = await server.context.db
+    .selectFrom('audit')
+    .select(['by_name', 'by_role'])
+    .where('application_id', '=', karim.id)
+    .where('action', '=', 'view')
+    .execute()
+  expect(views).toEqual([{ by_name: 'APP_COLLECTOR Person', by_role: 'APP_COLLECTOR' }])
+})
+
+test('the certificate is there once it is approved, the application as a PDF before', async () => {
+  const karim = await atDesk('pending')
+  const pdf = (kind: string, headers = karim.holder) =>
+    server.send({ method: 'GET', url: `${karim.family}/pdf?id=${karim.id}&kind=${kind}`, headers })
+  expect(outcome(await pdf('certificate'))).toEqual([409, 'wrong_state'])
+  const printed = await pdf('application')
+  expect([printed.status, printed.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(printed.headers['content-disposition']).toContain('A26-')
+  expect((await pdf('application', collector as typeof karim.holder)).status).toBe(200)
+  expect((await pdf('application', createApplicant(server).holder)).status).toBe(404)
+})
+
+test('a renewal extends the enlistment under its number, inside its window, one at a time', async () => {
+  const user = await server.signIn('USER')
+  const karim = createApplicant(server, { headers: user })
+  await karim.apply()
+  await karim.decide(collector, 'payment/confirm')
+  const first = (await karim.decide(chairman, 'approve', { note: 'x' })).body
+  const { rows } = await server.context.pool.query('SELECT enlistment_id FROM applications WHERE id = $1', [karim.id])
+  const more = { purpose: 'RENEWAL', enlistmentId: rows[0].enlistment_id }
+
+  const renewal = createApplicant(server, { mobile: karim.mobile, headers: user })
+  expect(outcome(await renewal.create([], more))).toEqual([409, 'wrong_state'])
+  expect(outcome(await createApplicant(server).create([], more))).toEqual([404, 'not_found'])
+  const before = server.clock.now
+  server.clock.now = new Date('2027-11-01T04:00:00Z')
+  const fresh = { ...(await server.signIn('APP_COLLECTOR')) }
+  const head = { ...(await server.signIn('CHAIRMAN')) }
+  expect((await renewal.create([], more)).status).toBe(201)
+  expect(outcome(await createApplicant(server, { mobile: karim.mobile, headers: user }).create([], more))).toEqual([
+    409,
+    'wrong_state',
+  ])
+  const filled = await renewal.fill({
+    applicationPurpose: 'RENEWAL',
+    paymentPurpose: 'RENEWAL',
+    previousEnlistmentNo: first.enlistment?.number ?? '',
+  })
+  const incomplete = await renewal.submit(filled)
+  expect([incomplete.status, incomplete.body.fields]).toEqual([
+    422,
+    [{ path: 'documents/previousCertificate', code: 'file_missing' }],
+  ])
+  const fileId = crypto.randomUUID()
+  const attached = await renewal.patch([
+    op(`documents/previousCertificate/${fileId}`, await renewal.upload('previousCertificate', fileId)),
+  ])
+  expect((await renewal.submit(attached.body)).body.fee).toMatchObject({ total: 5750 })
+  await renewal.decide(fresh, 'payment/confirm')
+  const extended = (await renewal.decide(head, 'approve', { note: 'x' })).body.enlistment
+  expect(extended).toEqual({ ...first.enlistment, validTo: '2028-11-20' })
+  server.clock.now = before
 })

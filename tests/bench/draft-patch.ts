@@ -23,7 +23,7 @@ const projectFields = ['name', 'client', 'location']
 /** Draft PATCH of five operations through the whole server, beside a bare handler on the same database, in turn. */
 export async function measureDraftPatch(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-bench-'))
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'database'), log: () => {} })
+  const postgres = await startPostgres({ dataDir, log: () => {} })
   const env = { DATABASE_URL: postgres.connectionString, DATA_DIR: join(dataDir, 'server'), PORT: '0' }
   const product = await spawnReady('src/server/main.ts', { ...env, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'warn' })
   const baseline = await spawnReady('tests/bench/baseline-server.ts', env)

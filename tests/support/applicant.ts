@@ -32,7 +32,13 @@ export function newTransactionId(): string {
 /** Somebody with a phone who fills a form, as the phone's engine would. */
 export type Applicant = ReturnType<typeof createApplicant>
 
-export function createApplicant(server: ApiServer, { type = 'ARCHITECT', mobile = newMobile(), headers = {} } = {}) {
+/** The server as an applicant sees it. */
+export type ApplicantServer = Pick<ApiServer, 'send' | 'clock'>
+
+export function createApplicant(
+  server: ApplicantServer,
+  { type = 'ARCHITECT', mobile = newMobile(), headers = {} } = {},
+) {
   const id = randomUUID()
   const token = makeToken(randomBytes(16))
   const found = findType(type)
@@ -117,7 +123,7 @@ export function form(
   file: { name: string; mimeType: string; buffer: Buffer } | null,
 ): { body: Buffer; headers: Record<string, string> } {
   const boundary = `form${randomUUID()}`
-  const parts = Object.entries(fields).map(([name, value]) =>
+  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   )
   if (file !== null) {

@@ -21,6 +21,7 @@ import { createSessions } from '../../src/server/platform/sessions.ts'
 import { uuidV7 } from '../../src/server/platform/uuid-v7.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and a wrong look fails the test.
 export type Answer<Body = any> = { status: number; body: Body; headers: Record<string, unknown>; bytes: Buffer }
 export type Send = {
   method: 'GET' | 'POST' | 'PATCH' | 'HEAD'

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import { afterPress } from './after-press.ts'
 import type { DraftSession } from './drafts/draft-session.ts'
 import { type Checks, findFieldIssue } from './find-issues.ts'
 import { createIssueStore, type IssueStore } from './issue-store.ts'
@@ -38,11 +39,12 @@ function createForm(session: DraftSession, feeTotal: () => number | undefined): 
     session,
     issues,
     checks,
-    leave(path) {
-      const issue = findFieldIssue(checks(), path)
-      const isEmpty = issue?.code === 'required' || issue?.code === 'must_be_true'
-      if (isEmpty && issues.get(path) === null) return
-      issues.set(path, issue)
-    },
+    leave: (path) =>
+      afterPress(() => {
+        const issue = findFieldIssue(checks(), path)
+        const isEmpty = issue?.code === 'required' || issue?.code === 'must_be_true'
+        if (isEmpty && issues.get(path) === null) return
+        issues.set(path, issue)
+      }),
   }
 }

@@ -5,7 +5,7 @@ import { useLocalized } from '../platform/i18n.ts'
 import { CheckboxField } from '../ui/choices.tsx'
 import { useForm } from './form-context.tsx'
 import { FormField } from './form-field.tsx'
-import { RowList } from './row-list.tsx'
+import { RowList } from './lazy-row-list.ts'
 
 export type FormGroupProps = {
   group: GroupDefinition

@@ -5,20 +5,21 @@ import { messages as bengaliShell } from '../../locales/bn/shell.po'
 
 const storageKey = 'locale'
 
-/** Bengali comes with the first download; English, and all that is not on the first screen, when it is needed. */
-const shells: Record<Locale, () => Promise<Catalog>> = {
-  bn: async () => ({ messages: bengaliShell }),
-  en: () => import('../../locales/en/shell.po'),
-}
-const rests: Record<Locale, () => Promise<Catalog>> = {
-  bn: () => import('../../locales/bn/messages.po'),
-  en: () => import('../../locales/en/messages.po'),
-}
 type Catalog = { messages: typeof bengaliShell }
 
-const shellsLoaded = new Set<Locale>()
-const restsLoaded = new Set<Locale>()
-let restWanted = false
+/** The catalogs of lingui.config.ts. The shell is always here; `messages` is what all other pages have in common. */
+export type Area = 'shell' | 'messages' | 'pages' | 'staff'
+
+/** Bengali comes with the first download; English, and all that is not on the first screen, when it is needed. */
+const catalogs: Record<Area, Record<Locale, () => Promise<Catalog>>> = {
+  shell: { bn: async () => ({ messages: bengaliShell }), en: () => import('../../locales/en/shell.po') },
+  messages: { bn: () => import('../../locales/bn/messages.po'), en: () => import('../../locales/en/messages.po') },
+  pages: { bn: () => import('../../locales/bn/pages.po'), en: () => import('../../locales/en/pages.po') },
+  staff: { bn: () => import('../../locales/bn/staff.po'), en: () => import('../../locales/en/staff.po') },
+}
+
+const wanted = new Set<Area>(['shell'])
+const loaded = new Set<string>()
 
 function isLocale(text: string | null): text is Locale {
   return locales.some((locale) => locale === text)
@@ -41,23 +42,22 @@ function readStored(): string | null {
 }
 
 async function load(locale: Locale): Promise<void> {
-  if (!shellsLoaded.has(locale)) {
-    i18n.load(locale, (await shells[locale]()).messages)
-    shellsLoaded.add(locale)
-  }
-  if (restWanted && !restsLoaded.has(locale)) {
-    i18n.load(locale, (await rests[locale]()).messages)
-    restsLoaded.add(locale)
-  }
+  const missing = [...wanted].filter((area) => !loaded.has(`${locale} ${area}`))
+  await Promise.all(
+    missing.map(async (area) => {
+      i18n.load(locale, (await catalogs[area][locale]()).messages)
+      loaded.add(`${locale} ${area}`)
+    }),
+  )
 }
 
-/** Makes every message of the current language available, not only the first screen's. Rejects when they do not come. */
-export async function loadAllMessages(): Promise<void> {
-  restWanted = true
+/** Makes the messages of these areas available in the page's language. Rejects when they do not come. */
+export async function loadMessages(...areas: readonly Area[]): Promise<void> {
   const locale = currentLocale()
-  if (restsLoaded.has(locale)) return
+  for (const area of areas) wanted.add(area)
+  if (areas.every((area) => loaded.has(`${locale} ${area}`))) return
   await load(locale)
-  i18n.activate(locale)
+  i18n.activate(currentLocale())
 }
 
 /** Changes the language of the page and remembers it. Rejects, and changes nothing, when the catalog does not come. */

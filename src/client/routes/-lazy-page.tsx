@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Area } from '../platform/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
@@ -15,6 +16,8 @@ type State = 'waiting' | 'late' | 'here'
 /** A page's code: here, under way or not asked for yet. */
 type Part<Props extends object> = {
   load: () => Promise<ComponentType<Props>>
+  /** The catalogs that its words stand in, beside the common one. */
+  areas: readonly Area[]
   component: ComponentType<Props> | null
   underWay: Promise<void> | null
   failures: number
@@ -22,7 +25,7 @@ type Part<Props extends object> = {
 
 /** A failed import can be made again; one under way is shared, because a second one would hang with it. */
 function fetchPart<Props extends object>(part: Part<Props>): Promise<void> {
-  part.underWay ??= Promise.all([part.load(), loadEssentials()]).then(
+  part.underWay ??= Promise.all([part.load(), loadEssentials(...part.areas)]).then(
     ([component]) => {
       part.component = component
     },
@@ -41,8 +44,11 @@ function fetchPart<Props extends object>(part: Part<Props>): Promise<void> {
  * A page whose code comes when it is first opened. Not the router's own lazy component: that one reloads the page by
  * itself when an import fails, and with it what stood in the fields. Here only the person's tap does.
  */
-export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
-  const part: Part<Props> = { load, component: null, underWay: null, failures: 0 }
+export function lazyPage<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  ...areas: readonly Area[]
+): (props: Props) => ReactNode {
+  const part: Part<Props> = { load, areas, component: null, underWay: null, failures: 0 }
   return (props) => <LazyPart part={part} props={props} />
 }
 

@@ -3,8 +3,9 @@ import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { lazyPage, Trouble } from './-lazy-page.tsx'
 import { SiteLayout } from './-site-layout.tsx'
 
-const NotFoundPage = lazyPage(() =>
-  import('../features/public/not-found-page.tsx').then((module) => module.NotFoundPage),
+const NotFoundPage = lazyPage(
+  () => import('../features/public/not-found-page.tsx').then((module) => module.NotFoundPage),
+  'pages',
 )
 
 export const Route = createRootRoute({

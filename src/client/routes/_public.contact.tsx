@@ -2,5 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_public/contact')({
-  component: lazyPage(() => import('../features/public/contact-page.tsx').then((module) => module.ContactPage)),
+  component: lazyPage(
+    () => import('../features/public/contact-page.tsx').then((module) => module.ContactPage),
+    'pages',
+  ),
 })

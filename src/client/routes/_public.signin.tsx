@@ -3,8 +3,9 @@ import { redirectSignedIn } from './-guards.ts'
 import { lazyPage } from './-lazy-page.tsx'
 import { validateNext } from './-search.ts'
 
-const SignInPage = lazyPage<{ next?: string }>(() =>
-  import('../features/account/sign-in-page.tsx').then((module) => module.SignInPage),
+const SignInPage = lazyPage<{ next?: string }>(
+  () => import('../features/account/sign-in-page.tsx').then((module) => module.SignInPage),
+  'pages',
 )
 
 export const Route = createFileRoute('/_public/signin')({

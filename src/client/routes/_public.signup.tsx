@@ -4,5 +4,8 @@ import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_public/signup')({
   beforeLoad: redirectSignedIn,
-  component: lazyPage(() => import('../features/account/sign-up-page.tsx').then((module) => module.SignUpPage)),
+  component: lazyPage(
+    () => import('../features/account/sign-up-page.tsx').then((module) => module.SignUpPage),
+    'pages',
+  ),
 })

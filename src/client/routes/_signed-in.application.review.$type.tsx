@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_signed-in/application/review/$type')({
       import('../features/certificates/pdf-link.tsx'),
     ])
     return () => <ApplicationPage PdfLink={PdfLink} />
-  }),
+  }, 'staff'),
 })

@@ -4,7 +4,8 @@ import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/applications/$type')({
   beforeLoad: requireRole(reviewRoles),
-  component: lazyPage(() =>
-    import('../features/review/application-list-page.tsx').then((module) => module.ApplicationListPage),
+  component: lazyPage(
+    () => import('../features/review/application-list-page.tsx').then((module) => module.ApplicationListPage),
+    'staff',
   ),
 })

@@ -4,5 +4,8 @@ import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/dashboard/official')({
   beforeLoad: requireRole(['OWNER', 'ICT', 'OFFICIAL']),
-  component: lazyPage(() => import('../features/account/profile-page.tsx').then((module) => module.ProfilePage)),
+  component: lazyPage(
+    () => import('../features/account/profile-page.tsx').then((module) => module.ProfilePage),
+    'pages',
+  ),
 })

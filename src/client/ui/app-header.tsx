@@ -24,10 +24,10 @@ export type AppHeaderProps = {
 export function AppHeader({ brand, nav, navLabel, menuLabel, action, language, profile }: AppHeaderProps) {
   return (
     <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-wide items-center gap-x-3 px-4 py-2">
+      <div className="mx-auto flex max-w-wide flex-wrap items-center gap-x-3 px-4 py-2">
         <a
           href={brand.href}
-          className="flex min-h-12 min-w-0 grow items-center gap-2.5 text-ink no-underline hover:text-ink lg:grow-0"
+          className="flex min-h-12 min-w-28 grow items-center gap-2.5 text-ink no-underline hover:text-ink lg:grow-0"
         >
           <BrandMark />
           <span className="min-w-0 leading-flat">

@@ -1,6 +1,6 @@
-import type { SyncContext } from '#sync/drafts.ts'
 import { importApplication } from '#sync/settle.ts'
 import { draftAddress } from '../../forms/drafts/draft-address.ts'
+import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { loadSending } from '../../forms/drafts/sending-loader.ts'
 
 export type ResumeFailure = 'offline' | 'not_found' | 'rate_limited' | 'not_kept' | 'unknown_type' | 'other'
@@ -12,19 +12,23 @@ type Key = { token: string; mobile: string }
  * Brings an application to this phone and answers where it opens. What is on this phone already opens without a line; with
  * one it is brought up to date first.
  */
-export async function resumeApplication(sync: SyncContext, { token, mobile }: Key): Promise<Resumed> {
+export async function resumeApplication({ token, mobile }: Key): Promise<Resumed> {
   const sending = await loadSending().catch(() => null)
   const answer = (await sending?.transport.resume(token, mobile)) ?? { kind: 'unreachable' as const }
   if (answer.kind === 'answered') {
     try {
-      const draft = await importApplication(sync, answer.body, { token, mobile, signedIn: false })
+      const draft = await importApplication((await loadStorage()).context, answer.body, {
+        token,
+        mobile,
+        signedIn: false,
+      })
       const address = draftAddress(draft)
       return address === null ? { ok: false, failure: 'unknown_type' } : { ok: true, address }
     } catch {
       return { ok: false, failure: 'not_kept' }
     }
   }
-  const here = await findHere(sync, { token, mobile })
+  const here = await findHere({ token, mobile })
   if (here !== null) return { ok: true, address: here }
   if (answer.kind === 'unreachable') return { ok: false, failure: 'offline' }
   const { code } = answer.problem
@@ -33,7 +37,8 @@ export async function resumeApplication(sync: SyncContext, { token, mobile }: Ke
 }
 
 /** A draft of this phone that the server has not heard of yet, or cannot be asked about. */
-async function findHere({ store }: SyncContext, { token, mobile }: Key): Promise<string | null> {
+async function findHere({ token, mobile }: Key): Promise<string | null> {
+  const { store } = (await loadStorage()).context
   const draft = await store.drafts.filter((row) => row.token === token && row.mobile === mobile).first()
   return draft === undefined ? null : draftAddress(draft)
 }

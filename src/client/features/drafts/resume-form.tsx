@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { formatToken, normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
-import { useSync } from '../../forms/drafts/sync-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fieldIds } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +20,6 @@ function codeOfAddress(): string {
 /** Asks for code and mobile number and opens the application. */
 export function ResumeForm() {
   const { t } = useLingui()
-  const sync = useSync()
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const [initial] = useState(codeOfAddress)
@@ -45,7 +43,7 @@ export function ResumeForm() {
       return
     }
     setBusy(true)
-    const resumed = await resumeApplication(sync, { token, mobile })
+    const resumed = await resumeApplication({ token, mobile })
     setBusy(false)
     if (resumed.ok) await router.navigate({ href: resumed.address })
     else setFailure(resumed.failure)

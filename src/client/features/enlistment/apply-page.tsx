@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
-import { SyncProvider, useSync } from '../../forms/drafts/sync-context.tsx'
+import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -32,7 +32,7 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   const [only, ...others] = routeTypes
   const chosen = type !== null && routeTypes.includes(type) ? type : others.length === 0 ? only : undefined
   const definition = useMemo(() => (chosen === undefined ? null : findType(chosen)), [chosen])
-  const opening = useWizardSession(useSync(), { draft, type: definition, purpose })
+  const opening = useWizardSession({ draft, type: definition, purpose })
   if (draft === null && definition === null) return <TypeChoice types={routeTypes} purpose={purpose} />
   if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
   if (opening.state === 'opening') return <PageSkeleton />

@@ -11,8 +11,8 @@ import { wizardHref } from './wizard-address.ts'
 export function CorrectionNotice() {
   const { t } = useLingui()
   const locale = useLocale()
-  const { session, sync } = useOpenDraft()
-  const correction = useServerFacts(sync, useSnapshot()?.draft ?? null)?.correction ?? null
+  const { session } = useOpenDraft()
+  const correction = useServerFacts(useSnapshot()?.draft ?? null)?.correction ?? null
   const naming = { type: session.type, answers: session.answers(), locale }
   const draft = session.draftId()
   const places = [

@@ -1,21 +1,22 @@
 import { type ApplicationSummary, applicationCalls } from '#contract/applications.ts'
-import type { SyncContext } from '#sync/drafts.ts'
 import { importApplication } from '#sync/settle.ts'
 import { draftAddress } from '../../forms/drafts/draft-address.ts'
+import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { call } from '../../platform/api.ts'
 
 /**
  * Brings an application of the account to this phone and answers where it opens; null when it cannot be had now. Its resume
  * code stays where it was made: here the session opens it.
  */
-export async function openOwnApplication(
-  sync: SyncContext,
-  { id, kind }: Pick<ApplicationSummary, 'id' | 'kind'>,
-): Promise<string | null> {
-  const here = await sync.store.drafts.get(id)
+export async function openOwnApplication({
+  id,
+  kind,
+}: Pick<ApplicationSummary, 'id' | 'kind'>): Promise<string | null> {
+  const { context } = await loadStorage()
+  const here = await context.store.drafts.get(id)
   if (here !== undefined) return draftAddress(here)
   const answer = await call(applicationCalls[kind].get, { query: { id } })
   if (!answer.ok) return null
   const { mobile } = answer.body
-  return draftAddress(await importApplication(sync, answer.body, { token: '', mobile, signedIn: true }))
+  return draftAddress(await importApplication(context, answer.body, { token: '', mobile, signedIn: true }))
 }

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { type ApplicationSummary, applicationCalls } from '#contract/applications.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
-import { useSync } from '../../forms/drafts/sync-context.tsx'
 import { call } from '../../platform/api.ts'
 import { statusNames } from '../../platform/application-words.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -60,13 +59,12 @@ function OwnApplication({ application }: { application: ApplicationSummary }) {
   const { t } = useMacro()
   const { _ } = useLingui()
   const locale = useLocale()
-  const sync = useSync()
   const router = useRouter()
   const [failed, setFailed] = useState(false)
   const { type, status, trackingNo, nameBn, nameEn, updatedAt } = application
   const name = (locale === 'bn' ? (nameBn ?? nameEn) : (nameEn ?? nameBn)) ?? ''
   async function open(): Promise<void> {
-    const address = await openOwnApplication(sync, application)
+    const address = await openOwnApplication(application)
     setFailed(address === null)
     if (address !== null) await router.navigate({ href: address })
   }

@@ -1,4 +1,7 @@
 import { DocumentSlot } from '../../forms/documents/lazy-slot.ts'
+import { ResumeCode } from '../../forms/drafts/lazy-resume-code.ts'
+import { ErrorSummary } from '../../forms/lazy-error-summary.ts'
+import { RowList } from '../../forms/lazy-row-list.ts'
 import { OutboxDialog } from '../../forms/status/status-line.tsx'
 import { ReviewPage, SubmissionPage } from './parts.ts'
 import { StepsDialog } from './wizard-frame.tsx'
@@ -11,6 +14,16 @@ export function preloadParts(): void {
   done = true
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
   later(() => {
-    for (const part of [DocumentSlot, ReviewPage, SubmissionPage, OutboxDialog, StepsDialog]) part.preload()
+    for (const part of [
+      ResumeCode,
+      ErrorSummary,
+      RowList,
+      DocumentSlot,
+      ReviewPage,
+      SubmissionPage,
+      OutboxDialog,
+      StepsDialog,
+    ])
+      part.preload()
   })
 }

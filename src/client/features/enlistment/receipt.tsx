@@ -4,7 +4,6 @@ import { type ApplicationStatus, applicationStatuses } from '#domain/enlistment/
 import { formatDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftRow } from '#sync/store.ts'
-import { useOpenDraft } from '../../forms/drafts/draft-context.tsx'
 import { ResumeCode } from '../../forms/drafts/resume-code.tsx'
 import { statusNames } from '../../platform/application-words.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -19,8 +18,7 @@ import { StepHeading } from './step-heading.tsx'
 /** What a submitted application is known by, where it stands, what comes next, and its papers. */
 export function Receipt({ draft }: { draft: DraftRow }) {
   const { t } = useMacro()
-  const { sync } = useOpenDraft()
-  const facts = useServerFacts(sync, draft)
+  const facts = useServerFacts(draft)
   const status = statusOf(facts?.status ?? draft.status)
   const trackingNo = trackingNoOf(draft, facts)
   return (

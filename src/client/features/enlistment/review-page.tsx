@@ -5,7 +5,9 @@ import { summarise } from '#domain/enlistment/summary.ts'
 import { blocks, type FieldIssue } from '#domain/enlistment/validate.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { requestSubmission } from '#sync/submit.ts'
+import { draftChanges } from '../../forms/drafts/draft-changes.ts'
 import { useOpenDraft, useSnapshot } from '../../forms/drafts/draft-context.tsx'
+import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { sendNow } from '../../forms/drafts/sending-loader.ts'
 import { IssueLinks } from '../../forms/error-summary.tsx'
 import { feeOf } from '../../forms/fees.ts'
@@ -69,15 +71,15 @@ export function ReviewPage() {
 
 /** Counts the changes that come from elsewhere while the review is on the screen: other phones, uploads. */
 function useAnyChange(): number {
-  const { sync, session } = useOpenDraft()
+  const { session } = useOpenDraft()
   const [count, setCount] = useState(0)
   useEffect(
     () =>
-      sync.changes.subscribe(({ draftId, paths }) => {
+      draftChanges().subscribe(({ draftId, paths }) => {
         // The session takes the change first; this only draws it.
         if (draftId === session.draftId() && paths.length > 0) setTimeout(() => setCount((before) => before + 1), 50)
       }),
-    [sync, session],
+    [session],
   )
   return count
 }
@@ -102,7 +104,7 @@ function OpenIssues({ issues, hrefOf }: OpenIssuesProps) {
 /** Submits, or leads to what is still missing. */
 function SubmitButton({ blocking }: { blocking: readonly FieldIssue[] }) {
   const { t } = useLingui()
-  const { sync, session } = useOpenDraft()
+  const { session } = useOpenDraft()
   const [busy, setBusy] = useState(false)
   const hasConflicts = (useSnapshot()?.conflicts.length ?? 0) > 0
   async function submit(): Promise<void> {
@@ -115,7 +117,8 @@ function SubmitButton({ blocking }: { blocking: readonly FieldIssue[] }) {
     setBusy(true)
     await session.flush()
     const draftId = await session.ensureDraft()
-    await requestSubmission(sync, draftId)
+    const { context } = await loadStorage()
+    await requestSubmission(context, draftId)
     sendNow()
   }
   return (

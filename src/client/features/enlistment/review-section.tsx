@@ -9,6 +9,11 @@ import { Icon } from '../../ui/icon.tsx'
 
 type HrefOf = (field: string) => string
 
+/** Label over value on a phone, beside it on a wider screen, and the link at the end of the line. */
+const entryGrid = 'grid grid-cols-[1fr_auto] gap-x-3 py-2 sm:grid-cols-[1fr_1fr_auto]'
+const entryValue = 'col-start-1 min-w-0 sm:col-start-2'
+const entryAction = 'col-start-2 row-start-1 row-span-2 sm:col-start-3 sm:row-span-1'
+
 /** The answers of one step, each with the way to change it. */
 export function ReviewSection({ section, hrefOf }: { section: SummarySection; hrefOf: HrefOf }) {
   return (
@@ -74,14 +79,14 @@ function Entry({ entry: { path, label, text, kind }, hrefOf }: { entry: SummaryE
   const { t } = useLingui()
   const { Summary }: FieldKindView = fieldKindViews[kind]
   return (
-    <div className="flex items-start gap-3 py-2">
-      <div className="min-w-0 grow sm:grid sm:grid-cols-2 sm:gap-3">
-        <dt className="text-small text-muted">{label}</dt>
-        <dd className="min-w-0">
-          {text === '' ? <span className="text-muted">{t`Not given`}</span> : <Summary text={text} />}
-        </dd>
-      </div>
-      <ChangeLink href={hrefOf(path)} label={label} />
+    <div className={entryGrid}>
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className={entryValue}>
+        {text === '' ? <span className="text-muted">{t`Not given`}</span> : <Summary text={text} />}
+      </dd>
+      <dd className={entryAction}>
+        <ChangeLink href={hrefOf(path)} label={label} />
+      </dd>
     </div>
   )
 }
@@ -91,19 +96,21 @@ function DocumentEntry({ document, hrefOf }: { document: SummaryDocument; hrefOf
   const locale = useLocale()
   const { slot, label, files } = document
   return (
-    <div className="flex items-start gap-3 py-2">
-      <div className="min-w-0 grow">
-        <dt className="text-small text-muted">{label}</dt>
-        {files.length === 0 && <dd className="text-muted">{t`Nothing attached`}</dd>}
+    <div className={entryGrid}>
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className={entryValue}>
+        {files.length === 0 && <span className="text-muted">{t`Nothing attached`}</span>}
         {files.map((file) => (
-          <dd key={file.fileId} className="flex items-center gap-2">
+          <span key={file.fileId} className="flex items-center gap-2">
             <Icon name="file" className="text-muted" />
             <span className="min-w-0 break-all">{file.name}</span>
             <span className="whitespace-nowrap text-small text-muted">{formatBytes(file.size, locale)}</span>
-          </dd>
+          </span>
         ))}
-      </div>
-      <ChangeLink href={hrefOf(`documents/${slot}`)} label={label} />
+      </dd>
+      <dd className={entryAction}>
+        <ChangeLink href={hrefOf(`documents/${slot}`)} label={label} />
+      </dd>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Application, applicationCalls } from '#contract/applications.ts'
-import type { SyncContext } from '#sync/drafts.ts'
 import type { DraftRow } from '#sync/store.ts'
+import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { call } from '../../platform/api.ts'
 
 /** What only the server knows of an application. Kept on the phone, so that it can be read again without a line. */
@@ -22,13 +22,14 @@ function keyOf(draftId: string): string {
   return `facts/${draftId}`
 }
 
-async function readFacts({ store }: SyncContext, draftId: string): Promise<ServerFacts | null> {
+async function readFacts(draftId: string): Promise<ServerFacts | null> {
+  const { store } = (await loadStorage()).context
   const row = await store.meta.get(keyOf(draftId))
   const parsed = ServerFacts.safeParse(row?.value)
   return parsed.success ? parsed.data : null
 }
 
-async function fetchFacts(sync: SyncContext, draft: DraftRow): Promise<ServerFacts | null> {
+async function fetchFacts(draft: DraftRow): Promise<ServerFacts | null> {
   if (draft.mobile === null) return null
   const holder = { token: draft.token, mobile: draft.mobile }
   const answer = await call(applicationCalls[draft.kind].get, {
@@ -38,26 +39,27 @@ async function fetchFacts(sync: SyncContext, draft: DraftRow): Promise<ServerFac
   })
   if (!answer.ok) return null
   const facts = ServerFacts.parse(answer.body)
-  await sync.store.meta.put({ key: keyOf(draft.id), value: facts })
+  const { store } = (await loadStorage()).context
+  await store.meta.put({ key: keyOf(draft.id), value: facts })
   return facts
 }
 
 /** The facts as last heard, and again whenever the application's state changes. Null while nothing is known. */
-export function useServerFacts(sync: SyncContext, draft: DraftRow | null): ServerFacts | null {
+export function useServerFacts(draft: DraftRow | null): ServerFacts | null {
   const [facts, setFacts] = useState<ServerFacts | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state is worth asking for, not every keystroke
   useEffect(() => {
     if (draft === null) return
     let wanted = true
     const take = (heard: ServerFacts | null) => wanted && heard !== null && setFacts(heard)
-    readFacts(sync, draft.id)
+    readFacts(draft.id)
       .then(take)
-      .then(() => fetchFacts(sync, draft))
+      .then(() => fetchFacts(draft))
       .then(take)
       .catch(() => undefined)
     return () => {
       wanted = false
     }
-  }, [sync, draft?.id, draft?.status, draft?.version, draft?.submission?.state])
+  }, [draft?.id, draft?.status, draft?.version, draft?.submission?.state])
   return facts
 }

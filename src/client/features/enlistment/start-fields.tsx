@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
 import { useSnapshot } from '../../forms/drafts/draft-context.tsx'
-import { ResumeCode } from '../../forms/drafts/resume-code.tsx'
+import { ResumeCode } from '../../forms/drafts/lazy-resume-code.ts'
 import { FormField } from '../../forms/form-field.tsx'
 
 /** The beginning of every form: what becomes of the data, the mobile number, and the code that brings one back. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { withdrawSubmission } from '#sync/submit.ts'
-import { useOpenDraft, useSnapshot } from '../../forms/drafts/draft-context.tsx'
+import { useSnapshot, useStage } from '../../forms/drafts/draft-context.tsx'
+import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { sendNow } from '../../forms/drafts/sending-loader.ts'
 import { useForm } from '../../forms/form-context.tsx'
 import { StatusLine } from '../../forms/status/status-line.tsx'
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Receipt } from './receipt.tsx'
-import { stageOf } from './stage.ts'
 import { StepHeading } from './step-heading.tsx'
 
 /** After "submit": on its way, then the receipt, then what became of it. */
@@ -19,7 +19,7 @@ export function SubmissionPage() {
   const localized = useLocalized()
   const { session } = useForm()
   const draft = useSnapshot()?.draft ?? null
-  const isWaiting = draft !== null && stageOf(draft) === 'waiting'
+  const isWaiting = useStage() === 'waiting'
   const label = localized(session.type.label)
   useDocumentTitle(isWaiting ? t`Being submitted` : t`Your application`)
   return (
@@ -35,10 +35,14 @@ export function SubmissionPage() {
   )
 }
 
+async function withdraw(draftId: string): Promise<void> {
+  const { context } = await loadStorage()
+  await withdrawSubmission(context, draftId)
+}
+
 /** The wish to submit is noted; the engine carries it out when everything has arrived. */
 function OnItsWay({ draftId }: { draftId: string }) {
   const { t } = useLingui()
-  const { sync } = useOpenDraft()
   const online = useOnline()
   return (
     <>
@@ -53,7 +57,7 @@ function OnItsWay({ draftId }: { draftId: string }) {
         <Button data-action="send-now" onClick={sendNow}>
           {t`Send now`}
         </Button>
-        <Button variant="plain" data-action="withdraw" onClick={() => void withdrawSubmission(sync, draftId)}>
+        <Button variant="plain" data-action="withdraw" onClick={() => void withdraw(draftId)}>
           {t`Take it back and change something`}
         </Button>
       </div>

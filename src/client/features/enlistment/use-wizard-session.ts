@@ -4,8 +4,12 @@ import { applicationPurposes, type TypeDefinition } from '#domain/enlistment/def
 import { findField } from '#domain/enlistment/field-paths.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import type { NewDraft, SyncContext } from '#sync/drafts.ts'
-import { createDraftSession, type DraftSession, readDraft } from '../../forms/drafts/draft-session.ts'
+import type { NewDraft } from '#sync/drafts.ts'
+import { draftChanges } from '../../forms/drafts/draft-changes.ts'
+import { createDraftSession, type DraftSession } from '../../forms/drafts/draft-session.ts'
+import type { KeptDraft } from '../../forms/drafts/draft-storage.ts'
+import { openJournal } from '../../forms/drafts/journal.ts'
+import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { currentLocale } from '../../platform/i18n.ts'
 import { getSession, type Session } from '../../platform/session.ts'
 
@@ -23,7 +27,7 @@ export type Wanted = { draft: string | null; type: TypeDefinition | null; purpos
  * The session of the draft that the address names, or of a new one. The draft that a new one becomes with its first
  * input is the same session: nothing that is on the screen moves.
  */
-export function useWizardSession(sync: SyncContext, { draft, type, purpose }: Wanted): Opening {
+export function useWizardSession({ draft, type, purpose }: Wanted): Opening {
   const [opening, setOpening] = useState<Opening>({ state: 'opening' })
   const current = useRef<DraftSession | null>(null)
   useEffect(() => {
@@ -35,10 +39,10 @@ export function useWizardSession(sync: SyncContext, { draft, type, purpose }: Wa
       setOpening({ state: 'open', session })
     }
     if (draft === null) {
-      if (type !== null) show(createDraftSession({ context: sync, type, start: newDraft(type, purpose) }))
+      if (type !== null) show(openSession(type, newDraft(type, purpose)))
     } else if (current.current?.draftId() !== draft) {
       setOpening({ state: 'opening' })
-      openDraft(sync, draft).then(
+      openDraft(draft).then(
         (session) => (session === null ? wanted && setOpening({ state: 'missing' }) : show(session)),
         () => wanted && setOpening({ state: 'refused' }),
       )
@@ -46,15 +50,19 @@ export function useWizardSession(sync: SyncContext, { draft, type, purpose }: Wa
     return () => {
       wanted = false
     }
-  }, [sync, draft, type, purpose])
+  }, [draft, type, purpose])
   return opening
 }
 
-async function openDraft(context: SyncContext, draftId: string): Promise<DraftSession | null> {
-  const row = await context.store.drafts.get(draftId)
+function openSession(type: TypeDefinition, start: NewDraft | KeptDraft): DraftSession {
+  return createDraftSession({ type, start, storage: loadStorage, changes: draftChanges(), journal: openJournal() })
+}
+
+async function openDraft(draftId: string): Promise<DraftSession | null> {
+  const storage = await loadStorage()
+  const row = await storage.context.store.drafts.get(draftId)
   const type = row === undefined ? null : findType(row.type)
-  if (type === null) return null
-  return createDraftSession({ context, type, start: await readDraft(context, draftId) })
+  return type === null ? null : openSession(type, await storage.read(draftId))
 }
 
 /** What a new draft starts with: the purpose, and what the signed-in person's account knows. */

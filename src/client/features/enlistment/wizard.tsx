@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { DraftProvider, useDraftId, useSnapshot } from '../../forms/drafts/draft-context.tsx'
+import { DraftProvider, useDraftId, useStage } from '../../forms/drafts/draft-context.tsx'
 import type { DraftSession } from '../../forms/drafts/draft-session.ts'
-import { useSync } from '../../forms/drafts/sync-context.tsx'
 import { feeOf } from '../../forms/fees.ts'
 import { FormProvider, useForm } from '../../forms/form-context.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { ReviewPage, SubmissionPage } from './parts.ts'
 import { preloadParts } from './preload-parts.ts'
-import { stageOf } from './stage.ts'
 import { StepPage } from './step-page.tsx'
 import { useNoteInAddress, useWizardAddress } from './wizard-address.ts'
 
@@ -15,7 +13,7 @@ import { useNoteInAddress, useWizardAddress } from './wizard-address.ts'
 export function Wizard({ session }: { session: DraftSession }) {
   const feeTotal = useCallback(() => feeOf(session), [session])
   return (
-    <DraftProvider session={session} sync={useSync()}>
+    <DraftProvider session={session}>
       <FormProvider session={session} feeTotal={feeTotal}>
         <WizardPages />
       </FormProvider>
@@ -27,11 +25,11 @@ function WizardPages() {
   const { session } = useForm()
   const { step } = useWizardAddress()
   const [wasKept] = useState(() => session.draftId() !== null)
-  const snapshot = useSnapshot()
+  const stage = useStage()
   useDraftInAddress(session)
   // A draft that was opened may be submitted already; a new one is on the screen before there is anything to read.
-  if (wasKept && snapshot === null) return <PageSkeleton />
-  if (snapshot !== null && stageOf(snapshot.draft) !== 'filling') return <SubmissionPage />
+  if (wasKept && stage === null) return <PageSkeleton />
+  if (stage !== null && stage !== 'filling') return <SubmissionPage />
   if (step === 'review') return <ReviewPage />
   const index = Math.max(
     0,

@@ -23,7 +23,7 @@ export function AnswerGroups({ type, groups, marked }: AnswerGroupsProps) {
     <div className="space-y-6">
       {groups.map((group) => (
         <section key={group.group} className="space-y-2">
-          <h3>{group.title}</h3>
+          <h2 className="text-h3">{group.title}</h2>
           {group.rows === null ? (
             <GroupEntries type={type} group={group} marked={marked} />
           ) : (

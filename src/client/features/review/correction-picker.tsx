@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import type { SummaryEntry } from '#domain/enlistment/summary.ts'
+import { maskNid } from '#domain/reference/identifiers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Checkbox, TextInput } from '../../ui/inputs.tsx'
-import type { Review, ReviewFile } from './review-model.ts'
+import { isNationalId, type Review, type ReviewFile } from './review-model.ts'
 import type { DecisionWords } from './use-decision.ts'
 
 export type CorrectionPickerProps = {
@@ -44,6 +45,7 @@ export function CorrectionPicker({ review, words, onChange }: CorrectionPickerPr
             <FieldChoice
               key={entry.path}
               entry={entry}
+              masked={isNationalId(review.type, entry.path)}
               picked={words.fields.includes(entry.path)}
               onToggle={() => toggleField(entry.path)}
             />
@@ -67,14 +69,16 @@ function Fold({ title, picked, children }: { title: string; picked: number; chil
   )
 }
 
-function FieldChoice({ entry, picked, onToggle }: { entry: SummaryEntry; picked: boolean; onToggle: () => void }) {
+type FieldChoiceProps = { entry: SummaryEntry; masked: boolean; picked: boolean; onToggle: () => void }
+
+function FieldChoice({ entry, masked, picked, onToggle }: FieldChoiceProps) {
   const id = useId()
   return (
     <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1 text-small leading-tight">
       <Checkbox id={id} name={`correct:${entry.path}`} checked={picked} onChange={onToggle} />
       <span className="min-w-0">
         {entry.label}
-        {entry.text !== '' && <span className="block text-muted">{entry.text}</span>}
+        {entry.text !== '' && <span className="block text-muted">{masked ? maskNid(entry.text) : entry.text}</span>}
       </span>
     </label>
   )

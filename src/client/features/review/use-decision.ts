@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Application, applicationCalls } from '#contract/applications.ts'
 import type { ReviewAction } from '#domain/enlistment/workflow.ts'
 import { call } from '../../platform/api.ts'
@@ -20,25 +21,33 @@ export type Decision = { action: ReviewAction; words: DecisionWords }
 /** What happened to the application since the person opened it, when that made a decision impossible. */
 export type ForeignChange = { events: readonly TimelineEvent[] }
 
+type Sending = { application: Application; decision: Decision; idempotencyKey: string }
+
 /** Sends the decision with the version that it was made on; the server refuses it when that is no longer the latest. */
-function send({ kind, id, version, payment }: Application, { action, words }: Decision): Promise<Application> {
+function send({ application, decision, idempotencyKey }: Sending): Promise<Application> {
+  const { kind, id, version, payment } = application
+  const { action, words } = decision
   const calls = applicationCalls[kind]
-  const query = { id }
+  const common = { query: { id }, idempotencyKey }
   const note = words.note.trim()
-  const plain = { query, body: { version, ...(note !== '' && { note }) } }
+  const reason = words.reason.trim()
   const documents = words.documents.map((document) => ({ ...document, note: document.note.trim() }))
-  const refusal = { query, body: { version, reason: words.reason.trim(), fields: [...words.fields], documents } }
   const amount = payment === null ? {} : { amount: payment.amount }
+  const forward = { ...common, body: { version, ...(note !== '' && { note }) } }
   const senders: Record<ReviewAction, () => Promise<Application>> = {
-    'confirm-payment': () => unwrap(call(calls.confirmPayment, { query, body: { version, ...amount } })),
-    pending1: () => unwrap(call(calls.pending1, plain)),
-    pending2: () => unwrap(call(calls.pending2, plain)),
-    approve: () => unwrap(call(calls.approve, plain)),
-    recheck: () => unwrap(call(calls.recheck, refusal)),
-    reject: () => unwrap(call(calls.reject, { query, body: { version, reason: refusal.body.reason } })),
+    'confirm-payment': () => unwrap(call(calls.confirmPayment, { ...common, body: { version, ...amount } })),
+    pending1: () => unwrap(call(calls.pending1, forward)),
+    pending2: () => unwrap(call(calls.pending2, forward)),
+    approve: () => unwrap(call(calls.approve, forward)),
+    recheck: () =>
+      unwrap(call(calls.recheck, { ...common, body: { version, reason, fields: [...words.fields], documents } })),
+    reject: () => unwrap(call(calls.reject, { ...common, body: { version, reason } })),
   }
   return senders[action]()
 }
+
+/** A decision whose answer was lost on the way: sent again as it was, it must count as the same. */
+type Unanswered = { content: string; key: string }
 
 export type DecisionHandlers = {
   onDone: (action: ReviewAction) => void
@@ -50,8 +59,22 @@ export type DecisionHandlers = {
 export function useDecision(application: Application, { onDone, onForeignChange }: DecisionHandlers) {
   const client = useQueryClient()
   const query = applicationQuery(application.kind, application.id)
+  const unanswered = useRef<Unanswered | null>(null)
+  async function decide(decision: Decision): Promise<Application> {
+    const content = JSON.stringify([application.version, decision])
+    const again = unanswered.current?.content === content ? unanswered.current : null
+    const sent = again ?? { content, key: crypto.randomUUID() }
+    unanswered.current = sent
+    try {
+      return await send({ application, decision, idempotencyKey: sent.key })
+    } catch (error) {
+      // A refusal is an answer: the next try is a new one.
+      if (error instanceof CallFailure && error.failure.problem !== undefined) unanswered.current = null
+      throw error
+    }
+  }
   return useMutation({
-    mutationFn: (decision: Decision) => send(application, decision),
+    mutationFn: decide,
     onSuccess: (answer, { action }) => {
       client.setQueryData(query.queryKey, answer)
       // Lists and counters are read again when they are next in sight, and at once where they are.

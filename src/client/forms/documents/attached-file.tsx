@@ -6,7 +6,8 @@ import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { useOpenDraft, useSnapshot } from '../drafts/draft-context.tsx'
+import { useSnapshot } from '../drafts/draft-context.tsx'
+import { loadStorage } from '../drafts/load-storage.ts'
 import { loadSending } from '../drafts/sending-loader.ts'
 import { formatBytes } from '../format-bytes.ts'
 
@@ -14,7 +15,6 @@ import { formatBytes } from '../format-bytes.ts'
 export function AttachedFile({ file }: { file: AttachmentRow }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { sync } = useOpenDraft()
   const preview = usePreview(file)
   const { name } = file
   return (
@@ -38,12 +38,17 @@ export function AttachedFile({ file }: { file: AttachmentRow }) {
         <Button variant="quiet" size="small" onClick={preview.toggle}>
           {preview.image === null ? t`View` : t`Hide`}
         </Button>
-        <Button variant="quiet" size="small" aria-label={t`Remove ${name}`} onClick={() => void detachFile(sync, file)}>
+        <Button variant="quiet" size="small" aria-label={t`Remove ${name}`} onClick={() => void remove(file)}>
           {t`Remove`}
         </Button>
       </div>
     </li>
   )
+}
+
+async function remove(file: AttachmentRow): Promise<void> {
+  const { context } = await loadStorage()
+  await detachFile(context, file)
 }
 
 type FileWords = { tone: ChipTone; icon: IconName; text: string }
@@ -87,17 +92,17 @@ function Refusal({ file }: { file: AttachmentRow }) {
 
 /** Shows a picture in place and a PDF in a tab of its own, from this phone or, when it is not here, from the server. */
 function usePreview(file: AttachmentRow): { image: string | null; missing: boolean; toggle: () => void } {
-  const { sync } = useOpenDraft()
   const draft = useSnapshot()?.draft ?? null
   const [image, setImage] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
   useEffect(() => () => (image === null ? undefined : URL.revokeObjectURL(image)), [image])
 
   async function read(): Promise<Blob | null> {
-    const here = await sync.store.blobs.get(file.fileId)
+    const { context } = await loadStorage()
+    const here = await context.store.blobs.get(file.fileId)
     if (here !== undefined || draft === null || draft.mobile === null) return here?.blob ?? null
     const { transport } = await loadSending()
-    return readAttachment(sync, transport, { ...draft, mobile: draft.mobile }, file.fileId)
+    return readAttachment(context, transport, { ...draft, mobile: draft.mobile }, file.fileId)
   }
   async function show(): Promise<void> {
     const blob = await read().catch(() => null)

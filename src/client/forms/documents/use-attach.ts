@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { attachFile } from '#sync/attachments.ts'
 import { useOpenDraft } from '../drafts/draft-context.tsx'
+import { loadStorage } from '../drafts/load-storage.ts'
 import { useForm } from '../form-context.tsx'
 import { type FileProblem, prepareFile } from './prepare-file.ts'
 import { slotPath, useSlotFiles } from './use-slot-files.ts'
@@ -13,7 +14,7 @@ export function useAttach(slot: string): {
   failures: readonly AttachFailure[]
   attach: (picked: readonly File[]) => Promise<void>
 } {
-  const { session, sync } = useOpenDraft()
+  const { session } = useOpenDraft()
   const { issues } = useForm()
   const files = useSlotFiles(slot)
   const [busy, setBusy] = useState(false)
@@ -25,7 +26,8 @@ export function useAttach(slot: string): {
     try {
       const draftId = await session.ensureDraft()
       const { name, mime, bytes } = prepared.file
-      await attachFile(sync, draftId, { slot, name, mime, bytes, order })
+      const { context } = await loadStorage()
+      await attachFile(context, draftId, { slot, name, mime, bytes, order })
       return null
     } catch {
       return { name: file.name, problem: 'not_kept', size: file.size }

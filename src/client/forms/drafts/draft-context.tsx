@@ -1,13 +1,14 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { SyncContext } from '#sync/drafts.ts'
 import type { DraftSnapshot } from '#sync/status.ts'
+import { draftChanges } from './draft-changes.ts'
 import type { DraftSession } from './draft-session.ts'
+import type { Stage } from './draft-storage.ts'
 import { loadSending } from './sending-loader.ts'
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 import type { WriteState } from './write-behind.ts'
 
 /** The open draft: its session and what is waiting of it. */
-export type OpenDraft = { session: DraftSession; snapshots: SnapshotStore; sync: SyncContext }
+export type OpenDraft = { session: DraftSession; snapshots: SnapshotStore }
 
 const DraftContext = createContext<OpenDraft | null>(null)
 
@@ -17,12 +18,12 @@ export function useOpenDraft(): OpenDraft {
   return draft
 }
 
-export type DraftProviderProps = { session: DraftSession; sync: SyncContext; children: ReactNode }
+export type DraftProviderProps = { session: DraftSession; children: ReactNode }
 
 /** Opens the draft of a session to everything below, has it pulled while it is on the screen, and saves on the way out. */
-export function DraftProvider({ session, sync, children }: DraftProviderProps) {
-  const snapshots = useMemo(() => createSnapshotStore(sync, session.draftId), [sync, session])
-  const draft = useMemo(() => ({ session, snapshots, sync }), [session, snapshots, sync])
+export function DraftProvider({ session, children }: DraftProviderProps) {
+  const snapshots = useMemo(() => createSnapshotStore(draftChanges(), session.draftId), [session])
+  const draft = useMemo(() => ({ session, snapshots }), [session, snapshots])
   const draftId = useDraftId(session)
   useEffect(() => () => snapshots.close(), [snapshots])
   useEffect(() => saveOnLeaving(session), [session])
@@ -43,6 +44,12 @@ export function useWriteState(session: DraftSession): WriteState {
 export function useSnapshot(): DraftSnapshot | null {
   const { snapshots } = useOpenDraft()
   return useSyncExternalStore(snapshots.subscribe, snapshots.get)
+}
+
+/** Where the open draft stands; null while there is no draft, or the phone was not read yet. */
+export function useStage(): Stage | null {
+  const { snapshots } = useOpenDraft()
+  return useSyncExternalStore(snapshots.subscribe, snapshots.stage)
 }
 
 /** The last chances before a phone throws the page away. */

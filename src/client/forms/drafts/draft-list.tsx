@@ -8,7 +8,7 @@ import { applicationStatuses } from '#domain/enlistment/workflow.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
-import { readAnswers, type SyncContext } from '#sync/drafts.ts'
+import { readAnswers } from '#sync/drafts.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { statusNames } from '../../platform/application-words.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -16,12 +16,13 @@ import { Card } from '../../ui/card.tsx'
 import { StatusChip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { draftAddress } from './draft-address.ts'
-import { useSync } from './sync-context.tsx'
+import { loadStorage } from './load-storage.ts'
 
 export type LocalDraft = { draft: DraftRow; nameBn: string; nameEn: string; address: string }
 
 /** The drafts on this phone, the last touched first. Drafts of types that this version does not know are left alone. */
-export async function listLocalDrafts({ store }: SyncContext): Promise<LocalDraft[]> {
+export async function listLocalDrafts(): Promise<LocalDraft[]> {
+  const { store } = (await loadStorage()).context
   const drafts = await store.drafts.orderBy('updatedAt').reverse().toArray()
   const listed = await Promise.all(
     drafts.map(async (draft): Promise<LocalDraft | null> => {
@@ -37,18 +38,17 @@ export async function listLocalDrafts({ store }: SyncContext): Promise<LocalDraf
 
 /** Null until the phone was read. */
 export function useLocalDrafts(): readonly LocalDraft[] | null {
-  const sync = useSync()
   const [drafts, setDrafts] = useState<readonly LocalDraft[] | null>(null)
   useEffect(() => {
     let wanted = true
-    listLocalDrafts(sync).then(
+    listLocalDrafts().then(
       (found) => wanted && setDrafts(found),
       () => wanted && setDrafts([]),
     )
     return () => {
       wanted = false
     }
-  }, [sync])
+  }, [])
   return drafts
 }
 

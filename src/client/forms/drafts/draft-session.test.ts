@@ -5,7 +5,10 @@ import { getType } from '#domain/enlistment/registry.ts'
 import { createDraftChanges } from '#sync/changes.ts'
 import { type NewDraft, readAnswers, type SyncContext } from '#sync/drafts.ts'
 import { keysOf, TalikaStore } from '#sync/store.ts'
-import { createDraftSession, type DraftSession, readDraft } from './draft-session.ts'
+import { createDraftSession, type DraftSession } from './draft-session.ts'
+import { createDraftStorage, type DraftStorage, type KeptDraft } from './draft-storage.ts'
+import type { JournalPage } from './journal.ts'
+import { StorageMissing } from './load-storage.ts'
 
 const type = getType('ARCHITECT')
 const fresh: NewDraft = {
@@ -16,24 +19,43 @@ const fresh: NewDraft = {
   signedIn: false,
   answers: { applicationPurpose: 'REGISTRATION' },
 }
-const open: { session: DraftSession; context: SyncContext }[] = []
+const open: DraftSession[] = []
+const contexts: SyncContext[] = []
 
 function contextOf(name: string): SyncContext {
   let time = 1_000
-  return {
+  const context = {
     store: new TalikaStore(name),
     changes: createDraftChanges(),
     deviceId: 'phone-one-1',
     now: () => (time += 1),
     newId: () => crypto.randomUUID(),
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
   }
+  contexts.push(context)
+  return context
 }
 
-function start(context: SyncContext, from: Parameters<typeof createDraftSession>[0]['start'] = fresh): DraftSession {
-  const session = createDraftSession({ context, type, start: from })
-  open.push({ session, context })
-  return session
+type Setup = { from?: NewDraft | KeptDraft; storage?: () => Promise<DraftStorage> }
+
+/** A form on a phone, with the last page of its journal. */
+function start(context: SyncContext, { from = fresh, storage }: Setup = {}) {
+  const journal: { page: JournalPage | null } = { page: null }
+  const kept = createDraftStorage(context)
+  const session = createDraftSession({
+    type,
+    start: from,
+    storage: storage ?? (async () => kept),
+    changes: context.changes,
+    journal: {
+      keep: (page) => {
+        journal.page = page.pending.length === 0 ? null : page
+      },
+      close: () => undefined,
+    },
+  })
+  open.push(session)
+  return { session, journal }
 }
 
 function place(path: string) {
@@ -43,8 +65,8 @@ function place(path: string) {
 }
 
 afterEach(() => {
-  for (const { session, context } of open.splice(0)) {
-    session.close()
+  for (const session of open.splice(0)) session.close()
+  for (const context of contexts.splice(0)) {
     context.changes.close()
     context.store.close()
   }
@@ -52,7 +74,7 @@ afterEach(() => {
 
 test('the first keystroke makes the draft, with its defaults and one operation a path', async () => {
   const context = contextOf(crypto.randomUUID())
-  const session = start(context)
+  const { session } = start(context)
   expect(session.draftId()).toBe(null)
   expect(await context.store.drafts.count()).toBe(0)
   for (const text of ['ম', 'মো', 'মোঃ', 'মোঃ করিম']) session.input(place('nameBn'), text)
@@ -71,7 +93,7 @@ test('the first keystroke makes the draft, with its defaults and one operation a
 test('half a date is kept as it was typed, is no answer, and comes back after a reload', async () => {
   const name = crypto.randomUUID()
   const context = contextOf(name)
-  const session = start(context)
+  const { session } = start(context)
   session.input(place('dateOfBirth'), '১২/০৩/১৯৮৫')
   await session.flush()
   session.input(place('dateOfBirth'), '১২/০৩/১৯')
@@ -79,18 +101,19 @@ test('half a date is kept as it was typed, is no answer, and comes back after a 
   const draftId = session.draftId() ?? ''
   expect((await readAnswers(context.store, draftId)).get('dateOfBirth')?.value).toBe(null)
 
-  const reloaded = start(contextOf(name), await readDraft(contextOf(name), draftId))
+  const second = contextOf(name)
+  const { session: reloaded } = start(second, { from: await createDraftStorage(second).read(draftId) })
   expect(reloaded.textOf(place('dateOfBirth'))).toBe('১২/০৩/১৯')
   reloaded.input(place('dateOfBirth'), '১২/০৩/১৯৮৫')
   await reloaded.flush()
-  const again = await readDraft(contextOf(name), draftId)
+  const again = await createDraftStorage(second).read(draftId)
   expect(again.rawTexts.size).toBe(0)
   expect(again.answers.dateOfBirth).toBe('1985-03-12')
 })
 
 test('a change of another phone reaches a field unless something newer was typed here', async () => {
   const context = contextOf(crypto.randomUUID())
-  const session = start(context)
+  const { session } = start(context)
   session.input(place('nameEn'), 'Karim')
   session.input(place('motherName'), 'Amena')
   await session.flush()
@@ -109,7 +132,7 @@ test('a change of another phone reaches a field unless something newer was typed
 
 test('a phone that cannot keep it says so and keeps the text until it can', async () => {
   const context = contextOf(crypto.randomUUID())
-  const session = start(context)
+  const { session } = start(context)
   const add = context.store.drafts.add.bind(context.store.drafts)
   context.store.drafts.add = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -121,4 +144,29 @@ test('a phone that cannot keep it says so and keeps the text until it can', asyn
   await session.flush()
   expect(session.writeState()).toBe('idle')
   expect((await readAnswers(context.store, session.draftId() ?? '')).get('nameEn')?.value).toBe('Karim')
+})
+
+test('what is typed before the storage has come stands in the journal, and goes to the storage when it comes', async () => {
+  const context = contextOf(crypto.randomUUID())
+  let here = false
+  const kept = createDraftStorage(context)
+  const { session, journal } = start(context, {
+    storage: async () => {
+      if (!here) throw new StorageMissing('no line')
+      return kept
+    },
+  })
+  session.input(place('mobile'), '০১৭১২')
+  expect(journal.page).toEqual({
+    draftId: null,
+    start: fresh,
+    pending: [['value:mobile', { kind: 'value', value: '01712' }]],
+  })
+  await session.flush()
+  expect(session.writeState()).toBe('idle')
+  expect(journal.page).not.toBe(null)
+  here = true
+  await session.flush()
+  expect(journal.page).toBe(null)
+  expect((await readAnswers(context.store, session.draftId() ?? '')).get('mobile')?.value).toBe('01712')
 })

@@ -4,10 +4,13 @@ import { scopeOf } from '#domain/enlistment/answers.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
 import { formatForInput, parseField } from '#domain/enlistment/fields.ts'
-import type { DraftChange } from '#sync/changes.ts'
-import { createDraft, type NewDraft, readAnswers, type SyncContext, type Write, writeAnswers } from '#sync/drafts.ts'
-import { readRawTexts, saveRawText } from './raw-texts.ts'
-import { createWriteBehind, type WriteState } from './write-behind.ts'
+import type { DraftChange, DraftChanges } from '#sync/changes.ts'
+import type { NewDraft, Write } from '#sync/drafts.ts'
+import type { DraftStorage, KeptDraft } from './draft-storage.ts'
+import type { Journal } from './journal.ts'
+import { StorageMissing } from './load-storage.ts'
+import { type PendingValue, pendingKey } from './pending-value.ts'
+import { createWriteBehind, type WriteBehind, type WriteState } from './write-behind.ts'
 
 /** Where a change came from: this form, or another tab, phone or part of the page. */
 export type ChangeSource = 'here' | 'elsewhere'
@@ -44,161 +47,159 @@ export type DraftSession = {
   close(): void
 }
 
-/** A draft that is on this phone. */
-export type KeptDraft = { draftId: string; answers: Record<string, AnswerValue>; rawTexts: Map<string, string> }
-
-export type SessionOptions = { context: SyncContext; type: TypeDefinition; start: KeptDraft | NewDraft }
-
-type Pending = { kind: 'raw'; text: string | null } | { kind: 'value'; value: AnswerValue }
-
-/** How long after a refused write the next one is tried. */
-const retryMs = 3000
-
-/** Reads a draft for its session. */
-export async function readDraft({ store }: SyncContext, draftId: string): Promise<KeptDraft> {
-  const [rows, rawTexts] = await Promise.all([readAnswers(store, draftId), readRawTexts(store, draftId)])
-  const answers = Object.fromEntries([...rows.values()].map(({ path, value }) => [path, value]))
-  return { draftId, answers, rawTexts }
+export type SessionOptions = {
+  type: TypeDefinition
+  start: KeptDraft | NewDraft
+  /** Rejects with StorageMissing while its code has not come. */
+  storage: () => Promise<DraftStorage>
+  changes: DraftChanges
+  journal: Journal
 }
 
-export function createDraftSession({ context, type, start }: SessionOptions): DraftSession {
-  const kept = 'draftId' in start ? start : null
-  const answers: Record<string, AnswerValue> = { ...start.answers }
-  const rawTexts = kept?.rawTexts ?? new Map<string, string>()
-  const watchers = new Map<string, Set<PathListener>>()
-  const listeners = new Set<() => void>()
-  let draftId = kept?.draftId ?? null
-  let creating: Promise<string> | null = null
+export function createDraftSession(options: SessionOptions): DraftSession {
+  return new Session(options)
+}
 
-  const queue = createWriteBehind<Pending>({
-    write: store,
-    defer: (work) => setTimeout(work, 0),
-    later: (work) => setTimeout(work, retryMs),
-  })
-  const announce = () => {
-    for (const listener of listeners) listener()
+/** The methods that components hand to React are arrows: they must keep their `this`. */
+class Session implements DraftSession {
+  readonly type: TypeDefinition
+  private readonly options: SessionOptions
+  private readonly values: Record<string, AnswerValue>
+  private readonly texts: Map<string, string>
+  private readonly queue: WriteBehind<PendingValue>
+  private readonly watchers = new Map<string, Set<PathListener>>()
+  private readonly listeners = new Set<() => void>()
+  private readonly stops: readonly (() => void)[]
+  private id: string | null
+  private creating: Promise<string> | null = null
+
+  constructor(options: SessionOptions) {
+    const { type, start, storage, changes } = options
+    this.type = type
+    this.options = options
+    this.values = { ...start.answers }
+    this.texts = 'draftId' in start ? start.rawTexts : new Map()
+    this.id = 'draftId' in start ? start.draftId : null
+    this.queue = createWriteBehind<PendingValue>({
+      write: async (batch) => (await storage()).store(await this.ensureDraft(), batch),
+      remember: (pending) => this.remember(pending),
+      isRefusal: (cause) => !(cause instanceof StorageMissing),
+    })
+    this.stops = [this.queue.subscribe(this.announce), changes.subscribe((change) => void this.take(change))]
   }
-  const stopListening = [queue.subscribe(announce), context.changes.subscribe((change) => void take(change))]
 
-  function notify(path: string, source: ChangeSource): void {
-    const parent = path.slice(0, path.lastIndexOf('/') + 1)
-    for (const key of [path, parent]) for (const listener of watchers.get(key) ?? []) listener(source)
+  draftId = (): string | null => this.id
+  answers = (): Answers => this.values
+  rawTexts = (): ReadonlyMap<string, string> => this.texts
+  flush = (): Promise<void> => this.queue.flush()
+  writeState = (): WriteState => this.queue.state()
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
-  async function ensureDraft(): Promise<string> {
-    if (draftId !== null) return draftId
+  watch = (path: string, listener: PathListener): (() => void) => {
+    const known = this.watchers.get(path) ?? new Set()
+    this.watchers.set(path, known.add(listener))
+    return () => known.delete(listener)
+  }
+
+  textOf({ path, field }: FieldPlace): string {
+    return this.texts.get(path) ?? formatForInput(field, this.values[path] ?? null)
+  }
+
+  input(place: FieldPlace, raw: string): void {
+    const { path, field } = place
+    const parsed = parseField(field, raw, scopeOf(place, this.values))
+    this.setRaw(path, parsed.ok ? null : raw)
+    // A half-typed date leaves no old date standing in the draft.
+    if (this.setValue({ path, value: parsed.ok ? parsed.value : null })) this.notify(path, 'here')
+  }
+
+  write(writes: readonly Write[]): void {
+    for (const { path } of writes) this.setRaw(path, null)
+    const changed = writes.filter((write) => this.setValue(write, 'soon'))
+    for (const { path } of changed) this.notify(path, 'elsewhere')
+  }
+
+  settle(write: Write): void {
+    this.setRaw(write.path, null)
+    this.putValue(write, 'soon')
+    this.notify(write.path, 'elsewhere')
+  }
+
+  async ensureDraft(): Promise<string> {
+    if (this.id !== null) return this.id
+    const { start, storage } = this.options
     if ('draftId' in start) return start.draftId
-    creating ??= createDraft(context, start).then(({ id }) => id)
+    this.creating ??= storage().then(({ create }) => create(start))
     try {
-      const id = await creating
-      if (draftId === null) {
-        draftId = id
-        announce()
+      const id = await this.creating
+      if (this.id === null) {
+        this.id = id
+        this.announce()
       }
       return id
     } finally {
-      creating = null
+      this.creating = null
     }
   }
 
-  /** Unfinished texts first: whoever is told of the answers finds them, and a crash in between shows the newer one. */
-  async function store(batch: ReadonlyMap<string, Pending>): Promise<void> {
-    const id = await ensureDraft()
-    const writes: Write[] = []
-    for (const [key, pending] of batch) {
-      const path = pathOfKey(key)
-      if (pending.kind === 'raw') await saveRawText(context.store, { draftId: id, path }, pending.text)
-      else writes.push({ path, value: pending.value })
-    }
-    if (writes.length > 0) await writeAnswers(context, id, writes)
+  close(): void {
+    for (const stop of this.stops) stop()
+    // What cannot be stored must stay recoverable until the page has gone.
+    void this.queue.flush().finally(this.options.journal.close)
   }
 
-  async function take({ draftId: changed, paths, origin }: DraftChange): Promise<void> {
-    if (draftId === null || changed !== draftId) return
-    const wanted = origin === 'typed' ? paths.filter((path) => path.startsWith(`${attachmentsRoot}/`)) : [...paths]
+  private announce = (): void => {
+    for (const listener of this.listeners) listener()
+  }
+
+  private notify(path: string, source: ChangeSource): void {
+    const parent = path.slice(0, path.lastIndexOf('/') + 1)
+    for (const key of [path, parent]) for (const listener of this.watchers.get(key) ?? []) listener(source)
+  }
+
+  private remember(pending: ReadonlyMap<string, PendingValue>): void {
+    const { start, journal } = this.options
+    journal.keep({ draftId: this.id, start: 'draftId' in start ? null : start, pending: [...pending] })
+  }
+
+  /** Changes that others made: other phones, other tabs, and the documents part of this page. */
+  private async take({ draftId, paths, origin }: DraftChange): Promise<void> {
+    if (this.id === null || draftId !== this.id) return
+    const wanted = origin === 'typed' ? paths.filter((path) => path.startsWith(`${attachmentsRoot}/`)) : paths
     if (wanted.length === 0) return
-    const id = draftId
-    const rows = await context.store.answers.bulkGet(wanted.map((path): [string, string] => [id, path]))
-    const texts = origin === 'other-tab' ? await readRawTexts(context.store, id) : null
-    wanted.forEach((path, index) => {
+    const now = await (await this.options.storage()).readAt(draftId, wanted)
+    for (const path of wanted) {
       // What was typed here and is not yet stored is newer.
-      if (queue.has(keyOf('value', path)) || queue.has(keyOf('raw', path))) return
-      answers[path] = rows[index]?.value ?? null
-      if (texts !== null) setRaw(path, texts.get(path) ?? null)
-      notify(path, 'elsewhere')
-    })
+      if (this.queue.has(pendingKey('value', path)) || this.queue.has(pendingKey('raw', path))) continue
+      this.values[path] = now.answers[path] ?? null
+      const text = now.rawTexts.get(path)
+      if (origin === 'other-tab' && text === undefined) this.texts.delete(path)
+      else if (origin === 'other-tab' && text !== undefined) this.texts.set(path, text)
+      this.notify(path, 'elsewhere')
+    }
   }
 
-  function setRaw(path: string, text: string | null): boolean {
-    if (text === null) return rawTexts.delete(path)
-    if (rawTexts.get(path) === text) return false
-    rawTexts.set(path, text)
+  private setRaw(path: string, text: string | null): void {
+    if ((this.texts.get(path) ?? null) === text) return
+    if (text === null) this.texts.delete(path)
+    else this.texts.set(path, text)
+    this.queue.put(pendingKey('raw', path), { kind: 'raw', text })
+  }
+
+  private setValue(write: Write, how?: 'soon'): boolean {
+    if (sameValue(this.values[write.path] ?? null, write.value)) return false
+    this.putValue(write, how)
     return true
   }
 
-  function putValue({ path, value }: Write): void {
-    answers[path] = value
-    queue.put(keyOf('value', path), { kind: 'value', value })
+  private putValue({ path, value }: Write, how?: 'soon'): void {
+    this.values[path] = value
+    this.queue.put(pendingKey('value', path), { kind: 'value', value }, how)
   }
-
-  function setValue(write: Write): boolean {
-    if (sameValue(answers[write.path] ?? null, write.value)) return false
-    putValue(write)
-    return true
-  }
-
-  function dropRaw(path: string): void {
-    if (setRaw(path, null)) queue.put(keyOf('raw', path), { kind: 'raw', text: null })
-  }
-
-  return {
-    type,
-    draftId: () => draftId,
-    answers: () => answers,
-    rawTexts: () => rawTexts,
-    textOf: ({ path, field }) => rawTexts.get(path) ?? formatForInput(field, answers[path] ?? null),
-    input(place, raw) {
-      const { path, field } = place
-      const parsed = parseField(field, raw, scopeOf(place, answers))
-      const text = parsed.ok ? null : raw
-      if (setRaw(path, text)) queue.put(keyOf('raw', path), { kind: 'raw', text })
-      // A half-typed date leaves no old date standing in the draft.
-      if (setValue({ path, value: parsed.ok ? parsed.value : null })) notify(path, 'here')
-    },
-    write(writes) {
-      for (const { path } of writes) dropRaw(path)
-      const changed = writes.filter(setValue)
-      for (const { path } of changed) notify(path, 'elsewhere')
-    },
-    settle(write) {
-      dropRaw(write.path)
-      putValue(write)
-      notify(write.path, 'elsewhere')
-    },
-    ensureDraft,
-    flush: () => queue.flush(),
-    writeState: () => queue.state(),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    watch(path, listener) {
-      const known = watchers.get(path) ?? new Set()
-      watchers.set(path, known.add(listener))
-      return () => known.delete(listener)
-    },
-    close() {
-      for (const stop of stopListening) stop()
-    },
-  }
-}
-
-function keyOf(kind: Pending['kind'], path: string): string {
-  return `${kind}:${path}`
-}
-
-function pathOfKey(key: string): string {
-  return key.slice(key.indexOf(':') + 1)
 }
 
 function sameValue(one: AnswerValue, other: AnswerValue): boolean {

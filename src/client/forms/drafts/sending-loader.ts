@@ -1,3 +1,4 @@
+import { loadStorage } from './load-storage.ts'
 import type { Sending } from './sending.ts'
 
 let started: Promise<Sending> | null = null
@@ -7,8 +8,8 @@ let started: Promise<Sending> | null = null
  * send. Rejects when the code does not come; the next call tries again.
  */
 export function loadSending(): Promise<Sending> {
-  started ??= import('./sending.ts').then(
-    ({ startSending }) => startSending(),
+  started ??= Promise.all([import('./sending.ts'), loadStorage()]).then(
+    ([{ startSending }, storage]) => startSending(storage),
     (cause) => {
       started = null
       throw cause

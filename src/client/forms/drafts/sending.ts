@@ -4,13 +4,12 @@ import { rememberIdentity } from '#sync/identity.ts'
 import { createTransport, type Transport } from '#sync/transport.ts'
 import { apiKey } from '../../platform/client-headers.ts'
 import { getSession } from '../../platform/session.ts'
-import { localStore } from './local-store.ts'
+import type { DraftStorage } from './draft-storage.ts'
 
 export type Sending = { engine: Engine; transport: Transport }
 
 /** Starts carrying drafts to the server, and tries at once whenever a line may be back. */
-export function startSending(): Sending {
-  const context = localStore()
+export function startSending({ context }: DraftStorage): Sending {
   const transport = createTransport({
     baseUrl: '',
     apiKey,

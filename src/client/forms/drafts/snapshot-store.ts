@@ -1,12 +1,16 @@
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
-import type { SyncContext } from '#sync/drafts.ts'
-import { type DraftSnapshot, readSnapshot } from '#sync/status.ts'
+import type { DraftChanges } from '#sync/changes.ts'
+import type { DraftSnapshot, SyncStatus } from '#sync/status.ts'
+import type { DraftStorage, Stage } from './draft-storage.ts'
+import { loadStorage } from './load-storage.ts'
 
 /** What is waiting of one draft, kept current for whoever shows it. */
 export type SnapshotStore = {
+  /** Null until the phone was read, or while there is no draft. */
   get(): DraftSnapshot | null
-  /** Whether the phone has been asked yet; before that `get` answers null without meaning anything. */
-  isRead(): boolean
+  /** What the status line says about it at `now` (milliseconds). */
+  statusAt(now: number): SyncStatus | null
+  stage(): Stage | null
   subscribe(listener: () => void): () => void
   close(): void
 }
@@ -15,10 +19,10 @@ export type SnapshotStore = {
 const whileTypingMs = 400
 
 /** Follows a draft that may not exist yet; `draftId` is asked at each reading. */
-export function createSnapshotStore({ store, changes }: SyncContext, draftId: () => string | null): SnapshotStore {
+export function createSnapshotStore(changes: DraftChanges, draftId: () => string | null): SnapshotStore {
   const listeners = new Set<() => void>()
   let snapshot: DraftSnapshot | null = null
-  let read = false
+  let storage: DraftStorage | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let reading = false
   let again = false
@@ -32,8 +36,8 @@ export function createSnapshotStore({ store, changes }: SyncContext, draftId: ()
     }
     reading = true
     try {
-      snapshot = await readSnapshot(store, id)
-      read = true
+      storage = await loadStorage()
+      snapshot = await storage.readSnapshot(id)
       for (const listener of listeners) listener()
     } catch {
       // The storage is closed or refuses: the session says that it cannot save, which is what the person must know.
@@ -64,7 +68,8 @@ export function createSnapshotStore({ store, changes }: SyncContext, draftId: ()
 
   return {
     get: () => snapshot,
-    isRead: () => read,
+    statusAt: (now) => (snapshot === null || storage === null ? null : storage.statusOf(snapshot, now)),
+    stage: () => (snapshot === null || storage === null ? null : storage.stageOf(snapshot.draft)),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

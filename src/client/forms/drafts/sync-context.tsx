@@ -1,22 +1,13 @@
-import { createContext, type ReactNode, use, useEffect } from 'react'
-import type { SyncContext } from '#sync/drafts.ts'
+import { type ReactNode, useEffect } from 'react'
 import { keepStorage } from '../../platform/keep-storage.ts'
-import { localStore } from './local-store.ts'
+import { draftChanges } from './draft-changes.ts'
+import { loadStorage, mayHoldDrafts } from './load-storage.ts'
 import { loadSending } from './sending-loader.ts'
 
-const SyncAccess = createContext<SyncContext | null>(null)
-
-/** The phone's drafts. Whoever is below keeps them and has them sent, as long as the page is open. */
+/** Has the drafts of this phone kept and sent, as long as what is below is on the screen. */
 export function SyncProvider({ children }: { children: ReactNode }) {
-  const context = localStore()
-  useEffect(() => keepSending(context), [context])
-  return <SyncAccess value={context}>{children}</SyncAccess>
-}
-
-export function useSync(): SyncContext {
-  const context = use(SyncAccess)
-  if (context === null) throw new Error('This part stands outside of SyncProvider.')
-  return context
+  useEffect(() => keepSending(), [])
+  return children
 }
 
 /** Background Sync asks the service worker to send what is left once a line comes up and this page is closed. */
@@ -34,33 +25,39 @@ function registerBackgroundSync(): void {
     .catch(() => undefined)
 }
 
-/** Starts the engine when there is something to send: drafts of earlier visits at once, a new one with its first input. */
-function keepSending(context: SyncContext): () => void {
+/** Asks for the code of storage and engine; a line that is down now is tried again with the next input. */
+function start(): void {
+  loadSending().catch(() => undefined)
+}
+
+/** Starts when there is something to send: drafts of earlier visits at once, a new one when a field is touched. */
+function keepSending(): () => void {
   let typed = false
-  const start = () => {
-    // A line that is down now is tried again with the next input and when it comes back.
-    loadSending().catch(() => undefined)
+  const touched = ({ target }: FocusEvent) => {
+    // Who enters a field is about to type: the storage comes while they do.
+    if (target instanceof Element && target.matches('input, select, textarea')) loadStorage().catch(() => undefined)
   }
   const leaving = () => {
     if (typed && document.visibilityState === 'hidden') registerBackgroundSync()
   }
-  const stop = context.changes.subscribe(({ origin }) => {
+  const offline = () => {
+    if (typed) registerBackgroundSync()
+  }
+  const stop = draftChanges().subscribe(({ origin }) => {
     if (origin !== 'typed') return
     start()
     if (typed) return
     typed = true
     void keepStorage()
   })
-  context.store.drafts.count().then(
-    (count) => count > 0 && start(),
-    () => undefined,
-  )
-  const offline = () => typed && registerBackgroundSync()
+  if (mayHoldDrafts()) start()
+  document.addEventListener('focusin', touched)
   document.addEventListener('visibilitychange', leaving)
   window.addEventListener('offline', offline)
   window.addEventListener('online', start)
   return () => {
     stop()
+    document.removeEventListener('focusin', touched)
     document.removeEventListener('visibilitychange', leaving)
     window.removeEventListener('offline', offline)
     window.removeEventListener('online', start)

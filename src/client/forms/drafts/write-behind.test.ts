@@ -1,76 +1,104 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWriteBehind } from './write-behind.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
 
 /** A storage whose writes end when the test says so. */
 function setup() {
   const batches: Record<string, string>[] = []
   const ends: { resolve: () => void; reject: (cause: Error) => void }[] = []
-  const deferred: (() => void)[] = []
-  const retries: (() => void)[] = []
+  let remembered: Record<string, string> = {}
   const queue = createWriteBehind<string>({
     write: (batch) => {
       batches.push(Object.fromEntries(batch))
       return new Promise((resolve, reject) => ends.push({ resolve, reject }))
     },
-    defer: (work) => deferred.push(work),
-    later: (work) => retries.push(work),
+    remember: (pending) => {
+      remembered = Object.fromEntries(pending)
+    },
+    isRefusal: (cause) => cause instanceof Error && cause.message === 'full',
   })
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
-  return { queue, batches, ends, deferred, retries, settle }
+  return { queue, batches, ends, remembered: () => remembered }
 }
 
-test('one write is under way at a time and the newest value of a key wins', async () => {
-  const { queue, batches, ends, deferred, settle } = setup()
+test('letters go together, one write at a time, the newest value of a key wins', async () => {
+  const { queue, batches, ends, remembered } = setup()
   queue.put('name', 'K')
   queue.put('name', 'Ka')
+  expect(remembered()).toEqual({ name: 'Ka' })
+  await vi.advanceTimersByTimeAsync(399)
   expect(batches).toEqual([])
-  expect(deferred).toHaveLength(1)
-  deferred[0]?.()
-  queue.put('name', 'Kar')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(batches).toEqual([{ name: 'Ka' }])
   queue.put('name', 'Kari')
   queue.put('age', '4')
-  expect(batches).toEqual([{ name: 'Ka' }])
-  expect(queue.state()).toBe('writing')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(batches).toHaveLength(1)
   ends[0]?.resolve()
-  await settle()
+  await vi.advanceTimersByTimeAsync(400)
   expect(batches).toEqual([{ name: 'Ka' }, { name: 'Kari', age: '4' }])
+  expect(remembered()).toEqual({ name: 'Kari', age: '4' })
   ends[1]?.resolve()
-  await settle()
+  await vi.advanceTimersByTimeAsync(0)
   expect(queue.state()).toBe('idle')
   expect(queue.has('name')).toBe(false)
+  expect(remembered()).toEqual({})
 })
 
-test('flush starts at once and resolves when all is stored', async () => {
-  const { queue, batches, ends, settle } = setup()
-  queue.put('name', 'Karim')
+test('whoever types without a pause is still written down', async () => {
+  const { queue, batches } = setup()
+  for (let letters = 1; letters <= 24; letters += 1) {
+    queue.put('name', 'k'.repeat(letters))
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(batches.length).toBe(1)
+})
+
+test('a choice does not wait, and flush resolves when all is stored', async () => {
+  const { queue, batches, ends } = setup()
+  queue.put('gender', 'Male', 'soon')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(batches).toEqual([{ gender: 'Male' }])
+  queue.put('nid', '1')
   let done = false
   const flushed = queue.flush().then(() => {
     done = true
   })
-  expect(batches).toEqual([{ name: 'Karim' }])
-  queue.put('nid', '1')
   ends[0]?.resolve()
-  await settle()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(batches[1]).toEqual({ nid: '1' })
   expect(done).toBe(false)
   ends[1]?.resolve()
   await flushed
-  expect(batches).toEqual([{ name: 'Karim' }, { nid: '1' }])
+  expect(done).toBe(true)
 })
 
 test('a refused write loses nothing, keeps newer values and is tried again', async () => {
-  const { queue, batches, ends, retries, settle } = setup()
+  const { queue, batches, ends } = setup()
   queue.put('name', 'old')
   queue.put('nid', '12')
   void queue.flush()
   queue.put('name', 'new')
   ends[0]?.reject(new Error('full'))
-  await settle()
+  await vi.advanceTimersByTimeAsync(0)
   expect(queue.state()).toBe('failed')
   expect(queue.has('nid')).toBe(true)
-  retries[0]?.()
+  await vi.advanceTimersByTimeAsync(3000)
   expect(batches[1]).toEqual({ name: 'new', nid: '12' })
   expect(queue.state()).toBe('failed')
   ends[1]?.resolve()
-  await settle()
+  await vi.advanceTimersByTimeAsync(0)
   expect(queue.state()).toBe('idle')
+})
+
+test('a storage whose code has not come yet is no alarm', async () => {
+  const { queue, ends, remembered } = setup()
+  queue.put('name', 'Karim')
+  void queue.flush()
+  ends[0]?.reject(new Error('no line'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queue.state()).toBe('idle')
+  expect(queue.has('name')).toBe(true)
+  expect(remembered()).toEqual({ name: 'Karim' })
 })

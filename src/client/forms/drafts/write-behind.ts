@@ -1,12 +1,13 @@
 /**
  * Values on their way into the phone's storage. Typing never waits for it: the newest value of each key is kept here,
- * one write is under way at a time, and what came in meanwhile goes with the next one.
+ * one write is under way at a time, and what comes in meanwhile goes with the next one.
  */
 export type WriteBehind<Value> = {
-  put(key: string, value: Value): void
+  /** `soon`: a choice, not a letter of a word; there is nothing to wait for. */
+  put(key: string, value: Value, how?: 'soon'): void
   /** Whether a value of this key is not yet stored. */
   has(key: string): boolean
-  /** Starts at once instead of after the current task; resolves when everything put so far is stored or has failed. */
+  /** Starts at once; resolves when everything put so far is stored or has failed. */
   flush(): Promise<void>
   state(): WriteState
   subscribe(listener: () => void): () => void
@@ -17,17 +18,30 @@ export type WriteState = 'idle' | 'writing' | 'failed'
 
 export type WriteBehindOptions<Value> = {
   write: (batch: ReadonlyMap<string, Value>) => Promise<void>
-  /** Runs the work after the current task, so that the key that was pressed is painted first. */
-  defer: (work: () => void) => void
-  /** Runs the work after a failure. */
-  later: (work: () => void) => void
+  /** Told what is not yet stored, at every change, so that it can be kept elsewhere meanwhile. Must be cheap. */
+  remember: (pending: ReadonlyMap<string, Value>) => void
+  /** Whether a failed write is the storage's own refusal, which the person must hear of. */
+  isRefusal: (cause: unknown) => boolean
 }
 
-export function createWriteBehind<Value>({ write, defer, later }: WriteBehindOptions<Value>): WriteBehind<Value> {
+/** A transaction for every key would cost more than the key: letters that follow each other this closely go together. */
+const quietMs = 400
+/** Whoever types without a pause is still written down this often. */
+const mostMs = 2000
+/** How long after a failed write the next one is tried. */
+const retryMs = 3000
+
+export function createWriteBehind<Value>({
+  write,
+  remember,
+  isRefusal,
+}: WriteBehindOptions<Value>): WriteBehind<Value> {
   let waiting = new Map<string, Value>()
   let underWay: ReadonlyMap<string, Value> = new Map()
-  let running: Promise<void> | null = null
-  let planned = false
+  let running: Promise<boolean> | null = null
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let firstWaitingAt = 0
+  let draining = false
   let state: WriteState = 'idle'
   const listeners = new Set<() => void>()
 
@@ -37,45 +51,73 @@ export function createWriteBehind<Value>({ write, defer, later }: WriteBehindOpt
     for (const listener of listeners) listener()
   }
 
-  async function writeAll(): Promise<void> {
-    while (waiting.size > 0) {
-      underWay = waiting
-      waiting = new Map()
-      try {
-        become(state === 'failed' ? 'failed' : 'writing')
-        await write(underWay)
-      } catch {
-        // Nothing is lost: what failed goes back, unless something newer of the same key came in.
-        waiting = new Map([...underWay, ...waiting])
-        underWay = new Map()
-        become('failed')
-        later(() => void run())
-        return
-      }
+  function plan(delayMs: number): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = setTimeout(() => void run(), delayMs)
+  }
+
+  async function writeOnce(): Promise<boolean> {
+    underWay = waiting
+    waiting = new Map()
+    try {
+      if (state !== 'failed') become('writing')
+      await write(underWay)
       underWay = new Map()
-      become(waiting.size > 0 ? 'writing' : 'idle')
+      remember(waiting)
+      become('idle')
+      return true
+    } catch (cause) {
+      // Nothing is lost: what failed goes back, unless something newer of the same key came in.
+      waiting = new Map([...underWay, ...waiting])
+      underWay = new Map()
+      become(isRefusal(cause) ? 'failed' : 'idle')
+      plan(retryMs)
+      return false
     }
   }
 
-  function run(): Promise<void> {
+  /** Whether nothing failed. */
+  async function writeAll(): Promise<boolean> {
+    while (waiting.size > 0) {
+      if (!(await writeOnce())) return false
+      if (!draining && waiting.size > 0) {
+        plan(quietMs)
+        return true
+      }
+    }
+    return true
+  }
+
+  function run(): Promise<boolean> {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
     running ??= writeAll().finally(() => {
       running = null
     })
     return running
   }
 
+  async function flush(): Promise<void> {
+    draining = true
+    try {
+      const stored = await run()
+      // What came in after the last batch had left.
+      if (stored && waiting.size > 0) await run()
+    } finally {
+      draining = false
+    }
+  }
+
   return {
-    put(key, value) {
+    put(key, value, how) {
+      if (waiting.size === 0) firstWaitingAt = Date.now()
       waiting.set(key, value)
-      if (running !== null || planned) return
-      planned = true
-      defer(() => {
-        planned = false
-        void run()
-      })
+      remember(underWay.size === 0 ? waiting : new Map([...underWay, ...waiting]))
+      if (running !== null) return
+      plan(how === 'soon' || Date.now() - firstWaitingAt > mostMs ? 0 : quietMs)
     },
     has: (key) => waiting.has(key) || underWay.has(key),
-    flush: run,
+    flush,
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)

@@ -3,6 +3,7 @@ import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { describeValue } from '#domain/enlistment/summary.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import type { ConflictRow } from '#sync/store.ts'
+import { deviceId } from '../../platform/device-id.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -32,8 +33,8 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
   const { t } = useLingui()
   const draft = useOpenDraft()
   const locale = useLocale()
-  const { session, sync } = draft
-  const isOurs = conflict.deviceId === sync.deviceId
+  const { session } = draft
+  const isOurs = conflict.deviceId === deviceId()
   const label = pathLabel(conflict.path, { type: session.type, answers: session.answers(), locale })
   const choose = (value: AnswerValue) => void settleConflict(draft, conflict, value)
   return (

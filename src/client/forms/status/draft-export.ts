@@ -1,9 +1,11 @@
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
-import { readAnswers, type SyncContext } from '#sync/drafts.ts'
+import { readAnswers } from '#sync/drafts.ts'
+import { loadStorage } from '../drafts/load-storage.ts'
 import { readRawTexts } from '../drafts/raw-texts.ts'
 
 /** A copy of a draft that anyone can read later, whatever becomes of the phone: every answer, and which files there are. */
-export async function exportDraft({ store, now }: SyncContext, draftId: string): Promise<void> {
+export async function exportDraft(draftId: string): Promise<void> {
+  const { store, now } = (await loadStorage()).context
   const [draft, answers, rawTexts] = await Promise.all([
     store.drafts.get(draftId),
     readAnswers(store, draftId),

@@ -20,7 +20,7 @@ import { WaitingList } from './waiting-list.tsx'
 /** Everything that waits, what became of the last try, and what the person can do. */
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { session, sync } = useOpenDraft()
+  const { session } = useOpenDraft()
   const snapshot = useSnapshot()
   const status = useStatus()
   const words = useStateWords()[status.state]
@@ -33,10 +33,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
       footer={
         snapshot !== null && (
           <>
-            <Button
-              variant="plain"
-              onClick={() => void session.flush().then(() => exportDraft(sync, snapshot.draft.id))}
-            >
+            <Button variant="plain" onClick={() => void session.flush().then(() => exportDraft(snapshot.draft.id))}>
               <Icon name="download" />
               {t`Export a copy`}
             </Button>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type SyncState, type SyncStatus, syncStatus } from '#sync/status.ts'
+import type { SyncState, SyncStatus } from '#sync/status.ts'
 import { useOpenDraft, useSnapshot, useWriteState } from '../drafts/draft-context.tsx'
 
 /** `unsaved`: this phone refused to keep something; it stands on the screen only. */
@@ -12,11 +12,11 @@ const leaseCheckMs = 5000
 
 /** What the status line says about the open draft, at this moment. */
 export function useStatus(): Status {
-  const { session } = useOpenDraft()
+  const { session, snapshots } = useOpenDraft()
   const snapshot = useSnapshot()
   const unsaved = useWriteState(session) === 'failed'
   const [now, setNow] = useState(() => Date.now())
-  const status = snapshot === null ? nothing : syncStatus(snapshot, Math.max(now, snapshot.draft.updatedAt))
+  const status = snapshots.statusAt(Math.max(now, snapshot?.draft.updatedAt ?? 0)) ?? nothing
   const isSending = status.state === 'sending'
   useEffect(() => {
     if (!isSending) return

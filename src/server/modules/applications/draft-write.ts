@@ -3,7 +3,6 @@ import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
 import type { Headline } from '#domain/enlistment/summary.ts'
 import type { Draft } from './draft.ts'
 import type { Run } from './draft-repository.ts'
-import { storableText, storableValue } from './storable.ts'
 
 export type DraftWrite = {
   before: Draft
@@ -134,12 +133,15 @@ function answersOf({ before: { id }, merged: { written, state } }: DraftWrite) {
   return rows
 }
 
-/** The value stays with an operation only where the document does not hold it: staff can look at what was refused. */
+/**
+ * The value stays with an operation only where the document does not hold it: staff can look at what was refused. That
+ * the database can keep it, however strange, is the work of json-body.ts.
+ */
 function operationsOf({ before: { id }, fresh }: DraftWrite) {
   return fresh.map(({ operation, result }) => {
     const row = { id, op_id: result.opId, outcome: result.outcome, rev: result.rev, code: result.code }
     if (result.outcome !== 'rejected') return row
-    return { ...row, path: storableText(operation.path), value: storableValue(operation.value) }
+    return { ...row, path: operation.path, value: operation.value }
   })
 }
 

@@ -60,8 +60,14 @@ function textFilter(typed: string): Condition | null {
   ]
   const digits = stripSeparators(text)
   if (/^\+?\d+$/.test(digits) && digits.length >= fewestDigits) {
-    const number = `%${(normaliseMobile(digits) ?? digits).replace('+', '')}%`
-    found.push(sql`a.contact_mobile LIKE ${number}`, sql`a.nid LIKE ${number}`, sql`a.tin LIKE ${number}`)
+    const plain = digits.replace('+', '')
+    // Ten digits that begin with 1 are a national ID as well as a mobile number without its zero.
+    const mobile = normaliseMobile(digits) ?? plain
+    found.push(
+      sql`a.contact_mobile LIKE ${`%${mobile}%`}`,
+      sql`a.nid LIKE ${`%${plain}%`}`,
+      sql`a.tin LIKE ${`%${plain}%`}`,
+    )
   }
   return sql`(${sql.join(found, sql` OR `)})`
 }

@@ -112,6 +112,8 @@ const statements = [
   ) WITH (fillfactor = 70)`,
   `CREATE UNIQUE INDEX applications_token ON applications (token_hash)`,
   `CREATE INDEX applications_desk ON applications (kind, status, submitted_at DESC, id)`,
+  // Lists over several states, in the order in which the desks read them.
+  `CREATE INDEX applications_submitted ON applications (kind, submitted_at DESC, id) WHERE status <> 'draft'`,
   `CREATE INDEX applications_holder ON applications (holder_user_id) WHERE holder_user_id IS NOT NULL`,
   `CREATE INDEX applications_mobile ON applications (type, contact_mobile)`,
   `CREATE INDEX applications_email ON applications (type, email) WHERE email IS NOT NULL`,

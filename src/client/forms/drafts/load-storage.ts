@@ -1,0 +1,46 @@
+import type { DraftStorage } from './draft-storage.ts'
+import { hasNotedDrafts } from './drafts-flag.ts'
+import { journalPrefix } from './journal.ts'
+
+/** The code of the storage has not come: no line, and nothing in the cache. What is typed waits in the journal. */
+export class StorageMissing extends Error {}
+
+let loading: Promise<DraftStorage> | null = null
+
+/**
+ * The phone's storage. Its code is a third of what a form weighs and is asked for at the first touch, not before the first
+ * field can be seen. What earlier pages left unstored is in it when it resolves.
+ */
+export function loadStorage(): Promise<DraftStorage> {
+  loading ??= open()
+  loading.catch(() => {
+    loading = null
+  })
+  return loading
+}
+
+async function open(): Promise<DraftStorage> {
+  const [{ openDraftStorage }, { recoverJournals }] = await Promise.all([
+    import('./draft-storage.ts'),
+    import('./recover-journals.ts'),
+  ]).catch((cause) => {
+    throw new StorageMissing('The code of the storage did not come', { cause })
+  })
+  const storage = openDraftStorage()
+  // A storage that refuses is said where somebody types; opening it must not fail for what an earlier page left.
+  await recoverJournals(storage).catch(() => undefined)
+  return storage
+}
+
+/** Whether this phone has had drafts or a page of it left something unstored. */
+export function mayHoldDrafts(): boolean {
+  return hasNotedDrafts() || hasJournal()
+}
+
+function hasJournal(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(journalPrefix))
+  } catch {
+    return false
+  }
+}

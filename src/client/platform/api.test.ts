@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signIn, signOut } from '#contract/auth.ts'
+import { addressOf, call } from './api.ts'
+import { getSession } from './session.ts'
+import { onSignOut, startSession } from './session-changes.ts'
+
+const user = {
+  authToken: 'secret-token',
+  fullName: 'Rehana Parvin',
+  roles: ['APP_COLLECTOR' as const],
+  profile: { imageUrl: null },
+  user: {
+    id: '019aa000-0000-7000-8000-000000000001',
+    fullName: 'Rehana Parvin',
+    roles: ['APP_COLLECTOR' as const],
+    email: 'collector@demo.example',
+    mobile: null,
+    locale: 'bn' as const,
+  },
+}
+const credentials = { body: { username: 'collector@demo.example', password: 'secret' } }
+
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function answerWith(body: unknown, init: ResponseInit = {}): ReturnType<typeof vi.fn> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const headers = { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' }
+  const fetch = vi.fn(async () => new Response(text, { headers, ...init }))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+function problem(code: string, status: number): unknown {
+  return { type: 'about:blank', title: 'No', status, code, requestId: 'r1' }
+}
+
+test('an answer of the contract comes as it is', async () => {
+  answerWith(user)
+  expect(await call(signIn, credentials)).toEqual({ ok: true, status: 200, body: user })
+})
+
+test('a log-in page of a hotspot is no answer, whatever its status says', async () => {
+  answerWith('<html>Please accept the terms of the hotel</html>')
+  expect(await call(signIn, credentials)).toEqual({ ok: false, offline: true })
+})
+
+test('JSON of somebody else is no answer either', async () => {
+  answerWith({ welcome: true })
+  expect(await call(signIn, credentials)).toEqual({ ok: false, offline: true })
+})
+
+test('a cut connection is no answer', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  expect(await call(signIn, credentials)).toEqual({ ok: false, offline: true })
+})
+
+test('a refusal says its code and leaves the session alone', async () => {
+  startSession(user)
+  answerWith(problem('wrong_credentials', 401), { status: 401 })
+  expect(await call(signIn, credentials)).toMatchObject({ ok: false, problem: { code: 'wrong_credentials' } })
+  expect(getSession()?.token).toBe('secret-token')
+})
+
+test('a session that the server no longer knows is forgotten here too, with all that was cached for it', async () => {
+  startSession(user)
+  expect([...kept.keys()].sort()).toEqual(expect.arrayContaining(['currentUser', 'profile', 'token']))
+  expect(JSON.parse(kept.get('currentUser') ?? '')).not.toHaveProperty('authToken')
+  const wipe = vi.fn(async () => {})
+  onSignOut(wipe)
+  answerWith(problem('unauthenticated', 401), { status: 401, headers: { 'content-type': 'application/problem+json' } })
+  await call(signOut, { body: {} })
+  expect(getSession()).toBeNull()
+  expect(kept.has('token') || kept.has('currentUser') || kept.has('profile')).toBe(false)
+  expect(wipe).toHaveBeenCalledOnce()
+})
+
+test('every call names the client and the device, and the person when there is one', async () => {
+  startSession(user)
+  const fetch = answerWith({})
+  await call(signOut, { body: {} })
+  const [address, init] = fetch.mock.calls[0] as [string, { headers: Record<string, string> }]
+  expect(address).toBe('/api/auth/signout')
+  expect(init.headers).toMatchObject({ 'api-key': 'talika-web', 'auth-token': 'secret-token' })
+  expect(init.headers['device-id']).toMatch(/^[A-Za-z0-9_-]{8,64}$/)
+})
+
+test('parameters and query make the address, empty ones left out', () => {
+  expect(addressOf('/api/files/{id}', { params: { id: 'a/b' } })).toBe('/api/files/a%2Fb')
+  expect(addressOf('/api/stats', { query: { page: 2, text: '', type: undefined, q: 'মোঃ' } })).toBe(
+    `/api/stats?page=2&q=${encodeURIComponent('মোঃ')}`,
+  )
+})

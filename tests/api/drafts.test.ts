@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headerNames } from '../../src/contract/endpoint.ts'
+import { makeToken } from '../../src/domain/reference/identifiers.ts'
+import { createApplicant, docHashOf, newMobile, op } from '../support/applicant.ts'
+import { type ApiServer, createApiServer } from '../support/test-server.ts'
+
+let server: ApiServer
+
+beforeAll(async () => {
+  server = await createApiServer()
+})
+afterAll(() => server.close())
+
+const codes = ({ body }: { body: unknown }) => (body as { code?: string }).code
+
+test('a draft is made once, however often its creation is sent', async () => {
+  const karim = createApplicant(server)
+  const ops = [op('mobile', karim.mobile), op('nameBn', 'করিম')]
+  const first = await karim.create(ops)
+  expect(first.status).toBe(201)
+  expect(first.body).toMatchObject({ id: karim.id, rev: 2, version: 0, status: 'draft' })
+  expect(first.body.docHash).toBe(docHashOf({ mobile: karim.mobile, nameBn: 'করিম' }))
+  const again = await karim.create(ops)
+  expect(again.status).toBe(200)
+  expect(again.body).toEqual({ ...first.body })
+  const more = await karim.create([...ops, op('nameEn', 'Karim')])
+  expect(more.body.rev).toBe(3)
+  expect((await server.sentMessages(karim.mobile)).map(({ kind }) => kind)).toEqual(['draft-token'])
+})
+
+test('a creation is refused for a wrong check character, mobile, type or family, and for another one’s id or token', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const post = (more: object, url = karim.family) =>
+    karim.send({
+      method: 'POST',
+      url,
+      body: { id: randomUUID(), token: karim.token, mobile: newMobile(), type: 'ARCHITECT', schemaVersion: 1, ...more },
+    })
+  const field = async (more: object, url?: string) => {
+    const answer = await post(more, url)
+    return [answer.status, answer.body.fields?.[0]]
+  }
+  const wrongCheck = `${karim.token.slice(0, 11)}${karim.token.endsWith('0') ? '1' : '0'}`
+  expect(await field({ token: wrongCheck })).toEqual([400, { path: 'token', code: 'pattern' }])
+  expect(await field({ mobile: '0123' })).toEqual([400, { path: 'mobile', code: 'pattern' }])
+  expect(await field({ type: 'NONE' })).toEqual([400, { path: 'type', code: 'not_an_option' }])
+  expect(await field({ type: 'CONTRACTOR_GOODS' })).toEqual([400, { path: 'type', code: 'not_an_option' }])
+  expect(await field({})).toEqual([400, { path: 'token', code: 'taken' }])
+  const stranger = createApplicant(server)
+  expect((await post({ id: karim.id, token: stranger.token, mobile: karim.mobile })).status).toBe(404)
+  expect(codes(await post({ schemaVersion: 99 }))).toBe('maintenance')
+})
+
+test('a mobile number that another live application of the type uses is refused, and only that', async () => {
+  const mobile = newMobile()
+  const first = createApplicant(server, { mobile })
+  expect((await first.create()).status).toBe(201)
+  const second = createApplicant(server, { mobile })
+  expect(codes(await second.create())).toBe('mobile_taken')
+  expect((await createApplicant(server, { mobile, type: 'PLANNER' }).create()).status).toBe(201)
+
+  const ask = async (type: string, headers = {}) =>
+    (await server.send({ method: 'GET', url: `/api/apps/available?mobile=${mobile}&type=${type}`, headers })).body
+  expect(await ask('ARCHITECT')).toEqual({ mobile: 'taken', email: 'free' })
+  expect(await ask('ENGINEER')).toEqual({ mobile: 'free', email: 'free' })
+  expect(await ask('ARCHITECT', first.holder)).toEqual({ mobile: 'free', email: 'free' })
+
+  const before = server.clock.now
+  server.clock.now = new Date(before.getTime() + 29 * 86_400_000)
+  expect((await second.create()).status).toBe(201)
+  server.clock.now = before
+})
+
+test('two creations with one mobile at the same moment make one draft', async () => {
+  const mobile = newMobile()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => createApplicant(server, { mobile }).create()))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+})
+
+test('nobody else can read or write a draft, and all refusals look alike', async () => {
+  const karim = createApplicant(server)
+  await karim.create([op('nid', '1990123456')])
+  const token = { [headerNames.applicationToken]: makeToken(new Uint8Array(16).fill(3)) }
+  const mobile = { [headerNames.applicationMobile]: newMobile() }
+  const body = { id: karim.id, sinceRev: 0, schemaVersion: 1, ops: [op('nid', '1')] }
+  const attempts = [
+    karim.send({ method: 'PATCH', url: karim.family, headers: token, body }),
+    karim.send({ method: 'PATCH', url: karim.family, headers: mobile, body }),
+    karim.send({ method: 'PATCH', url: karim.family, body: { ...body, id: randomUUID() } }),
+    karim.send({ method: 'PATCH', url: '/api/apps/company', body }),
+    karim.send({ method: 'PATCH', url: karim.family, headers: token, body: { ...body, ops: [] } }),
+    server.send({ method: 'PATCH', url: karim.family, headers: await server.signIn('USER'), body }),
+    server.send({ method: 'PATCH', url: karim.family, headers: await server.signIn('OWNER'), body }),
+    server.send({ method: 'GET', url: `${karim.family}?id=${karim.id}`, headers: await server.signIn('OWNER') }),
+    karim.send({ method: 'GET', url: `/api/apps/company?id=${karim.id}` }),
+  ]
+  for (const answer of await Promise.all(attempts)) {
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+  }
+  const open = await server.send({ method: 'GET', url: `${karim.family}?id=${karim.id}` })
+  expect(open.status).toBe(401)
+  expect((await karim.get()).body.answers).toEqual({ nid: '1990123456' })
+})
+
+test('a push pulls what other devices wrote, and two values for one path become a conflict that is settled by a choice', async () => {
+  const karim = createApplicant(server)
+  await karim.create([op('nameBn', 'ক')])
+  const two = await karim.patch([op('nameEn', 'K')], { sinceRev: 0, device: 'test-device-2' })
+  expect(two.body.changes).toEqual([
+    { path: 'nameBn', value: 'ক', rev: 1 },
+    { path: 'nameEn', value: 'K', rev: 2 },
+  ])
+  const clash = op('nameBn', 'খ', 0)
+  const conflict = await karim.patch([clash], { sinceRev: 2, device: 'test-device-2' })
+  expect(conflict.body.results).toEqual([{ opId: clash.opId, outcome: 'conflict', rev: 1 }])
+  expect(conflict.body).toMatchObject({ rev: 2, changes: [] })
+  expect(conflict.body.conflicts).toEqual([
+    { path: 'nameBn', mine: 'খ', theirs: 'ক', deviceId: 'test-device-2', at: server.clock.now.toISOString() },
+  ])
+  // Opening a conflict changes no revision, and still no other process may miss it.
+  const other = await server.beside()
+  const seen = await other.send({
+    method: 'PATCH',
+    url: karim.family,
+    headers: karim.holder,
+    body: { id: karim.id, sinceRev: 2, schemaVersion: 1, ops: [] },
+  })
+  expect(seen.body.conflicts).toHaveLength(1)
+  const settled = await karim.patch([op('nameBn', 'গ', 2)], { sinceRev: 2 })
+  expect(settled.body.conflicts).toEqual([])
+  expect((await karim.get()).body.answers).toEqual({ nameBn: 'গ', nameEn: 'K' })
+  await other.close()
+})
+
+test('operations that the form does not take are refused one by one and kept aside', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const row = randomUUID()
+  const sent = [
+    op('noSuchField', 'x'),
+    op('nameBn', { deep: [['nested\u0000']] }),
+    op('nameEn', 'x'.repeat(5000)),
+    op('motherName', ['half \ud800']),
+    op('guardianName', 7),
+    op('a\u0000b', 'x'),
+    op(`previousProjects/${row}`, { order: 0, more: { b: 1, a: 2 } }),
+    op('gender', 'Male'),
+  ]
+  const { body } = await karim.patch(sent)
+  expect(body.results.map(({ outcome, code }) => code ?? outcome)).toEqual([
+    'unknown_path',
+    'wrong_kind',
+    'too_long',
+    'wrong_kind',
+    'wrong_kind',
+    'unknown_path',
+    'acked',
+    'acked',
+  ])
+  expect(body.docHash).toBe(docHashOf({ [`previousProjects/${row}`]: { order: 0 }, gender: 'Male' }))
+  const kept = await server.context.db
+    .selectFrom('operations')
+    .select(['code', 'value', 'path'])
+    .where('application_id', '=', karim.id)
+    .where('outcome', '=', 'rejected')
+    .execute()
+  expect(kept).toHaveLength(6)
+  expect(kept.find(({ code }) => code === 'too_long')?.value).toBe('x'.repeat(5000))
+  // A repetition tells the same, although the values were never applied.
+  expect((await karim.patch(sent)).body.results).toEqual(body.results)
+})
+
+test('a call has limits of its own: 200 operations and 64 KiB, inflated too', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const many = Array.from({ length: 201 }, (_, n) => op('nameBn', `${n}`))
+  expect([(await karim.patch(many)).status, codes(await karim.patch(many))]).toEqual([413, 'too_large'])
+  expect((await karim.patch(many.slice(1))).status).toBe(200)
+  expect((await karim.patch([op('nameBn', 'x'.repeat(70_000))])).status).toBe(413)
+  const body = { id: karim.id, sinceRev: 0, schemaVersion: 1, ops: [op('nameEn', 'Zipped')] }
+  const zipped = (text: string) =>
+    karim.send({
+      method: 'PATCH',
+      url: karim.family,
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync(text),
+    })
+  expect((await zipped(JSON.stringify(body))).body.results[0].outcome).toBe('acked')
+  expect((await zipped(JSON.stringify({ ...body, filler: ' '.repeat(1_000_000) }))).status).toBe(413)
+})
+
+test('revisions of another epoch are not believed: nothing is overwritten unseen, everything comes again', async () => {
+  const karim = createApplicant(server)
+  await karim.create([op('nameBn', 'ক')])
+  const late = op('nameBn', 'খ', 500)
+  const { body } = await karim.patch([late], { sinceRev: 500, device: 'test-device-9', epoch: randomUUID() } as object)
+  expect(body.results[0]?.outcome).toBe('conflict')
+  expect(body.changes).toHaveLength(1)
+  expect(body.epoch).toBe(server.context.epoch())
+})
+
+test('the draft opens on another phone by token and mobile as people type them, and its holder is told once an hour', async () => {
+  const karim = createApplicant(server)
+  await karim.create([op('nameBn', 'করিম')])
+  const typed = `${karim.token.slice(0, 4)}-${karim.token.slice(4, 8)} ${karim.token.slice(8)}`.toLowerCase()
+  const open = (device: string, mobile = `+880 ${karim.mobile.slice(1)}`) =>
+    server.send({
+      method: 'GET',
+      url: `/api/apps/draft?token=${encodeURIComponent(typed)}&mobile=${encodeURIComponent(mobile)}`,
+      headers: { [headerNames.deviceId]: device },
+    })
+  const opened = await open('other-device-1')
+  expect(opened.status).toBe(200)
+  expect(opened.body).toMatchObject({
+    id: karim.id,
+    answers: { nameBn: 'করিম' },
+    revs: { nameBn: 1 },
+    actions: ['update', 'payment', 'submit'],
+  })
+  await open('test-device-1')
+  await open('other-device-1')
+  await open('other-device-2')
+  const told = async () =>
+    (await server.sentMessages(karim.mobile)).filter(({ kind }) => kind === 'opened-elsewhere').length
+  expect(await told()).toBe(1)
+  const before = server.clock.now
+  server.clock.now = new Date(before.getTime() + 61 * 60_000)
+  await open('other-device-3')
+  expect(await told()).toBe(2)
+  server.clock.now = before
+  expect([(await open('x-device-1', newMobile())).status, (await open('x-device-1', '12')).status]).toEqual([404, 400])
+})
+
+test('a corrected mobile number opens the draft too, and so does the first one', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const corrected = newMobile()
+  await karim.patch([op('mobile', corrected)])
+  const get = (mobile: string) =>
+    server.send({ method: 'GET', url: `/api/apps/draft?token=${karim.token}&mobile=${mobile}` })
+  expect([(await get(corrected)).status, (await get(karim.mobile)).status]).toEqual([200, 200])
+  expect(
+    (await server.send({ method: 'GET', url: `/api/apps/available?mobile=${corrected}&type=ARCHITECT` })).body.mobile,
+  ).toBe('taken')
+})
+
+test('guessing tokens is slow: ten wrong tries for a mobile, whoever asks; right ones do not count', async () => {
+  const guarded = await createApiServer({ rateLimits: true })
+  const karim = createApplicant(guarded)
+  await karim.create()
+  const get = (token: string, mobile = karim.mobile) =>
+    guarded.send({ method: 'GET', url: `/api/apps/draft?token=${token}&mobile=${mobile}` })
+  const wrong = makeToken(new Uint8Array(16).fill(9))
+  for (let n = 0; n < 12; n++) expect((await get(karim.token)).status).toBe(200)
+  for (let n = 0; n < 10; n++) expect((await get(wrong)).status).toBe(404)
+  const refused = await get(karim.token)
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  // Another number from the same address still may, until the address itself has tried too often.
+  expect((await get(wrong, newMobile())).status).toBe(404)
+  for (let n = 0; n < 45; n++) await get(wrong, newMobile())
+  expect((await get(wrong, newMobile())).status).toBe(429)
+  // Whoever holds the draft goes on syncing.
+  expect((await karim.patch([op('nameBn', 'ক')])).status).toBe(200)
+  await guarded.close()
+})
+
+test('strange bodies get a 400, never a 5xx', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const bodies: unknown[] = [
+    { id: karim.id },
+    { id: karim.id, sinceRev: -1, schemaVersion: 1, ops: [] },
+    { id: karim.id, sinceRev: 0, schemaVersion: 1, ops: [null] },
+    { id: karim.id, sinceRev: 0, schemaVersion: 1, ops: [{ opId: 'x', path: 'nameBn', value: 1, baseRev: 0 }] },
+    { id: karim.id, sinceRev: 0, schemaVersion: 1, ops: [{ ...op('nameBn', 'x'), baseRev: 1e300 }] },
+    {
+      id: karim.id,
+      sinceRev: 9_007_199_254_740_991,
+      schemaVersion: 1,
+      ops: [{ ...op('nameBn', 'x'), path: 'x'.repeat(300) }],
+    },
+    [],
+  ]
+  for (const body of bodies) {
+    const answer = await karim.send({ method: 'PATCH', url: karim.family, body })
+    expect([400, 422], JSON.stringify(body).slice(0, 100)).toContain(answer.status)
+  }
+  const huge = { ...op('nameBn', 'x'), baseRev: 9_007_199_254_740_991 }
+  expect((await karim.patch([huge], { sinceRev: 9_007_199_254_740_991 })).status).toBe(200)
+  const deep = Buffer.from(
+    `{"id":"${karim.id}","sinceRev":0,"schemaVersion":1,"ops":[{"opId":"${randomUUID()}","path":"nameBn","baseRev":0,"value":${'['.repeat(20_000)}${']'.repeat(20_000)}}]}`,
+  )
+  const answer = await karim.send({
+    method: 'PATCH',
+    url: karim.family,
+    headers: { 'content-type': 'application/json' },
+    body: deep,
+  })
+  expect(answer.status).toBeLessThan(500)
+})

@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { openApplication, signIn } from '../support/desk.ts'
+import { submitSampleApplication } from '../support/submitted-application.ts'
+import { expectStep, press } from '../support/wizard.ts'
+
+/** WCAG 2.2 A and AA, in the language and the colours that the page has now. */
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect(found, `${name} at ${page.url()}`).toEqual([])
+}
+
+// Tall enough that the bar of buttons covers nothing: half-covered links would be measured as small ones.
+test.beforeEach(({ page }) => page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 4000 }))
+
+const publicPages = [
+  '/',
+  '/registration-fees',
+  '/contact',
+  '/instructions',
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/resume-application',
+  '/individual/apply',
+  '/nowhere',
+]
+
+for (const locale of ['bn', 'en'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on the public pages (${locale}, ${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`/?lang=${locale}`)
+      for (const path of publicPages) {
+        await page.goto(path)
+        await expectAccessible(page, path)
+      }
+    })
+
+    test(`axe finds nothing in the form, with errors and without (${locale}, ${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`/individual/apply?type=ENGINEER&lang=${locale}`)
+      await expectStep(page, 'enlistment')
+      await expectAccessible(page, 'first step')
+      await press(page, 'continue')
+      await expectAccessible(page, 'first step with errors')
+      await page.locator('[name="mobile"]').fill('01612345678')
+      await page.waitForURL(/draft=/)
+      const address = new URL(page.url())
+      for (const step of ['address', 'professional', 'previousProjects', 'documents', 'others', 'payment', 'review']) {
+        address.searchParams.set('step', step)
+        await page.goto(address.href)
+        await expectStep(page, step)
+        await expectAccessible(page, step)
+      }
+    })
+
+    test(`axe finds nothing at a desk (${locale}, ${colorScheme})`, async ({ page, server }) => {
+      const name = await submitSampleApplication(server.url)
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`/?lang=${locale}`)
+      await signIn(page, 'collector@demo.example', server.demoPassword)
+      await expectAccessible(page, 'dashboard')
+      await page.goto('/applications/individual')
+      await expectAccessible(page, 'list')
+      await openApplication(page, locale === 'bn' ? name.nameBn : name.nameEn)
+      await expectAccessible(page, 'application')
+      await page.locator('[data-action="recheck"]').click()
+      await expectAccessible(page, 'dialog')
+    })
+  }
+}
