@@ -27,23 +27,25 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', () => setTimeout(start, 1000), { once: true })
 }
 
-async function register(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' })
-  if (registration.waiting !== null) offer(registration.waiting)
-  registration.addEventListener('updatefound', () => {
-    const worker = registration.installing
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') offer(worker)
-    })
-  })
-}
+const workerUrl = '/service-worker.js'
 
-/** The first version of all replaces nothing, so it is not worth a word. */
-function offer(worker: ServiceWorker): void {
-  if (navigator.serviceWorker.controller === null) return
-  apply = () => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-    worker.postMessage({ type: 'SKIP_WAITING' })
+/**
+ * A first visit only registers: there is no older version that an update could replace, and the library that watches
+ * over updates would be one more thing to fetch. From the second visit on it comes from the worker's own cache.
+ */
+async function register(): Promise<void> {
+  if (navigator.serviceWorker.controller === null) {
+    await navigator.serviceWorker.register(workerUrl, { scope: '/' })
+    return
   }
-  for (const listener of listeners) listener()
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox(workerUrl, { scope: '/' })
+  workbox.addEventListener('waiting', () => {
+    apply = () => {
+      workbox.addEventListener('controlling', () => location.reload())
+      workbox.messageSkipWaiting()
+    }
+    for (const listener of listeners) listener()
+  })
+  await workbox.register()
 }
