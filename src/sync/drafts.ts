@@ -28,6 +28,8 @@ export type NewDraft = {
   answers: Readonly<Record<string, AnswerValue>>
 }
 
+const updatedAtPrecisionMs = 10_000
+
 export type Write = { path: string; value: AnswerValue }
 
 /** Makes a draft on this phone. Nothing is sent before it has a correct mobile number. */
@@ -108,10 +110,12 @@ async function writeAll(context: SyncContext, draft: DraftRow, writes: readonly 
     await enqueue(context, { draftId: draft.id, path, value, baseRev: previous?.rev ?? 0 })
   }
   const mobile = writes.find(({ path }) => path === 'mobile')?.value
-  await store.drafts.update(draft.id, {
-    updatedAt: at,
+  const change: Partial<DraftRow> = {
     ...(typeof mobile === 'string' && !draft.onServer ? { mobile: normaliseMobile(mobile) } : {}),
     // Whoever corrects an answer after a refusal starts anew: the old refusal no longer speaks of these answers.
     ...(draft.submission?.state === 'refused' ? { submission: null } : {}),
-  })
+  }
+  // The time only orders the list of drafts; writing it with every letter would double what a keystroke costs.
+  if (Object.keys(change).length === 0 && at - draft.updatedAt < updatedAtPrecisionMs) return
+  await store.drafts.update(draft.id, { ...change, updatedAt: at })
 }

@@ -22,7 +22,7 @@ export async function enqueue(context: SyncContext, { draftId, path, value, base
   // A corrected value makes a refused one pointless.
   for (const parked of earlier.filter((row) => row.state === 'parked')) await store.outbox.delete(parked.opId)
   if (waiting !== undefined && parsePath(path)?.kind !== 'row') {
-    await store.outbox.update(waiting.opId, { value, at: now() })
+    await store.outbox.put({ ...waiting, value, at: now() })
     return
   }
   const last = await store.outbox

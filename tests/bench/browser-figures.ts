@@ -36,12 +36,13 @@ async function measureWeight(browser: Browser, url: string): Promise<Figure[]> {
   // Without the service worker: its precache comes after the page and is nobody's wait.
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
-  const bytes = countBytes(page)
+  const bytes = await countBytes(page)
   await page.goto(url, { waitUntil: 'networkidle' })
   const home = bytes.total
   const html = await (await context.request.get(url)).body()
-  await page.goto(`${url}/individual/apply?type=ARCHITECT`, { waitUntil: 'networkidle' })
+  await page.locator('a[href*="type=ARCHITECT"]:visible').click()
   await page.locator('[name="mobile"]').waitFor()
+  await page.waitForLoadState('networkidle')
   const form = bytes.total - home
   await context.close()
   const kB = (count: number) => count / 1000
@@ -56,11 +57,17 @@ function figureOfWeight(name: string, value: number, atMost: number): Figure {
   return { name, unit: 'kB', value, limit: { atMost }, rounds: [value] }
 }
 
-/** The bodies as they travel; headers are the connection's affair and shrink to nothing over HTTP/2. */
-function countBytes(page: Page): { total: number } {
+/** Sums the bodies as they travel; headers are the connection's affair and shrink to nothing over HTTP/2. */
+async function countBytes(page: Page): Promise<{ total: number }> {
   const counted = { total: 0 }
-  page.on('response', async (response) => {
-    counted.total += Number((await response.allHeaders())['content-length'] ?? 0)
+  const headers = new Map<string, number>()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.responseReceived', ({ requestId, response }) =>
+    headers.set(requestId, response.encodedDataLength),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    counted.total += Math.max(0, encodedDataLength - (headers.get(requestId) ?? 0))
   })
   return counted
 }

@@ -4,9 +4,10 @@ import { type DraftWrite, type WriteOutcome, writeDrafts } from './draft-write.t
 /** Writes a merge; several that come at the same moment go together. */
 export type WriteDraft = (write: DraftWrite) => Promise<WriteOutcome>
 
-// While one statement waits for the disk the next one is prepared; more of them would make smaller groups.
-const mostAtOnce = 2
-const mostInGroup = 32
+// A full group goes at once, beside others that are under way; a smaller one waits for the statement before it and grows
+// meanwhile. Rows in a group share the round trip and the flush: in groups of eight a write costs half.
+const fullGroup = 32
+const mostAtOnce = 4
 
 type Waiting = { write: DraftWrite; resolve: (outcome: WriteOutcome) => void; reject: (error: unknown) => void }
 
@@ -20,8 +21,7 @@ export function createDraftWriter(run: Run): WriteDraft {
   let underWay = 0
 
   const flush = async () => {
-    const group = waiting.splice(0, mostInGroup)
-    if (group.length === 0) return
+    const group = waiting.splice(0, fullGroup)
     underWay += 1
     const settled = await writeDrafts(
       run,
@@ -33,13 +33,18 @@ export function createDraftWriter(run: Run): WriteDraft {
       if (result?.status === 'fulfilled') resolve(result.value)
       else reject(result?.reason)
     }
-    if (waiting.length > 0) void flush()
+    start()
+  }
+
+  const start = () => {
+    const mayStart = underWay === 0 || (underWay < mostAtOnce && waiting.length >= fullGroup)
+    if (mayStart && waiting.length > 0) void flush()
   }
 
   return (write) =>
     new Promise((resolve, reject) => {
       waiting.push({ write, resolve, reject })
       // After what else is ready in this turn of the event loop, so that requests that came together go together.
-      if (waiting.length === 1) setImmediate(() => underWay < mostAtOnce && void flush())
+      if (waiting.length === 1 || waiting.length === fullGroup) setImmediate(start)
     })
 }
