@@ -19,6 +19,8 @@ export type SyncContext = {
 }
 
 export type NewDraft = {
+  /** Given by whoever must name the draft before it is stored; made here otherwise. */
+  id?: string
   kind: ApplicationKind
   type: string
   purpose: ApplicationPurpose
@@ -35,11 +37,11 @@ export type Write = { path: string; value: AnswerValue }
 /** Makes a draft on this phone. Nothing is sent before it has a correct mobile number. */
 export async function createDraft(context: SyncContext, draft: NewDraft): Promise<DraftRow> {
   const { store, now } = context
-  const { answers, ...rest } = draft
+  const { answers, id = context.newId(), ...rest } = draft
   const at = now()
   const row: DraftRow = {
     ...rest,
-    id: context.newId(),
+    id,
     schemaVersion: localSchemaVersion,
     token: makeToken(context.random(16)),
     mobile: null,

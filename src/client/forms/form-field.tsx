@@ -58,7 +58,8 @@ function useHint(field: FieldDefinition, rule: RuleName | null): string | null {
   const { _ } = useLingui()
   const localized = useLocalized()
   if (field.help !== undefined) return localized(field.help)
-  const hint = rule === null || field.options !== undefined ? undefined : ruleHints[rule]
+  const isTyped = field.options === undefined && !field.readOnly
+  const hint = rule === null || !isTyped ? undefined : ruleHints[rule]
   return hint === undefined ? null : _(hint)
 }
 

@@ -57,7 +57,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { preload: () => void fetchOnce().catch(() => undefined) })
 }
 
-function PartMissing({ onRetry }: { onRetry: () => void }) {
+/** A part that has not come, and a way to ask again. */
+export function PartMissing({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
   return (
     <OfflineState title={t`This part has not arrived yet`} onRetry={onRetry}>

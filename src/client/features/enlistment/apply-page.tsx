@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
+import { PartMissing } from '../../forms/lazy-part.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { TypeChoice } from './type-choice.tsx'
+import { TypeChoice } from './lazy-type-choice.ts'
 import { useWizardSession } from './use-wizard-session.ts'
 import { Wizard } from './wizard.tsx'
 import { useWizardAddress } from './wizard-address.ts'
@@ -36,6 +37,13 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   if (draft === null && definition === null) return <TypeChoice types={routeTypes} purpose={purpose} />
   if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
   if (opening.state === 'opening') return <PageSkeleton />
+  if (opening.state === 'late') {
+    return (
+      <Page>
+        <PartMissing onRetry={() => location.reload()} />
+      </Page>
+    )
+  }
   return <NotHere refused={opening.state === 'refused'} />
 }
 

@@ -68,7 +68,7 @@ function TypesToStart() {
                 </a>
                 <a
                   href={`${address}?type=${type}&purpose=RENEWAL`}
-                  className="inline-flex min-h-11 items-center text-small"
+                  className="inline-flex min-h-11 shrink-0 items-center whitespace-nowrap text-small"
                 >
                   {t`Renewal`}
                 </a>

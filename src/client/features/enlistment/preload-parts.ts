@@ -2,9 +2,22 @@ import { DocumentSlot } from '../../forms/documents/lazy-slot.ts'
 import { ResumeCode } from '../../forms/drafts/lazy-resume-code.ts'
 import { ErrorSummary } from '../../forms/lazy-error-summary.ts'
 import { RowList } from '../../forms/lazy-row-list.ts'
+import { Attention } from '../../forms/status/lazy-attention.ts'
 import { OutboxDialog } from '../../forms/status/status-line.tsx'
 import { ReviewPage, SubmissionPage } from './parts.ts'
 import { StepsDialog } from './wizard-frame.tsx'
+
+const parts = [
+  ResumeCode,
+  ErrorSummary,
+  RowList,
+  DocumentSlot,
+  ReviewPage,
+  SubmissionPage,
+  OutboxDialog,
+  StepsDialog,
+  Attention,
+]
 
 let done = false
 
@@ -14,16 +27,6 @@ export function preloadParts(): void {
   done = true
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
   later(() => {
-    for (const part of [
-      ResumeCode,
-      ErrorSummary,
-      RowList,
-      DocumentSlot,
-      ReviewPage,
-      SubmissionPage,
-      OutboxDialog,
-      StepsDialog,
-    ])
-      part.preload()
+    for (const part of parts) part.preload()
   })
 }

@@ -18,6 +18,7 @@ import { useOnline } from '../../platform/online.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { CorrectionNotice } from './correction-notice.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { ReviewSection } from './review-section.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -31,6 +32,7 @@ export function ReviewPage() {
   const { session, checks } = useForm()
   const goTo = useGoTo()
   const changed = useAnyChange()
+  const isReturned = useSnapshot()?.draft.status === 'recheck'
   useDocumentTitle(t`Review and submit`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change in place; `changed` says when
   const issues = useMemo(() => findAllIssues(checks()), [checks, changed])
@@ -56,6 +58,7 @@ export function ReviewPage() {
         </>
       }
     >
+      {isReturned && <CorrectionNotice />}
       <section data-step="review" className="space-y-6 px-4 pb-8 pt-5">
         <StepHeading title={t`Please check everything once more`} />
         <RefusalNotice />

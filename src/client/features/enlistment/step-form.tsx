@@ -1,12 +1,14 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { StepDefinition } from '#domain/enlistment/definition.ts'
 import { type FieldPlace, findField } from '#domain/enlistment/field-paths.ts'
 import type { FieldIssue } from '#domain/enlistment/validate.ts'
 import { DocumentSlot } from '../../forms/documents/lazy-slot.ts'
+import { mayHoldDrafts } from '../../forms/drafts/load-storage.ts'
 import { useForm } from '../../forms/form-context.tsx'
 import { FormGroup } from '../../forms/form-group.tsx'
 import { ErrorSummary } from '../../forms/lazy-error-summary.ts'
 import { useLocalized } from '../../platform/i18n.ts'
+import { EarlierDrafts } from './lazy-earlier-drafts.ts'
 import { PaymentAdvice } from './payment-advice.tsx'
 import { StartFields } from './start-fields.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -27,12 +29,14 @@ export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
   const localized = useLocalized()
   const { session } = useForm()
   const mobile = useMemo(() => mobileOf(isFirst ? findField(session.type, mobilePath) : null), [isFirst, session])
+  const [offersEarlier] = useState(() => isFirst && session.draftId() === null && mayHoldDrafts())
   const hasOneGroup = step.groups.length === 1 && step.documents.length === 0
   const feeField = step.groups.some(({ fields }) => fields.some(({ computed }) => computed?.as === 'fee'))
   return (
     <section data-step={step.step} className="space-y-8 px-4 pb-8 pt-5">
       <StepHeading title={localized(step.label)} />
       {found.length > 0 && <ErrorSummary issues={found} onLater={onLater} />}
+      {offersEarlier && <EarlierDrafts type={session.type.type} />}
       {mobile.place !== null && (
         <div className="space-y-5">
           <StartFields mobile={mobile.place} />

@@ -8,8 +8,10 @@ import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { wizardHref } from './wizard-address.ts'
 
+export type TypeChoiceProps = { types: readonly string[]; purpose: string | null }
+
 /** Which form, where one address serves several types. */
-export function TypeChoice({ types, purpose }: { types: readonly string[]; purpose: string | null }) {
+export function TypeChoice({ types, purpose }: TypeChoiceProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const definitions = types.map((type) => findType(type)).filter((definition) => definition !== null)

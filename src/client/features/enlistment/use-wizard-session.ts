@@ -3,13 +3,14 @@ import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findField } from '#domain/enlistment/field-paths.ts'
 import { findType } from '#domain/enlistment/registry.ts'
+import { getRule } from '#domain/enlistment/rules.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { NewDraft } from '#sync/drafts.ts'
 import { draftChanges } from '../../forms/drafts/draft-changes.ts'
 import { createDraftSession, type DraftSession } from '../../forms/drafts/draft-session.ts'
 import type { KeptDraft } from '../../forms/drafts/draft-storage.ts'
 import { openJournal } from '../../forms/drafts/journal.ts'
-import { loadStorage } from '../../forms/drafts/load-storage.ts'
+import { loadStorage, StorageMissing } from '../../forms/drafts/load-storage.ts'
 import { currentLocale } from '../../platform/i18n.ts'
 import { getSession, type Session } from '../../platform/session.ts'
 
@@ -17,6 +18,8 @@ export type Opening =
   | { state: 'opening' }
   /** The address names a draft that this phone does not have. */
   | { state: 'missing' }
+  /** The code of the storage has not come. */
+  | { state: 'late' }
   /** The phone's storage cannot be used at all. */
   | { state: 'refused' }
   | { state: 'open'; session: DraftSession }
@@ -44,7 +47,7 @@ export function useWizardSession({ draft, type, purpose }: Wanted): Opening {
       setOpening({ state: 'opening' })
       openDraft(draft).then(
         (session) => (session === null ? wanted && setOpening({ state: 'missing' }) : show(session)),
-        () => wanted && setOpening({ state: 'refused' }),
+        (cause) => wanted && setOpening({ state: cause instanceof StorageMissing ? 'late' : 'refused' }),
       )
     }
     return () => {
@@ -79,12 +82,18 @@ function newDraft(definition: TypeDefinition, purpose: string | null): NewDraft 
   return { kind, type, purpose: chosen, locale: currentLocale(), signedIn: session !== null, answers }
 }
 
-/** Bengali letters make a Bengali name; anything else is taken for the English one. */
+/** A name goes where its letters fit; accounts may hold both, with a dot between them. */
 function ownAnswers({ user: { user } }: Session): Record<string, AnswerValue> {
-  const mobile = user.mobile === null ? null : normaliseMobile(user.mobile)
-  return {
-    [/[\u0980-\u09FF]/.test(user.fullName) ? 'nameBn' : 'nameEn']: user.fullName,
-    ...(mobile === null ? {} : { mobile }),
-    ...(user.email === null ? {} : { email: user.email }),
+  const names = user.fullName.split('·').map((name) => name.trim())
+  const nameIn = (rule: 'nameBn' | 'nameEn') => names.find((name) => getRule(rule).pattern?.test(name))
+  const known = {
+    nameBn: nameIn('nameBn'),
+    nameEn: nameIn('nameEn'),
+    mobile: user.mobile === null ? null : normaliseMobile(user.mobile),
+    email: user.email,
   }
+  const given = Object.entries(known).flatMap(([path, value]): [string, AnswerValue][] =>
+    value ? [[path, value]] : [],
+  )
+  return Object.fromEntries(given)
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useSnapshot } from '../../forms/drafts/draft-context.tsx'
 import { useForm } from '../../forms/form-context.tsx'
 import { lazyPart } from '../../forms/lazy-part.tsx'
+import { Attention } from '../../forms/status/lazy-attention.ts'
 import { StatusLine } from '../../forms/status/status-line.tsx'
+import { useStatus } from '../../forms/status/use-status.ts'
 import { useLocalized } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepBar } from './step-bar.tsx'
@@ -13,10 +14,6 @@ import { useProgress } from './wizard-progress.ts'
 export const StepsDialog = lazyPart<StepsDialogProps>(() =>
   import('./steps-dialog.tsx').then((module) => module.StepsDialog),
 )
-const ConflictList = lazyPart<object>(() =>
-  import('../../forms/status/conflict-list.tsx').then((module) => module.ConflictList),
-)
-
 export type WizardFrameProps = {
   /** The step's name in the address. */
   current: string
@@ -34,7 +31,7 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
   const label = localized(session.type.label)
   const progress = useProgress(checks, current)
   const [choosing, setChoosing] = useState(false)
-  const hasConflicts = (useSnapshot()?.conflicts.length ?? 0) > 0
+  const needsAttention = useStatus().state === 'needs-you'
   // The status line and the bar stick to the edges: what takes the focus must not come to lie under them.
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-4rem)] max-w-form flex-col [&_:is(a,button,fieldset,input,select,textarea)]:scroll-my-24 md:my-6 md:min-h-0 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
@@ -51,11 +48,7 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
         <StatusLine />
       </div>
       <StepBar progress={progress} current={current} />
-      {hasConflicts && (
-        <div className="px-4 pt-4">
-          <ConflictList />
-        </div>
-      )}
+      {needsAttention && <Attention />}
       <div className="grow">{children}</div>
       {bar && (
         <div className="sticky bottom-0 z-20 flex gap-2.5 border-t border-line bg-surface px-4 py-2.5 md:rounded-b-card">

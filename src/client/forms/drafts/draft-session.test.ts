@@ -157,9 +157,10 @@ test('what is typed before the storage has come stands in the journal, and goes 
     },
   })
   session.input(place('mobile'), '০১৭১২')
+  const draftId = session.draftId()
   expect(journal.page).toEqual({
-    draftId: null,
-    start: fresh,
+    draftId,
+    start: { ...fresh, id: draftId },
     pending: [['value:mobile', { kind: 'value', value: '01712' }]],
   })
   await session.flush()
@@ -168,5 +169,5 @@ test('what is typed before the storage has come stands in the journal, and goes 
   here = true
   await session.flush()
   expect(journal.page).toBe(null)
-  expect((await readAnswers(context.store, session.draftId() ?? '')).get('mobile')?.value).toBe('01712')
+  expect((await readAnswers(context.store, draftId ?? '')).get('mobile')?.value).toBe('01712')
 })

@@ -71,6 +71,7 @@ class Session implements DraftSession {
   private readonly listeners = new Set<() => void>()
   private readonly stops: readonly (() => void)[]
   private id: string | null
+  private isStored = false
   private creating: Promise<string> | null = null
 
   constructor(options: SessionOptions) {
@@ -130,16 +131,13 @@ class Session implements DraftSession {
   }
 
   async ensureDraft(): Promise<string> {
-    if (this.id !== null) return this.id
     const { start, storage } = this.options
-    if ('draftId' in start) return start.draftId
-    this.creating ??= storage().then(({ create }) => create(start))
+    const id = this.nameDraft()
+    if ('draftId' in start || this.isStored) return id
+    this.creating ??= storage().then(({ create }) => create({ ...start, id }))
     try {
-      const id = await this.creating
-      if (this.id === null) {
-        this.id = id
-        this.announce()
-      }
+      await this.creating
+      this.isStored = true
       return id
     } finally {
       this.creating = null
@@ -161,9 +159,18 @@ class Session implements DraftSession {
     for (const key of [path, parent]) for (const listener of this.watchers.get(key) ?? []) listener(source)
   }
 
+  /** The draft has its name with the first input, so that the address can hold it before it is stored. */
+  private nameDraft(): string {
+    if (this.id !== null) return this.id
+    this.id = crypto.randomUUID()
+    this.announce()
+    return this.id
+  }
+
   private remember(pending: ReadonlyMap<string, PendingValue>): void {
     const { start, journal } = this.options
-    journal.keep({ draftId: this.id, start: 'draftId' in start ? null : start, pending: [...pending] })
+    const draftId = this.nameDraft()
+    journal.keep({ draftId, start: 'draftId' in start ? null : { ...start, id: draftId }, pending: [...pending] })
   }
 
   /** Changes that others made: other phones, other tabs, and the documents part of this page. */

@@ -8,8 +8,8 @@ import type { PendingValue } from './pending-value.ts'
  * next one stores it (see recover-journals.ts).
  */
 export type JournalPage = {
-  draftId: string | null
-  /** What the draft is to begin with, when there is none yet. */
+  draftId: string
+  /** What the draft begins with; null when it was there before. */
   start: NewDraft | null
   pending: [string, PendingValue][]
 }

@@ -16,8 +16,9 @@ function readPage(name: string): JournalPage | null {
 async function recover(storage: DraftStorage, name: string): Promise<void> {
   const page = readPage(name)
   if (page !== null && page.pending.length > 0) {
-    const draftId = page.draftId ?? (page.start === null ? null : await storage.create(page.start))
-    if (draftId !== null && (await storage.has(draftId))) await storage.store(draftId, new Map(page.pending))
+    const { draftId, start, pending } = page
+    if (start !== null && !(await storage.has(draftId))) await storage.create(start)
+    if (await storage.has(draftId)) await storage.store(draftId, new Map(pending))
   }
   localStorage.removeItem(name)
 }
