@@ -16,7 +16,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 }
 
 // Tall enough that the bar of buttons covers nothing: half-covered links would be measured as small ones.
-test.beforeEach(({ page }) => page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 4000 }))
+test.beforeEach(({ page }) => page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 9000 }))
 
 const publicPages = [
   '/',
@@ -31,47 +31,48 @@ const publicPages = [
   '/nowhere',
 ]
 
+// Both languages and both sets of colours, on a phone and at a desk, without every combination of the three.
+test.beforeEach(({ page, isMobile }, { title }) => {
+  const colorScheme = title.includes('(bn)') === Boolean(isMobile) ? 'light' : 'dark'
+  return page.emulateMedia({ colorScheme })
+})
+
 for (const locale of ['bn', 'en'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on the public pages (${locale}, ${colorScheme})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(`/?lang=${locale}`)
-      for (const path of publicPages) {
-        await page.goto(path)
-        await expectAccessible(page, path)
-      }
-    })
+  test(`axe finds nothing on the public pages (${locale})`, async ({ page }) => {
+    await page.goto(`/?lang=${locale}`)
+    for (const path of publicPages) {
+      await page.goto(path)
+      await expectAccessible(page, path)
+    }
+  })
 
-    test(`axe finds nothing in the form, with errors and without (${locale}, ${colorScheme})`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(`/individual/apply?type=ENGINEER&lang=${locale}`)
-      await expectStep(page, 'enlistment')
-      await expectAccessible(page, 'first step')
-      await press(page, 'continue')
-      await expectAccessible(page, 'first step with errors')
-      await page.locator('[name="mobile"]').fill('01612345678')
-      await page.waitForURL(/draft=/)
-      const address = new URL(page.url())
-      for (const step of ['address', 'professional', 'previousProjects', 'documents', 'others', 'payment', 'review']) {
-        address.searchParams.set('step', step)
-        await page.goto(address.href)
-        await expectStep(page, step)
-        await expectAccessible(page, step)
-      }
-    })
+  test(`axe finds nothing in the form, with errors and without (${locale})`, async ({ page }) => {
+    await page.goto(`/individual/apply?type=ENGINEER&lang=${locale}`)
+    await expectStep(page, 'enlistment')
+    await expectAccessible(page, 'first step')
+    await press(page, 'continue')
+    await expectAccessible(page, 'first step with errors')
+    await page.locator('[name="mobile"]').fill('01612345678')
+    await page.waitForURL(/draft=/)
+    const address = new URL(page.url())
+    for (const step of ['address', 'professional', 'previousProjects', 'documents', 'others', 'payment', 'review']) {
+      address.searchParams.set('step', step)
+      await page.goto(address.href)
+      await expectStep(page, step)
+      await expectAccessible(page, step)
+    }
+  })
 
-    test(`axe finds nothing at a desk (${locale}, ${colorScheme})`, async ({ page, server }) => {
-      const name = await submitSampleApplication(server.url)
-      await page.emulateMedia({ colorScheme })
-      await page.goto(`/?lang=${locale}`)
-      await signIn(page, 'collector@demo.example', server.demoPassword)
-      await expectAccessible(page, 'dashboard')
-      await page.goto('/applications/individual')
-      await expectAccessible(page, 'list')
-      await openApplication(page, locale === 'bn' ? name.nameBn : name.nameEn)
-      await expectAccessible(page, 'application')
-      await page.locator('[data-action="recheck"]').click()
-      await expectAccessible(page, 'dialog')
-    })
-  }
+  test(`axe finds nothing at a desk (${locale})`, async ({ page, server }) => {
+    const name = await submitSampleApplication(server.url)
+    await page.goto(`/?lang=${locale}`)
+    await signIn(page, 'collector@demo.example', server.demoPassword)
+    await expectAccessible(page, 'dashboard')
+    await page.goto('/applications/individual')
+    await expectAccessible(page, 'list')
+    await openApplication(page, locale === 'bn' ? name.nameBn : name.nameEn)
+    await expectAccessible(page, 'application')
+    await page.locator('[data-action="recheck"]').click()
+    await expectAccessible(page, 'dialog')
+  })
 }

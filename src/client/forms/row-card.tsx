@@ -31,9 +31,11 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
     if (open) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [open])
   return (
-    <Card padded={false} data-row={rowPath(group.group, row.rowId)}>
+    <Card padded={false} role="group" aria-labelledby={`${bodyId}-title`} data-row={rowPath(group.group, row.rowId)}>
       <div className="flex flex-wrap items-center gap-x-1 px-4 pb-2 pt-1 sm:pb-1">
-        <h3 className="min-w-0 grow basis-full py-2 sm:basis-0">{title}</h3>
+        <p id={`${bodyId}-title`} className="min-w-0 grow basis-full py-2 font-bold sm:basis-0">
+          {title}
+        </p>
         <IconButton icon="up" label={t`Move ${title} up`} disabled={index === 0} onClick={() => onMove(-1)} />
         <IconButton
           icon="down"

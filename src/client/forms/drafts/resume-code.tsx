@@ -29,7 +29,7 @@ export function ResumeCode({ token, note }: { token: string; note?: ReactNode })
   const showPicture = async () => setPicture(await drawQr(resumeAddress(token)).catch(() => null))
   return (
     <Card tone="primary" data-resume-code="">
-      <h3>{t`Your resume code`}</h3>
+      <p className="font-bold">{t`Your resume code`}</p>
       <p className="mt-1 select-all font-mono text-h2 font-bold" translate="no">
         {code}
       </p>
