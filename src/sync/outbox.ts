@@ -1,5 +1,5 @@
 import type { AnswerValue, Operation } from '#domain/drafts/operations.ts'
-import { parsePath } from '#domain/drafts/paths.ts'
+import { owningRow, parsePath } from '#domain/drafts/paths.ts'
 import type { SyncContext } from './drafts.ts'
 import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
 
@@ -21,7 +21,7 @@ export async function enqueue(context: SyncContext, { draftId, path, value, base
   const waiting = earlier.find((row) => row.state === 'waiting')
   // A corrected value makes a refused one pointless.
   for (const parked of earlier.filter((row) => row.state === 'parked')) await store.outbox.delete(parked.opId)
-  if (waiting !== undefined && parsePath(path)?.kind !== 'row') {
+  if (waiting !== undefined && parsePath(path)?.kind !== 'row' && !(await rowChangedSince(store, waiting))) {
     await store.outbox.put({ ...waiting, value, at: now() })
     return
   }
@@ -41,6 +41,14 @@ export async function enqueue(context: SyncContext, { draftId, path, value, base
     code: null,
     at: now(),
   })
+}
+
+/** Whether the row of a waiting operation was removed or put back after it: then a newer value belongs behind that. */
+async function rowChangedSince(store: TalikaStore, waiting: OutboxRow): Promise<boolean> {
+  const row = owningRow(waiting.path)
+  if (row === null) return false
+  const operations = await store.outbox.where('[draftId+path]').equals([waiting.draftId, row]).toArray()
+  return operations.some(({ seq, state }) => state !== 'parked' && seq > waiting.seq)
 }
 
 /**

@@ -94,6 +94,24 @@ test('a batch whose answer was lost is sent again to the letter, and what was ty
   expect(await phone.store.outbox.count()).toBe(0)
 })
 
+test('a row that is removed and put back while waiting keeps the values that were written after that', async () => {
+  const server = createMemoryServer()
+  const phone = createPhone('phone-a')
+  const draft = await startDraft(phone)
+  await writeAnswers(phone, draft.id, [
+    { path: row, value: { order: 0 } },
+    { path: `${row}/name`, value: 'before' },
+  ])
+  await removeRow(phone, draft.id, 'previousProjects', row.slice(17))
+  await writeAnswers(phone, draft.id, [
+    { path: row, value: { order: 0 } },
+    { path: `${row}/name`, value: 'after' },
+  ])
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
+  expect(server.documentOf(draft.id)[`${row}/name`]).toBe('after')
+  expect((await statusOf(phone, draft.id)).state).toBe('server')
+})
+
 test('one operation that the server will not have is parked, and the others pass', async () => {
   const server = createMemoryServer()
   const phone = createPhone('phone-a')
@@ -214,4 +232,4 @@ test('whatever the line does, both phones and the server end with one document a
     }),
     { numRuns: 60 },
   )
-})
+}, 60_000)
