@@ -8,12 +8,15 @@ export type WriteDraft = (write: DraftWrite) => Promise<WriteOutcome>
 // meanwhile. Rows in a group share the round trip and the flush: in groups of eight a write costs half.
 const fullGroup = 32
 const mostAtOnce = 4
+// While the database works on one group, the process answers the one before and gathers the next: measured an eighth
+// faster than one at a time with 16 writers.
+const usuallyAtOnce = 2
 
 type Waiting = { write: DraftWrite; resolve: (outcome: WriteOutcome) => void; reject: (error: unknown) => void }
 
 /**
- * Groups writes: what arrives while a statement is under way waits for the next one and shares its round trip and its
- * flush. With one writer nothing waits; with many, each costs a third. At most one write of an application may be
+ * Groups writes: what arrives while two statements are under way waits for the next one and shares its round trip and its
+ * flush. With few writers nothing waits; with many, each costs a third. At most one write of an application may be
  * waiting at a time (see `createTurns`).
  */
 export function createDraftWriter(run: Run): WriteDraft {
@@ -37,7 +40,7 @@ export function createDraftWriter(run: Run): WriteDraft {
   }
 
   const start = () => {
-    const mayStart = underWay === 0 || (underWay < mostAtOnce && waiting.length >= fullGroup)
+    const mayStart = underWay < usuallyAtOnce || (underWay < mostAtOnce && waiting.length >= fullGroup)
     if (mayStart && waiting.length > 0) void flush()
   }
 
