@@ -1,4 +1,4 @@
-import type { PatchAnswer } from '#contract/applications.ts'
+import type { PatchAnswer } from '#contract/application-shapes.ts'
 import type { SyncContext } from './drafts.ts'
 import { batchLimits, freezeBatch, parkOperation, toOperation } from './outbox.ts'
 import { settleAnswer } from './settle.ts'

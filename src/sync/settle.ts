@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie'
-import type { Application, PatchAnswer } from '#contract/applications.ts'
+import type { Application, PatchAnswer } from '#contract/application-shapes.ts'
 import { canonicalDocument, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue, AttachmentValue, Conflict } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'

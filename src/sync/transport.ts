@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini'
 import {
   Application,
-  applicationCalls,
   type CreateBody,
   PatchAnswer,
   type PatchAnswer as PatchAnswerType,
   Receipt,
-  resumeDraft,
-} from '#contract/applications.ts'
+} from '#contract/application-shapes.ts'
+import { applicationCalls, resumeDraft } from '#contract/applications.ts'
 import { headerNames } from '#contract/endpoint.ts'
 import { StoredFile, uploadFile } from '#contract/files.ts'
 import { Problem } from '#contract/shapes.ts'

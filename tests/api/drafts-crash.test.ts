@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { PatchAnswer } from '../../src/contract/applications.ts'
+import type { PatchAnswer } from '../../src/contract/application-shapes.ts'
 import { defaultApiKey, headerNames } from '../../src/contract/endpoint.ts'
 import { makeToken } from '../../src/domain/reference/identifiers.ts'
 import { docHashOf, op } from '../support/applicant.ts'

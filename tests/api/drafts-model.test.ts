@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PatchAnswer } from '../../src/contract/applications.ts'
+import type { PatchAnswer } from '../../src/contract/application-shapes.ts'
 import { createApplicant, docHashOf, type Op, op } from '../support/applicant.ts'
 import { type ApiServer, createApiServer } from '../support/test-server.ts'
 

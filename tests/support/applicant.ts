@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Application, PatchAnswer } from '../../src/contract/applications.ts'
+import type { Application, PatchAnswer } from '../../src/contract/application-shapes.ts'
 import { headerNames } from '../../src/contract/endpoint.ts'
 import { canonicalDocument } from '../../src/domain/drafts/document-hash.ts'
 import type { Answers, AnswerValue } from '../../src/domain/drafts/operations.ts'

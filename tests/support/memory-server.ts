@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PatchAnswer } from '#contract/applications.ts'
+import type { PatchAnswer } from '#contract/application-shapes.ts'
 import type { Problem } from '#contract/shapes.ts'
 import { canonicalDocument, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { applyOperations, changesSince, type DraftState, emptyDraft } from '#domain/drafts/merge.ts'

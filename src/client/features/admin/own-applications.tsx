@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { ApplicationSummary } from '#contract/applications.ts'
+import type { ApplicationSummary } from '#contract/application-shapes.ts'
 import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'

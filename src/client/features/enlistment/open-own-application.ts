@@ -1,4 +1,5 @@
-import { type ApplicationSummary, applicationCalls } from '#contract/applications.ts'
+import type { ApplicationSummary } from '#contract/application-shapes.ts'
+import { applicationCalls } from '#contract/applications.ts'
 import { importApplication } from '#sync/settle.ts'
 import { draftAddress } from '../../forms/drafts/draft-address.ts'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { Application, applicationCalls } from '#contract/applications.ts'
+import { Application } from '#contract/application-shapes.ts'
+import { applicationCalls } from '#contract/applications.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { call } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/application-shapes.ts'
 import { headline } from '#domain/enlistment/summary.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { statusNames } from '../../platform/application-words.ts'

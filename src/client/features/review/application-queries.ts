@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type ApplicationSummary, applicationCalls } from '#contract/applications.ts'
+import type { ApplicationSummary } from '#contract/application-shapes.ts'
+import { applicationCalls } from '#contract/applications.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { call } from '../../platform/api.ts'
 import { CallFailure, unwrap } from '../../platform/unwrap.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/application-shapes.ts'
 import { describePath, describeValue } from '#domain/enlistment/summary.ts'
 import type { FieldIssue } from '#domain/enlistment/validate.ts'
 import { useLocale } from '../../platform/i18n.ts'

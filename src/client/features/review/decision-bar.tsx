@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/application-shapes.ts'
 import { type ReviewAction, reviewActions } from '#domain/enlistment/workflow.ts'
 import { useOnline } from '../../platform/online.ts'
 import { toast } from '../../platform/toast.ts'

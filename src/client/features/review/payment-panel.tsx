@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/application-shapes.ts'
 import { findOptionLabel } from '#domain/enlistment/options.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/application-shapes.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { isDebarred, resolveAnswers } from '#domain/enlistment/answers.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'

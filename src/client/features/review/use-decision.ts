@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Application, applicationCalls } from '#contract/applications.ts'
+import type { Application } from '#contract/application-shapes.ts'
+import { applicationCalls } from '#contract/applications.ts'
 import type { ReviewAction } from '#domain/enlistment/workflow.ts'
 import { call } from '../../platform/api.ts'
 import { CallFailure, unwrap } from '../../platform/unwrap.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/application-shapes.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
 import { isDebarred } from '#domain/enlistment/answers.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { applicationCalls, PatchAnswer } from '#contract/applications.ts'
+import type { PatchAnswer } from '#contract/application-shapes.ts'
+import type { applicationCalls } from '#contract/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ApplicationKind, TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findType } from '#domain/enlistment/registry.ts'

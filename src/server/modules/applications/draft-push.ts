@@ -1,4 +1,5 @@
-import type { applicationCalls, PatchAnswer } from '#contract/applications.ts'
+import type { PatchAnswer } from '#contract/application-shapes.ts'
+import type { applicationCalls } from '#contract/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { applyOperations, changesSince, type Merged } from '#domain/drafts/merge.ts'
 import type { Operation, OperationResult } from '#domain/drafts/operations.ts'

@@ -1,5 +1,5 @@
-import type { PatchAnswer } from '#contract/applications.ts'
-import { currentSchemaVersion } from '#contract/applications.ts'
+import type { PatchAnswer } from '#contract/application-shapes.ts'
+import { currentSchemaVersion } from '#contract/application-shapes.ts'
 import { maxOperationsPerCall } from '#domain/drafts/operations.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'

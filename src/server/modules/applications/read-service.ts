@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'

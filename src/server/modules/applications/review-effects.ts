@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from 'kysely'
 import type * as z from 'zod/mini'
-import type { CorrectionDocument } from '#contract/applications.ts'
+import type { CorrectionDocument } from '#contract/application-shapes.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import { resolveAnswers } from '#domain/enlistment/answers.ts'
 import { headline } from '#domain/enlistment/summary.ts'

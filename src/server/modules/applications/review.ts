@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Application } from '#contract/applications.ts'
+import type { Application } from '#contract/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { findStepOfPath } from '#domain/enlistment/field-paths.ts'
 import { checkTransition, type ReviewAction, transitions } from '#domain/enlistment/workflow.ts'

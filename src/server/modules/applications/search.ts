@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApplicationSummary } from '#contract/applications.ts'
+import type { ApplicationSummary } from '#contract/application-shapes.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { type ApplicationStatus, availableActions } from '#domain/enlistment/workflow.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Receipt } from '#contract/applications.ts'
+import type { Receipt } from '#contract/application-shapes.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { trackingNumber } from '#domain/enlistment/fees.ts'
 import type { Headline } from '#domain/enlistment/summary.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Application, applicationCalls, PaymentReference } from '#contract/applications.ts'
+import type { Application, PaymentReference } from '#contract/application-shapes.ts'
+import type { applicationCalls } from '#contract/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import { resolveAnswers } from '#domain/enlistment/answers.ts'

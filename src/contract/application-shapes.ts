@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { operationRejections } from '#domain/drafts/operations.ts'
+import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
+import { applicationActions, applicationStatuses } from '#domain/enlistment/workflow.ts'
+import { DateOnly, Instant, Locale, personText, Sha256, Uuid } from './shapes.ts'
+
+/** The newest shape of a draft; the server takes this and the two before it. */
+export const currentSchemaVersion = 1
+
+export const TypeName = z.string().check(z.minLength(1), z.maxLength(40))
+export const Rev = z.number().check(z.int(), z.minimum(0))
+export const Status = z.enum(applicationStatuses)
+export const Purpose = z.enum(applicationPurposes)
+
+/** Any JSON: whether it fits its path is the merge's business, per operation, so that one bad value refuses only itself. */
+const Value = z.unknown()
+
+export const Operation = z.object({ opId: Uuid, path: z.string().check(z.maxLength(200)), value: Value, baseRev: Rev })
+export const Operations = z.array(Operation)
+
+export const OperationResult = z.object({
+  opId: Uuid,
+  outcome: z.enum(['acked', 'conflict', 'rejected']),
+  rev: z.optional(Rev),
+  code: z.optional(z.enum(operationRejections)),
+})
+export const Change = z.object({ path: z.string(), value: Value, rev: Rev })
+export const Conflict = z.object({
+  path: z.string(),
+  mine: Value,
+  theirs: Value,
+  deviceId: z.string(),
+  at: Instant,
+})
+
+export const PaymentReference = z.object({
+  method: personText(20),
+  transactionId: personText(40),
+  date: DateOnly,
+  purpose: Purpose,
+  amount: z.optional(z.number()),
+  slipFileId: z.optional(z.nullable(Uuid)),
+})
+export type PaymentReference = z.infer<typeof PaymentReference>
+
+export const Payment = z.object({
+  method: z.string(),
+  transactionId: z.string(),
+  date: DateOnly,
+  purpose: Purpose,
+  amount: z.number(),
+  slipFileId: z.nullable(Uuid),
+  state: z.enum(['GIVEN', 'CONFIRMED']),
+  confirmedAt: z.nullable(Instant),
+})
+
+export const Enlistment = z.object({
+  number: z.string(),
+  validFrom: DateOnly,
+  validTo: DateOnly,
+  state: z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']),
+})
+
+export const CorrectionDocument = z.object({ slot: z.string(), fileId: Uuid, note: z.optional(z.string()) })
+
+export const Application = z.object({
+  id: Uuid,
+  kind: z.enum(applicationKinds),
+  type: TypeName,
+  purpose: Purpose,
+  status: Status,
+  trackingNo: z.nullable(z.string()),
+  /** Number of state changes; the staff actions name the one they were decided on. */
+  version: z.number(),
+  rev: Rev,
+  epoch: z.string(),
+  schemaVersion: z.number(),
+  mobile: z.string(),
+  locale: Locale,
+  answers: z.record(z.string(), Value),
+  /** The revision of every path, tombstones included, so that a second device can go on editing. */
+  revs: z.record(z.string(), Rev),
+  conflicts: z.array(Conflict),
+  files: z.array(
+    z.object({
+      fileId: Uuid,
+      slot: z.string(),
+      name: z.string(),
+      size: z.number(),
+      sha256: Sha256,
+      mime: z.string(),
+      order: z.number(),
+      verdict: z.optional(z.object({ verdict: z.enum(['ok', 'replace']), note: z.nullable(z.string()) })),
+    }),
+  ),
+  payment: z.nullable(Payment),
+  fee: z.nullable(z.object({ base: z.number(), vat: z.number(), total: z.number() })),
+  enlistment: z.nullable(Enlistment),
+  correction: z.nullable(
+    z.object({ reason: z.string(), fields: z.array(z.string()), documents: z.array(CorrectionDocument) }),
+  ),
+  timeline: z.array(
+    z.object({
+      at: Instant,
+      action: z.string(),
+      /** A name for staff, a desk for the holder. */
+      by: z.string(),
+      reason: z.optional(z.string()),
+    }),
+  ),
+  /** What this caller may do now. */
+  actions: z.array(z.enum(applicationActions)),
+  submittedAt: z.nullable(Instant),
+  docHash: Sha256,
+})
+export type Application = z.infer<typeof Application>
+
+export const ApplicationSummary = z.object({
+  id: Uuid,
+  kind: z.enum(applicationKinds),
+  type: TypeName,
+  purpose: Purpose,
+  status: Status,
+  trackingNo: z.nullable(z.string()),
+  version: z.number(),
+  nameBn: z.nullable(z.string()),
+  nameEn: z.nullable(z.string()),
+  /** Masked for lists: 01712•••678. */
+  mobile: z.string(),
+  district: z.nullable(z.string()),
+  fee: z.nullable(z.number()),
+  paymentState: z.nullable(z.enum(['GIVEN', 'CONFIRMED'])),
+  submittedAt: z.nullable(Instant),
+  updatedAt: Instant,
+  actions: z.array(z.enum(applicationActions)),
+})
+export type ApplicationSummary = z.infer<typeof ApplicationSummary>
+
+export const PatchAnswer = z.object({
+  id: Uuid,
+  rev: Rev,
+  epoch: z.string(),
+  version: z.number(),
+  status: Status,
+  results: z.array(OperationResult),
+  changes: z.array(Change),
+  conflicts: z.array(Conflict),
+  docHash: Sha256,
+})
+export type PatchAnswer = z.infer<typeof PatchAnswer>
+
+export const CreateBody = z.object({
+  id: Uuid,
+  /** Twelve characters of the phone's own making; see domain/reference/identifiers. */
+  token: personText(40),
+  mobile: personText(40),
+  type: TypeName,
+  purpose: z._default(Purpose, 'REGISTRATION'),
+  enlistmentId: z.optional(z.nullable(Uuid)),
+  schemaVersion: z.number().check(z.int(), z.minimum(1)),
+  locale: z.optional(Locale),
+  ops: z.optional(Operations),
+})
+
+export const Receipt = z.object({
+  id: Uuid,
+  status: Status,
+  submittedAt: Instant,
+  fee: z.object({ base: z.number(), vat: z.number(), total: z.number() }),
+  receipt: z.object({ trackingNo: z.string(), docHash: Sha256, rev: Rev }),
+})
