@@ -1,6 +1,6 @@
 import type { PatchAnswer } from '#contract/application-shapes.ts'
 import type { SyncContext } from './drafts.ts'
-import { batchLimits, freezeBatch, parkOperation, toOperation } from './outbox.ts'
+import { batchLimits, freezeBatch, parkOperation, pendingOperations, toOperation } from './outbox.ts'
 import { settleAnswer } from './settle.ts'
 import { type DraftRow, localSchemaVersion, type OutboxRow } from './store.ts'
 import type { Sent, Transport } from './transport.ts'
@@ -31,8 +31,7 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
       if (!answersFor(batch, sent.body)) return { kind: 'later', retryAfterSeconds: null }
       await settleAnswer(context, draftId, batch, sent.body)
       limit = batchLimits.operations
-      const waiting = await freezeBatch(context.store, draftId, 1)
-      if (waiting.length === 0) return { kind: 'done' }
+      if ((await pendingOperations(context.store, draftId)).length === 0) return { kind: 'done' }
       continue
     }
     const { problem, retryAfterSeconds } = sent

@@ -77,6 +77,17 @@ test('letters typed while waiting travel as one operation, in one request', asyn
   expect(server.documentOf(draft.id).nameEn).toBe('Karim')
 })
 
+test('a draft of 500 answers is on the server within three requests', async () => {
+  const server = createMemoryServer()
+  const phone = createPhone('phone-a')
+  const draft = await startDraft(phone)
+  const rows = Array.from({ length: 500 }, () => ({ path: `employees/${crypto.randomUUID()}/name`, value: 'নাম' }))
+  await writeAnswers(phone, draft.id, rows)
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
+  expect(Object.keys(server.documentOf(draft.id))).toHaveLength(501)
+  expect(server.requests).toBe(3)
+}, 30_000)
+
 test('a batch whose answer was lost is sent again to the letter, and what was typed since follows it', async () => {
   const server = createMemoryServer()
   const phone = createPhone('phone-a')
