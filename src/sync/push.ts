@@ -1,4 +1,6 @@
 import type { PatchAnswer } from '#contract/application-shapes.ts'
+import type { Problem } from '#contract/shapes.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { SyncContext } from './drafts.ts'
 import { batchLimits, freezeBatch, parkOperation, pendingOperations, toOperation } from './outbox.ts'
 import { settleAnswer } from './settle.ts'
@@ -28,29 +30,27 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
     const sent = await sendBatch(transport, { ...draft, mobile: draft.mobile }, batch)
     if (sent.kind === 'unreachable') return { kind: 'later', retryAfterSeconds: null }
     if (sent.kind === 'answered') {
-      if (!answersFor(batch, sent.body)) return { kind: 'later', retryAfterSeconds: null }
+      if (!answersFor(draftId, batch, sent.body)) return { kind: 'later', retryAfterSeconds: null }
       await settleAnswer(context, draftId, batch, sent.body)
       limit = batchLimits.operations
       if ((await pendingOperations(context.store, draftId)).length === 0) return { kind: 'done' }
       continue
     }
-    const { problem, retryAfterSeconds } = sent
-    const next = afterRefusal(problem.status, batch.length)
-    if (next === 'later') return { kind: 'later', retryAfterSeconds }
-    if (next === 'paused') return { kind: 'paused', code: problem.code }
-    if (next === 'smaller') limit = Math.max(1, Math.floor(batch.length / 2))
-    const [only] = batch
-    if (next === 'park' && only !== undefined) {
-      await parkOperation(context.store, only.opId, problem.code)
+    const next = afterRefusal(sent.problem, batch)
+    if (next.kind === 'later') return { kind: 'later', retryAfterSeconds: sent.retryAfterSeconds }
+    if (next.kind === 'paused') return { kind: 'paused', code: sent.problem.code }
+    if (next.kind === 'smaller') limit = Math.max(1, Math.floor(batch.length / 2))
+    else {
+      for (const { opId } of next.operations) await parkOperation(context.store, opId, sent.problem.code)
       limit = batchLimits.operations
     }
   }
 }
 
 /** An answer counts only when it speaks of this application's every operation: a proxy can answer 200 too. */
-function answersFor(batch: readonly OutboxRow[], answer: PatchAnswer): boolean {
+function answersFor(draftId: string, batch: readonly OutboxRow[], answer: PatchAnswer): boolean {
   const answered = new Set(answer.results.map(({ opId }) => opId))
-  return batch.every(({ opId, draftId }) => answered.has(opId) && draftId === answer.id)
+  return answer.id === draftId && batch.every(({ opId }) => answered.has(opId))
 }
 
 function sendBatch(
@@ -71,12 +71,30 @@ function sendBatch(
   })
 }
 
+type AfterRefusal =
+  | { kind: 'later' }
+  | { kind: 'paused' }
+  | { kind: 'smaller' }
+  | { kind: 'park'; operations: readonly OutboxRow[] }
+
+/** Refusals that no operation is to blame for: they would meet every batch, and only a person or an update ends them. */
+const pausing: ReadonlySet<ErrorCode> = new Set(['invalid_device_id', 'unsupported_client'])
+
 /**
- * What to do about a refusal. A batch that is refused as a whole is halved until the one operation that the server
- * will not have is alone, is parked, and lets the rest pass.
+ * What to do about a refusal. Operations that the server names are parked and let the rest pass. A batch that is refused
+ * without a name is halved until the one operation that the server will not have is alone. A refusal that speaks of
+ * something else than the operations pauses the draft: parking them one by one would empty the outbox for nothing.
  */
-function afterRefusal(status: number, batchSize: number): 'later' | 'paused' | 'smaller' | 'park' {
-  if (status >= 500 || status === 408 || status === 429) return 'later'
-  if (status === 401 || status === 403 || status === 404 || status === 409 || batchSize === 0) return 'paused'
-  return batchSize > 1 ? 'smaller' : 'park'
+function afterRefusal({ status, code, fields = [] }: Problem, batch: readonly OutboxRow[]): AfterRefusal {
+  if (status >= 500 || status === 408 || status === 429) return { kind: 'later' }
+  // Somebody else's change came in between: the next try pulls it first.
+  if (code === 'stale_version') return { kind: 'later' }
+  if (status === 401 || status === 403 || status === 404 || status === 409) return { kind: 'paused' }
+  if (pausing.has(code) || batch.length === 0) return { kind: 'paused' }
+  if (status === 413 && batch.length > 1) return { kind: 'smaller' }
+  const named = new Set(fields.map(({ path }) => Number(/^ops\.(\d+)/.exec(path)?.[1] ?? Number.NaN)))
+  const operations = batch.filter((_, index) => named.has(index))
+  if (operations.length > 0) return { kind: 'park', operations }
+  if (fields.some(({ path }) => path !== 'ops')) return { kind: 'paused' }
+  return batch.length > 1 ? { kind: 'smaller' } : { kind: 'park', operations: batch }
 }

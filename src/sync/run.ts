@@ -2,15 +2,16 @@ import { uploadAttachments } from './attachments.ts'
 import type { SyncContext } from './drafts.ts'
 import { pendingOperations } from './outbox.ts'
 import { type PushOutcome, pushDraft, type SendableDraft } from './push.ts'
+import { sendingLeaseMs } from './status.ts'
 import type { DraftRow } from './store.ts'
 import { submitDraft } from './submit.ts'
 import type { Transport } from './transport.ts'
 
-/** How long a tab may be silent before others stop believing that it is sending. */
-const sendingLeaseMs = 60_000
-
 /** Full jitter between nothing and this, doubling: a thousand phones that get a line back do not come as one. */
 export const retryDelay = { firstMs: 2_000, lastMs: 300_000 }
+
+/** However long the server asks for, an hour later somebody may try again. */
+const longestAskedWaitMs = 3_600_000
 
 export type RunOptions = {
   /** Drafts to pull even when nothing waits, e.g. the one on the screen. */
@@ -33,7 +34,8 @@ export async function runSync(
 ): Promise<number | null> {
   let next: number | null = null
   for (const draft of await context.store.drafts.toArray()) {
-    const wait = await syncDraft(context, transport, draft, options)
+    // One draft whose rows cannot be read or written must not keep the others on the phone.
+    const wait = await syncDraft(context, transport, draft, options).catch(() => retryDelay.firstMs)
     if (wait !== null) next = next === null ? wait : Math.min(next, wait)
   }
   return next
@@ -49,8 +51,9 @@ async function syncDraft(
   if (draft.mobile === null || (draft.paused !== null && !now)) return null
   if (withoutSession && draft.signedIn && !draft.onServer) return null
   if (!(await hasWork(context, draft)) && !pull.includes(draft.id)) return null
-  const wait = draft.retry.notBefore - context.now()
-  if (wait > 0 && !now) return wait
+  const wait = waitOf(draft, context.now())
+  // A tap does not change what the server asked for: it would be refused again.
+  if (wait > 0 && (!now || draft.retry.asked === true)) return wait
 
   await mark(context, draft.id, { sendingUntil: context.now() + sendingLeaseMs })
   const outcome = await sendAll(context, transport, draft.id)
@@ -63,12 +66,17 @@ async function syncDraft(
     return null
   }
   const { tries } = (await store.drafts.get(draft.id))?.retry ?? { tries: 0 }
-  const delay = outcome.retryAfterSeconds === null ? jitter(context, tries) : outcome.retryAfterSeconds * 1000
-  await mark(context, draft.id, {
-    sendingUntil: 0,
-    retry: { tries: tries + 1, notBefore: context.now() + delay },
-  })
+  const asked = outcome.retryAfterSeconds === null ? null : outcome.retryAfterSeconds * 1000
+  const delay = asked === null ? jitter(context, tries) : Math.min(asked, longestAskedWaitMs)
+  const retry = { tries: tries + 1, notBefore: context.now() + delay, ...(asked === null ? {} : { asked: true }) }
+  await mark(context, draft.id, { sendingUntil: 0, retry })
   return delay
+}
+
+/** Milliseconds until the next try. A wait that nobody can have set comes from a clock that was put back: none then. */
+function waitOf({ retry }: DraftRow, now: number): number {
+  const wait = retry.notBefore - now
+  return wait > (retry.asked === true ? longestAskedWaitMs : retryDelay.lastMs) ? 0 : wait
 }
 
 async function sendAll(context: SyncContext, transport: Transport, draftId: string): Promise<PushOutcome> {

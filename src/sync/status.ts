@@ -61,9 +61,17 @@ export function syncStatus({ draft, outbox, attachments, conflicts }: DraftSnaps
     return say('needs-you')
   }
   if (draft.submission?.state === 'done' || !isEditable(draft.status)) return say('submitted')
-  if (draft.sendingUntil > now) return say('sending')
+  if (isSending(draft, now)) return say('sending')
   if (counts.changes === 0 && draft.onServer && draft.hashAgrees && draft.submission === null) return say('server')
   return say('phone')
+}
+
+/** How long a tab may be silent before others stop believing that it is sending. */
+export const sendingLeaseMs = 60_000
+
+/** A lease that ends later than any lease can was set before the clock was put back. */
+function isSending({ sendingUntil }: DraftRow, now: number): boolean {
+  return sendingUntil > now && sendingUntil - now <= sendingLeaseMs
 }
 
 /** Answers may change while the application is a draft or was returned for correction. */

@@ -35,7 +35,8 @@ export type DraftRow = {
   syncedAt: number | null
   /** A lease, so that a tab that dies while sending does not show "sending" for ever. */
   sendingUntil: number
-  retry: { tries: number; notBefore: number }
+  /** `asked`: the server itself named the time (retry-after), so no tap goes before it. */
+  retry: { tries: number; notBefore: number; asked?: boolean }
   /** Set when nothing more is sent until a person acts, e.g. 401 or an unknown application. */
   paused: string | null
   submission: Submission | null

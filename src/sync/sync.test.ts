@@ -139,6 +139,50 @@ test('one operation that the server will not have is parked, and the others pass
   expect((await readAnswers(phone.store, draft.id)).get('nameEn')?.value).toBe('poison')
 })
 
+test('operations that the server names are parked at once; a refusal that names none of them parks nothing', async () => {
+  const server = createMemoryServer()
+  const phone = createPhone('phone-a')
+  const draft = await startDraft(phone)
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
+  await writeAnswers(phone, draft.id, [
+    { path: 'motherName', value: 'A' },
+    { path: 'nameEn', value: 'poison' },
+  ])
+  server.refuse = () => ({ status: 400, code: 'unsupported_client' })
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
+  server.refuse = () => ({ status: 400, fields: [{ path: 'schemaVersion', code: 'invalid_type' }] })
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
+  expect(await phone.store.outbox.filter(({ state }) => state === 'parked').count()).toBe(0)
+  expect((await statusOf(phone, draft.id)).state).toBe('needs-you')
+
+  const before = server.requests
+  server.refuse = (ops) => {
+    const at = ops.findIndex(({ path }) => path === 'nameEn')
+    return at < 0 ? null : { status: 400, fields: [{ path: `ops.${at}.path`, code: 'too_big' }] }
+  }
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
+  expect(server.documentOf(draft.id)).toEqual({ mobile: '01712345678', motherName: 'A' })
+  expect(await phone.store.outbox.toArray()).toMatchObject([{ path: 'nameEn', state: 'parked' }])
+  expect(server.requests - before).toBe(2)
+})
+
+test('a wait that the server asked for holds against a tap, and not against a clock that was put back', async () => {
+  const server = createMemoryServer()
+  let clock = Date.parse('2026-11-21T08:00:00Z')
+  const phone = { ...createPhone('phone-a'), now: () => clock }
+  const draft = await startDraft(phone)
+  const tap = () => runSync(phone, server.transportFor('phone-a'), { now: true })
+  server.refuse = () => ({ status: 429, code: 'rate_limited', retryAfterSeconds: 600 })
+  expect(await tap()).toBe(600_000)
+  server.refuse = null
+  clock += 599_000
+  expect(await tap()).toBe(1_000)
+  expect(server.requests).toBe(1)
+  clock -= 365 * 24 * 3_600_000
+  expect(await tap()).toBeNull()
+  expect(server.documentOf(draft.id)).toEqual({ mobile: '01712345678' })
+})
+
 test('two phones, two values: both are kept, and picking one settles it on both', async () => {
   const server = createMemoryServer()
   const [a, b] = [createPhone('phone-a'), createPhone('phone-b')]

@@ -9,6 +9,8 @@ import type { Sent, Transport } from '#sync/transport.ts'
 /** What happens to a request on its way: it never arrives, or its answer never comes back. */
 export type Fault = 'none' | 'dropBefore' | 'dropAfter'
 
+export type Refused = Partial<Problem> & { status: number; retryAfterSeconds?: number }
+
 /**
  * The server's merge without its database, for tests of the engine alone. It runs the very functions that the real one
  * runs; what it leaves out (access, storage, HTTP) has tests of its own.
@@ -21,7 +23,8 @@ export function createMemoryServer() {
     epoch: 'epoch-1',
     fault: (): Fault => 'none',
     requests: 0,
-    refuse: null as null | ((ops: readonly Operation[]) => number | null),
+    /** A status, or more than that, for operations that are not taken. */
+    refuse: null as null | ((ops: readonly Operation[]) => number | Refused | null),
     documentOf: (id: string) => liveAnswers(drafts.get(id)?.state.entries ?? new Map()),
     revOf: (id: string) => drafts.get(id)?.state.rev ?? 0,
     conflictsOf: (id: string) => [...(drafts.get(id)?.state.conflicts.values() ?? [])],
@@ -60,8 +63,11 @@ export function createMemoryServer() {
       server.requests += 1
       const fault = server.fault()
       if (fault === 'dropBefore') return { kind: 'unreachable' }
-      const status = server.refuse?.(ops) ?? null
-      if (status !== null) return { kind: 'refused', problem: problem(status), retryAfterSeconds: null }
+      const refused = server.refuse?.(ops) ?? null
+      if (refused !== null) {
+        const { retryAfterSeconds = null, ...more } = typeof refused === 'number' ? { status: refused } : refused
+        return { kind: 'refused', problem: { ...problem(more.status), ...more }, retryAfterSeconds }
+      }
       const body = structuredClone(answer())
       return fault === 'dropAfter' ? { kind: 'unreachable' } : { kind: 'answered', body }
     }
