@@ -169,3 +169,4 @@ export const Receipt = z.object({
   fee: z.object({ base: z.number(), vat: z.number(), total: z.number() }),
   receipt: z.object({ trackingNo: z.string(), docHash: Sha256, rev: Rev }),
 })
+export type Receipt = z.infer<typeof Receipt>

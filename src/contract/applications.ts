@@ -14,6 +14,7 @@ import {
   TypeName,
 } from './application-shapes.ts'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { DateOnly, Locale, listOf, pageQuery, personText, Sha256, Uuid } from './shapes.ts'
 
 const idQuery = z.object({ id: Uuid })
@@ -31,7 +32,7 @@ const desk = ['APP_COLLECTOR', 'COMMITTEE', 'CHAIRMAN', 'OWNER'] as const
 
 /** The calls of one family; `individual` and `company` have the same shapes and one implementation. */
 function family<K extends ApplicationKind>(kind: K) {
-  const base = `/api/apps/${kind}` as const
+  const base = paths.family(kind)
   const transition = { method: 'PATCH', query: idQuery, answers: { 200: Application } } as const
   return {
     create: endpoint({
@@ -97,7 +98,7 @@ function family<K extends ApplicationKind>(kind: K) {
     }),
     submit: endpoint({
       method: 'PATCH',
-      path: `${base}/submit`,
+      path: paths.submit(kind),
       summary: 'Submit; repeating it answers the same receipt',
       access: { kind: 'holder' },
       body: z.object({ id: Uuid, rev: Rev, docHash: Sha256, payment: z.optional(PaymentReference) }),
@@ -179,7 +180,7 @@ export const available = endpoint({
 
 export const resumeDraft = endpoint({
   method: 'GET',
-  path: '/api/apps/draft',
+  path: paths.resume,
   summary: 'The whole application of whoever has its token and mobile number',
   access: { kind: 'anyone' },
   query: z.object({ token: personText(40), mobile: personText(40) }),

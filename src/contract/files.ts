@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { paths } from './paths.ts'
 import { Sha256, Uuid } from './shapes.ts'
 
 export const maxFileBytes = 2_097_152
@@ -22,7 +23,7 @@ export type StoredFile = z.infer<typeof StoredFile>
  */
 export const uploadFile = endpoint({
   method: 'POST',
-  path: '/api/files',
+  path: paths.files,
   summary: 'Upload a file; the same again answers the same id',
   access: { kind: 'holder' },
   requestsPerMinute: 240,

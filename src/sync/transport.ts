@@ -1,17 +1,12 @@
-import type * as z from 'zod/mini'
-import {
-  Application,
-  type CreateBody,
-  PatchAnswer,
-  type PatchAnswer as PatchAnswerType,
-  Receipt,
-} from '#contract/application-shapes.ts'
-import { applicationCalls, resumeDraft } from '#contract/applications.ts'
-import { headerNames } from '#contract/endpoint.ts'
-import { StoredFile, uploadFile } from '#contract/files.ts'
-import { Problem } from '#contract/shapes.ts'
+import type { Application, PatchAnswer, Receipt } from '#contract/application-shapes.ts'
+import type { applicationCalls } from '#contract/applications.ts'
+import { type BodyInput, headerNames } from '#contract/endpoint.ts'
+import type { StoredFile } from '#contract/files.ts'
+import { paths } from '#contract/paths.ts'
+import type { Problem } from '#contract/shapes.ts'
 import type { Operation } from '#domain/drafts/operations.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { type AnswerCheck, isApplication, isPatchAnswer, isProblem, isReceipt, isStoredFile } from './answer-shapes.ts'
 
 /**
  * What came of one request. `unreachable` is everything that is not an answer of our server: no line, a time-out, a
@@ -28,13 +23,13 @@ export type Upload = { slot: string; fileId: string; name: string; sha256: strin
 
 /** The server as the engine sees it; tests put a faulty one in its place. */
 export type Transport = {
-  create(who: Credentials, body: z.input<typeof CreateBody>): Promise<Sent<PatchAnswerType>>
+  create(who: Credentials, body: BodyInput<typeof applicationCalls.individual.create>): Promise<Sent<PatchAnswer>>
   patch(
     who: Credentials,
     body: { sinceRev: number; epoch?: string; schemaVersion: number; ops: Operation[] },
-  ): Promise<Sent<PatchAnswerType>>
+  ): Promise<Sent<PatchAnswer>>
   upload(who: Credentials, file: Upload): Promise<Sent<StoredFile>>
-  submit(who: Credentials, body: { rev: number; docHash: string }): Promise<Sent<z.infer<typeof Receipt>>>
+  submit(who: Credentials, body: { rev: number; docHash: string }): Promise<Sent<Receipt>>
   resume(token: string, mobile: string): Promise<Sent<Application>>
   download(who: Credentials, fileId: string): Promise<Blob | null>
 }
@@ -54,27 +49,25 @@ const timeoutMs = { json: 30_000, upload: 180_000 }
 const gzipAboveBytes = 1024
 
 export function createTransport(options: TransportOptions): Transport {
-  const request = <S extends z.ZodMiniType>(call: Call, schema: S) => send(options, call, schema)
+  const request = <T>(call: Call, isAnswer: AnswerCheck<T>) => send(options, call, isAnswer)
+  const query = (values: Record<string, string>) => new URLSearchParams(values)
   return {
-    create: ({ kind }, body) => request({ ...applicationCalls[kind].create, json: body }, PatchAnswer),
+    create: ({ kind }, body) => request({ method: 'POST', path: paths.family(kind), json: body }, isPatchAnswer),
     patch: (who, body) =>
-      request({ ...applicationCalls[who.kind].patch, who, json: { id: who.id, ...body } }, PatchAnswer),
+      request({ method: 'PATCH', path: paths.family(who.kind), who, json: { id: who.id, ...body } }, isPatchAnswer),
     submit: (who, body) =>
-      request({ ...applicationCalls[who.kind].submit, who, json: { id: who.id, ...body } }, Receipt),
+      request({ method: 'PATCH', path: paths.submit(who.kind), who, json: { id: who.id, ...body } }, isReceipt),
     resume: (token, mobile) =>
-      request({ ...resumeDraft, path: `${resumeDraft.path}?${new URLSearchParams({ token, mobile })}` }, Application),
-    upload: (who, file) => request({ ...uploadFile, who, form: multipart(who, file) }, StoredFile),
+      request({ method: 'GET', path: `${paths.resume}?${query({ token, mobile })}` }, isApplication),
+    upload: (who, file) =>
+      request({ method: 'POST', path: paths.files, who, form: multipart(who, file) }, isStoredFile),
     download: (who, fileId) => download(options, who, fileId),
   }
 }
 
 type Call = { method: string; path: string; who?: Credentials; json?: unknown; form?: FormData }
 
-async function send<S extends z.ZodMiniType>(
-  options: TransportOptions,
-  call: Call,
-  schema: S,
-): Promise<Sent<z.infer<S>>> {
+async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCheck<T>): Promise<Sent<T>> {
   const { body, headers } = await encode(call)
   let response: Response
   let parsed: unknown
@@ -91,16 +84,12 @@ async function send<S extends z.ZodMiniType>(
   } catch {
     return { kind: 'unreachable' }
   }
-  if (response.ok) {
-    const answer = schema.safeParse(parsed)
-    return answer.success ? { kind: 'answered', body: answer.data as z.infer<S> } : { kind: 'unreachable' }
-  }
-  const problem = Problem.safeParse(parsed)
-  if (!problem.success) return { kind: 'unreachable' }
+  if (response.ok) return isAnswer(parsed) ? { kind: 'answered', body: parsed } : { kind: 'unreachable' }
+  if (!isProblem(parsed)) return { kind: 'unreachable' }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {
     kind: 'refused',
-    problem: problem.data,
+    problem: parsed,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   }
 }
