@@ -23,6 +23,7 @@ export type SendableDraft = DraftRow & { mobile: string }
  */
 export async function pushDraft(context: SyncContext, transport: Transport, draftId: string): Promise<PushOutcome> {
   let limit = batchLimits.operations
+  let forgotten = false
   for (;;) {
     const draft = await context.store.drafts.get(draftId)
     if (draft === undefined || draft.mobile === null) return { kind: 'done' }
@@ -36,6 +37,13 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
       if ((await pendingOperations(context.store, draftId)).length === 0) return { kind: 'done' }
       continue
     }
+    if (sent.problem.status === 404 && draft.onServer && !forgotten) {
+      forgotten = true
+      await forgetServer(context, draftId)
+      // Only the page has the session that a new creation must be bound to.
+      if (draft.signedIn) return { kind: 'later', retryAfterSeconds: null }
+      continue
+    }
     const next = afterRefusal(sent.problem, batch)
     if (next.kind === 'later') return { kind: 'later', retryAfterSeconds: sent.retryAfterSeconds }
     if (next.kind === 'paused') return { kind: 'paused', code: sent.problem.code }
@@ -45,6 +53,18 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
       limit = batchLimits.operations
     }
   }
+}
+
+/**
+ * A server that was set back to a backup older than the draft does not know it: it is made there again, under its id
+ * and token. To a phone that may not see the draft any more the server says 404 to that too. Revisions of a draft that
+ * is gone say nothing about one that another phone may make before us.
+ */
+async function forgetServer({ store }: SyncContext, draftId: string): Promise<void> {
+  await store.transaction('rw', [store.drafts, store.outbox], async () => {
+    await store.drafts.update(draftId, { onServer: false })
+    for (const { opId } of await pendingOperations(store, draftId)) await store.outbox.update(opId, { baseRev: 0 })
+  })
 }
 
 /** An answer counts only when it speaks of this application's every operation: a proxy can answer 200 too. */
