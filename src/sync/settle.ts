@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Application, PatchAnswer } from '#contract/application-shapes.ts'
-import { canonicalDocument, liveAnswers } from '#domain/drafts/document-hash.ts'
+import { canonicalDocument, canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue, AttachmentValue, Conflict } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
 import { readAnswers, type SyncContext } from './drafts.ts'
@@ -28,7 +28,8 @@ export async function settleAnswer(
       if (draft === undefined) return
       const restored = draft.epoch !== null && draft.epoch !== answer.epoch
       await settleResults(context, batch, answer, changed)
-      await takeChanges(context, draftId, answer, changed)
+      if (restored) await reviveConflicts(context, draftId, answer)
+      await takeChanges(context, { draftId, answer, changed, restored })
       await takeConflicts(store, draftId, answer.conflicts as Conflict[])
       await store.drafts.update(draftId, {
         onServer: true,
@@ -44,7 +45,7 @@ export async function settleAnswer(
         ...(draft.submission?.state === 'done' && isEditable(answer.status) ? { submission: null } : {}),
       })
       // The server came back from a backup: what it forgot is still here, so everything goes again.
-      if (restored) await requeueEverything(context, draftId)
+      if (restored) await requeueEverything(context, draftId, answer)
     },
   )
   await compareHash(context, draftId, answer.docHash)
@@ -129,9 +130,12 @@ async function settleResults(
 
 async function takeChanges(
   context: SyncContext,
-  draftId: string,
-  answer: PatchAnswer,
-  changed: Set<string>,
+  {
+    draftId,
+    answer,
+    changed,
+    restored,
+  }: { draftId: string; answer: PatchAnswer; changed: Set<string>; restored: boolean },
 ): Promise<void> {
   const { store } = context
   const pending = new Set((await pendingOperations(store, draftId)).map(({ path }) => path))
@@ -140,7 +144,10 @@ async function takeChanges(
     // whether it knew of this change.
     if (pending.has(path)) continue
     const previous = await store.answers.get([draftId, path])
-    if (previous !== undefined && previous.rev >= rev) continue
+    // Revisions of two epochs cannot be compared: a value that differs stands and is sent again.
+    const isOurs =
+      previous !== undefined && (restored ? !isEqual(previous.value, value as AnswerValue) : previous.rev >= rev)
+    if (isOurs) continue
     await store.answers.put({
       draftId,
       path,
@@ -189,14 +196,31 @@ async function hasPending(store: TalikaStore, draftId: string, path: string): Pr
   return rows.some(({ state }) => state !== 'parked')
 }
 
-/** Every live answer becomes an operation again and every file that is still here is offered again. */
-async function requeueEverything(context: SyncContext, draftId: string): Promise<void> {
+const isEqual = (a: AnswerValue, b: AnswerValue) => canonicalJson(a) === canonicalJson(b)
+
+/** A value that was kept aside on the server only is this phone's answer again when the server forgot it. */
+async function reviveConflicts({ store, deviceId, now }: SyncContext, draftId: string, answer: PatchAnswer) {
+  const kept = new Set(answer.conflicts.filter((conflict) => conflict.deviceId === deviceId).map(({ path }) => path))
+  const own = await store.conflicts.filter((row) => row.draftId === draftId && row.deviceId === deviceId).toArray()
+  for (const { path, mine } of own) {
+    if (kept.has(path) || (await hasPending(store, draftId, path))) continue
+    await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value: mine, rev: 0, at: now() })
+  }
+}
+
+/**
+ * Every answer that the server has otherwise becomes an operation again and every file that is still here is offered
+ * again. What it has as we do is not sent: that would settle, under our name, what it keeps aside for us.
+ */
+async function requeueEverything(context: SyncContext, draftId: string, answer: PatchAnswer): Promise<void> {
   const { store, now, newId } = context
   await store.outbox
     .where('[draftId+seq]')
     .between(...keysOf(draftId))
     .delete()
-  const rows = [...(await readAnswers(store, draftId)).values()]
+  const there = new Map(answer.changes.map(({ path, value }) => [path, value as AnswerValue]))
+  const all = [...(await readAnswers(store, draftId)).values()]
+  const rows = all.filter(({ path, value }) => !isEqual(value, there.get(path) ?? null))
   await store.outbox.bulkAdd(
     rows.map(({ path, value }, seq) => ({
       opId: newId(),
