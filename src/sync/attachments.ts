@@ -53,10 +53,12 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
   return row
 }
 
+/** Takes a file away, in ONE transaction: bytes whose answer is gone would be uploaded for nobody. */
 export async function detachFile(context: SyncContext, { draftId, slot, fileId }: AttachmentRow): Promise<void> {
   const { store } = context
-  await writeAnswers(context, draftId, [{ path: attachmentPath(slot, fileId), value: null }])
-  await store.transaction('rw', [store.attachments, store.blobs], async () => {
+  const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
+  await store.transaction('rw', tables, async () => {
+    await writeAnswers(context, draftId, [{ path: attachmentPath(slot, fileId), value: null }])
     await store.attachments.delete(fileId)
     await store.blobs.delete(fileId)
   })
