@@ -101,7 +101,7 @@ export async function uploadAttachments(
     if (sent.kind === 'unreachable') return 'later'
     if (sent.kind === 'answered') {
       // The bytes stay until the receipt: they cost nothing to keep and a restored server may ask for them again.
-      const agrees = sent.body.sha256 === row.sha256
+      const agrees = sent.body.id === row.fileId && sent.body.sha256 === row.sha256
       await store.attachments.update(row.fileId, agrees ? { state: 'sent', code: null } : { tries: row.tries + 1 })
       if (!agrees) return 'later'
     } else if (isLasting(sent.problem.status)) {
