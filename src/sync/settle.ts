@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Application, PatchAnswer } from '#contract/application-shapes.ts'
-import { canonicalDocument, canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
+import { canonicalDocument, canonicalJson, isLive, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue, AttachmentValue, Conflict } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
 import { readAnswers, type SyncContext } from './drafts.ts'
@@ -219,8 +219,10 @@ async function requeueEverything(context: SyncContext, draftId: string, answer: 
     .between(...keysOf(draftId))
     .delete()
   const there = new Map(answer.changes.map(({ path, value }) => [path, value as AnswerValue]))
-  const all = [...(await readAnswers(store, draftId)).values()]
-  const rows = all.filter(({ path, value }) => !isEqual(value, there.get(path) ?? null))
+  const answers = await readAnswers(store, draftId)
+  // The fields of a removed row went with it; a server that never heard of the row would take them for live ones.
+  const meant = [...answers.values()].filter(({ path, value }) => value === null || isLive(path, answers))
+  const rows = meant.filter(({ path, value }) => !isEqual(value, there.get(path) ?? null))
   await store.outbox.bulkAdd(
     rows.map(({ path, value }, seq) => ({
       opId: newId(),
