@@ -13,11 +13,21 @@ export type Endpoint = {
   access: Access
   params?: z.ZodMiniType
   query?: z.ZodMiniType
+  /** Request headers of the call's own, by lower-case name; the conventions' headers are not repeated here. */
+  headers?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** `json` unless said otherwise; `multipart` bodies are read by the handler. */
-  bodyType?: 'json' | 'multipart'
-  /** What is answered on success, by status. `binary` answers are bytes with their own content type. */
-  answers: Readonly<Record<number, z.ZodMiniType | 'binary'>>
+  /**
+   * `json` unless said otherwise; `multipart` bodies are read by the handler; `octets` (tus) reach it as a stream, so
+   * that what arrived before a cut can be kept.
+   */
+  bodyType?: 'json' | 'multipart' | 'octets'
+  /**
+   * What is answered on success, by status. `binary` answers are bytes with their own content type; `empty` ones say all
+   * they have to say in headers.
+   */
+  answers: Readonly<Record<number, z.ZodMiniType | 'binary' | 'empty'>>
+  /** Lower-case names of headers that an answer may carry, with what each means. */
+  answerHeaders?: Readonly<Record<string, string>>
   /**
    * `idempotency-key` is not remembered: the call repeats harmlessly by ids of its own, or its answer holds a secret that
    * may not be stored.
@@ -38,6 +48,11 @@ export type Access =
   | { kind: 'signed-in'; roles?: readonly Role[] }
   | { kind: 'holder'; roles?: readonly Role[] }
 
+/** Whether an `idempotency-key` is remembered: bodies that are streams or forms repeat by ids of their own. */
+export function takesIdempotencyKey({ method, bodyType = 'json', idempotencyKey }: Endpoint): boolean {
+  return method !== 'GET' && method !== 'HEAD' && bodyType === 'json' && idempotencyKey !== 'ignored'
+}
+
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
@@ -48,6 +63,7 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 export type BodyOf<E extends Endpoint> = Infer<E['body']>
 export type QueryOf<E extends Endpoint> = Infer<E['query']>
 export type ParamsOf<E extends Endpoint> = Infer<E['params']>
+export type HeadersOf<E extends Endpoint> = Infer<E['headers']>
 /** What a caller writes, before defaults are filled in. */
 export type BodyInput<E extends Endpoint> = Input<E['body']>
 export type QueryInput<E extends Endpoint> = Input<E['query']>
@@ -57,6 +73,8 @@ export type ParamsInput<E extends Endpoint> = Input<E['params']>
 export type AnswerOf<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: { status: S; body: Infer<E['answers'][S]> }
 }[keyof E['answers'] & number]
+
+export const octetsType = 'application/offset+octet-stream'
 
 /** Headers of the conventions (contract page), in one place so that client, server and tests agree. */
 export const headerNames = {

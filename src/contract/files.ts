@@ -32,6 +32,52 @@ export const uploadFile = endpoint({
   answers: { 200: StoredFile, 201: StoredFile },
 })
 
+/** tus 1.0 calls them so. */
+export const uploadHeaders = { offset: 'upload-offset', length: 'upload-length', metadata: 'upload-metadata' } as const
+
+const Bytes = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
+const answerHeaders = {
+  [uploadHeaders.offset]: 'How many bytes of the file the server holds',
+  [uploadHeaders.length]: 'How many bytes the file has, once it is complete',
+}
+
+/** In the manner of tus 1.0, but the address is the content's own hash: there is no creation that could be lost. */
+export const getUploadOffset = endpoint({
+  method: 'HEAD',
+  path: '/api/files/resumable/{sha256}',
+  summary: 'How much of a file this application has already sent: 0 when nothing, the length when all of it',
+  access: { kind: 'holder' },
+  requestsPerMinute: 600,
+  params: z.object({ sha256: Sha256 }),
+  /** Not needed by whoever sends the application's token. */
+  query: z.object({ applicationId: z.optional(Uuid) }),
+  answers: { 200: 'empty' },
+  answerHeaders,
+})
+
+/**
+ * Sends the rest of a file from `upload-offset` on. `upload-metadata` holds, as tus writes them (`key base64, …`), `type`
+ * (a document slot), `applicationId`, `fileId`, `name` and `order`. Every byte that arrived before a cut is kept; 204 when
+ * the body ended before the file did. A file that is complete for this application needs no bytes at all.
+ */
+export const resumeUpload = endpoint({
+  method: 'PATCH',
+  path: '/api/files/resumable/{sha256}',
+  summary: 'Send the rest of a file; at its end the answers are those of POST /api/files',
+  access: { kind: 'holder' },
+  requestsPerMinute: 600,
+  params: z.object({ sha256: Sha256 }),
+  headers: z.object({
+    [uploadHeaders.offset]: Bytes,
+    [uploadHeaders.length]: Bytes,
+    [uploadHeaders.metadata]: z.string().check(z.maxLength(4_000)),
+  }),
+  bodyType: 'octets',
+  idempotencyKey: 'ignored',
+  answers: { 200: StoredFile, 201: StoredFile, 204: 'empty' },
+  answerHeaders,
+})
+
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/{id}',

@@ -22,7 +22,7 @@ export const errorStatus = {
   file_type: 415,
   file_too_large: 413,
   file_broken: 422,
-  hash_mismatch: 409,
+  hash_mismatch: 422,
   offset_mismatch: 409,
   idempotency_mismatch: 422,
   code_wrong: 422,

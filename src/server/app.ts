@@ -9,6 +9,8 @@ import type { Context } from './context.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
 import { createApplicationService } from './modules/applications/service.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
+import { createResumableUploads } from './modules/files/resumable.ts'
+import { registerResumableRoutes } from './modules/files/resumable-routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
 import { createFileService } from './modules/files/service.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
@@ -94,7 +96,9 @@ function createRequestIds(): () => string {
 function registerModules(app: FastifyInstance, context: Context): void {
   const applications = createApplicationService(context)
   registerAuthRoutes(app, context)
-  registerFileRoutes(app, createFileService(context, applications.attachments))
+  const files = createFileService(context, applications.attachments)
+  registerFileRoutes(app, files)
+  registerResumableRoutes(app, createResumableUploads(context, files, applications.attachments))
   registerApplicationRoutes(app, applications)
   registerPublicRoutes(app, context)
 }

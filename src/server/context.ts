@@ -4,6 +4,7 @@ import type { MessageService } from './modules/messages/service.ts'
 import type { Config } from './platform/config.ts'
 import type { FileStore } from './platform/file-store.ts'
 import type { Log } from './platform/log.ts'
+import type { PartialFileStore } from './platform/partial-file-store.ts'
 import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Database } from './platform/schema.ts'
@@ -20,6 +21,8 @@ export type Context = {
   newId: () => string
   pdf: PdfRenderer
   files: FileStore
+  /** Uploads that were cut and will be continued. */
+  partials: PartialFileStore
   messages: MessageService
   sessions: Sessions
   /** Limits on tries (wrong codes, wrong passwords); those on requests are the binding's. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { demoEmails, ensureDemoAccounts } from './modules/auth/demo-accounts.ts'
+import { schedulePartialFileCleaning } from './modules/files/jobs.ts'
 import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
 import { createMessageService } from './modules/messages/service.ts'
 import { createFileSms } from './modules/messages/sms-file.ts'
@@ -14,6 +15,7 @@ import { createFileStore } from './platform/file-store.ts'
 import { scheduleHousekeeping } from './platform/housekeeping.ts'
 import { startJobQueue } from './platform/job-queue.ts'
 import type { Log } from './platform/log.ts'
+import { createPartialFileStore } from './platform/partial-file-store.ts'
 import { createPdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { readOrCreateSecret } from './platform/secret.ts'
@@ -77,6 +79,8 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   const limits = createRateLimits({ enabled: config.rateLimits })
   closers.push(limits.close)
   const files = await createFileStore(join(dir, 'files'))
+  const partials = createPartialFileStore(join(dir, 'uploads'))
+  await schedulePartialFileCleaning(jobs, { db, partials, now })
   const messages = createMessageService({ jobs, authority, now, newId })
   const sessions = createSessions({ db, now })
   let epoch = ''
@@ -88,6 +92,7 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
     newId,
     pdf,
     files,
+    partials,
     messages,
     sessions,
     limits,

@@ -48,7 +48,7 @@ test('a file is kept once, comes back byte for byte, and the same upload again i
   expect([first.status, first.body]).toEqual([201, stored])
   const again = await post(buffer, { fileId, sha256 })
   expect([again.status, again.body]).toEqual([200, stored])
-  expect(outcome(await post((await samplePdf('other')).buffer, { fileId }))).toEqual([409, 'hash_mismatch'])
+  expect(outcome(await post((await samplePdf('other')).buffer, { fileId }))).toEqual([422, 'hash_mismatch'])
 
   const got = await karim.send({ method: 'GET', url: stored.url })
   expect(got.status).toBe(200)
@@ -131,7 +131,7 @@ test('two megabytes are enough, one byte more is too much', async () => {
 
 test('an upload says when it arrived otherwise than it was sent', async () => {
   const { buffer } = await samplePdf('x')
-  expect(outcome(await post(buffer, { sha256: 'ab'.repeat(32) }))).toEqual([409, 'hash_mismatch'])
+  expect(outcome(await post(buffer, { sha256: 'ab'.repeat(32) }))).toEqual([422, 'hash_mismatch'])
 })
 
 test('the camera sends pages as JSON with their order', async () => {

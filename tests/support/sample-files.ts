@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from 'pdf-lib'
 
@@ -21,6 +22,14 @@ export function samplePng(name: string, width = 300, height = 360): SampleFile {
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]
   return { name: `${name}.png`, mimeType: 'image/png', buffer: Buffer.concat([signature, ...chunks]) }
+}
+
+/** A real PNG of exactly so many bytes that no two calls share and nothing can compress. */
+export function noisyPng(size: number): Buffer {
+  const { buffer } = samplePng('noise', 8, 8)
+  const end = buffer.length - 12
+  const noise = chunk('noIs', randomBytes(size - buffer.length - 12))
+  return Buffer.concat([buffer.subarray(0, end), noise, buffer.subarray(end)])
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -15,6 +15,7 @@ import { readOrCreateEpoch } from '../../src/server/platform/epoch.ts'
 import { createFileStore } from '../../src/server/platform/file-store.ts'
 import { type JobQueue, startJobQueue } from '../../src/server/platform/job-queue.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import { createPartialFileStore } from '../../src/server/platform/partial-file-store.ts'
 import { createPdfRenderer } from '../../src/server/platform/pdf/pdf-renderer.ts'
 import { createRateLimits } from '../../src/server/platform/rate-limits.ts'
 import { createSessions } from '../../src/server/platform/sessions.ts'
@@ -83,6 +84,7 @@ export async function createTestApp(
     newId,
     pdf,
     files: await createFileStore(join(dataDir, 'files')),
+    partials: createPartialFileStore(join(dataDir, 'uploads')),
     messages: createMessageService({ jobs, authority, now, newId }),
     sessions: createSessions({ db, now }),
     limits,

@@ -15,6 +15,7 @@ import { readOrCreateEpoch } from '../../src/server/platform/epoch.ts'
 import { createFileStore } from '../../src/server/platform/file-store.ts'
 import type { JobQueue } from '../../src/server/platform/job-queue.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import { createPartialFileStore } from '../../src/server/platform/partial-file-store.ts'
 import { createPdfRenderer } from '../../src/server/platform/pdf/pdf-renderer.ts'
 import { createRateLimits } from '../../src/server/platform/rate-limits.ts'
 import { createSessions } from '../../src/server/platform/sessions.ts'
@@ -86,12 +87,13 @@ async function open(parts: Parts): Promise<ApiServer> {
   const pdf = createPdfRenderer({ log, workers: 1 })
   const limits = createRateLimits({ enabled: rateLimits, now: () => clock.now.getTime() })
   const files = await createFileStore(join(dataDir, 'files'))
+  const partials = createPartialFileStore(join(dataDir, 'uploads'))
   const messages = createMessageService({ jobs: noJobs, authority, now, newId })
   const sessions = createSessions({ db, now })
   await seedReference(db, newId)
   const epoch = await readOrCreateEpoch(db)
   const context: Context = {
-    ...{ db, pool, config, now, newId, pdf, files, messages, sessions, limits, secret, log },
+    ...{ db, pool, config, now, newId, pdf, files, partials, messages, sessions, limits, secret, log },
     epoch: () => epoch,
   }
   const app = await buildApp(context, { pagesFolder: join(dataDir, 'no-pages') })

@@ -94,8 +94,9 @@ function headersFor({ holder, idempotencyKey }: LooseInput, json: boolean): Reco
   }
 }
 
-async function readAnswer(schema: z.ZodMiniType | 'binary', response: Response): Promise<unknown> {
+async function readAnswer(schema: z.ZodMiniType | 'binary' | 'empty', response: Response): Promise<unknown> {
   try {
+    if (schema === 'empty') return { ok: true, status: response.status, body: undefined }
     if (schema === 'binary') return { ok: true, status: response.status, body: await response.blob() }
     const parsed = isJson(response) ? schema.safeParse(await response.json()) : null
     return parsed?.success ? { ok: true, status: response.status, body: parsed.data } : offline

@@ -1,4 +1,4 @@
-import { type Access, type Endpoint, headerNames } from '#contract/endpoint.ts'
+import { type Access, type Endpoint, headerNames, octetsType } from '#contract/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#domain/errors.ts'
 import { type Html, html, htmlPage } from './html.ts'
 import { tagOf, toJson } from './openapi.ts'
@@ -17,6 +17,8 @@ const accessWords = {
   holder: 'Signed in, or with the token and mobile number of an application',
 } as const satisfies Record<Access['kind'], string>
 
+const bodyTypeWords = { multipart: 'multipart/form-data', octets: octetsType } as const
+
 /** Every call with who may make it, what goes in, what comes out; and every error code. Written from the contracts. */
 export function apiDocsPage(endpoints: readonly Endpoint[]): string {
   const tags = [...new Set(endpoints.map(tagOf))]
@@ -34,18 +36,19 @@ ${tags.map((tag) => html`<section><h2>${tag}</h2>${endpoints.filter((endpoint) =
 }
 
 function call(endpoint: Endpoint): Html {
-  const { method, path, summary, params, query, body, bodyType, answers } = endpoint
+  const { method, path, summary, params, query, headers, body, bodyType, answers, answerHeaders = {} } = endpoint
   return html`<article><h3><span class="method">${method}</span><code>${path}</code></h3><p>${summary}.</p>
 <p class="en">${accessText(endpoint.access)}</p>
 ${params === undefined ? null : schemaBlock('Path', toJson(params, 'input'))}
 ${query === undefined ? null : schemaBlock('Query', toJson(query, 'input'))}
-${bodyType === 'multipart' ? html`<p class="en">Body: multipart/form-data</p>` : null}
+${headers === undefined ? null : schemaBlock('Headers', toJson(headers, 'input'))}
+${bodyType === undefined || bodyType === 'json' ? null : html`<p class="en">Body: ${bodyTypeWords[bodyType]}</p>`}
 ${body === undefined ? null : schemaBlock('Body', toJson(body, 'input'))}
 ${Object.entries(answers).map(([status, schema]) =>
-  schema === 'binary'
-    ? html`<p class="en">${status}: bytes</p>`
+  schema === 'binary' || schema === 'empty'
+    ? html`<p class="en">${status}: ${schema === 'binary' ? 'bytes' : 'no body'}</p>`
     : schemaBlock(`Answer ${status}`, toJson(schema, 'output')),
-)}</article>`
+)}${Object.entries(answerHeaders).map(([name, meaning]) => html`<p class="en"><code>${name}</code>: ${meaning}</p>`)}</article>`
 }
 
 function accessText(access: Access): string {

@@ -6,9 +6,12 @@ import {
   type AnswerOf,
   type BodyOf,
   type Endpoint,
+  type HeadersOf,
   headerNames,
+  octetsType,
   type ParamsOf,
   type QueryOf,
+  takesIdempotencyKey,
 } from '#contract/endpoint.ts'
 import { Uuid } from '#contract/shapes.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
@@ -34,15 +37,24 @@ export type BoundRequest<E extends Endpoint> = {
   body: BodyOf<E>
   query: QueryOf<E>
   params: ParamsOf<E>
+  headers: HeadersOf<E>
   caller: Caller
-  /** For multipart (`raw.isMultipart()`, `raw.file()`) and, where a multipart call takes JSON too, `raw.body`. */
+  /**
+   * For multipart (`raw.isMultipart()`, `raw.file()`), for octets (`raw.body` is the stream) and, where a multipart call
+   * takes JSON too, `raw.body`.
+   */
   raw: FastifyRequest
 }
 
 /** Calls that answer bytes answer nothing else; the others answer what their contract says. */
 type SuccessOf<E extends Endpoint> = 'binary' extends E['answers'][keyof E['answers']] ? BinaryAnswer : AnswerOf<E>
 
-export type Handler<E extends Endpoint> = (request: BoundRequest<E>) => Promise<SuccessOf<E> | Refusal>
+/** Headers that go with an answer or a refusal, by lower-case names that the contract lists. */
+export type AnswerHeaders = { headers?: Readonly<Record<string, string>> }
+
+export type Handler<E extends Endpoint> = (
+  request: BoundRequest<E>,
+) => Promise<SuccessOf<E> | (SuccessOf<E> & AnswerHeaders) | (Refusal & AnswerHeaders)>
 
 /** What the binding needs of the server; `app.ts` puts it on the Fastify instance. */
 export type Binding = {
@@ -80,8 +92,8 @@ export const secretQueryPaths: ReadonlySet<string> = new Set([
   '/api/auth/change',
 ])
 
-type Outcome = JsonAnswer | BinaryAnswer | Refusal
-type Input = { body: unknown; query: unknown; params: unknown }
+type Outcome = (JsonAnswer & AnswerHeaders) | BinaryAnswer | (Refusal & AnswerHeaders)
+type Input = { body: unknown; query: unknown; params: unknown; headers: unknown }
 type AnyHandler = (request: Input & { caller: Caller; raw: FastifyRequest }) => Promise<Outcome>
 
 /**
@@ -89,13 +101,24 @@ type AnyHandler = (request: Input & { caller: Caller; raw: FastifyRequest }) => 
  * handler sees valid input only, and returns refusals instead of throwing them.
  */
 export function bind<const E extends Endpoint>(app: FastifyInstance, contract: E, handler: Handler<E>): void {
-  const { binding } = app
   const endpoint: Endpoint = contract
-  binding.endpoints.push(endpoint)
-  const isRemembered = endpoint.method !== 'GET' && endpoint.method !== 'HEAD' && endpoint.bodyType !== 'multipart'
-  const usesKeys = isRemembered && endpoint.idempotencyKey !== 'ignored'
+  app.binding.endpoints.push(endpoint)
+  // Streams are taken by the calls that ask for them and by no other, so each has a scope of its own.
+  const run = handler as unknown as AnyHandler
+  if (endpoint.bodyType === 'octets') void app.register(async (scope) => addRoute(acceptOctets(scope), endpoint, run))
+  else addRoute(app, endpoint, run)
+}
 
-  app.route({
+function acceptOctets(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(octetsType, (_request, payload, done) => done(null, payload))
+  return scope
+}
+
+function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): void {
+  const { binding } = scope
+  const usesKeys = takesIdempotencyKey(endpoint)
+  scope.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyType === 'multipart' ? fileBodyLimit : jsonBodyLimit,
@@ -112,7 +135,7 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, contract: E
       if (caller === null) throw new Error('A bound route was reached without a caller.')
       const input = readInput(endpoint, request)
       if ('ok' in input) return sendProblem(reply, input)
-      const work = () => (handler as unknown as AnyHandler)({ ...input, caller, raw: request })
+      const work = () => handler({ ...input, caller, raw: request })
       const key = usesKeys ? headerOf(request, headerNames.idempotencyKey) : null
       const outcome = key === null ? await work() : await workOnce(binding, { endpoint, key, caller, input, work })
       return sendOutcome(endpoint, request, reply, outcome)
@@ -135,10 +158,12 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): Input | Refusal
   if ('ok' in params) return params
   const query = parse(endpoint.query, request.query, '')
   if ('ok' in query) return query
+  const headers = parse(endpoint.headers, request.headers, '')
+  if ('ok' in headers) return headers
   // The specification sends some calls with an empty body where others send {}.
   const body = parse(endpoint.body, request.body ?? {}, '')
   if ('ok' in body) return body
-  return { params: params.value, query: query.value, body: body.value }
+  return { params: params.value, query: query.value, headers: headers.value, body: body.value }
 }
 
 const parseOptions = { reportInput: true } as const
@@ -167,10 +192,12 @@ async function workOnce(binding: Binding, { endpoint, key, caller, input, work }
 }
 
 function sendOutcome(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
+  if ('headers' in outcome) reply.headers(outcome.headers ?? {})
   if ('ok' in outcome) return sendProblem(reply, outcome)
   if ('binary' in outcome) return sendBinary(request, reply, outcome)
 
   const schema = endpoint.answers[outcome.status]
+  if (schema === 'empty') return reply.status(outcome.status).header('cache-control', 'no-store').send()
   if (schema === undefined || schema === 'binary') {
     throw new Error(`${endpoint.method} ${endpoint.path} has no JSON answer ${outcome.status} in its contract.`)
   }

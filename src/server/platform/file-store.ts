@@ -108,7 +108,8 @@ async function publish(draft: string, path: string): Promise<void> {
   }
 }
 
-function nullIfMissing(error: unknown): null {
+/** For `catch`: what is not there is null, everything else goes on. */
+export function nullIfMissing(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
   throw error
 }

@@ -1,6 +1,6 @@
 import { toJSONSchema } from 'zod'
 import type * as z from 'zod/mini'
-import { deviceIdPattern, type Endpoint, headerNames } from '#contract/endpoint.ts'
+import { deviceIdPattern, type Endpoint, headerNames, octetsType, takesIdempotencyKey } from '#contract/endpoint.ts'
 import { Problem } from '#contract/shapes.ts'
 import { errorStatus } from '#domain/errors.ts'
 
@@ -78,10 +78,9 @@ function security({ access }: Endpoint): JsonSchema[] {
 
 function parameters(endpoint: Endpoint): JsonSchema[] {
   const deviceId = { type: 'string', pattern: deviceIdPattern.source }
-  const keyed = endpoint.method !== 'GET' && endpoint.bodyType !== 'multipart' && endpoint.idempotencyKey !== 'ignored'
   return [
     { name: headerNames.deviceId, in: 'header', required: true, schema: deviceId },
-    ...(keyed
+    ...(takesIdempotencyKey(endpoint)
       ? [
           {
             name: headerNames.idempotencyKey,
@@ -91,12 +90,13 @@ function parameters(endpoint: Endpoint): JsonSchema[] {
           },
         ]
       : []),
+    ...named(endpoint.headers, 'header'),
     ...named(endpoint.params, 'path'),
     ...named(endpoint.query, 'query'),
   ]
 }
 
-function named(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): JsonSchema[] {
+function named(schema: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header'): JsonSchema[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = toJson(schema, 'input') as {
     properties?: Record<string, JsonSchema>
@@ -115,17 +115,25 @@ function requestBody(endpoint: Endpoint): JsonSchema {
     }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
   }
+  if (endpoint.bodyType === 'octets') {
+    return { requestBody: { content: { [octetsType]: { schema: { type: 'string', format: 'binary' } } } } }
+  }
   if (endpoint.body === undefined) return {}
   return { requestBody: { content: { 'application/json': { schema: toJson(endpoint.body, 'input') } } } }
 }
 
-function responses({ answers }: Endpoint): JsonSchema {
+function responses({ answers, answerHeaders = {} }: Endpoint): JsonSchema {
+  const described = Object.entries(answerHeaders).map(([name, description]) => {
+    return [name, { description, schema: { type: 'string' } }]
+  })
+  const headers = described.length === 0 ? {} : { headers: Object.fromEntries(described) }
   const right = Object.entries(answers).map(([status, schema]) => {
+    if (schema === 'empty') return [status, { description: 'Done', ...headers }]
     const content =
       schema === 'binary'
         ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
         : { 'application/json': { schema: toJson(schema, 'output') } }
-    return [status, { description: 'Done', content }]
+    return [status, { description: 'Done', ...headers, content }]
   })
   const wrong = problemStatuses.map((status) => [String(status), { $ref: '#/components/responses/Problem' }])
   return Object.fromEntries([...right, ...wrong])

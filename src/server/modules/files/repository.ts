@@ -21,6 +21,20 @@ export async function insertFile(db: Kysely<Database>, row: FileRow): Promise<{ 
   return { row: earlier, added: false }
 }
 
+/** How large the file with this hash is that hangs on the application; null when it has none. */
+export async function findSizeByHash(
+  db: Kysely<Database>,
+  { applicationId, sha256 }: { applicationId: string; sha256: string },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('files')
+    .where('application_id', '=', applicationId)
+    .where('sha256', '=', sha256)
+    .select('size')
+    .executeTakeFirst()
+  return row?.size ?? null
+}
+
 /** How many files hang on an application, so that it cannot be used as a store. */
 export async function countFiles(db: Kysely<Database>, applicationId: string): Promise<number> {
   const { count } = await db

@@ -10,7 +10,13 @@ import { createPdfChecker } from './pdf-checker.ts'
 import { countFiles, type FileRow, findFile, insertFile } from './repository.ts'
 import type { Upload } from './upload-form.ts'
 
+/** What is said of a file before its bytes are there. */
+export type UploadAbout = Pick<Upload, 'type' | 'applicationId' | 'fileId'> & { sha256: string }
+export type Prepared = { ok: true; owner: Owner; id: string; earlier: FileRow | null }
+
 export type FileService = {
+  /** Whether the caller may add such a file, asked before its bytes are read; `earlier` when it is there already. */
+  prepare: (caller: Caller, about: UploadAbout) => Promise<Prepared | Refusal>
   /** Checks and keeps a file. The same again (by `fileId`) answers what is there: `created` is false then. */
   upload: (caller: Caller, upload: Upload) => Promise<{ ok: true; created: boolean; file: StoredFile } | Refusal>
   /** The bytes, for whoever may see them; `not_found` for everybody else. */
@@ -28,14 +34,14 @@ export function createFileService(context: Context, applications: AttachmentAcce
   const pdfs = createPdfChecker()
 
   /** Where the file goes: the application that was named or that the token opens, or the caller's account. */
-  const ownerOf = async (caller: Caller, upload: Upload) => {
+  const ownerOf = async (caller: Caller, upload: UploadAbout) => {
     const applicationId = upload.applicationId ?? (await applications.findPresented(caller))
     return { applicationId, userId: applicationId === null ? (caller.user?.id ?? null) : null }
   }
 
   const refuseOwner = async (
     caller: Caller,
-    upload: Upload,
+    upload: UploadAbout,
     { applicationId, userId, fileId }: Owner & { fileId: string },
   ) => {
     if (applicationId !== null) {
@@ -63,16 +69,23 @@ export function createFileService(context: Context, applications: AttachmentAcce
     return row.sha256 === sha256 ? row : refuse('hash_mismatch')
   }
 
+  const prepare = async (caller: Caller, about: UploadAbout): Promise<Prepared | Refusal> => {
+    const owner = await ownerOf(caller, about)
+    const id = about.fileId ?? newId()
+    const earlier = await findEarlier(caller, { fileId: about.fileId, owner, sha256: about.sha256 })
+    if (earlier !== null) return 'ok' in earlier ? earlier : { ok: true, owner, id, earlier }
+    return (await refuseOwner(caller, about, { ...owner, fileId: id })) ?? { ok: true, owner, id, earlier: null }
+  }
+
   return {
+    prepare,
     async upload(caller, upload) {
-      const owner = await ownerOf(caller, upload)
       if (upload.bytes.length > maxFileBytes) return refuse('file_too_large')
       const sha256 = hash('sha256', upload.bytes)
-      const earlier = await findEarlier(caller, { fileId: upload.fileId, owner, sha256 })
-      if (earlier !== null) return 'ok' in earlier ? earlier : { ok: true, created: false, file: toStoredFile(earlier) }
-      const id = upload.fileId ?? newId()
-      const refusal = await refuseOwner(caller, upload, { ...owner, fileId: id })
-      if (refusal !== null) return refusal
+      const prepared = await prepare(caller, { ...upload, sha256 })
+      if (!prepared.ok) return prepared
+      const { owner, id, earlier } = prepared
+      if (earlier !== null) return { ok: true, created: false, file: toStoredFile(earlier) }
       if (upload.sha256 !== null && upload.sha256 !== sha256) return refuse('hash_mismatch')
       const content = await checkContent(upload.bytes, pdfs)
       if (!content.ok) return content

@@ -15,13 +15,13 @@ export type Upload = {
   order: number
 }
 
-const Fields = z.object({
+export const UploadFields = z.object({
   type: z.string().check(z.trim(), z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)),
   applicationId: z.optional(z.nullable(Uuid)),
   fileId: z.optional(z.nullable(Uuid)),
   sha256: z.optional(z.nullable(Sha256)),
 })
-const Camera = z.extend(Fields, { name: z.string().check(z.maxLength(255)), data: z.string() })
+const Camera = z.extend(UploadFields, { name: z.string().check(z.maxLength(255)), data: z.string() })
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
@@ -52,7 +52,7 @@ async function readForm(request: FastifyRequest, order: number): Promise<{ ok: t
     if (typeof (error as { statusCode?: unknown }).statusCode === 'number') throw error
     return refuse('invalid_request', { detail: 'The form was cut off or is not multipart.' })
   }
-  const parsed = z.safeParse(Fields, fields, { reportInput: true })
+  const parsed = z.safeParse(UploadFields, fields, { reportInput: true })
   if (!parsed.success) return refuse('invalid_request', { fields: fieldProblems(parsed.error) })
   if (file === null) return refuse('invalid_request', { fields: [{ path: 'file', code: 'required' }] })
   return { ok: true, upload: toUpload(parsed.data, { ...file, order }) }
@@ -69,7 +69,7 @@ function readJson(body: unknown, order: number): { ok: true; upload: Upload } | 
 }
 
 function toUpload(
-  fields: z.infer<typeof Fields>,
+  fields: z.infer<typeof UploadFields>,
   { name, bytes, order }: { name: string; bytes: Buffer; order: number },
 ): Upload {
   return {
@@ -84,7 +84,7 @@ function toUpload(
 }
 
 /** Only the name, without folders and without what no file system or database takes. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   return (
     last

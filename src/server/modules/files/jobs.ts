@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import { type ApplicationStatus, isEditable } from '#domain/enlistment/workflow.ts'
+import type { JobQueue } from '../../platform/job-queue.ts'
+import type { PartialFileStore } from '../../platform/partial-file-store.ts'
+import type { Database } from '../../platform/schema.ts'
+
+type Parts = { db: Kysely<Database>; partials: PartialFileStore; now: () => Date }
+
+// An application may come back for correction, and its phone may go on where it stopped.
+const keptAfterSubmissionMs = 30 * 24 * 60 * 60 * 1000
+
+/** Every day: unfinished uploads live as long as their draft, and a while longer. */
+export async function schedulePartialFileCleaning(jobs: JobQueue, parts: Parts): Promise<void> {
+  await jobs.schedule('partial-files', '41 3 * * *', () => cleanPartialFiles(parts))
+}
+
+/** Removes the unfinished uploads of applications that are gone, or that were submitted long ago. */
+export async function cleanPartialFiles({ db, partials, now }: Parts): Promise<void> {
+  for (const id of await partials.owners()) {
+    const row = await db.selectFrom('applications').where('id', '=', id).select('status').executeTakeFirst()
+    if (row !== undefined && isEditable(row.status as ApplicationStatus)) continue
+    const touchedAt = await partials.touchedAt(id)
+    const isOld = touchedAt === null || now().getTime() - touchedAt.getTime() > keptAfterSubmissionMs
+    if (row === undefined || isOld) await partials.removeOwner(id)
+  }
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { getUploadOffset, resumeUpload, uploadHeaders } from '#contract/files.ts'
+import { bind } from '../../platform/endpoint-binding.ts'
+import type { ResumableUploads } from './resumable.ts'
+import { readUploadMetadata } from './upload-metadata.ts'
+
+/** Uploads that go on where they stopped, in the manner of tus. */
+export function registerResumableRoutes(app: FastifyInstance, uploads: ResumableUploads): void {
+  bind(app, getUploadOffset, async ({ caller, params, query }) => {
+    const found = await uploads.find(caller, { ...params, applicationId: query.applicationId ?? null })
+    if (!found.ok) return found
+    const length = found.length === null ? {} : { [uploadHeaders.length]: String(found.length) }
+    return { status: 200, body: undefined, headers: { ...offsetHeader(found.offset), ...length } }
+  })
+
+  bind(app, resumeUpload, async ({ caller, params, headers, raw }) => {
+    const read = readUploadMetadata(headers[uploadHeaders.metadata])
+    if (!read.ok) return read
+    const kept = await uploads.resume(caller, {
+      sha256: params.sha256,
+      offset: headers[uploadHeaders.offset],
+      length: headers[uploadHeaders.length],
+      metadata: read.metadata,
+      stream: (raw.body as Readable | undefined) ?? null,
+    })
+    if (!kept.ok) {
+      const { offset, ...refusal } = kept
+      return offset === undefined ? refusal : { ...refusal, headers: offsetHeader(offset) }
+    }
+    if (kept.kind === 'part') return { status: 204, body: undefined, headers: offsetHeader(kept.offset) }
+    return { status: kept.created ? 201 : 200, body: kept.file, headers: offsetHeader(kept.file.size) }
+  })
+}
+
+function offsetHeader(offset: number): Record<string, string> {
+  return { [uploadHeaders.offset]: String(offset) }
+}
