@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { paths } from './paths.ts'
+import { paths, uploadHeaders } from './paths.ts'
 import { Sha256, Uuid } from './shapes.ts'
 
 export const maxFileBytes = 2_097_152
@@ -31,9 +31,6 @@ export const uploadFile = endpoint({
   bodyType: 'multipart',
   answers: { 200: StoredFile, 201: StoredFile },
 })
-
-/** tus 1.0 calls them so. */
-export const uploadHeaders = { offset: 'upload-offset', length: 'upload-length', metadata: 'upload-metadata' } as const
 
 const Bytes = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 const answerHeaders = {

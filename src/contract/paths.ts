@@ -7,3 +7,6 @@ export const paths = {
   resume: '/api/apps/draft',
   files: '/api/files',
 } as const
+
+/** tus 1.0 calls them so. */
+export const uploadHeaders = { offset: 'upload-offset', length: 'upload-length', metadata: 'upload-metadata' } as const

@@ -5,6 +5,7 @@ import { enqueue } from './outbox.ts'
 import { hex } from './settle.ts'
 import { type AttachmentRow, type DraftRow, localSchemaVersion } from './store.ts'
 import type { Credentials, Transport } from './transport.ts'
+import { createPatience, type FileOutcome, sendFile } from './upload.ts'
 
 export type NewAttachment = { slot: string; name: string; mime: string; bytes: ArrayBuffer; order: number }
 
@@ -78,7 +79,7 @@ export async function readAttachment(
   return blob
 }
 
-export type UploadOutcome = 'done' | 'later'
+export type UploadOutcome = { kind: 'done' } | { kind: 'later'; retryAfterSeconds: number | null }
 
 /** Sends the files that wait, smallest first and one at a time: a thin line carries one file faster than two. */
 export async function uploadAttachments(
@@ -87,35 +88,27 @@ export async function uploadAttachments(
   draft: DraftRow & { mobile: string },
 ): Promise<UploadOutcome> {
   const { store } = context
+  const patience = createPatience(context)
   const waiting = (await store.attachments.where('draftId').equals(draft.id).toArray()).filter(
     ({ state }) => state === 'here',
   )
   waiting.sort((a, b) => a.size - b.size)
   for (const row of waiting) {
     const kept = await store.blobs.get(row.fileId)
-    if (kept === undefined) {
-      await store.attachments.update(row.fileId, { state: 'parked', code: 'bytes_missing' })
-      continue
-    }
-    const sent = await transport.upload(draft, { ...row, blob: kept.blob })
-    if (sent.kind === 'unreachable') return 'later'
-    if (sent.kind === 'answered') {
-      // The bytes stay until the receipt: they cost nothing to keep and a restored server may ask for them again.
-      const agrees = sent.body.id === row.fileId && sent.body.sha256 === row.sha256
-      await store.attachments.update(row.fileId, agrees ? { state: 'sent', code: null } : { tries: row.tries + 1 })
-      if (!agrees) return 'later'
-    } else if (isLasting(sent.problem.status)) {
-      await store.attachments.update(row.fileId, { state: 'parked', code: sent.problem.code })
+    const file = kept === undefined ? null : { ...row, blob: kept.blob }
+    const outcome: FileOutcome =
+      file === null
+        ? { kind: 'parked', code: 'bytes_missing' }
+        : await sendFile(context, transport, { who: draft, file, patience })
+    // The bytes stay until the receipt: they cost nothing to keep and a restored server may ask for them again.
+    if (outcome.kind === 'sent') await store.attachments.update(row.fileId, { state: 'sent', code: null })
+    else if (outcome.kind === 'parked') {
+      await store.attachments.update(row.fileId, { state: 'parked', code: outcome.code })
     } else {
       await store.attachments.update(row.fileId, { tries: row.tries + 1 })
-      return 'later'
+      return outcome
     }
     context.changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
   }
-  return 'done'
-}
-
-/** A refusal that the same bytes would meet again. */
-function isLasting(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429
+  return { kind: 'done' }
 }

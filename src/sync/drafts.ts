@@ -16,6 +16,8 @@ export type SyncContext = {
   now: () => number
   newId: () => string
   random: (bytes: number) => Uint8Array
+  /** Waits so many milliseconds; a timer unless a test has a time of its own. */
+  pause?: (ms: number) => Promise<void>
 }
 
 export type NewDraft = {

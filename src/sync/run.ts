@@ -83,7 +83,7 @@ async function sendAll(context: SyncContext, transport: Transport, draftId: stri
   const pushed = await pushDraft(context, transport, draftId)
   if (pushed.kind !== 'done') return pushed
   const uploaded = await uploadAttachments(context, transport, await sendable(context, draftId))
-  if (uploaded === 'later') return { kind: 'later', retryAfterSeconds: null }
+  if (uploaded.kind === 'later') return uploaded
   return submitDraft(context, transport, await sendable(context, draftId))
 }
 

@@ -22,6 +22,7 @@ function createPhone(deviceId: string): SyncContext {
     now: () => (clock += 1_000),
     newId: () => crypto.randomUUID(),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    pause: async () => {},
   }
 }
 

@@ -1,49 +1,29 @@
 import type { Application, PatchAnswer, Receipt } from '#contract/application-shapes.ts'
 import type { applicationCalls } from '#contract/applications.ts'
-import { type BodyInput, headerNames } from '#contract/endpoint.ts'
-import type { StoredFile } from '#contract/files.ts'
+import type { BodyInput } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
-import type { Problem } from '#contract/shapes.ts'
 import type { Operation } from '#domain/drafts/operations.ts'
-import type { ApplicationKind } from '#domain/enlistment/definition.ts'
-import { type AnswerCheck, isApplication, isPatchAnswer, isProblem, isReceipt, isStoredFile } from './answer-shapes.ts'
+import { type AnswerCheck, isApplication, isPatchAnswer, isProblem, isReceipt } from './answer-shapes.ts'
+import { type Credentials, identity, type Sent, type TransportOptions } from './requests.ts'
+import { createUploadCalls, type UploadCalls } from './upload-calls.ts'
 
-/**
- * What came of one request. `unreachable` is everything that is not an answer of our server: no line, a time-out, a
- * captive portal's page with status 200, a truncated body.
- */
-export type Sent<T> =
-  | { kind: 'answered'; body: T }
-  | { kind: 'refused'; problem: Problem; retryAfterSeconds: number | null }
-  | { kind: 'unreachable' }
-
-export type Credentials = { kind: ApplicationKind; id: string; token: string; mobile: string }
-
-export type Upload = { slot: string; fileId: string; name: string; sha256: string; order: number; blob: Blob }
+export type { Credentials, Sent, TransportOptions } from './requests.ts'
+export type { Upload } from './upload-calls.ts'
 
 /** The server as the engine sees it; tests put a faulty one in its place. */
-export type Transport = {
+export type Transport = UploadCalls & {
   create(who: Credentials, body: BodyInput<typeof applicationCalls.individual.create>): Promise<Sent<PatchAnswer>>
   patch(
     who: Credentials,
     body: { sinceRev: number; epoch?: string; schemaVersion: number; ops: Operation[] },
   ): Promise<Sent<PatchAnswer>>
-  upload(who: Credentials, file: Upload): Promise<Sent<StoredFile>>
   submit(who: Credentials, body: { rev: number; docHash: string }): Promise<Sent<Receipt>>
   resume(token: string, mobile: string): Promise<Sent<Application>>
   download(who: Credentials, fileId: string): Promise<Blob | null>
 }
 
-export type TransportOptions = {
-  baseUrl: string
-  apiKey: string
-  deviceId: string
-  authToken: () => string | null
-  fetch: typeof fetch
-}
-
-/** A slow line may take long over 2 MB; a request that says nothing for this long is given up and tried again. */
-const timeoutMs = { json: 30_000, upload: 180_000 }
+/** A request that says nothing for this long is given up and tried again; a slow line may take long over 2 MB. */
+const timeoutMs = { json: 30_000, download: 180_000 }
 
 /** Small bodies are not worth the bytes that gzip's own frame costs. */
 const gzipAboveBytes = 1024
@@ -59,13 +39,12 @@ export function createTransport(options: TransportOptions): Transport {
       request({ method: 'PATCH', path: paths.submit(who.kind), who, json: { id: who.id, ...body } }, isReceipt),
     resume: (token, mobile) =>
       request({ method: 'GET', path: `${paths.resume}?${query({ token, mobile })}` }, isApplication),
-    upload: (who, file) =>
-      request({ method: 'POST', path: paths.files, who, form: multipart(who, file) }, isStoredFile),
+    ...createUploadCalls(options),
     download: (who, fileId) => download(options, who, fileId),
   }
 }
 
-type Call = { method: string; path: string; who?: Credentials; json?: unknown; form?: FormData }
+type Call = { method: string; path: string; who?: Credentials; json?: unknown }
 
 async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCheck<T>): Promise<Sent<T>> {
   const { body, headers } = await encode(call)
@@ -77,7 +56,7 @@ async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCh
       headers: { ...identity(options, call.who), ...headers },
       ...(body === undefined ? {} : { body }),
       cache: 'no-store',
-      signal: AbortSignal.timeout(call.form ? timeoutMs.upload : timeoutMs.json),
+      signal: AbortSignal.timeout(timeoutMs.json),
     })
     if (!response.headers.get('content-type')?.includes('json')) return { kind: 'unreachable' }
     parsed = await response.json()
@@ -94,8 +73,7 @@ async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCh
   }
 }
 
-async function encode({ json, form }: Call): Promise<{ body?: BodyInit; headers: Record<string, string> }> {
-  if (form !== undefined) return { body: form, headers: {} }
+async function encode({ json }: Call): Promise<{ body?: BodyInit; headers: Record<string, string> }> {
   if (json === undefined) return { headers: {} }
   const text = JSON.stringify(json)
   const headers = { 'content-type': 'application/json' }
@@ -104,31 +82,11 @@ async function encode({ json, form }: Call): Promise<{ body?: BodyInit; headers:
   return { body: await zipped.blob(), headers: { ...headers, 'content-encoding': 'gzip' } }
 }
 
-function identity({ apiKey, deviceId, authToken }: TransportOptions, who?: Credentials): Record<string, string> {
-  const session = authToken()
-  return {
-    [headerNames.apiKey]: apiKey,
-    [headerNames.deviceId]: deviceId,
-    ...(session === null ? {} : { [headerNames.authToken]: session }),
-    ...(who === undefined
-      ? {}
-      : { [headerNames.applicationToken]: who.token, [headerNames.applicationMobile]: who.mobile }),
-  }
-}
-
-function multipart({ id }: Credentials, { slot, fileId, name, sha256, order, blob }: Upload): FormData {
-  const form = new FormData()
-  const fields = { type: slot, applicationId: id, fileId, sha256, order: String(order) }
-  for (const [key, value] of Object.entries(fields)) form.set(key, value)
-  form.set('file', blob, name)
-  return form
-}
-
 async function download(options: TransportOptions, who: Credentials, fileId: string): Promise<Blob | null> {
   try {
     const response = await options.fetch(`${options.baseUrl}/api/files/${fileId}`, {
       headers: identity(options, who),
-      signal: AbortSignal.timeout(timeoutMs.upload),
+      signal: AbortSignal.timeout(timeoutMs.download),
     })
     return response.ok ? await response.blob() : null
   } catch {

@@ -5,6 +5,7 @@ import { canonicalDocument, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { applyOperations, changesSince, type DraftState, emptyDraft } from '#domain/drafts/merge.ts'
 import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
 import type { Sent, Transport } from '#sync/transport.ts'
+import { createMemoryUploads } from './memory-uploads.ts'
 
 /** What happens to a request on its way: it never arrives, or its answer never comes back. */
 export type Fault = 'none' | 'dropBefore' | 'dropAfter'
@@ -17,7 +18,7 @@ export type Refused = Partial<Problem> & { status: number; retryAfterSeconds?: n
  */
 export function createMemoryServer() {
   const drafts = new Map<string, { state: DraftState; outcomes: Map<string, OperationResult>; mobile: string }>()
-  const files = new Map<string, string>()
+  const uploads = createMemoryUploads()
   const receipts = new Map<string, string>()
   const server = {
     epoch: 'epoch-1',
@@ -28,7 +29,9 @@ export function createMemoryServer() {
     documentOf: (id: string) => liveAnswers(drafts.get(id)?.state.entries ?? new Map()),
     revOf: (id: string) => drafts.get(id)?.state.rev ?? 0,
     conflictsOf: (id: string) => [...(drafts.get(id)?.state.conflicts.values() ?? [])],
-    files,
+    files: uploads.files,
+    /** Bytes of an upload that arrive before its line breaks; null lets all of them pass. */
+    uploads,
     receipts,
     transportFor,
   }
@@ -77,12 +80,11 @@ export function createMemoryServer() {
         return through(ops, () => merge(body.id, deviceId, ops, 0))
       },
       patch: (who, { ops, sinceRev }) => through(ops, () => merge(who.id, deviceId, ops, sinceRev)),
-      upload: (_who, file) =>
-        through([], () => {
-          files.set(file.fileId, file.sha256)
-          const { fileId: id, slot: type, sha256, order } = file
-          return { id, url: '', type, mime: 'image/png' as const, size: file.blob.size, sha256, order }
-        }),
+      uploadOffset: async (who, file) => uploads.answer(await through([], () => uploads.offsetOf(who, file))),
+      async uploadRest(who, file, offset) {
+        const bytes = new Uint8Array(await file.blob.slice(offset).arrayBuffer())
+        return uploads.answer(await through([], () => uploads.take(who, file, { offset, bytes })))
+      },
       submit: (who, { rev, docHash }) =>
         through([], () => {
           if (docHash !== hash(who.id)) throw new Error('submitted another document than the server holds')

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { getUploadOffset, resumeUpload, uploadHeaders } from '#contract/files.ts'
+import { getUploadOffset, resumeUpload } from '#contract/files.ts'
+import { uploadHeaders } from '#contract/paths.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
 import type { ResumableUploads } from './resumable.ts'
 import { readUploadMetadata } from './upload-metadata.ts'

@@ -1,0 +1,35 @@
+import { headerNames } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/shapes.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+
+/**
+ * What came of one request. `unreachable` is everything that is not an answer of our server: no line, a time-out, a
+ * captive portal's page with status 200, a truncated body.
+ */
+export type Sent<T> =
+  | { kind: 'answered'; body: T }
+  | { kind: 'refused'; problem: Problem; retryAfterSeconds: number | null }
+  | { kind: 'unreachable' }
+
+export type Credentials = { kind: ApplicationKind; id: string; token: string; mobile: string }
+
+export type TransportOptions = {
+  baseUrl: string
+  apiKey: string
+  deviceId: string
+  authToken: () => string | null
+  fetch: typeof fetch
+}
+
+/** The headers that say who sends: this install, its session if it has one, and the key of the application. */
+export function identity({ apiKey, deviceId, authToken }: TransportOptions, who?: Credentials): Record<string, string> {
+  const session = authToken()
+  return {
+    [headerNames.apiKey]: apiKey,
+    [headerNames.deviceId]: deviceId,
+    ...(session === null ? {} : { [headerNames.authToken]: session }),
+    ...(who === undefined
+      ? {}
+      : { [headerNames.applicationToken]: who.token, [headerNames.applicationMobile]: who.mobile }),
+  }
+}

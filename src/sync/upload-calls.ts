@@ -1,0 +1,105 @@
+import { octetsType } from '#contract/endpoint.ts'
+import { paths, uploadHeaders } from '#contract/paths.ts'
+import { type Credentials, identity, type TransportOptions } from './requests.ts'
+
+export type Upload = { slot: string; fileId: string; name: string; sha256: string; order: number; blob: Blob }
+
+/** What the server said to a question about a file or to bytes of it. */
+export type UploadAnswer =
+  /** The whole file is there and its row is made. */
+  | { kind: 'stored' }
+  /** So many bytes are there: the next one to send. */
+  | { kind: 'offset'; offset: number }
+  /** `code` is null where an answer has no body. */
+  | { kind: 'refused'; status: number; code: string | null; retryAfterSeconds: number | null }
+  /** Everything that is not an answer of our server. */
+  | { kind: 'unreachable' }
+
+export type UploadCalls = {
+  /** How much of the file the server has. */
+  uploadOffset: (who: Credentials, file: Upload) => Promise<UploadAnswer>
+  /** Sends everything from `offset` on, in one request. */
+  uploadRest: (who: Credentials, file: Upload, offset: number) => Promise<UploadAnswer>
+}
+
+const questionTimeoutMs = 20_000
+/**
+ * A request whose bytes go nowhere looks, from here, like one whose bytes go slowly. What arrived is kept, so giving up
+ * costs one question: the time is what a poor line of 64 kbit/s needs, and half a minute.
+ */
+const timeoutOf = (bytes: number) => 30_000 + bytes / 8
+
+export function createUploadCalls(options: TransportOptions): UploadCalls {
+  const addressOf = ({ sha256 }: Upload) => `${options.baseUrl}${paths.files}/resumable/${sha256}`
+  const ask = async (url: string, file: Upload, request: RequestInit): Promise<UploadAnswer> => {
+    try {
+      return await readAnswer(await options.fetch(url, { ...request, cache: 'no-store' }), file)
+    } catch {
+      return { kind: 'unreachable' }
+    }
+  }
+  return {
+    uploadOffset: (who, file) =>
+      ask(addressOf(file), file, {
+        method: 'HEAD',
+        headers: identity(options, who),
+        signal: AbortSignal.timeout(questionTimeoutMs),
+      }),
+    uploadRest: (who, file, offset) =>
+      ask(addressOf(file), file, {
+        method: 'PATCH',
+        headers: {
+          ...identity(options, who),
+          'content-type': octetsType,
+          [uploadHeaders.offset]: String(offset),
+          [uploadHeaders.length]: String(file.blob.size),
+          [uploadHeaders.metadata]: metadataOf(who, file),
+        },
+        body: file.blob.slice(offset),
+        signal: AbortSignal.timeout(timeoutOf(file.blob.size - offset)),
+      }),
+  }
+}
+
+async function readAnswer(response: Response, { fileId, sha256, blob }: Upload): Promise<UploadAnswer> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('problem+json')) return readRefusal(response, blob.size)
+  if (response.ok && type.includes('json')) {
+    const body: unknown = await response.json()
+    // Only our server knows which file this was.
+    return isOf(body, { id: fileId, sha256 }) ? { kind: 'stored' } : { kind: 'unreachable' }
+  }
+  const offset = readOffset(response, blob.size)
+  return response.ok && offset !== null ? { kind: 'offset', offset } : { kind: 'unreachable' }
+}
+
+async function readRefusal(response: Response, size: number): Promise<UploadAnswer> {
+  const { status } = response
+  const text = await response.text()
+  const code = text === '' ? null : (JSON.parse(text) as { code?: unknown }).code
+  const offset = readOffset(response, size)
+  if (code === 'offset_mismatch' && offset !== null) return { kind: 'offset', offset }
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : null
+  return { kind: 'refused', status, code: typeof code === 'string' ? code : null, retryAfterSeconds }
+}
+
+function readOffset({ headers }: Response, size: number): number | null {
+  const text = headers.get(uploadHeaders.offset) ?? ''
+  const offset = Number(text)
+  return /^\d+$/.test(text) && offset <= size ? offset : null
+}
+
+function isOf(body: unknown, wanted: { id: string; sha256: string }): boolean {
+  if (typeof body !== 'object' || body === null) return false
+  const { id, sha256 } = body as { id?: unknown; sha256?: unknown }
+  return id === wanted.id && sha256 === wanted.sha256
+}
+
+/** As tus writes it: keys with base64 texts. */
+function metadataOf({ id }: Credentials, { slot, fileId, name, order }: Upload): string {
+  const fields = { type: slot, applicationId: id, fileId, name, order: String(order) }
+  return Object.entries(fields)
+    .map(([key, value]) => `${key} ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}`)
+    .join(',')
+}

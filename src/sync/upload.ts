@@ -1,0 +1,93 @@
+import type { SyncContext } from './drafts.ts'
+import type { Credentials } from './requests.ts'
+import { hex } from './settle.ts'
+import type { Upload, UploadAnswer, UploadCalls } from './upload-calls.ts'
+
+export type FileOutcome =
+  | { kind: 'sent' }
+  /** No answer for a while: everything that arrived is kept over there. */
+  | { kind: 'later'; retryAfterSeconds: number | null }
+  /** Refused for good, or broken on this phone. */
+  | { kind: 'parked'; code: string }
+
+/** Below this, asking how much is there costs more than sending it all. */
+const smallFileBytes = 16_384
+/** While bytes arrive, a cut is answered at once: waiting longer is time in which the line is good and unused. */
+const pauseMs = { least: 200, most: 1_500 }
+/** A line that carried something is tried this long before the run's own, longer pauses begin. */
+const patienceMs = 30_000
+/** The server drops bytes of another hash; whole ones that meet that twice have been changed on the way, or on purpose. */
+const mostMismatches = 2
+
+/** How long a pass still tries. One for all its files: what one file proves of the line holds for the next. */
+export type Patience = { renew: () => void; lasts: () => boolean }
+
+export function createPatience({ now }: SyncContext): Patience {
+  let since = now()
+  return {
+    renew() {
+      since = now()
+    },
+    // A clock that was put back in between must not make it last a year.
+    lasts: () => Math.abs(now() - since) < patienceMs,
+  }
+}
+
+/**
+ * Sends one file from the byte where it stopped: asks how much is there, sends the rest in one request, and after a cut
+ * asks again. Ends when the server has the whole, when it will never have it, or when the line stays silent.
+ */
+export async function sendFile(
+  context: SyncContext,
+  calls: UploadCalls,
+  { who, file, patience }: { who: Credentials; file: Upload; patience: Patience },
+): Promise<FileOutcome> {
+  let offset = file.blob.size <= smallFileBytes ? 0 : null
+  let reached = 0
+  let mismatches = 0
+  for (;;) {
+    const answer: UploadAnswer =
+      offset === null ? await calls.uploadOffset(who, file) : await calls.uploadRest(who, file, offset)
+    if (answer.kind === 'stored') {
+      patience.renew()
+      return { kind: 'sent' }
+    }
+    if (answer.kind === 'offset') {
+      if (answer.offset > reached) patience.renew()
+      else if (offset !== null && !patience.lasts()) return { kind: 'later', retryAfterSeconds: null }
+      reached = Math.max(reached, answer.offset)
+      offset = answer.offset
+      continue
+    }
+    if (answer.kind === 'refused') {
+      if (answer.code !== 'hash_mismatch') return afterRefusal(answer)
+      mismatches += 1
+      if (!(await isWhole(context, file))) return { kind: 'parked', code: 'bytes_broken' }
+      if (mismatches >= mostMismatches) return { kind: 'parked', code: 'hash_mismatch' }
+    } else if (!patience.lasts()) return { kind: 'later', retryAfterSeconds: null }
+    await takeBreath(context)
+    offset = null
+  }
+}
+
+/** Whether the phone's own copy is still the one that was attached. */
+async function isWhole({ store }: SyncContext, { fileId, sha256 }: Upload): Promise<boolean> {
+  const kept = await store.blobs.get(fileId)
+  if (kept === undefined) return false
+  return hex(await crypto.subtle.digest('SHA-256', await kept.blob.arrayBuffer())) === sha256
+}
+
+function afterRefusal({ status, code, retryAfterSeconds }: UploadAnswer & { kind: 'refused' }): FileOutcome {
+  const isLasting = status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429
+  // A refusal without a body does not say what for; the rest of the pass will hear it with its reason.
+  return isLasting && code !== null ? { kind: 'parked', code } : { kind: 'later', retryAfterSeconds }
+}
+
+async function takeBreath({ random, pause = sleep }: SyncContext): Promise<void> {
+  const [a = 0, b = 0] = random(2)
+  await pause(pauseMs.least + ((pauseMs.most - pauseMs.least) * (a * 256 + b)) / 65_536)
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
