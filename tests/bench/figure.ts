@@ -1,7 +1,7 @@
 /** One measured figure beside what it has to reach. */
 export type Figure = {
   name: string
-  unit: 'ratio' | 'kB' | 'ms' | '1/s'
+  unit: 'ratio' | 'kB' | 'bytes' | 'ms' | '1/s' | 'count'
   value: number
   limit: { atLeast: number } | { atMost: number } | null
   /** Each round's value, so that the noise of the machine can be seen. */

@@ -3,9 +3,10 @@ import { cpus, loadavg } from 'node:os'
 import { measureBrowser } from './browser-figures.ts'
 import { measureDraftPatch } from './draft-patch.ts'
 import { type Figure, reaches } from './figure.ts'
+import { measureSync } from './sync.ts'
 
 /** Measures, prints a table, leaves JSON in bench-results/, and fails when a figure is not reached. */
-const parts = { patch: measureDraftPatch, browser: measureBrowser }
+const parts = { patch: measureDraftPatch, sync: measureSync, browser: measureBrowser }
 const wanted = process.argv.slice(2)
 const figures: Figure[] = []
 for (const [name, measure] of Object.entries(parts)) {
@@ -14,12 +15,13 @@ for (const [name, measure] of Object.entries(parts)) {
   figures.push(...(await measure()))
 }
 
-const digits = { ratio: 2, kB: 1, ms: 1, '1/s': 0 } as const
+const digits = { ratio: 2, kB: 1, bytes: 0, ms: 1, '1/s': 0, count: 0 } as const
+const unitless: readonly string[] = ['ratio', 'count']
 const rows = figures.map((figure) => {
   const { name, unit, value, limit } = figure
   const wantedText = limit === null ? '' : 'atLeast' in limit ? `≥ ${limit.atLeast}` : `≤ ${limit.atMost}`
   const verdict = limit === null ? '' : reaches(figure) ? 'reached' : 'MISSED'
-  return [name, `${value.toFixed(digits[unit])} ${unit === 'ratio' ? '' : unit}`.trim(), wantedText, verdict]
+  return [name, `${value.toFixed(digits[unit])} ${unitless.includes(unit) ? '' : unit}`.trim(), wantedText, verdict]
 })
 const header = ['figure', 'measured', 'to reach', '']
 const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)))

@@ -82,6 +82,7 @@ function Refusal({ file }: { file: AttachmentRow }) {
     file_too_large: t`The file is larger than 2 MB. Please remove it and choose a smaller one`,
     file_broken: t`The file is damaged or locked with a password. Please remove it and choose another`,
     bytes_missing: t`This phone has lost the content of the file. Please remove it and choose it again`,
+    bytes_broken: t`This phone has lost the content of the file. Please remove it and choose it again`,
   }
   return (
     <p className="mt-1 text-small text-danger">

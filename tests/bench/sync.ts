@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import pg from 'pg'
+import { defaultApiKey } from '../../src/contract/endpoint.ts'
+import { startPostgres } from '../../src/server/platform/postgres/start-postgres.ts'
+import { attachFile } from '../../src/sync/attachments.ts'
+import { createDraftChanges } from '../../src/sync/changes.ts'
+import { createDraft, type SyncContext, writeAnswers } from '../../src/sync/drafts.ts'
+import { startEngine } from '../../src/sync/engine.ts'
+import { readSnapshot, syncStatus } from '../../src/sync/status.ts'
+import { TalikaStore } from '../../src/sync/store.ts'
+import { createTransport } from '../../src/sync/transport.ts'
+import { type ChaosProxy, type Line, lossyLine, shortestMs, startChaosProxy } from '../support/chaos-proxy.ts'
+import { noisyPng } from '../support/sample-files.ts'
+import type { Figure } from './figure.ts'
+import { spawnReady } from './spawn-ready.ts'
+
+const seeds = [1, 2, 3]
+const files = { count: 10, bytes: 1_500_000 }
+const rows = 75
+const rowFields = ['name', 'client', 'location']
+const giveUpMs = 400_000
+
+const cleanLine = { seed: 1, faulty: 0, kbps: 4_000, roundTripMs: 100, outage: null } as const
+
+/** The real engine in this process, the real server in another, and a line between them. */
+export async function measureSync(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talika-sync-bench-'))
+  const postgres = await startPostgres({ dataDir, log: () => {} })
+  const serverDir = join(dataDir, 'server')
+  const env = {
+    DATABASE_URL: postgres.connectionString,
+    DATA_DIR: serverDir,
+    PORT: '0',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const server = await spawnReady('src/server/main.ts', { ...env, RATE_LIMITS: 'off' })
+  const db = new pg.Client({ connectionString: postgres.connectionString })
+  await db.connect()
+  try {
+    const small = await measureSmall(server.url)
+    const runs: Run[] = []
+    for (const seed of seeds) runs.push(await measureFiles({ target: server.url, seed, serverDir, db }))
+    return [...small, ...figuresOf(runs)]
+  } finally {
+    await db.end()
+    await server.stop()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function figuresOf(runs: readonly Run[]): Figure[] {
+  const name = `300 answers and ${files.count} files of 1.5 MB over a line that fails`
+  const worst = (values: number[]) => Math.max(...values)
+  const [sent, time, wrong] = [runs.map((run) => run.sent), runs.map((run) => run.time), runs.map((run) => run.wrong)]
+  return [
+    {
+      name: `${name}: bytes sent for each needed`,
+      unit: 'ratio',
+      value: worst(sent),
+      limit: { atMost: 1.1 },
+      rounds: sent,
+    },
+    {
+      name: `${name}: time against the floor`,
+      unit: 'ratio',
+      value: worst(time),
+      limit: { atMost: 1.3 },
+      rounds: time,
+    },
+    {
+      name: `${name}: duplicates and orphans`,
+      unit: 'count',
+      value: worst(wrong),
+      limit: { atMost: 0 },
+      rounds: wrong,
+    },
+  ]
+}
+
+/** Round trips of a long draft and the bytes of one keystroke, over a line that does not fail. */
+async function measureSmall(target: string): Promise<Figure[]> {
+  const proxy = await startChaosProxy({ ...cleanLine, target })
+  const phone = await createPhone(proxy)
+  const draftId = await fillDraft(phone.context)
+  const engine = startEngine(phone.context, phone.transport, null)
+  await untilSent(phone.context, draftId)
+  const trips = proxy.counted().requests
+  const before = proxy.counted()
+  await writeAnswers(phone.context, draftId, [{ path: 'nameBn', value: 'মোঃ আবদুল করি' }])
+  await sleep(50)
+  await untilSent(phone.context, draftId)
+  const after = proxy.counted()
+  engine.stop()
+  phone.context.changes.close()
+  await proxy.close()
+  const keystroke = after.up - before.up + (after.down - before.down)
+  const calls = after.requests - before.requests
+  const round = (value: number) => [value]
+  const oneKey = 'one autosaved keystroke'
+  return [
+    {
+      name: '300 answers on the server, round trips',
+      unit: 'count',
+      value: trips,
+      limit: { atMost: 3 },
+      rounds: round(trips),
+    },
+    { name: `${oneKey}, heads included, sent`, unit: 'bytes', value: after.up - before.up, limit: null, rounds: [] },
+    { name: `${oneKey}, both ways`, unit: 'bytes', value: keystroke, limit: { atMost: 650 }, rounds: round(keystroke) },
+    { name: `${oneKey}, requests`, unit: 'count', value: calls, limit: { atMost: 1 }, rounds: round(calls) },
+  ]
+}
+
+type Run = { sent: number; time: number; wrong: number }
+type Place = { target: string; seed: number; serverDir: string; db: pg.Client }
+
+async function measureFiles({ target, seed, serverDir, db }: Place): Promise<Run> {
+  const blobsBefore = countBlobs(serverDir)
+  const line: Line = { ...lossyLine, target, seed }
+  const needed = files.count * files.bytes
+  // The draft and its files are on the phone before the line comes.
+  const store = await createPhone({ url: '' })
+  const draftId = await fillDraft(store.context)
+  for (let order = 0; order < files.count; order++) {
+    const bytes = new Uint8Array(noisyPng(files.bytes)).buffer
+    const about = { slot: 'nidCopy', name: `page-${order}.png`, mime: 'image/png', order }
+    await attachFile(store.context, draftId, { ...about, bytes })
+  }
+  const proxy = await startChaosProxy(line)
+  const started = performance.now()
+  const engine = startEngine(store.context, transportOf(proxy), null)
+  await untilSent(store.context, draftId)
+  const took = performance.now() - started
+  engine.stop()
+  store.context.changes.close()
+  const { up, requests, faults } = proxy.counted()
+  await proxy.close()
+
+  const { rows: found } = await db.query('select sha256 from files where application_id = $1', [draftId])
+  const duplicates = Math.abs(found.length - files.count)
+  const orphans = countBlobs(serverDir) - blobsBefore - files.count + countPartials(serverDir)
+  console.log(
+    `seed ${seed}: ${(took / 1000).toFixed(1)} s, ${up} bytes up, ${requests} requests, ${faults} of them failed`,
+  )
+  return { sent: up / needed, time: took / shortestMs(line, needed), wrong: duplicates + Math.abs(orphans) }
+}
+
+async function createPhone({ url }: Pick<ChaosProxy, 'url'>) {
+  const context: SyncContext = {
+    store: new TalikaStore(`bench-${randomUUID()}`, { indexedDB: new IDBFactory(), IDBKeyRange }),
+    changes: createDraftChanges(),
+    deviceId: randomUUID(),
+    now: Date.now,
+    newId: () => randomUUID(),
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+  }
+  return { context, transport: transportOf({ url }) }
+}
+
+function transportOf({ url }: Pick<ChaosProxy, 'url'>) {
+  const deviceId = randomUUID()
+  return createTransport({ baseUrl: url, apiKey: defaultApiKey, deviceId, authToken: () => null, fetch })
+}
+
+let phones = 0
+async function fillDraft(context: SyncContext): Promise<string> {
+  phones += 1
+  const mobile = `017${String(20_000_000 + phones)}`
+  const about = {
+    kind: 'individual',
+    type: 'ARCHITECT',
+    purpose: 'REGISTRATION',
+    locale: 'bn',
+    signedIn: false,
+  } as const
+  const draft = await createDraft(context, { ...about, answers: { mobile } })
+  const writes = Array.from({ length: rows }, (_, order) => {
+    const row = `previousProjects/${randomUUID()}`
+    const values = rowFields.map((field) => ({ path: `${row}/${field}`, value: `প্রকল্পের বিবরণ ${order}` }))
+    return [{ path: row, value: { order } }, ...values]
+  })
+  await writeAnswers(context, draft.id, writes.flat())
+  return draft.id
+}
+
+async function untilSent({ store }: SyncContext, draftId: string): Promise<void> {
+  const until = performance.now() + giveUpMs
+  for (;;) {
+    const snapshot = await readSnapshot(store, draftId)
+    if (snapshot === null) throw new Error('The draft is gone')
+    const { state, changes } = syncStatus(snapshot, Date.now())
+    if (state === 'server' && changes === 0) return
+    if (state === 'needs-you') throw new Error(`The engine stopped: ${JSON.stringify(snapshot.draft)}`)
+    if (performance.now() > until) throw new Error(`Not sent in time: ${changes} wait`)
+    await sleep(20)
+  }
+}
+
+function countBlobs(serverDir: string): number {
+  return readdirSync(join(serverDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    .length
+}
+
+function countPartials(serverDir: string): number {
+  const all = readdirSync(join(serverDir, 'uploads'), { recursive: true, withFileTypes: true })
+  return all.filter((one) => one.isFile()).length
+}
