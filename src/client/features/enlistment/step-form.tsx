@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { StepDefinition } from '#domain/enlistment/definition.ts'
 import { type FieldPlace, findField } from '#domain/enlistment/field-paths.ts'
 import type { FieldIssue } from '#domain/enlistment/validate.ts'
@@ -29,7 +29,7 @@ export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
   const localized = useLocalized()
   const { session } = useForm()
   const mobile = useMemo(() => mobileOf(isFirst ? findField(session.type, mobilePath) : null), [isFirst, session])
-  const [offersEarlier] = useState(() => isFirst && session.draftId() === null && mayHoldDrafts())
+  const offersEarlier = useMayHoldDrafts(isFirst && session.draftId() === null)
   const hasOneGroup = step.groups.length === 1 && step.documents.length === 0
   const feeField = step.groups.some(({ fields }) => fields.some(({ computed }) => computed?.as === 'fee'))
   return (
@@ -59,4 +59,18 @@ export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
 
 function mobileOf(place: FieldPlace | null): { place: FieldPlace | null; paths: ReadonlySet<string> } {
   return { place, paths: new Set(place === null ? [] : [place.path]) }
+}
+
+/** Whether earlier drafts may be offered, asked once: a list must not appear where somebody is typing. */
+function useMayHoldDrafts(isAsked: boolean): boolean {
+  const [asked] = useState(isAsked)
+  const [may, setMay] = useState(false)
+  useEffect(() => {
+    let wanted = true
+    if (asked) void mayHoldDrafts().then((answer) => wanted && setMay(answer))
+    return () => {
+      wanted = false
+    }
+  }, [asked])
+  return may
 }

@@ -1,6 +1,6 @@
 import type { DraftStorage } from './draft-storage.ts'
 import { hasNotedDrafts } from './drafts-flag.ts'
-import { journalPrefix } from './journal.ts'
+import { listPages } from './journal-table.ts'
 
 /** The code of the storage has not come: no line, and nothing in the cache. What is typed waits in the journal. */
 export class StorageMissing extends Error {}
@@ -32,14 +32,15 @@ async function open(): Promise<DraftStorage> {
   return storage
 }
 
-/** Whether this phone has had drafts or a page of it left something unstored. */
-export function mayHoldDrafts(): boolean {
-  return hasNotedDrafts() || hasJournal()
-}
-
-function hasJournal(): boolean {
+/**
+ * Whether this phone has had drafts, or a page of it left something unstored. The browser may have been killed before
+ * the mark of the first draft was on the disk, so the databases are asked as well.
+ */
+export async function mayHoldDrafts(): Promise<boolean> {
+  if (hasNotedDrafts()) return true
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(journalPrefix))
+    const databases = await indexedDB.databases()
+    return databases.some(({ name }) => name === 'talika') || (await listPages()).length > 0
   } catch {
     return false
   }

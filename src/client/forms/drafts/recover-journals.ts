@@ -1,11 +1,14 @@
+import { removeItem } from '../../platform/storage.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import { type JournalPage, journalPrefix } from './journal.ts'
+import { listPages, readPage, removePage } from './journal-table.ts'
 
-function listJournals(): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(journalPrefix))
+async function listJournals(): Promise<string[]> {
+  const aside = Object.keys(localStorage).filter((key) => key.startsWith(journalPrefix))
+  return [...new Set([...aside, ...(await listPages().catch(() => []))])]
 }
 
-function readPage(name: string): JournalPage | null {
+function readAside(name: string): JournalPage | null {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null') as JournalPage | null
   } catch {
@@ -13,19 +16,28 @@ function readPage(name: string): JournalPage | null {
   }
 }
 
+/** The later of the two copies: a page that was left in the middle of a write has its last letters in the second. */
+async function readNewest(name: string): Promise<JournalPage | null> {
+  const aside = readAside(name)
+  const kept = await readPage(name).catch(() => null)
+  if (aside === null || kept === null) return aside ?? kept
+  return (aside.edition ?? 0) > (kept.edition ?? 0) ? aside : kept
+}
+
 async function recover(storage: DraftStorage, name: string): Promise<void> {
-  const page = readPage(name)
+  const page = await readNewest(name)
   if (page !== null && page.pending.length > 0) {
     const { draftId, start, pending } = page
     if (start !== null && !(await storage.has(draftId))) await storage.create(start)
     if (await storage.has(draftId)) await storage.store(draftId, new Map(pending))
   }
-  localStorage.removeItem(name)
+  removeItem(name)
+  await removePage(name).catch(() => undefined)
 }
 
 /** Stores what pages that died had not stored. A journal whose page lives is locked and left alone. */
 export async function recoverJournals(storage: DraftStorage): Promise<void> {
-  for (const name of listJournals()) {
+  for (const name of await listJournals()) {
     const { locks } = navigator
     if (locks === undefined) await recover(storage, name)
     else

@@ -50,7 +50,7 @@ function keepSending(): () => void {
     typed = true
     void keepStorage()
   })
-  if (mayHoldDrafts()) start()
+  void mayHoldDrafts().then((may) => may && start())
   document.addEventListener('focusin', touched)
   document.addEventListener('visibilitychange', leaving)
   window.addEventListener('offline', offline)

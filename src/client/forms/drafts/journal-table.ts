@@ -1,0 +1,73 @@
+import type { JournalPage } from './journal.ts'
+
+/**
+ * The journals of this phone in a database of their own. Bare IndexedDB: it is there before the code of the drafts'
+ * database is, a letter costs one small transaction that waits for nothing of theirs, and its bytes have left the
+ * browser's process when it ends, so that a browser that is killed the next moment has kept them.
+ */
+const databaseName = 'talika-journal'
+const tableName = 'pages'
+
+let opening: Promise<IDBDatabase> | null = null
+
+function openDatabase(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(tableName)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const database = request.result
+      database.onclose = forget
+      database.onversionchange = () => {
+        database.close()
+        forget()
+      }
+      resolve(database)
+    }
+  }).catch((cause) => {
+    forget()
+    throw cause
+  })
+  return opening
+}
+
+function forget(): void {
+  opening = null
+}
+
+async function run<Result>(
+  mode: IDBTransactionMode,
+  work: (table: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await openDatabase()
+  return new Promise<Result>((resolve, reject) => {
+    try {
+      const transaction = database.transaction(tableName, mode, { durability: 'relaxed' })
+      const request = work(transaction.objectStore(tableName))
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+      // Says that nothing follows, so that the page may go the next moment.
+      transaction.commit?.()
+    } catch (cause) {
+      // A connection that the browser has closed under us: the next call opens another.
+      forget()
+      reject(cause)
+    }
+  })
+}
+
+export async function putPage(name: string, page: JournalPage): Promise<void> {
+  await run('readwrite', (table) => table.put(page, name))
+}
+
+export async function removePage(name: string): Promise<void> {
+  await run('readwrite', (table) => table.delete(name))
+}
+
+export async function readPage(name: string): Promise<JournalPage | null> {
+  return ((await run('readonly', (table) => table.get(name))) as JournalPage | undefined) ?? null
+}
+
+export async function listPages(): Promise<string[]> {
+  return (await run('readonly', (table) => table.getAllKeys())).map(String)
+}

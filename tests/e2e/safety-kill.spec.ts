@@ -1,0 +1,43 @@
+import { expect, test } from '../support/browser-test.ts'
+import { startOwnBrowser } from '../support/own-browser.ts'
+
+const applyUrl = '/individual/apply?type=ARCHITECT'
+/** What the issue allows to be lost of what was typed. */
+const mayBeLostMs = 300
+const text = 'Md. Abdul Karim Chowdhury of Sahebbazar in Rajshahi'
+/** Letters before the kill: within the first word of a fresh draft, later, and while the writer still waits. */
+const rounds = [5, 23, 14, 40]
+
+test.skip(({ isMobile }) => !isMobile, 'A browser of its own: once is enough.')
+
+test('SIGKILL of the browser while somebody types costs at most the last 300 ms', async ({ server }) => {
+  test.setTimeout(120_000)
+  const browser = await startOwnBrowser()
+  try {
+    for (const letters of rounds) {
+      const page = await browser.open(server.url + applyUrl)
+      const field = page.locator('[name="nameEn"]')
+      await field.click()
+      const typedAt: number[] = []
+      for (const letter of text.slice(0, letters)) {
+        await page.keyboard.type(letter)
+        typedAt.push(performance.now())
+        // A fast thumb: shorter than any pause that a writer could wait for.
+        await page.waitForTimeout(60 + ((typedAt.length * 37) % 70))
+      }
+      const address = page.url()
+      const killedAt = performance.now()
+      await browser.kill9()
+      await browser.start()
+      const again = await browser.open(address)
+      const owed = typedAt.filter((at) => at <= killedAt - mayBeLostMs).length
+      const found = again.locator('[name="nameEn"]')
+      await expect(found).toBeVisible()
+      await expect.poll(async () => (await found.inputValue()).length).toBeGreaterThanOrEqual(owed)
+      expect(text.startsWith(await found.inputValue())).toBe(true)
+      await again.close()
+    }
+  } finally {
+    await browser.close()
+  }
+})

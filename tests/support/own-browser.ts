@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+
+/** A browser with a profile on disk that a test may kill as a phone out of memory does, and start again. */
+export type OwnBrowser = {
+  /** A new page of the profile's own storage. */
+  open(url: string): Promise<Page>
+  /** SIGKILL to every process of the browser at once: nothing gets to write another byte. */
+  kill9(): Promise<void>
+  /** Starts it again on the same profile. */
+  start(): Promise<void>
+  /** Ends it and removes the profile. */
+  close(): Promise<void>
+}
+
+const startsWithinMs = 20_000
+
+/** Starts Chromium on a profile of its own, in a process group of its own. */
+export async function startOwnBrowser(): Promise<OwnBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), 'talika-profile-'))
+  let running = await launch(profile)
+  return {
+    async open(url) {
+      const page = await (running.browser.contexts()[0] ?? (await running.browser.newContext())).newPage()
+      await page.goto(url)
+      return page
+    },
+    async kill9() {
+      await kill9(running.process)
+      await running.browser.close().catch(() => undefined)
+    },
+    async start() {
+      running = await launch(profile)
+    },
+    async close() {
+      await kill9(running.process)
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function launch(profile: string): Promise<{ process: ChildProcess; browser: Browser }> {
+  const portFile = join(profile, 'DevToolsActivePort')
+  rmSync(portFile, { force: true })
+  const args = [
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    '--no-first-run',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    'about:blank',
+  ]
+  const executable = process.env.CHROMIUM_PATH ?? chromium.executablePath()
+  const child = spawn(executable, args, { detached: true, stdio: 'ignore' })
+  const giveUpAt = Date.now() + startsWithinMs
+  for (;;) {
+    const [port, path] = existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n') : []
+    if (port !== undefined && path !== undefined) {
+      return { process: child, browser: await chromium.connectOverCDP(`ws://127.0.0.1:${port}${path}`) }
+    }
+    if (Date.now() > giveUpAt) throw new Error('The browser did not start.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function kill9(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  process.kill(-child.pid, 'SIGKILL')
+  await ended
+}
