@@ -8,6 +8,7 @@ import { spawnReady } from './spawn-ready.ts'
 
 const cpuSlowdown = 6
 const keystrokes = 40
+const betweenKeysMs = 150
 
 /** What the page weighs on the wire and what a keystroke costs, in a real Chromium against the real server. */
 export async function measureBrowser(): Promise<Figure[]> {
@@ -73,8 +74,8 @@ async function countBytes(page: Page): Promise<{ total: number }> {
 }
 
 /**
- * Main-thread time of a keystroke in a form field over that of the same keystroke in a bare field: what saving it
- * costs. The line is off, so that sending is not counted.
+ * Main-thread time of each keystroke in a form field until the next one, without what the same keystroke costs in a bare
+ * field: what saving it costs, with all that the saving sets off. The line is off, so that sending is not counted.
  */
 async function measureKeystroke(browser: Browser, url: string): Promise<Figure> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
@@ -88,33 +89,44 @@ async function measureKeystroke(browser: Browser, url: string): Promise<Figure> 
   const rounds: number[] = []
   for (let round = 0; round < 3; round++) {
     await bare.bringToFront()
-    const floor = await costOfTyping(bare)
+    const floor = median(await costsOfTyping(bare))
     await page.bringToFront()
-    rounds.push((await costOfTyping(page)) - floor)
+    rounds.push(percentile(await costsOfTyping(page), 0.95) - floor)
   }
   await context.close()
   return {
-    name: `saving a keystroke, main thread at CPU ${cpuSlowdown}x`,
+    name: `saving a keystroke, p95 of the main thread at CPU ${cpuSlowdown}x`,
     unit: 'ms',
     value: median(rounds),
-    limit: { atMost: 16 },
+    limit: { atMost: 8 },
     rounds,
   }
 }
 
-async function costOfTyping(page: Page): Promise<number> {
+/** Milliseconds of main thread that went by with each letter. */
+async function costsOfTyping(page: Page): Promise<number[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   const field = page.locator('[name="nameBn"]')
   await field.click()
-  await field.pressSequentially('কখ', { delay: 150 })
-  const before = await taskMs(session)
-  await field.pressSequentially('ক'.repeat(keystrokes), { delay: 150 })
-  const cost = (await taskMs(session)) - before
+  await page.keyboard.insertText('কখ')
+  await page.waitForTimeout(betweenKeysMs)
+  const costs: number[] = []
+  for (let key = 0; key < keystrokes; key++) {
+    const before = await taskMs(session)
+    await page.keyboard.insertText('ক')
+    await page.waitForTimeout(betweenKeysMs)
+    costs.push((await taskMs(session)) - before)
+  }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await session.detach()
-  return cost / keystrokes
+  return costs
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
 }
 
 async function taskMs(session: CDPSession): Promise<number> {

@@ -5,7 +5,6 @@ import type { DraftSession } from './draft-session.ts'
 import type { Stage } from './draft-storage.ts'
 import { loadSending } from './sending-loader.ts'
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
-import type { WriteState } from './write-behind.ts'
 
 /** The open draft: its session and what is waiting of it. */
 export type OpenDraft = { session: DraftSession; snapshots: SnapshotStore }
@@ -36,8 +35,9 @@ export function useDraftId(session: DraftSession): string | null {
   return useSyncExternalStore(session.subscribe, session.draftId)
 }
 
-export function useWriteState(session: DraftSession): WriteState {
-  return useSyncExternalStore(session.subscribe, session.writeState)
+/** Whether the phone refuses to keep what is typed. That a write begins and ends is nothing to draw for. */
+export function useIsUnsaved(session: DraftSession): boolean {
+  return useSyncExternalStore(session.subscribe, () => session.writeState() === 'failed')
 }
 
 /** What is waiting of the open draft; null until the phone was read. */

@@ -16,7 +16,7 @@ export type SnapshotStore = {
 }
 
 /** While somebody types, the counts may lag: reading them at every key would cost more than keeping the key. */
-const whileTypingMs = 400
+const whileTypingMs = 1_000
 
 /** Follows a draft that may not exist yet; `draftId` is asked at each reading. */
 export function createSnapshotStore(changes: DraftChanges, draftId: () => string | null): SnapshotStore {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SyncState, SyncStatus } from '#sync/status.ts'
-import { useOpenDraft, useSnapshot, useWriteState } from '../drafts/draft-context.tsx'
+import { useIsUnsaved, useOpenDraft, useSnapshot } from '../drafts/draft-context.tsx'
 
 /** `unsaved`: this phone refused to keep something; it stands on the screen only. */
 export type Status = SyncStatus & { unsaved: boolean; started: boolean }
@@ -14,7 +14,7 @@ const leaseCheckMs = 5000
 export function useStatus(): Status {
   const { session, snapshots } = useOpenDraft()
   const snapshot = useSnapshot()
-  const unsaved = useWriteState(session) === 'failed'
+  const unsaved = useIsUnsaved(session)
   const [now, setNow] = useState(() => Date.now())
   const status = snapshots.statusAt(Math.max(now, snapshot?.draft.updatedAt ?? 0)) ?? nothing
   const isSending = status.state === 'sending'
