@@ -10,6 +10,7 @@ import { noCircles } from './scripts/vite/no-circles.ts'
 import { plainLinks } from './scripts/vite/plain-links.ts'
 import { portalFacts } from './scripts/vite/portal-facts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { workerStages } from './scripts/vite/worker-stages.ts'
 
 /** While a message is being written its Bengali may be missing; a build that anyone uses must not lack one. */
 const allowMissing = process.env.TALIKA_ALLOW_MISSING === '1'
@@ -44,6 +45,8 @@ const layers = [
   ['info', /src[\\/]client[\\/]features[\\/]public[\\/]/],
 ] as const
 
+const stages = workerStages()
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -68,6 +71,7 @@ export default defineConfig({
     ...sourcePlugins(),
     tailwindcss(),
     firstScreen(sourcePlugins),
+    stages.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -75,7 +79,8 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,svg,webmanifest,png}'],
+        globPatterns: ['**/*.{html,js,css,svg,webmanifest,png,wasm}'],
+        manifestTransforms: [stages.transform],
         // File names carry their content's hash: a cache-busting parameter would download everything twice.
         dontCacheBustURLsMatching: /^assets\//,
       },

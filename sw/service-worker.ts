@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching'
 import { createDraftChanges } from '#sync/changes.ts'
 import type { SyncContext } from '#sync/drafts.ts'
 import { syncLockName } from '#sync/engine.ts'
@@ -7,20 +6,40 @@ import { readIdentity } from '#sync/identity.ts'
 import { runSync } from '#sync/run.ts'
 import { TalikaStore } from '#sync/store.ts'
 import { createTransport } from '#sync/transport.ts'
+import { type BuildFile, createBuildFiles, pageUrl } from './build-files.ts'
+import { createFetchAhead } from './fetch-ahead.ts'
+import { countWaitedFor, fetchForPage, fetchWhole, giveUpWaiting } from './network-file.ts'
 
-// The build puts the list of files here; workbox-precaching declares the name, with strings as well.
-declare const self: ServiceWorkerGlobalScope
-
-const manifest = self.__WB_MANIFEST as { url: string; revision: string | null }[]
-
-/** The specification's deadline for a code chunk. */
-const chunkDeadlineMs = 120_000
+// The build puts the list of files here.
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly BuildFile[] }
 
 /** Background Sync asks for this tag when a line comes up and no page is open. */
 const outboxTag = 'talika-outbox'
 
-precache(manifest)
-cleanupOutdatedCaches()
+let lastRequestAt = 0
+
+const files = createBuildFiles(self.__WB_MANIFEST, { caches: self.caches, fetchFile: fetchWhole })
+const ahead = createFetchAhead({
+  files,
+  traffic: { waitingFor: countWaitedFor, lastRequestAt: () => lastRequestAt },
+  now: () => Date.now(),
+})
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+/** A first visit waits for the shell alone; a newer build is offered when it can show all that the older one could. */
+async function install(): Promise<void> {
+  for (const file of files.inStage('shell')) await files.keep(file)
+  if (!(await files.wasFormOpened())) return
+  for (const file of files.inStage('form')) await files.keep(file)
+  await files.markFormOpened()
+}
+
+async function activate(): Promise<void> {
+  await files.forgetOldBuilds()
+  await self.clients.claim()
+}
 
 /**
  * Pages and code come from the cache and otherwise from the network with a deadline. Everything else, every request
@@ -28,18 +47,30 @@ cleanupOutdatedCaches()
  * place that the page does not know of.
  */
 self.addEventListener('fetch', (event) => {
+  lastRequestAt = Date.now()
   const { request } = event
-  const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin || isServerPage(url.pathname)) return
-  if (request.mode === 'navigate') event.respondWith(pageFromCache(request))
-  else if (url.pathname.startsWith('/assets/') || isPrecached(url.pathname)) event.respondWith(chunk(request))
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || isServerPage(pathname)) return
+  if (request.mode === 'navigate') event.respondWith(answerPage(request))
+  else if (pathname.startsWith('/assets/') || files.isListed(pathname)) event.respondWith(answerFile(event, pathname))
 })
+
+/** What pages may say to their worker (src/client/platform/service-worker.ts says it). */
+type Said = { type?: 'SKIP_WAITING' | 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE' }
 
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+  const { type } = (event.data ?? {}) as Said
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'GIVE_UP') giveUpWaiting()
+  if (type === 'FORM_OPENED') event.waitUntil(fetchForm())
+  if (type === 'LINE_IS_FREE') event.waitUntil(ahead.want(['form', 'rest'], false).catch(() => undefined))
 })
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+/** What does not come now is asked for again when the next page says the same. */
+async function fetchForm(): Promise<void> {
+  await files.markFormOpened()
+  await ahead.want(['form'], true).catch(() => undefined)
+}
 
 self.addEventListener('sync', (event: Event) => {
   const { tag, waitUntil } = event as Event & { tag: string; waitUntil: (work: Promise<unknown>) => void }
@@ -51,20 +82,19 @@ function isServerPage(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/verify/') || /^\/(healthz|readyz|metrics)$/.test(path)
 }
 
-const precached = new Set(manifest.map(({ url }) => new URL(url, self.location.href).pathname))
-
-function isPrecached(path: string): boolean {
-  return precached.has(path)
-}
-
 /** Every page of the portal is the same document; which one is shown is decided in it. */
-async function pageFromCache(request: Request): Promise<Response> {
-  return (await matchPrecache('/index.html')) ?? fetch(request)
+async function answerPage(request: Request): Promise<Response> {
+  return (await files.find(pageUrl)) ?? fetch(request)
 }
 
-async function chunk(request: Request): Promise<Response> {
-  const cached = await matchPrecache(new URL(request.url).pathname)
-  return cached ?? fetch(request, { signal: AbortSignal.timeout(chunkDeadlineMs) })
+async function answerFile(event: FetchEvent, path: string): Promise<Response> {
+  const kept = await files.find(path)
+  if (kept !== undefined) return kept
+  const { response, ended } = await fetchForPage(event.request)
+  // Reading the copy to its end is also how the end of the body is known.
+  const keeping = files.put(path, response.clone()).catch(() => undefined)
+  event.waitUntil(keeping.finally(ended))
+  return response
 }
 
 /**
@@ -75,6 +105,9 @@ async function sendOutbox(): Promise<void> {
   const store = new TalikaStore('talika')
   const changes = createDraftChanges()
   try {
+    // An open page sends by itself, and shows it. The browser asks again later, when the page may be gone.
+    const pages = await self.clients.matchAll({ type: 'window' })
+    if (pages.some(({ visibilityState }) => visibilityState === 'visible')) throw new Error('A page is open')
     const identity = await readIdentity(store)
     if (identity === null) return
     const context: SyncContext = {

@@ -35,13 +35,29 @@ export function firstScreen(plugins: () => Plugin[]): Plugin {
             if (style?.type !== 'asset') throw new Error(`The build lost ${file}.`)
             delete bundle[file]
             forgetStyle(bundle, file)
-            return `<style>${String(style.source).trim()}</style>`
+            return `<style>${leanStyle(String(style.source))}</style>`
           },
         )
-        page.source = html
+        // Between tags at the start of a line, the indentation is for readers of the source.
+        page.source = html.replace(/\n\s+</g, '\n<')
       },
     },
   }
+}
+
+/**
+ * The styles without what the tools write for cases that the first screen has not: a stack whose order is turned round, a
+ * switch for `light-dark()`, and a notice that stands in the other sheet too.
+ */
+function leanStyle(css: string): string {
+  const plain = css
+    .trim()
+    .replace(/^\/\*!.*?\*\/\s*/s, '')
+    .replace(
+      /--tw-space-y-reverse:0;margin-block-start:calc\([^;]*;margin-block-end:calc\(calc\(\.25rem \* ([\d.]+)\)[^}]*/g,
+      (_rule, steps: string) => `margin-block-end:${Number(steps) / 4}rem`,
+    )
+  return plain.includes('var(--lightningcss') ? plain : plain.replace(/--lightningcss-\w+:[^;]*;/g, '')
 }
 
 /**

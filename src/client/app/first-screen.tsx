@@ -13,7 +13,7 @@ const catalogs = { bn: bengali, en: english } as const
 
 /** What the build writes into index.html: home in both languages, and a sketch of any other page. */
 export async function renderFirstScreen(): Promise<string> {
-  return `${home('bn')}${home('en')}${renderToStaticMarkup(<Sketch />)}`
+  return `${renderToStaticMarkup(<Late />)}${home('bn')}${home('en')}${renderToStaticMarkup(<Sketch />)}`
 }
 
 function home(locale: Locale): string {
@@ -26,6 +26,20 @@ function home(locale: Locale): string {
         </SiteFrame>
       </div>
     </I18nProvider>,
+  )
+}
+
+/**
+ * Shown by the script in index.html when the app does not come; it goes with the rest of this page when it does.
+ * Both languages in one line, for whoever reads it and for every byte of this page.
+ */
+function Late() {
+  return (
+    <p role="alert" data-late="" hidden className="sticky top-0 z-20 bg-surface px-4 py-2">
+      পাতাটি পুরো আসেনি · Page incomplete{' '}
+      {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this one, with the draft and step that stand in it */}
+      <a href="">আবার চেষ্টা করুন · Try again</a>
+    </p>
   )
 }
 

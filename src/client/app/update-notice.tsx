@@ -1,20 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
 /** A newer version waits. It is taken when the person says so, and never under a hand. */
 export function UpdateNotice({ apply }: { apply: () => void }) {
   const { t } = useLingui()
+  const isBetweenSteps = useBetweenSteps()
   const [postponed, setPostponed] = useState(false)
-  if (postponed) return null
+  const [taking, setTaking] = useState(false)
+  if (postponed || !isBetweenSteps) return null
+  function take(): void {
+    setTaking(true)
+    apply()
+  }
   return (
     <section
       aria-label={t`New version`}
       data-update=""
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-4 py-2 text-small"
     >
-      <p className="grow">{t`A newer version of these pages is ready. Everything you typed stays.`}</p>
-      <Button size="small" onClick={apply}>
+      <p role="status" className="grow">{t`A newer version of these pages is ready. Everything you typed stays.`}</p>
+      <Button size="small" disabled={taking} onClick={take}>
         {t`Use it now`}
       </Button>
       <Button size="small" variant="quiet" onClick={() => setPostponed(true)}>
@@ -22,4 +28,24 @@ export function UpdateNotice({ apply }: { apply: () => void }) {
       </Button>
     </section>
   )
+}
+
+/** Where somebody types or chooses; a notice that came meanwhile would push it from under the finger. */
+const underHand = 'main form, [data-step]:not([data-step="review"]), [role="dialog"]'
+
+/**
+ * False while a step of a form is open as it was found; true from the next change of page or step on, and at once where
+ * there is nothing to fill in.
+ */
+function useBetweenSteps(): boolean {
+  const [isBetween, setBetween] = useState(() => document.querySelector(underHand) === null)
+  useEffect(() => {
+    if (isBetween) return
+    const steps = () => location.pathname + document.querySelector('[data-step]')?.getAttribute('data-step')
+    const found = steps()
+    const observer = new MutationObserver(() => steps() !== found && setBetween(true))
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-step'] })
+    return () => observer.disconnect()
+  }, [isBetween])
+  return isBetween
 }

@@ -1,7 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useEffect, useState } from 'react'
+import { giveUpHangingFiles } from '../platform/service-worker.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { OfflineState } from '../ui/states.tsx'
+
+/** The specification's: after two minutes a part that has not come is said to be missing. */
+const waitMs = 120_000
+/** Offline, a part is in the cache (milliseconds) or will not come. */
+const offlineWaitMs = 2000
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
   /** Fetches the part before it is asked for, so that it is here when the line is not. */
@@ -33,12 +39,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again
     useEffect(() => {
       let watching = true
-      fetchOnce().then(
-        () => watching && setState('here'),
-        () => watching && setState('late'),
-      )
+      const late = () => watching && setState('late')
+      const timer = setTimeout(late, navigator.onLine ? waitMs : offlineWaitMs)
+      fetchOnce().then(() => watching && setState('here'), late)
       return () => {
         watching = false
+        clearTimeout(timer)
       }
     }, [attempt])
     if (state === 'here' && Loaded !== null) return <Loaded {...props} />
@@ -46,6 +52,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       return (
         <PartMissing
           onRetry={() => {
+            // One that hangs fails then, and is asked for again with the next tap.
+            if (underWay !== null) giveUpHangingFiles()
             setState('waiting')
             setAttempt(attempt + 1)
           }}

@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
+/** What the worker understands (sw/service-worker.ts). */
+type Said = 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE'
+
+const workerUrl = '/service-worker.js'
 let apply: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-/** How to take the newer version that waits, or null when there is none. Reloads the page. */
+/** How to take the newer version that waits, or null when there is none. Saves what is typed and reloads this page. */
 export function useAppUpdate(): (() => void) | null {
   return useSyncExternalStore(
     (listener) => {
@@ -15,37 +19,54 @@ export function useAppUpdate(): (() => void) | null {
   )
 }
 
+function offerUpdate(take: () => void): void {
+  apply = take
+  for (const listener of listeners) listener()
+}
+
+/** The form is open: all its screens are fetched, so that they are here when the line is not. */
+export function keepFormOnPhone(): void {
+  void say('FORM_OPENED')
+}
+
+/**
+ * Lets go of files of this page that hang, so that they can be asked for again. False without a worker: then the
+ * browser itself holds them, and only loading the page anew helps.
+ */
+export function giveUpHangingFiles(): boolean {
+  const controller = navigator.serviceWorker?.controller
+  controller?.postMessage({ type: 'GIVE_UP' satisfies Said })
+  return Boolean(controller)
+}
+
+function hasWorker(): boolean {
+  return import.meta.env.PROD && 'serviceWorker' in navigator
+}
+
+async function say(type: Said): Promise<void> {
+  if (hasWorker()) (await navigator.serviceWorker.ready).active?.postMessage({ type })
+}
+
 /**
  * Registers the service worker once the first screen has all it needs: what the worker fetches for offline use must not
  * compete with it. A waiting version is told to take over (`SKIP_WAITING`) only by the person's tap.
  */
 export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!hasWorker()) return
   const start = () =>
     void register().catch((cause) => console.warn('The service worker could not be registered.', cause))
   if (document.readyState === 'complete') setTimeout(start, 1000)
   else window.addEventListener('load', () => setTimeout(start, 1000), { once: true })
 }
 
-const workerUrl = '/service-worker.js'
-
 /**
  * A first visit only registers: there is no older version that an update could replace, and the library that watches
  * over updates would be one more thing to fetch. From the second visit on it comes from the worker's own cache.
  */
 async function register(): Promise<void> {
-  if (navigator.serviceWorker.controller === null) {
-    await navigator.serviceWorker.register(workerUrl, { scope: '/' })
-    return
-  }
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(workerUrl, { scope: '/' })
-  workbox.addEventListener('waiting', () => {
-    apply = () => {
-      workbox.addEventListener('controlling', () => location.reload())
-      workbox.messageSkipWaiting()
-    }
-    for (const listener of listeners) listener()
-  })
-  await workbox.register()
+  if (navigator.serviceWorker.controller === null) await navigator.serviceWorker.register(workerUrl)
+  else await (await import('./app-updates.ts')).watchForUpdates(workerUrl, offerUpdate)
+  // Who has asked for few bytes gets the form's files when the form is opened.
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (!connection?.saveData) await say('LINE_IS_FREE')
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Area } from '../platform/i18n.ts'
+import { giveUpHangingFiles } from '../platform/service-worker.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
@@ -10,6 +11,9 @@ import { loadEssentials } from './-essentials.ts'
 const waitMs = 120_000
 /** Offline, a part is in the cache (milliseconds) or will not come. */
 const offlineWaitMs = 2000
+
+/** A browser may remember that an import failed, and fail it again at once: then only a new page helps. */
+const maxFailures = 3
 
 type State = 'waiting' | 'late' | 'here'
 
@@ -59,13 +63,23 @@ function LazyPart<Props extends object>({ part, props }: { part: Part<Props>; pr
   useEffect(() => {
     if (part.component === null) return watch(fetchPart(part), setState)
   }, [part, attempt])
-  function retry(): void {
-    if (part.underWay !== null || part.failures > 1) location.reload()
-    else setAttempt(attempt + 1)
+  async function retry(): Promise<void> {
+    if (await canAskAgain(part)) setAttempt(attempt + 1)
+    else location.reload()
   }
   const Loaded = part.component
   if (state === 'here' && Loaded !== null) return <Loaded {...props} />
-  return state === 'late' ? <PartMissing onRetry={retry} /> : <PageSkeleton />
+  return state === 'late' ? <PartMissing onRetry={() => void retry()} /> : <PageSkeleton />
+}
+
+/** Whether an import can be made anew. One that hangs has to fail first, and only the worker can see to that. */
+async function canAskAgain<Props extends object>(part: Part<Props>): Promise<boolean> {
+  const { underWay } = part
+  if (underWay !== null && giveUpHangingFiles()) {
+    const patience = new Promise((resolve) => setTimeout(resolve, offlineWaitMs))
+    await Promise.race([underWay.catch(() => undefined), patience])
+  }
+  return part.component !== null || (part.underWay === null && part.failures < maxFailures)
 }
 
 /** Follows a load: here, or late when it fails, takes two minutes, or the network goes. Answers how to stop. */

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { PartMissing } from '../../forms/lazy-part.tsx'
+import { keepFormOnPhone } from '../../platform/service-worker.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -21,6 +22,7 @@ export type ApplyPageProps = {
 
 /** The application form: at its first page for a new application, where one left off for a draft. */
 export function ApplyPage({ routeTypes }: ApplyPageProps) {
+  useEffect(keepFormOnPhone, [])
   return (
     <SyncProvider>
       <Application routeTypes={routeTypes} />

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { DraftSnapshot } from '#sync/status.ts'
+import { saveBeforeUpdate } from '../../platform/save-before-update.ts'
 import { draftChanges } from './draft-changes.ts'
 import type { DraftSession } from './draft-session.ts'
 import type { Stage } from './draft-storage.ts'
@@ -58,7 +59,9 @@ function saveOnLeaving(session: DraftSession): () => void {
   const hidden = () => document.visibilityState === 'hidden' && save()
   document.addEventListener('visibilitychange', hidden)
   window.addEventListener('pagehide', save)
+  const stop = saveBeforeUpdate(session.flush)
   return () => {
+    stop()
     document.removeEventListener('visibilitychange', hidden)
     window.removeEventListener('pagehide', save)
     save()

@@ -38,7 +38,7 @@ function keepSending(): () => void {
     if (target instanceof Element && target.matches('input, select, textarea')) loadStorage().catch(() => undefined)
   }
   const leaving = () => {
-    if (typed && document.visibilityState === 'hidden') registerBackgroundSync()
+    if ((typed || mayHoldDrafts()) && document.visibilityState === 'hidden') registerBackgroundSync()
   }
   const offline = () => {
     if (typed) registerBackgroundSync()
