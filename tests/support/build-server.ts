@@ -92,7 +92,10 @@ function sendFile(folder: string, path: string, answer: ServerResponse): void {
  * A newer build, made of a copy: every file under assets/ has another name, the old names are gone from the server, and
  * the page says which build it is. `patch` may change the worker further.
  */
-export function makeNextBuild(patch: (worker: string) => string = (worker) => worker): { folder: string; remove: () => void } {
+export function makeNextBuild(patch: (worker: string) => string = (worker) => worker): {
+  folder: string
+  remove: () => void
+} {
   const folder = mkdtempSync(join(tmpdir(), 'talika-build-'))
   cpSync(builtPages, folder, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) })
   const names = readdirSync(join(folder, 'assets')).map((name) => ({ name, next: name.replace(/(\.\w+)$/, '2$1') }))
@@ -102,7 +105,8 @@ export function makeNextBuild(patch: (worker: string) => string = (worker) => wo
     let text = readFileSync(join(folder, file), 'utf8')
     for (const { name, next } of names) text = text.replaceAll(name, next)
     if (file === 'index.html') text = text.replace('<html ', '<html data-build="next" ')
-    if (file === 'service-worker.js') text = patch(replaceOnce(text, /"revision":"\w+"(?=,"stage":"shell","url":"\/")/, '"revision":"next"'))
+    if (file === 'service-worker.js')
+      text = patch(replaceOnce(text, /"revision":"\w+"(?=,"stage":"shell","url":"\/")/, '"revision":"next"'))
     writeFileSync(join(folder, file), text)
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -24,6 +24,9 @@ export async function watchForUpdates(workerUrl: string, offer: (apply: () => vo
   // Another page has taken the update.
   navigator.serviceWorker.addEventListener('controllerchange', found)
   registration = await workbox.register()
+  // The browser looks for a newer worker when a page opens; the library hears nothing of one found before it came.
+  const early = registration?.installing
+  early?.addEventListener('statechange', () => early.state === 'installed' && found())
   let lookedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || performance.now() - lookedAt < lookAgainMs) return

@@ -1,0 +1,225 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base, expect } from '../support/browser-test.ts'
+import { type BuildServer, makeNextBuild, replaceOnce, startBuildServer } from '../support/build-server.ts'
+import { expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../support/wizard.ts'
+
+const applyUrl = '/individual/apply?type=ARCHITECT'
+const formStep = 'enlistment'
+
+const test = base.extend<{ build: BuildServer }>({
+  build: async ({ server }, use) => {
+    const build = await startBuildServer(server.url)
+    await use(build)
+    await build.close()
+  },
+  baseURL: async ({ build }, use) => use(build.url),
+})
+
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+/** How many of the files of a stage are kept, by what a chunk is called. */
+const isKept = (page: Page, name: string) =>
+  page.evaluate(async (part) => {
+    for (const cache of await caches.keys()) {
+      const keys = await (await caches.open(cache)).keys()
+      if (keys.some(({ url }) => url.includes(part))) return true
+    }
+    return false
+  }, name)
+
+async function openFormKept(page: Page): Promise<void> {
+  await page.goto(applyUrl)
+  await controlled(page)
+  await expectStep(page, formStep)
+  await expect.poll(() => isKept(page, 'submission-page'), { timeout: 30_000 }).toBe(true)
+}
+
+test('after one visit every page opens offline, and no file comes twice', async ({ page, build }) => {
+  await page.goto('/')
+  await controlled(page)
+  await expect.poll(() => isKept(page, 'account'), { timeout: 45_000 }).toBe(true)
+  await expect.poll(() => isKept(page, 'profile-menu'), { timeout: 45_000 }).toBe(true)
+  const assets = build.requests.filter((request) => request.includes('/assets/'))
+  expect(assets.length).toBe(new Set(assets).size)
+  expect(assets.some((request) => /application-page|dashboard-page|staff/.test(request))).toBe(false)
+  await page.context().setOffline(true)
+  for (const path of ['/', '/instructions', '/registration-fees', '/contact', '/signin', '/resume-application']) {
+    await page.goto(path)
+    await expect(page.locator('main h1').first()).toBeVisible()
+    await expect(page.locator('[data-part-missing], [data-first-screen]')).toHaveCount(0)
+  }
+  await page.goto(applyUrl)
+  await expectStep(page, formStep)
+})
+
+test('the worker touches nothing but GET', async ({ page }) => {
+  await openFormKept(page)
+  const methods = new Set<string>()
+  const touched: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/')) methods.add(response.request().method())
+    if (pathname.startsWith('/api/') && response.fromServiceWorker()) touched.push(pathname)
+  })
+  await page.locator('[name="mobile"]').fill('01712345671')
+  await page.locator('[name="nameBn"]').fill('মোঃ আবদুল করিম')
+  await expectSyncState(page, 'server')
+  await page.locator('[name="nameBn"]').fill('মোঃ আবদুল করিম সরকার')
+  await expect.poll(() => [...methods].sort()).toEqual(expect.arrayContaining(['PATCH', 'POST']))
+  expect(touched).toEqual([])
+})
+
+test('a file that hangs leads to the quiet screen, and from there to the page without a reload', async ({
+  page,
+  build,
+}) => {
+  build.hang(/assets\/apply-page/)
+  await page.goto('/')
+  await controlled(page)
+  await page.evaluate(() => Object.assign(window, { stillHere: true }))
+  await page.clock.install()
+  await page.locator('a[href*="type=ARCHITECT"]:visible').first().click()
+  await expect(page.locator('[data-part-missing]')).toHaveCount(0)
+  await page.clock.fastForward(120_000)
+  await expect(page.locator('[data-part-missing]')).toBeVisible()
+  build.letGo()
+  await page.clock.resume()
+  await page.locator('[data-part-missing] button').click()
+  await expectStep(page, formStep)
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
+})
+
+test("the worker's own deadline ends a file that hangs", async ({ page, build }) => {
+  const next = makeNextBuild((worker) => replaceOnce(worker, /12e4/, '700'))
+  try {
+    build.serve(next.folder)
+    build.hang(/assets\/apply-page/)
+    await page.goto('/')
+    await controlled(page)
+    await page.locator('a[href*="type=ARCHITECT"]:visible').first().click()
+    await expect(page.locator('[data-part-missing]')).toBeVisible()
+    build.letGo()
+    await page.locator('[data-part-missing] button').click()
+    await expectStep(page, formStep)
+  } finally {
+    next.remove()
+  }
+})
+
+test.describe('a first visit, without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a file that hangs: the quiet screen after two minutes, then the page', async ({ page, build }) => {
+    build.hang(/assets\/apply-page/)
+    await page.clock.install()
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('[data-first-screen]')).toHaveCount(0)
+    await page.locator('a[href*="type=ARCHITECT"]:visible').first().click()
+    await page.clock.fastForward(120_000)
+    await expect(page.locator('[data-part-missing]')).toBeVisible()
+    build.letGo()
+    await page.locator('[data-part-missing] button').click()
+    await expectStep(page, formStep)
+  })
+
+  test('an entry script that hangs is said, and asked for again', async ({ page, build }) => {
+    build.hang(/assets\/index-/)
+    await page.clock.install()
+    await page.goto(applyUrl, { waitUntil: 'commit' })
+    const late = page.locator('[data-late]')
+    await expect(late).toBeAttached()
+    await expect(late).toBeHidden()
+    await page.clock.fastForward(120_000)
+    await expect(late).toBeVisible()
+    build.letGo()
+    await late.locator('a').click({ noWaitAfter: true })
+    await expectStep(page, formStep)
+    await expect(late).toHaveCount(0)
+    expect(page.url()).toContain('type=ARCHITECT')
+  })
+
+  test('an entry script that fails is said at once', async ({ page }) => {
+    await page.route(/assets\/index-/, (route) => route.abort())
+    await page.goto('/')
+    await expect(page.locator('[data-late]')).toBeVisible()
+  })
+})
+
+async function openWithUpdateWaiting(page: Page, build: BuildServer, folder: string): Promise<void> {
+  await openFormKept(page)
+  await page.reload()
+  await expectStep(page, formStep)
+  build.serve(folder)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update())
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null, null, {
+    timeout: 30_000,
+  })
+}
+
+const nextBuild = (page: Page) => page.locator('html[data-build="next"]')
+const stays = (page: Page) => page.evaluate(() => Object.assign(window, { stillHere: true }))
+const stayed = (page: Page) => page.evaluate(() => 'stillHere' in window)
+
+test('an update waits for the person; other pages go on with their own files', async ({ page, context, build }) => {
+  const next = makeNextBuild()
+  try {
+    await openWithUpdateWaiting(page, build, next.folder)
+    await fillStep(page, sampleProfessional)
+    const other = await openOther(context)
+    await stays(page)
+    await expect(page.locator('[data-update]')).toHaveCount(0)
+    await press(page, 'continue')
+    await expectStep(page, 'address')
+    await expect(page.locator('[data-update]')).toBeVisible()
+    await page.locator('[name="present.line"]').fill('১২/ক, সাহেববাজার')
+    expect(await stayed(page)).toBe(true)
+    await page.locator('[data-update] button').first().click()
+    await expect(nextBuild(page)).toHaveCount(1)
+    await expectStep(page, 'address')
+    await expect(page.locator('[name="present.line"]')).toHaveValue('১২/ক, সাহেববাজার')
+
+    expect(await stayed(other)).toBe(true)
+    await expect(nextBuild(other)).toHaveCount(0)
+    // The server has this file no more: it comes from what the worker kept of the older build.
+    await other.locator('[data-action="steps"]').click()
+    await expect(other.getByRole('dialog')).toBeVisible()
+    expect(await stayed(other)).toBe(true)
+  } finally {
+    next.remove()
+  }
+})
+
+async function openOther(context: BrowserContext): Promise<Page> {
+  const other = await context.newPage()
+  await other.goto(applyUrl)
+  await expectStep(other, formStep)
+  await stays(other)
+  return other
+}
+
+test('with the page closed, Background Sync delivers what was typed', async ({ page, context, build }) => {
+  await openFormKept(page)
+  await page.locator('[name="mobile"]').fill('01712345673')
+  await page.locator('[name="nameBn"]').fill('প্রথম নাম')
+  await expectSyncState(page, 'server')
+  await context.setOffline(true)
+  await page.locator('[name="nameBn"]').fill('দ্বিতীয় নাম')
+  await expectSyncState(page, 'phone')
+  const observer = await context.newPage()
+  const session = await context.newCDPSession(observer)
+  const registration = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(build.url))
+      if (found !== undefined) resolve(found.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registration
+  await page.close()
+  const before = build.requests.length
+  await context.setOffline(false)
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    ...{ origin: build.url, registrationId, tag: 'talika-outbox', lastChance: false },
+  })
+  await expect.poll(() => build.requests.slice(before).filter((request) => request.startsWith('PATCH'))).toHaveLength(1)
+})
