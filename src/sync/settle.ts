@@ -86,6 +86,8 @@ export async function importApplication(
       updatedAt: at,
     })
   }
+  // Typing the code of a draft that is here already is how a phone that was taken off goes on: what waits goes out again.
+  else await store.drafts.update(application.id, reopened(credentials))
   const { answers, revs } = application
   await settleAnswer(context, application.id, [], {
     ...application,
@@ -96,6 +98,11 @@ export async function importApplication(
   const row = await store.drafts.get(application.id)
   if (row === undefined) throw new Error('The imported draft is not in the store')
   return row
+}
+
+function reopened({ token, mobile }: { token: string; mobile: string }): Partial<DraftRow> {
+  // A draft that was opened by its account has no code until one is typed; an account's listing brings none.
+  return { ...(token === '' ? {} : { token, mobile }), onServer: true, paused: null, retry: { tries: 0, notBefore: 0 } }
 }
 
 async function settleResults(

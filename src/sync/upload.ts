@@ -78,7 +78,8 @@ async function isWhole({ store }: SyncContext, { fileId, sha256 }: Upload): Prom
 }
 
 function afterRefusal({ status, code, retryAfterSeconds }: UploadAnswer & { kind: 'refused' }): FileOutcome {
-  const isLasting = status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429
+  // 404 speaks of the application, not of the file: the phone was taken off, and the next push says so.
+  const isLasting = status >= 400 && status < 500 && ![401, 404, 408, 429].includes(status)
   // A refusal without a body does not say what for; the rest of the pass will hear it with its reason.
   return isLasting && code !== null ? { kind: 'parked', code } : { kind: 'later', retryAfterSeconds }
 }

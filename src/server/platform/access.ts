@@ -12,6 +12,7 @@ export async function readCaller(request: FastifyRequest, sessions: Sessions): P
   return {
     deviceId: headerOf(request, headerNames.deviceId) ?? '',
     address: request.ip,
+    userAgent: headerOf(request, 'user-agent') ?? '',
     user: token === null ? null : await sessions.find(token),
     credentials: readCredentials(request),
   }

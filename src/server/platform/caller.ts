@@ -22,6 +22,8 @@ export type Caller = {
   deviceId: string
   /** Network address, for limits only: it is personal data and never logged. */
   address: string
+  /** What kind of device it says it is; only a coarse label of it is ever kept. */
+  userAgent: string
   user: CallerUser | null
   credentials: Credentials | null
 }

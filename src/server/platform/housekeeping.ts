@@ -17,5 +17,6 @@ export async function cleanUp(db: Kysely<Database>, at: Date): Promise<void> {
   const before = (ms: number) => new Date(at.getTime() - ms)
   await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(idempotencyMs)).execute()
+  await db.deleteFrom('resume_tries').where('expires_at', '<', at).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', before(dayMs)).execute()
 }

@@ -14,6 +14,8 @@ export interface Database {
   counters: { name: string; year: number; value: number }
   enlistments: EnlistmentTable
   applications: ApplicationTable
+  application_devices: ApplicationDeviceTable
+  resume_tries: { key: Buffer; tries: Date[]; expires_at: Instant }
   answers: AnswerTable
   operations: OperationTable
   conflicts: ConflictTable
@@ -118,8 +120,6 @@ interface ApplicationTable {
   tin: string | null
   submitted_at: Date | null
   decided_at: Date | null
-  devices: Generated<string[]>
-  opened_elsewhere_at: Date | null
   created_at: Instant
   updated_at: Instant
 }
@@ -128,6 +128,17 @@ export type CorrectionRow = {
   reason: string
   fields: string[]
   documents: { slot: string; fileId: string; note?: string | undefined }[]
+}
+
+interface ApplicationDeviceTable {
+  application_id: string
+  device_id: string
+  label: string
+  old_tokens: Generated<Buffer[]>
+  first_seen: Instant
+  last_seen: Instant
+  told_at: Date | null
+  revoked_at: Date | null
 }
 
 interface AnswerTable {

@@ -1,10 +1,18 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { staffRoles } from '#domain/people/roles.ts'
-import type { Caller, Credentials } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/caller.ts'
 import { hasRole } from '../../platform/caller.ts'
 
 /** What tells whose an application is. */
-export type Ownership = { tokenHash: Buffer; mobile: string; contactMobile: string; holderUserId: string | null }
+export type Ownership = {
+  tokenHash: Buffer
+  /** By device-id, the hashes of earlier tokens that this phone may go on with; revoked phones have none. */
+  oldTokens: OldTokens
+  mobile: string
+  contactMobile: string
+  holderUserId: string | null
+}
+export type OldTokens = ReadonlyMap<string, readonly Buffer[]>
 
 // Making a key object of the bytes each time would take three times as long as the hash.
 const keys = new WeakMap<Buffer, KeyObject>()
@@ -24,19 +32,21 @@ export function hashToken(secret: Buffer, token: string): Buffer {
 
 /**
  * Whether the application is the caller's: by the session of its owner, or by its token together with one of its mobile
- * numbers. Looks at everything whatever is wrong, so that the time tells nothing.
+ * numbers. A token that was replaced opens only on the phones that knew it and were not taken off. Looks at everything whatever is wrong, so that the time tells nothing.
  */
 export function isHolder(secret: Buffer, caller: Caller, application: Ownership): boolean {
   const byUser = caller.user !== null && caller.user.id === application.holderUserId
-  return opens(secret, caller.credentials, application) || byUser
+  return opens(secret, caller, application) || byUser
 }
 
-function opens(secret: Buffer, credentials: Credentials | null, application: Ownership): boolean {
+function opens(secret: Buffer, { credentials, deviceId }: Caller, application: Ownership): boolean {
   if (credentials === null) return false
   const { token, mobile } = credentials
-  const rightToken = timingSafeEqual(hashToken(secret, token), application.tokenHash)
+  const presented = hashToken(secret, token)
+  const isCurrent = timingSafeEqual(presented, application.tokenHash)
+  const isKept = (application.oldTokens.get(deviceId) ?? []).some((old) => timingSafeEqual(presented, old))
   const rightMobile = mobile === application.mobile || mobile === application.contactMobile
-  return rightToken && rightMobile
+  return (isCurrent || isKept) && rightMobile
 }
 
 /** The roles that read every application but other people's drafts. */

@@ -108,7 +108,7 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
         eb
           .selectFrom('audit as l')
           .whereRef('l.application_id', '=', 'a.id')
-          .where('l.action', '<>', 'view')
+          .where('l.action', 'not in', ['view', 'revoke-device'])
           .select(['l.at', 'l.action', 'l.by_name', 'l.by_role', 'l.reason', 'l.detail'])
           .orderBy('l.id'),
       ).as('audit'),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { attachmentPath } from '#domain/drafts/paths.ts'
 import { findPlace } from '#domain/enlistment/field-paths.ts'
 import { findType } from '#domain/enlistment/registry.ts'
@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import { hashToken, isHolder, isReader } from './application-access.ts'
-import { findByToken, runOnPool } from './draft-repository.ts'
+import { findByToken, type OldTokensRow, oldTokensSql, runOnPool, toOldTokens } from './draft-repository.ts'
 
 /** What the files of applications ask before they let anyone near. */
 export type AttachmentAccess = {
@@ -48,9 +48,10 @@ export function createAttachmentAccess({ db, pool, secret }: Context): Attachmen
       const row = await readOwnership(db, applicationId)
       return row !== null && (isHolder(secret, caller, row) || (isReader(caller) && row.status !== 'draft'))
     },
-    async findPresented({ credentials }) {
+    async findPresented({ credentials, deviceId }) {
       if (credentials === null) return null
-      return findByToken(runOnPool(pool), hashToken(secret, credentials.token), credentials.mobile)
+      const { token, mobile } = credentials
+      return findByToken(runOnPool(pool), { tokenHash: hashToken(secret, token), mobile, deviceId })
     },
   }
 }
@@ -60,7 +61,7 @@ async function readOwnership(db: Kysely<Database>, id: string) {
     .selectFrom('applications')
     .where('id', '=', id)
     .select(['type', 'status', 'token_hash as tokenHash', 'mobile', 'contact_mobile as contactMobile'])
-    .select('holder_user_id as holderUserId')
+    .select(['holder_user_id as holderUserId', sql<OldTokensRow | null>`${sql.raw(oldTokensSql)}`.as('oldTokens')])
     .executeTakeFirst()
-  return row ?? null
+  return row === undefined ? null : { ...row, oldTokens: toOldTokens(row.oldTokens) }
 }

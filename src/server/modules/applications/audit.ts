@@ -3,7 +3,7 @@ import type { Role } from '#domain/people/roles.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 
-/** What happened to an application; `view` is a member of staff who read a full record. */
+/** What happened to an application; `view` is a member of staff who read a full record. Lists of what happened leave out `view` and `revoke-device`. */
 export type AuditAction =
   | 'create'
   | 'submit'
@@ -14,6 +14,7 @@ export type AuditAction =
   | 'recheck'
   | 'reject'
   | 'view'
+  | 'revoke-device'
 
 export type AuditEntry = {
   applicationId: string

@@ -14,6 +14,7 @@ import { transact } from '../../platform/transaction.ts'
 import type { EnlistmentService } from '../enlistments/service.ts'
 import { hashToken, ownsWhatItCreates } from './application-access.ts'
 import { writeAudit } from './audit.ts'
+import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
 import { pushOnce, toPatchAnswer } from './draft-push.ts'
@@ -27,7 +28,13 @@ export type CreateBody = BodyOf<typeof applicationCalls.individual.create>
 export type CreateAnswer = { ok: true; created: boolean; answer: PatchAnswer }
 export type CreateDraft = (caller: Caller, kind: ApplicationKind, body: CreateBody) => Promise<CreateAnswer | Refusal>
 
-type Parts = { context: Context; cache: DraftCache; drafts: DraftService; enlistments: EnlistmentService }
+type Parts = {
+  context: Context
+  cache: DraftCache
+  devices: DeviceLog
+  drafts: DraftService
+  enlistments: EnlistmentService
+}
 type Made = { ok: true; draft: Draft; answer: PatchAnswer } | { ok: true; draft: null }
 type NewDraft = {
   caller: Caller
@@ -88,6 +95,7 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
   if (refusal !== null) return refusal
 
   await insertApplication(trx, context, draft)
+  await parts.devices.noteMaker(trx, caller, body.id)
   await writeAudit(trx, { applicationId: body.id, action: 'create', to: 'draft', caller, at: now })
   await context.messages.enqueue(trx, {
     dedupeKey: `draft-token ${body.id}`,
@@ -178,7 +186,6 @@ async function insertApplication(trx: Kysely<Database>, context: Context, draft:
       locale: localeOf(draft),
       holder_user_id: ownsWhatItCreates(caller) ? (caller.user?.id ?? null) : null,
       enlistment_id: renewedBy(body),
-      devices: [caller.deviceId],
       created_at: now,
       updated_at: now,
     })

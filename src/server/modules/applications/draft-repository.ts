@@ -7,6 +7,7 @@ import { findType } from '#domain/enlistment/registry.ts'
 import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import type { Locale } from '#domain/text.ts'
 import type { CorrectionRow, Database } from '../../platform/schema.ts'
+import type { OldTokens } from './application-access.ts'
 import { digestOf } from './document-digest.ts'
 import type { Draft } from './draft.ts'
 
@@ -40,6 +41,7 @@ type DraftRow = {
   schema_version: number
   locale: Locale
   token_hash: Buffer
+  old_tokens: OldTokensRow | null
   mobile: string
   contact_mobile: string
   holder_user_id: string | null
@@ -52,10 +54,21 @@ type DraftRow = {
   seen: [opId: string, outcome: OperationOutcome, rev: number | null, code: string | null][] | null
 }
 
+/** The earlier tokens that phones may go on with, by device-id; of a row of `applications`. */
+export const oldTokensSql = `(SELECT json_object_agg(device_id, to_json(old_tokens)) FROM application_devices
+    WHERE application_id = applications.id AND revoked_at IS NULL AND old_tokens <> '{}')`
+export type OldTokensRow = Record<string, string[]>
+
+/** JSON has bytes as `\\x` and hexadecimal digits. */
+export function toOldTokens(row: OldTokensRow | null): OldTokens {
+  const entries = Object.entries(row ?? {})
+  return new Map(entries.map(([device, tokens]) => [device, tokens.map((hex) => Buffer.from(hex.slice(2), 'hex'))]))
+}
+
 // One statement is one snapshot: answers, conflicts and outcomes belong to the same moment as the stamp.
 const load = `
   SELECT id, kind, type, purpose, status, version, rev, schema_version, locale, token_hash, mobile, contact_mobile,
-    holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp,
+    holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp, ${oldTokensSql} AS old_tokens,
     (SELECT json_agg(json_build_array(path, value, rev, device_id, foreign_rev))
        FROM answers WHERE application_id = applications.id) AS entries,
     (SELECT json_agg(json_build_array(path, device_id, mine, theirs, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
@@ -81,10 +94,22 @@ export async function currentStamp(run: Run, id: string): Promise<string | null>
   return (rows as { stamp: string }[])[0]?.stamp ?? null
 }
 
-/** The application that a token opens together with a mobile number. Both wrong and either wrong cost the same. */
-export async function findByToken(run: Run, tokenHash: Buffer, mobile: string): Promise<string | null> {
-  const text = 'SELECT id FROM applications WHERE token_hash = $1 AND (mobile = $2 OR contact_mobile = $2)'
-  const rows = await run('draft-by-token', text, [tokenHash, mobile])
+// Both halves are always looked at, so that a replaced code takes as long as a right and a wrong one.
+const byToken = `
+  SELECT id FROM applications WHERE token_hash = $1 AND (mobile = $2 OR contact_mobile = $2)
+  UNION
+  SELECT a.id FROM application_devices d JOIN applications a ON a.id = d.application_id
+  WHERE d.device_id = $3 AND d.revoked_at IS NULL AND $1 = ANY (d.old_tokens) AND (a.mobile = $2 OR a.contact_mobile = $2)`
+
+/**
+ * The application that a token opens together with a mobile number; a replaced token opens it on the phones that went on
+ * with it. Both wrong and either wrong cost the same.
+ */
+export async function findByToken(
+  run: Run,
+  { tokenHash, mobile, deviceId }: { tokenHash: Buffer; mobile: string; deviceId: string },
+): Promise<string | null> {
+  const rows = await run('draft-by-token', byToken, [tokenHash, mobile, deviceId])
   return (rows as { id: string }[])[0]?.id ?? null
 }
 
@@ -113,6 +138,7 @@ function toDraft(row: DraftRow): Draft {
     schemaVersion: row.schema_version,
     locale: row.locale,
     tokenHash: row.token_hash,
+    oldTokens: toOldTokens(row.old_tokens),
     mobile: row.mobile,
     contactMobile: row.contact_mobile,
     holderUserId: row.holder_user_id,

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { transact } from '../../platform/transaction.ts'
 import { isHolder } from './application-access.ts'
+import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
 import { type PatchBody, type Push, pushOnce, toPatchAnswer } from './draft-push.ts'
@@ -43,7 +44,7 @@ const retryAfterRelease = 30
 
 type Owned = { ok: true } & LoadedDraft
 
-export function createDraftService(context: Context, cache: DraftCache): DraftService {
+export function createDraftService(context: Context, cache: DraftCache, devices: DeviceLog): DraftService {
   const { pool, db, secret, epoch, now } = context
   const run = runOnPool(pool)
   const write = createDraftWriter(run)
@@ -117,6 +118,7 @@ export function createDraftService(context: Context, cache: DraftCache): DraftSe
       const request = { id: body.id, caller, kind, push: { operations, deviceId: caller.deviceId, at: now() } }
       const pushed = await (operations.length === 0 ? pull(request) : takeTurns(body.id, () => remember(push(request))))
       if (!pushed.ok) return pushed
+      await devices.note(caller, body.id)
       const sinceRev = sameEpoch ? body.sinceRev : 0
       return { ok: true, answer: toPatchAnswer(pushed.draft, { results: pushed.results, sinceRev, epoch: epoch() }) }
     },

@@ -3,6 +3,7 @@ import type { ApplicationKind, ApplicationPurpose, TypeDefinition } from '#domai
 import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import type { Locale } from '#domain/text.ts'
 import type { CorrectionRow } from '../../platform/schema.ts'
+import type { OldTokens } from './application-access.ts'
 import type { DocumentDigest } from './document-digest.ts'
 
 /** An application as a write of answers needs it: the row, and what the merge works on. Never changed in place. */
@@ -16,6 +17,7 @@ export type Draft = {
   schemaVersion: number
   locale: Locale
   tokenHash: Buffer
+  oldTokens: OldTokens
   /** The number given at creation, and the one that the answers give now: each opens the application with the token. */
   mobile: string
   contactMobile: string

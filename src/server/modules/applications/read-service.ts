@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Application } from '#contract/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
@@ -10,7 +9,9 @@ import { hashToken, isHolder, isReader } from './application-access.ts'
 import { loadApplication, type WholeApplication } from './application-record.ts'
 import { toApplication } from './application-view.ts'
 import { writeAudit } from './audit.ts'
+import type { DeviceLog } from './device-log.ts'
 import { findByToken, runOnPool } from './draft-repository.ts'
+import { createResumeLimits } from './resume-limits.ts'
 
 type Read = { ok: true; application: Application } | Refusal
 
@@ -25,12 +26,9 @@ export type ReadService = {
 
 export type Found = { ok: true; whole: WholeApplication; isHolder: boolean }
 
-const guessWindowMs = 15 * 60_000
-const guessesOfMobile = 10
-const guessesOfAddress = 50
-
-export function createReadService(context: Context): ReadService {
-  const { db, pool, secret, limits, now, epoch } = context
+export function createReadService(context: Context, devices: DeviceLog): ReadService {
+  const { db, pool, secret, now, epoch } = context
+  const limits = createResumeLimits(context)
   const run = runOnPool(pool)
 
   const view = (whole: WholeApplication, caller: Caller, held: boolean): Read => ({
@@ -66,49 +64,17 @@ export function createReadService(context: Context): ReadService {
       if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
       if (mobile === null) return refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
 
-      // Counted before it is looked at, so that many guesses at once do not slip through; a right one is given back.
-      const buckets = [
-        { key: `resume address ${caller.address}`, allowance: guessesOfAddress },
-        { key: `resume mobile ${mobile}`, allowance: guessesOfMobile },
-      ]
-      for (const { key, allowance } of buckets) {
-        const retryAfter = limits.take(key, allowance, guessWindowMs)
-        if (retryAfter !== null) return refuse('rate_limited', { retryAfter })
-      }
-      const id = await findByToken(run, hashToken(secret, token), mobile)
+      const taken = await limits.take(caller, mobile)
+      if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
+      const id = await findByToken(run, { tokenHash: hashToken(secret, token), mobile, deviceId: caller.deviceId })
       if (id === null) return refuse('not_found')
-      for (const { key } of buckets) limits.giveBack(key)
+      await taken.giveBack()
 
-      await noteDevice(context, caller, id)
+      const opener = { ...caller, credentials: { token, mobile } }
+      await devices.noteOpening(opener, id)
       const whole = await loadApplication(db, id)
       if (whole === null) throw new Error('An application vanished while it was read')
-      return view(whole, { ...caller, credentials: { token, mobile } }, true)
+      return view(whole, opener, true)
     },
   }
-}
-
-/** A device that has not opened the application before is told to the holder, at most once an hour. */
-async function noteDevice({ db, now, messages }: Context, caller: Caller, id: string): Promise<void> {
-  const at = now()
-  const hourAgo = new Date(at.getTime() - 3_600_000)
-  await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('applications')
-      .set({
-        devices: sql`array_append(devices, ${caller.deviceId})`,
-        opened_elsewhere_at: sql`CASE WHEN opened_elsewhere_at > ${hourAgo} THEN opened_elsewhere_at ELSE ${at} END`,
-      })
-      .where('id', '=', id)
-      .where(sql<boolean>`NOT (${caller.deviceId} = ANY (devices))`)
-      .returning(['contact_mobile', 'locale', 'opened_elsewhere_at'])
-      .executeTakeFirst()
-    if (row?.opened_elsewhere_at?.getTime() !== at.getTime()) return
-    await messages.enqueue(trx, {
-      dedupeKey: `opened-elsewhere ${id} ${at.toISOString()}`,
-      to: row.contact_mobile,
-      kind: 'opened-elsewhere',
-      locale: row.locale === 'en' ? 'en' : 'bn',
-      params: {},
-    })
-  })
 }

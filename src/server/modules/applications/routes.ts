@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { applicationCalls, available, resumeDraft, stats } from '#contract/applications.ts'
+import { listDevices, revokeDevice } from '#contract/devices.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { contentDisposition } from '../../platform/content-disposition.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
@@ -19,6 +20,14 @@ export function registerApplicationRoutes(app: FastifyInstance, applications: Ap
   bind(app, resumeDraft, async ({ caller, query }) => {
     const resumed = await applications.reads.resume(caller, query)
     return resumed.ok ? { status: 200, body: resumed.application } : resumed
+  })
+  bind(app, listDevices, async ({ caller, query }) => {
+    const listed = await applications.devices.list(caller, query.id)
+    return listed.ok ? { status: 200, body: listed.devices } : listed
+  })
+  bind(app, revokeDevice, async ({ caller, body }) => {
+    const revoked = await applications.devices.revoke(caller, body)
+    return revoked.ok ? { status: 200, body: revoked.devices } : revoked
   })
   bind(app, stats, async ({ caller }) => ({ status: 200, body: await applications.count(caller) }))
 }

@@ -4,6 +4,8 @@ import type { Caller } from '../../platform/caller.ts'
 import { createEnlistmentService } from '../enlistments/service.ts'
 import { type AttachmentAccess, createAttachmentAccess } from './attachment-access.ts'
 import { type Availability, checkAvailability } from './availability.ts'
+import { createDeviceLog } from './device-log.ts'
+import { createDeviceService, type DeviceService } from './devices.ts'
 import { createDraftCache } from './draft-cache.ts'
 import { type CreateDraft, createDraftCreation } from './draft-create.ts'
 import { createDraftService, type DraftService } from './draft-service.ts'
@@ -19,6 +21,7 @@ import { createSubmissionService, type SubmissionService } from './submission.ts
 export type ApplicationService = {
   attachments: AttachmentAccess
   create: CreateDraft
+  devices: DeviceService
   drafts: DraftService
   reads: ReadService
   submissions: SubmissionService
@@ -32,11 +35,13 @@ export type ApplicationService = {
 export function createApplicationService(context: Context): ApplicationService {
   const cache = createDraftCache()
   const enlistments = createEnlistmentService(context)
-  const drafts = createDraftService(context, cache)
-  const reads = createReadService(context)
+  const log = createDeviceLog(context)
+  const drafts = createDraftService(context, cache, log)
+  const reads = createReadService(context, log)
   return {
     attachments: createAttachmentAccess(context),
-    create: createDraftCreation({ context, cache, drafts, enlistments }),
+    create: createDraftCreation({ context, cache, devices: log, drafts, enlistments }),
+    devices: createDeviceService(context, log),
     drafts,
     reads,
     submissions: createSubmissionService({ context, cache, enlistments }),

@@ -11,7 +11,7 @@ const samples: MessageParams = {
   rejected: { trackingNo: 'A26-000412' },
   approved: { number: 'ARC-2026-00001' },
   'reset-code': { code: '048213' },
-  'opened-elsewhere': {},
+  'opened-on-another-phone': {},
 }
 
 test.each(Object.keys(samples) as (keyof MessageParams)[])(

@@ -12,8 +12,8 @@ export type MessageParams = {
   /** The enlistment number. */
   approved: { number: string }
   'reset-code': { code: string }
-  /** Somebody opened the draft on another device by its resume code. */
-  'opened-elsewhere': Record<string, never>
+  /** Somebody opened the application on another device by its resume code. */
+  'opened-on-another-phone': Record<string, never>
 }
 export type MessageKind = keyof MessageParams
 
@@ -52,9 +52,11 @@ const templates = {
     bn: ({ code }) => `পাসওয়ার্ডের রিসেট কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
     en: ({ code }) => `Code to reset your password: ${code}. Valid for 10 minutes. Tell it to nobody.`,
   },
-  'opened-elsewhere': {
-    bn: () => 'আপনার আবেদনটি টোকেন দিয়ে অন্য একটি ফোন বা কম্পিউটারে খোলা হয়েছে। আপনি না করে থাকলে অফিসে জানান।',
-    en: () => 'Your application was opened on another device with its code. If that was not you, tell the office.',
+  'opened-on-another-phone': {
+    bn: () =>
+      'আপনার আবেদনটি কোড দিয়ে অন্য একটি ফোন বা কম্পিউটারে খোলা হয়েছে। আপনি না করে থাকলে আবেদনের পাতায় "ফোনের তালিকা" থেকে সেটি বাদ দিন।',
+    en: () =>
+      'Your application was opened on another phone or computer with its code. If that was not you, take it off under "Phones" in the application.',
   },
 } as const satisfies Templates
 

@@ -103,9 +103,6 @@ const statements = [
     name_bn text, name_en text, email text, district text, nid text, tin text,
     submitted_at timestamptz,
     decided_at timestamptz,
-    -- Devices that made or opened it, so that a new one is told to the holder, at most once an hour.
-    devices text[] NOT NULL DEFAULT '{}',
-    opened_elsewhere_at timestamptz,
     created_at timestamptz NOT NULL,
     updated_at timestamptz NOT NULL
     -- Room beside the rows, so that a new version of one can stay on its page and no index has to learn of it.
@@ -120,6 +117,28 @@ const statements = [
   // At most one renewal of an enlistment is under way.
   `CREATE UNIQUE INDEX applications_one_renewal ON applications (enlistment_id)
      WHERE purpose = 'RENEWAL' AND status IN ('draft', 'recheck', 'pending', 'pending1', 'pending2')`,
+
+  // The phones that made or opened an application. old_tokens are the keyed hashes of earlier resume codes that this
+  // phone may still hold: they open the application together with its device-id only. Whoever changes them or revoked_at
+  // writes the application's row in the same transaction, so that no process goes on from what it remembers.
+  `CREATE TABLE application_devices (
+    application_id uuid NOT NULL REFERENCES applications ON DELETE CASCADE,
+    device_id text NOT NULL,
+    label text NOT NULL,
+    old_tokens bytea[] NOT NULL DEFAULT '{}',
+    first_seen timestamptz NOT NULL,
+    last_seen timestamptz NOT NULL,
+    told_at timestamptz,
+    revoked_at timestamptz,
+    PRIMARY KEY (application_id, device_id)
+  )`,
+  `CREATE INDEX application_devices_device ON application_devices (device_id)`,
+  // Wrong tries to open an application by its code: when each was, under a keyed hash of who tried.
+  `CREATE TABLE resume_tries (
+    key bytea PRIMARY KEY,
+    tries timestamptz[] NOT NULL,
+    expires_at timestamptz NOT NULL
+  )`,
 
   // Answers, operations and conflicts are written by one statement that holds the application's row (draft-write.ts):
   // they cannot name one that is not there. A foreign key would look it up again for every row, a tenth of the whole

@@ -1,0 +1,28 @@
+/** In the order in which they are looked for: a browser names those that it wants to pass for, too. */
+const systems = [
+  ['Android', /android/i],
+  ['iPhone', /iphone/i],
+  ['iPad', /ipad/i],
+  ['Windows', /windows/i],
+  ['Chromebook', /\bcros\b/i],
+  ['Mac', /mac os x|macintosh/i],
+  ['Linux', /linux/i],
+] as const
+const browsers = [
+  ['Edge', /\bedg(?:a|ios|e)?\//i],
+  ['Opera', /\bopr\/|opera/i],
+  ['Samsung Internet', /samsungbrowser\//i],
+  ['UC Browser', /ucbrowser\//i],
+  ['Firefox', /(?:firefox|fxios)\//i],
+  ['Chrome', /(?:chrome|crios|chromium)\//i],
+  ['Safari', /safari\//i],
+] as const
+
+/**
+ * "Android · Chrome": as much as a person needs to know their phone again, and too little to tell one phone from
+ * another. Empty when the client does not say.
+ */
+export function deviceLabel(userAgent: string): string {
+  const named = [systems, browsers].map((known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0])
+  return named.filter((name) => name !== undefined).join(' · ')
+}

@@ -1,0 +1,142 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Devices, revokeDevice } from '#contract/devices.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { parseToken } from '#domain/reference/identifiers.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { transact } from '../../platform/transaction.ts'
+import { hashToken, isHolder } from './application-access.ts'
+import { writeAudit } from './audit.ts'
+import type { DeviceLog } from './device-log.ts'
+import type { Draft } from './draft.ts'
+import { loadDraft, lockApplication, runInTransaction } from './draft-repository.ts'
+
+export type DeviceService = {
+  /** The phones of the caller's own application; `not_found` for everybody else's, the desks included. */
+  list: (caller: Caller, id: string) => Promise<Listed | Refusal>
+  /**
+   * Takes a phone off and makes the given token the code. Every other phone goes on with what it holds; the same call
+   * again changes nothing.
+   */
+  revoke: (caller: Caller, body: BodyOf<typeof revokeDevice>) => Promise<Listed | Refusal>
+}
+type Listed = { ok: true; devices: Devices }
+
+/** Codes that a phone may go on with; one that has slept through more changes than this is asked for the new code. */
+const mostOldTokens = 20
+const mostListed = 100
+
+export function createDeviceService(context: Context, log: DeviceLog): DeviceService {
+  const { db, secret, now } = context
+
+  const findHeld = async (on: Kysely<Database>, caller: Caller, id: string): Promise<Draft | null> => {
+    const loaded = await loadDraft(runInTransaction(on), id)
+    return loaded !== null && isHolder(secret, caller, loaded.draft) ? loaded.draft : null
+  }
+
+  const revokeHeld = async (trx: Kysely<Database>, caller: Caller, revoking: Revoking): Promise<Listed | Refusal> => {
+    const { id, key, tokenHash } = revoking
+    await lockApplication(runInTransaction(trx), id)
+    const draft = await findHeld(trx, caller, id)
+    if (draft === null) return refuse('not_found')
+    const device = (await readDevices(trx, id)).find(({ device_id }) => deviceKey(secret, id, device_id) === key)
+    if (device === undefined || device.device_id === caller.deviceId) {
+      return refuse('invalid_request', { fields: [{ path: 'key', code: 'not_an_option' }] })
+    }
+    const isDone = device.revoked_at !== null && timingSafeEqual(draft.tokenHash, tokenHash)
+    if (!isDone) {
+      if (await isTaken(trx, tokenHash))
+        return refuse('invalid_request', { fields: [{ path: 'token', code: 'taken' }] })
+      await replaceToken(trx, { draft, tokenHash, revoked: device.device_id, at: now() })
+      await writeAudit(trx, { applicationId: id, action: 'revoke-device', caller, at: now() })
+    }
+    return {
+      ok: true,
+      devices: await view(trx, secret, { caller, id, tokenHash: isDone ? draft.tokenHash : tokenHash }),
+    }
+  }
+
+  return {
+    async list(caller, id) {
+      const draft = await findHeld(db, caller, id)
+      if (draft === null) return refuse('not_found')
+      await log.note(caller, id)
+      return { ok: true, devices: await view(db, secret, { caller, id, tokenHash: draft.tokenHash }) }
+    },
+    async revoke(caller, { id, key, token: typed }) {
+      const token = parseToken(typed)
+      if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
+      if ((await findHeld(db, caller, id)) === null) return refuse('not_found')
+      // Known before the code changes, so that it may go on with the one it has if the answer is lost.
+      await log.note(caller, id)
+      return transact(db, (trx) => revokeHeld(trx, caller, { id, key, tokenHash: hashToken(secret, token) }))
+    },
+  }
+}
+
+type Revoking = { id: string; key: string; tokenHash: Buffer }
+
+/** A device-id says who a phone is to every application, so nobody is told another's: here it has a name of its own. */
+function deviceKey(secret: Buffer, id: string, deviceId: string): string {
+  return createHmac('sha256', secret).update(`device ${id} ${deviceId}`).digest('base64url').slice(0, 22)
+}
+
+function readDevices(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('application_devices')
+    .where('application_id', '=', id)
+    .select(['device_id', 'label', 'first_seen', 'last_seen', 'revoked_at'])
+    .orderBy('last_seen', 'desc')
+    .orderBy('device_id')
+    .limit(mostListed)
+    .execute()
+}
+
+/** No code opens two applications, and the one that counts now is not taken for a new one. */
+async function isTaken(trx: Kysely<Database>, tokenHash: Buffer): Promise<boolean> {
+  const current = trx.selectFrom('applications').where('token_hash', '=', tokenHash).select('id')
+  return (await current.executeTakeFirst()) !== undefined
+}
+
+type Replacement = { draft: Draft; tokenHash: Buffer; revoked: string; at: Date }
+
+/** Writes the application's row too, so that every process finds its memory of the draft outdated. */
+async function replaceToken(trx: Kysely<Database>, { draft, tokenHash, revoked, at }: Replacement): Promise<void> {
+  const { id } = draft
+  await trx
+    .updateTable('application_devices')
+    .set({ revoked_at: at, old_tokens: [] })
+    .where('application_id', '=', id)
+    .where('device_id', '=', revoked)
+    .execute()
+  await trx
+    .updateTable('application_devices')
+    .set({ old_tokens: sql`(array_prepend(${draft.tokenHash}::bytea, old_tokens))[1:${sql.lit(mostOldTokens)}]` })
+    .where('application_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await trx.updateTable('applications').set({ token_hash: tokenHash }).where('id', '=', id).execute()
+}
+
+async function view(
+  db: Kysely<Database>,
+  secret: Buffer,
+  { caller, id, tokenHash }: { caller: Caller; id: string; tokenHash: Buffer },
+): Promise<Devices> {
+  const { credentials } = caller
+  const rows = await readDevices(db, id)
+  return {
+    codeIsCurrent: credentials !== null && timingSafeEqual(hashToken(secret, credentials.token), tokenHash),
+    list: rows.map(({ device_id, label, first_seen, last_seen, revoked_at }) => ({
+      key: deviceKey(secret, id, device_id),
+      label,
+      firstSeenAt: first_seen.toISOString(),
+      lastSeenAt: last_seen.toISOString(),
+      isThis: device_id === caller.deviceId,
+      revokedAt: revoked_at?.toISOString() ?? null,
+    })),
+  }
+}
