@@ -22,6 +22,8 @@ export async function resumeApplication({ token, mobile }: Key): Promise<Resumed
         mobile,
         signedIn: false,
       })
+      // What waited for the new code goes out now.
+      void sending?.engine.sendNow({ pull: [draft.id] })
       const address = draftAddress(draft)
       return address === null ? { ok: false, failure: 'unknown_type' } : { ok: true, address }
     } catch {

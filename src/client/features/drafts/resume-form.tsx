@@ -1,20 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatToken, normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
+import { type ResumeKey, readResumeLink } from '../../forms/drafts/resume-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { fieldIds } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ResumeFailure, resumeApplication } from './resume-application.ts'
+import { canScan, ScanButton } from './scan-button.tsx'
 
 type Errors = { token?: string; mobile?: string }
 
-/** A scanned QR code brings the code behind the #, where no server log can see it. */
-function codeOfAddress(): string {
-  const code = new URLSearchParams(location.hash.slice(1)).get('code')
-  const token = code === null ? null : parseToken(code)
-  return token === null ? '' : formatToken(token)
+const nothing: ResumeKey = { token: '', mobile: '' }
+
+/** A scanned QR code brings the key behind the #; it is taken from the address before anybody can see or keep it. */
+function useGivenKey(): [ResumeKey, (key: ResumeKey) => void] {
+  const [key, setKey] = useState(() => readResumeLink(location.hash) ?? nothing)
+  useEffect(() => {
+    const take = () => {
+      if (location.hash === '') return
+      setKey((known) => readResumeLink(location.hash) ?? known)
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  return [key, setKey]
 }
 
 /** Asks for code and mobile number and opens the application. */
@@ -22,7 +35,7 @@ export function ResumeForm() {
   const { t } = useLingui()
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
-  const [initial] = useState(codeOfAddress)
+  const [given, setGiven] = useGivenKey()
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<ResumeFailure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -30,9 +43,9 @@ export function ResumeForm() {
 
   async function open(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const token = parseToken(String(given.get('token')))
-    const mobile = normaliseMobile(String(given.get('mobile')))
+    const typed = new FormData(event.currentTarget)
+    const token = parseToken(String(typed.get('token')))
+    const mobile = normaliseMobile(String(typed.get('mobile')))
     setFailure(null)
     setErrors({
       ...(token === null && { token: t`Please check the code: 12 letters and digits, for example 7K3M-9QXA-2B4C` }),
@@ -56,12 +69,14 @@ export function ResumeForm() {
           {texts[failure]}
         </Notice>
       )}
+      {canScan() && <ScanButton onScan={setGiven} />}
       <TextField
         name="token"
         label={t`Resume code`}
         hint={t`12 letters and digits from the screen or the SMS, for example 7K3M-9QXA-2B4C`}
         error={errors.token}
-        defaultValue={initial}
+        key={`token ${given.token}`}
+        defaultValue={given.token === '' ? '' : formatToken(given.token)}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -70,7 +85,9 @@ export function ResumeForm() {
         className="[&_input]:font-mono"
       />
       <TextField
+        key={`mobile ${given.mobile}`}
         name="mobile"
+        defaultValue={given.mobile}
         label={t`Mobile number`}
         hint={t`The one that was given in the application`}
         error={errors.mobile}

@@ -29,7 +29,7 @@ function OnThisPhone() {
   return (
     <section className="space-y-3">
       <h2>{t`On this phone`}</h2>
-      <DraftList drafts={drafts} />
+      <DraftList drafts={drafts} withDevices />
     </section>
   )
 }

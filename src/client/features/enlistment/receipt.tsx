@@ -40,7 +40,7 @@ export function Receipt({ draft }: { draft: DraftRow }) {
       </div>
       {draft.token !== '' && (
         <ResumeCode
-          token={draft.token}
+          draft={draft}
           note={t`With this code and your mobile number you can see at any time where the application stands.`}
         />
       )}

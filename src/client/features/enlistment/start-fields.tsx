@@ -17,7 +17,7 @@ export function StartFields({ mobile }: { mobile: FieldPlace }) {
         </Trans>
       </p>
       <FormField place={mobile} />
-      {draft !== null && draft.mobile !== null && draft.token !== '' && <ResumeCode token={draft.token} />}
+      {draft !== null && draft.mobile !== null && draft.token !== '' && <ResumeCode draft={draft} />}
     </>
   )
 }

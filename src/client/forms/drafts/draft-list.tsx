@@ -15,6 +15,7 @@ import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatusChip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DevicesButton } from './devices-button.tsx'
 import { draftAddress } from './draft-address.ts'
 import { loadStorage } from './load-storage.ts'
 
@@ -52,14 +53,19 @@ export function useLocalDrafts(): readonly LocalDraft[] | null {
   return drafts
 }
 
-/** Drafts as links to where they go on. */
-export function DraftList({ drafts }: { drafts: readonly LocalDraft[] }) {
+/** Drafts as links to where they go on, where asked for with their phones. */
+export function DraftList({ drafts, withDevices = false }: { drafts: readonly LocalDraft[]; withDevices?: boolean }) {
   return (
     <Card padded={false}>
       <ul className="divide-y divide-line">
         {drafts.map((each) => (
           <li key={each.draft.id}>
             <DraftLink {...each} />
+            {withDevices && each.draft.onServer && each.draft.mobile !== null && (
+              <div className="px-4 pb-2.5">
+                <DevicesButton draft={each.draft} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatToken } from '#domain/reference/identifiers.ts'
+import type { DraftRow } from '#sync/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DevicesButton } from './devices-button.tsx'
+import { resumeLink } from './resume-link.ts'
 
-/** The page that opens a draft by its code. The code stands behind the #, which no server ever sees. */
-function resumeAddress(token: string): string {
-  return `${location.origin}/resume-application#code=${token}`
-}
+export type ResumeCodeProps = { draft: Pick<DraftRow, 'id' | 'token' | 'mobile' | 'onServer'>; note?: ReactNode }
 
 /** The code that opens this draft on any phone, with ways to take it along. */
-export function ResumeCode({ token, note }: { token: string; note?: ReactNode }) {
+export function ResumeCode({ draft, note }: ResumeCodeProps) {
+  const { token, mobile } = draft
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
   const [picture, setPicture] = useState<string | null>(null)
@@ -24,9 +25,13 @@ export function ResumeCode({ token, note }: { token: string; note?: ReactNode })
       .catch(() => undefined)
   const share = () =>
     navigator
-      .share({ title: t`My application`, text: t`Resume code: ${code}`, url: resumeAddress(token) })
+      .share({ title: t`My application`, text: t`Resume code: ${code}`, url: resumeLink(location.origin, { token }) })
       .catch(() => undefined)
-  const showPicture = async () => setPicture(await drawQr(resumeAddress(token)).catch(() => null))
+  const showPicture = async () =>
+    setPicture(await drawQr(resumeLink(location.origin, { token, mobile })).catch(() => null))
+  // A picture of a code that has been replaced would open nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new code takes the picture of the old one away
+  useEffect(() => setPicture(null), [token])
   return (
     <Card tone="primary" data-resume-code="">
       <p className="font-bold">{t`Your resume code`}</p>
@@ -51,6 +56,7 @@ export function ResumeCode({ token, note }: { token: string; note?: ReactNode })
         <Button variant="plain" size="small" onClick={() => (picture === null ? void showPicture() : setPicture(null))}>
           {picture === null ? t`Show as QR code` : t`Hide the QR code`}
         </Button>
+        {draft.onServer && <DevicesButton draft={draft} />}
       </div>
       {picture !== null && (
         <figure className="mt-3">

@@ -48,7 +48,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
           <Troubles snapshot={snapshot} unsaved={status.unsaved} />
           <LastTry />
           <WaitingList snapshot={snapshot} />
-          {snapshot.draft.token !== '' && <ResumeCode token={snapshot.draft.token} />}
+          {snapshot.draft.token !== '' && <ResumeCode draft={snapshot.draft} />}
         </div>
       )}
     </Dialog>

@@ -18,7 +18,8 @@ export function Troubles({ snapshot, unsaved }: { snapshot: DraftSnapshot; unsav
           <p>{t`The last words stand on the screen but could not be kept. Please free some space (photos, other apps) and leave this page open; it saves by itself.`}</p>
         </Notice>
       )}
-      {draft.paused !== null && (
+      {draft.paused === 'not_found' && <TakenOff />}
+      {draft.paused !== null && draft.paused !== 'not_found' && (
         <Notice tone="danger" title={t`The server does not take this application at the moment`}>
           <p>{text(draft.paused)}</p>
           <p className="mt-1">{advice(draft.paused)}</p>
@@ -30,6 +31,19 @@ export function Troubles({ snapshot, unsaved }: { snapshot: DraftSnapshot; unsav
         </Notice>
       )}
     </>
+  )
+}
+
+/** The server answers a phone that was taken off as if there were no such application. */
+function TakenOff() {
+  const { t } = useMacro()
+  return (
+    <Notice tone="danger" title={t`This phone was taken off the application`}>
+      <p>{t`Its code was changed on another phone. Everything you typed stays on this phone and nothing is lost. Open the application here with the new code: what waits is then sent by itself.`}</p>
+      <p className="mt-2">
+        <a href="/resume-application" data-action="enter-new-code">{t`Enter the new code`}</a>
+      </p>
+    </Notice>
   )
 }
 

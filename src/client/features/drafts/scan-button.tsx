@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ResumeKey } from '../../forms/drafts/resume-link.ts'
+import { lazyPart } from '../../forms/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { ScanDialogProps } from './scan-dialog.tsx'
+
+const ScanDialog = lazyPart<ScanDialogProps>(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
+
+/** Whether this browser reads QR codes itself (Chrome on Android does); elsewhere the phone's own camera app opens the link. */
+export function canScan(): boolean {
+  return 'BarcodeDetector' in window && navigator.mediaDevices !== undefined
+}
+
+/** Reads the code from the other phone's screen. */
+export function ScanButton({ onScan }: { onScan: (key: ResumeKey) => void }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const take = (key: ResumeKey) => {
+    setOpen(false)
+    onScan(key)
+  }
+  return (
+    <>
+      <Button type="button" variant="plain" block data-action="scan" onClick={() => setOpen(true)}>
+        <Icon name="camera" />
+        {t`Scan the QR code of the other phone`}
+      </Button>
+      {open && <ScanDialog onScan={take} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

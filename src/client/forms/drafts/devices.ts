@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { type Devices, listDevices, revokeDevice } from '#contract/devices.ts'
+import { makeToken } from '#domain/reference/identifiers.ts'
+import type { SyncContext } from '#sync/drafts.ts'
+import type { DraftRow } from '#sync/store.ts'
+import { call } from '../../platform/api.ts'
+import { loadStorage } from './load-storage.ts'
+
+/** An application that the server knows, as far as its phones are concerned. */
+export type HeldDraft = Pick<DraftRow, 'id' | 'token' | 'mobile'>
+
+export type DevicesAnswer = { ok: true; devices: Devices } | { ok: false; code: string }
+export type TakenOff = { ok: true; devices: Devices; token: string } | { ok: false; code: string }
+
+/** Noted before it is asked for: whatever happens to the answer, the same code is asked for again. */
+const Intent = z.object({ key: z.string(), token: z.string(), requestId: z.string() })
+type Intent = z.infer<typeof Intent>
+
+const intentKey = (draftId: string) => `new-code/${draftId}`
+
+function holderOf({ token, mobile }: HeldDraft) {
+  return token === '' || mobile === null ? {} : { holder: { token, mobile } }
+}
+
+/** The phones of an application. A change of its code whose answer was lost is brought to its end first. */
+export async function readDevices(draft: HeldDraft): Promise<DevicesAnswer> {
+  const { context } = await loadStorage()
+  const intent = await readIntent(context, draft.id)
+  if (intent !== null) {
+    const finished = await carryOut(context, draft, intent)
+    if (finished.ok) return finished
+  }
+  const answer = await call(listDevices, { query: { id: draft.id }, ...holderOf(draft) })
+  return answer.ok ? { ok: true, devices: answer.body } : { ok: false, code: answer.problem?.code ?? 'offline' }
+}
+
+/** Takes a phone off. The new code is kept here only when the server has it. */
+export async function takeOff(draft: HeldDraft, key: string): Promise<TakenOff> {
+  const { context } = await loadStorage()
+  const earlier = await readIntent(context, draft.id)
+  const intent = earlier?.key === key ? earlier : newIntent(context, key)
+  await context.store.meta.put({ key: intentKey(draft.id), value: intent })
+  return carryOut(context, draft, intent)
+}
+
+function newIntent(context: SyncContext, key: string): Intent {
+  return { key, token: makeToken(context.random(16)), requestId: context.newId() }
+}
+
+async function readIntent({ store }: SyncContext, draftId: string): Promise<Intent | null> {
+  const parsed = Intent.safeParse((await store.meta.get(intentKey(draftId)))?.value)
+  return parsed.success ? parsed.data : null
+}
+
+async function carryOut(context: SyncContext, draft: HeldDraft, { key, token, requestId }: Intent): Promise<TakenOff> {
+  const { store, changes } = context
+  const answer = await call(revokeDevice, {
+    body: { id: draft.id, key, token },
+    idempotencyKey: requestId,
+    ...holderOf(draft),
+  })
+  if (answer.ok) {
+    await store.transaction('rw', [store.drafts, store.meta], async () => {
+      await store.drafts.update(draft.id, { token })
+      await store.meta.delete(intentKey(draft.id))
+    })
+    changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
+    return { ok: true, token, devices: { ...answer.body, codeIsCurrent: true } }
+  }
+  // What the server has refused it will refuse again: the next try makes a code of its own.
+  const { problem } = answer
+  if (problem !== undefined && problem.status < 500 && ![401, 408, 429].includes(problem.status)) {
+    await store.meta.delete(intentKey(draft.id))
+  }
+  return { ok: false, code: problem?.code ?? 'offline' }
+}

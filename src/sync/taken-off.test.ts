@@ -1,0 +1,89 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import type { Application } from '#contract/application-shapes.ts'
+import type { Problem } from '#contract/shapes.ts'
+import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { attachFile } from './attachments.ts'
+import { createDraft, type SyncContext, writeAnswers } from './drafts.ts'
+import { runSync } from './run.ts'
+import { importApplication } from './settle.ts'
+import { readSnapshot, syncStatus } from './status.ts'
+import { TalikaStore } from './store.ts'
+import { requestSubmission } from './submit.ts'
+import type { Sent, Transport } from './transport.ts'
+
+const [oldCode, newCode] = ['0ABC0ABC0ABC', '1DEF1DEF1DEF']
+
+function createPhone(): SyncContext {
+  let clock = 1_000_000
+  return {
+    store: new TalikaStore('phone', { indexedDB: new IDBFactory(), IDBKeyRange }),
+    changes: { publish: () => {}, subscribe: () => () => {}, close: () => {} },
+    deviceId: 'phone-a',
+    now: () => (clock += 1_000),
+    newId: () => crypto.randomUUID(),
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+  }
+}
+
+function gone<T>(): Promise<Sent<T>> {
+  const problem: Problem = { type: 'about:blank', title: '', status: 404, code: 'not_found', requestId: 'test' }
+  return Promise.resolve({ kind: 'refused', problem, retryAfterSeconds: null })
+}
+
+/** A server that lets nobody in but with the code that counts, from the call on at which the code is changed. */
+function guarded(inner: Transport, state: { code: string; changeAt: 'patch' | 'upload' | 'submit' | null }): Transport {
+  const reach = (call: 'patch' | 'upload' | 'submit', token: string) => {
+    if (state.changeAt === call) state.code = newCode
+    return token === state.code
+  }
+  return {
+    ...inner,
+    patch: (who, body) => (reach('patch', who.token) ? inner.patch(who, body) : gone()),
+    upload: (who, file, ...rest) => (reach('upload', who.token) ? inner.upload(who, file, ...rest) : gone()),
+    submit: (who, body) => (reach('submit', who.token) ? inner.submit(who, body) : gone()),
+  }
+}
+
+test.each(['patch', 'upload', 'submit'] as const)(
+  'a phone taken off at its next %s keeps everything, says so, and sends it when the new code is typed',
+  async (changeAt) => {
+    const server = createMemoryServer()
+    const phone = createPhone()
+    const state: Parameters<typeof guarded>[1] = { code: oldCode, changeAt: null }
+    const transport = guarded(server.transportFor('phone-a'), state)
+    const { id } = await createDraft(phone, {
+      ...({ kind: 'individual', type: 'ARCHITECT', purpose: 'REGISTRATION', locale: 'bn', signedIn: false } as const),
+      answers: { mobile: '01712345678' },
+    })
+    await phone.store.drafts.update(id, { token: oldCode })
+    await runSync(phone, transport, { now: true })
+    await writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim' }])
+    const bytes = new TextEncoder().encode('a scan').buffer
+    const file = await attachFile(phone, id, { slot: 'photo', name: 'a.png', mime: 'image/png', bytes, order: 0 })
+    await requestSubmission(phone, id)
+
+    state.changeAt = changeAt
+    await runSync(phone, transport, { now: true })
+    await runSync(phone, transport, { now: true })
+    const snapshot = await readSnapshot(phone.store, id)
+    if (snapshot === null) throw new Error('no such draft')
+    expect(snapshot.draft.paused).toBe('not_found')
+    expect(syncStatus(snapshot, phone.now()).state).toBe('needs-you')
+    expect(snapshot.outbox.filter(({ state: each }) => each === 'parked')).toEqual([])
+    expect(snapshot.attachments.map((each) => each.state)).not.toContain('parked')
+    expect(snapshot.draft.submission?.state).toBe('requested')
+
+    const application = { ...snapshot.draft, id, answers: {}, revs: {}, conflicts: [], epoch: server.epoch, rev: 0 }
+    await importApplication(phone, application as unknown as Application, {
+      token: newCode,
+      mobile: '01712345678',
+      signedIn: false,
+    })
+    for (let n = 0; n < 3; n++) await runSync(phone, transport, { now: true })
+    expect(server.documentOf(id).nameEn).toBe('Karim')
+    expect(server.files.get(file.fileId)).toBe(file.sha256)
+    expect(server.receipts.size).toBe(1)
+    expect((await phone.store.drafts.get(id))?.token).toBe(newCode)
+  },
+)

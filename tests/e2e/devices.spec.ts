@@ -1,0 +1,159 @@
+import type { Browser, Page, Request } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { samplePng } from '../support/sample-files.ts'
+import { expectStep, expectSyncState } from '../support/wizard.ts'
+
+const applyUrl = '/individual/apply?type=ARCHITECT'
+
+/** A second phone: a browser of its own with nothing in it. */
+async function otherPhone(browser: Browser, baseURL: string, isMobile: boolean): Promise<Page> {
+  const viewport = isMobile ? { width: 360, height: 740 } : { width: 1280, height: 800 }
+  const context = await browser.newContext({ viewport, baseURL, timezoneId: 'Asia/Dhaka' })
+  return context.newPage()
+}
+
+async function startDraft(page: Page, mobile: string): Promise<string> {
+  await page.goto(applyUrl)
+  await expectStep(page, 'enlistment')
+  await page.locator('[name="mobile"]').fill(mobile)
+  await page.locator('[name="nameEn"]').fill('Karim')
+  await expectSyncState(page, 'server')
+  return (await page.locator('[data-resume-code] p.font-mono').first().textContent())?.replaceAll('-', '').trim() ?? ''
+}
+
+async function openByLink(page: Page, token: string, mobile: string): Promise<void> {
+  await page.goto(`/resume-application#code=${token}&mobile=${mobile}`)
+  await expect(page.locator('[name="mobile"]')).toHaveValue(mobile)
+  await expect.poll(() => page.url()).not.toContain('#')
+  await page.locator('form [type="submit"]').first().click()
+  await expect(page.locator('[data-step]')).toBeVisible()
+}
+
+async function openDevices(page: Page): Promise<void> {
+  await page.locator('[data-resume-code] [data-action="devices"]').first().click()
+  await expect(page.locator('[data-device="this"]')).toBeVisible()
+}
+
+test('the QR code opens the draft on another phone without typing; the holder is told once, files come when looked at', async ({
+  page,
+  browser,
+  server,
+  isMobile,
+}) => {
+  test.setTimeout(120_000)
+  const mobile = isMobile ? '01711000001' : '01811000001'
+  const token = await startDraft(page, mobile)
+  const address = new URL(page.url())
+  address.searchParams.set('step', 'documents')
+  await page.goto(address.href)
+  await expectStep(page, 'documents')
+  const photo = samplePng('photo')
+  await page.locator('[data-slot="photo"] input[type="file"]').first().setInputFiles(photo)
+  await expect(page.locator('[data-slot="photo"]')).toContainText(photo.name)
+  await expectSyncState(page, 'server')
+
+  const other = await otherPhone(browser, server.url, isMobile)
+  const looks: string[] = []
+  other.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/files')) looks.push(pathname)
+  })
+  await openByLink(other, token, mobile)
+  await openByLink(other, token, mobile)
+  await expectSyncState(other, 'server')
+  const documents = new URL(other.url())
+  documents.searchParams.set('step', 'documents')
+  await other.goto(documents.href)
+  const place = other.locator('[data-slot="photo"]')
+  await expect(place).toContainText(photo.name)
+  await expectSyncState(other, 'server')
+  expect(looks).toEqual([])
+  await place.getByRole('button', { name: /^(View|দেখুন)$/ }).click()
+  await expect(place.locator('img')).toBeVisible()
+  expect(looks).toHaveLength(1)
+
+  const told = () =>
+    server.sentSms().filter(({ kind, to }) => kind === 'opened-on-another-phone' && to.endsWith(mobile.slice(1)))
+  await expect.poll(() => told().length).toBe(1)
+  await other.context().close()
+})
+
+test('a phone that is taken off is told, keeps its unsent words, and sends them after the new code was typed', async ({
+  page,
+  browser,
+  server,
+  isMobile,
+}) => {
+  test.setTimeout(120_000)
+  const mobile = isMobile ? '01711000002' : '01811000002'
+  const token = await startDraft(page, mobile)
+  const other = await otherPhone(browser, server.url, isMobile)
+  await openByLink(other, token, mobile)
+  await expectSyncState(other, 'server')
+
+  await openDevices(page)
+  await expect(page.locator('[data-device]')).toHaveCount(2)
+  await page.locator('[data-action="take-off"]').click()
+  await page.locator('[data-action="confirm-take-off"]').click()
+  const shown = page.locator('[data-new-code]')
+  await expect(shown).toBeVisible()
+  const code = (await shown.textContent())?.trim() ?? ''
+  expect(code.replaceAll('-', '')).not.toBe(token)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-resume-code]').first()).toContainText(code)
+  await page.locator('[name="guardianName"]').fill('Siraj')
+  await expectSyncState(page, 'server')
+
+  await other.locator('[name="motherName"]').fill('Rabeya')
+  await expectSyncState(other, 'needs-you')
+  await other.reload()
+  await expect(other.locator('[name="motherName"]')).toHaveValue('Rabeya')
+  const way = other.locator('[data-action="enter-new-code"]').first()
+  await way.click()
+  await other.locator('[name="token"]').fill(code)
+  await other.locator('[name="mobile"]').fill(mobile)
+  await other.locator('form [type="submit"]').first().click()
+  await expectStep(other, 'enlistment')
+  await expectSyncState(other, 'server')
+  await expect(other.locator('[name="guardianName"]')).toHaveValue('Siraj')
+
+  await page.reload()
+  await expectSyncState(page, 'server')
+  await expect(page.locator('[name="motherName"]')).toHaveValue('Rabeya')
+  await other.context().close()
+})
+
+test('a change of the code whose answer was lost is brought to its end, and the phones go on meanwhile', async ({
+  page,
+  browser,
+  server,
+  isMobile,
+}) => {
+  test.setTimeout(120_000)
+  const mobile = isMobile ? '01711000003' : '01811000003'
+  const token = await startDraft(page, mobile)
+  const other = await otherPhone(browser, server.url, isMobile)
+  await openByLink(other, token, mobile)
+  await openDevices(page)
+  await page.route('**/api/apps/devices/revoke', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.locator('[data-action="take-off"]').click()
+  await page.locator('[data-action="confirm-take-off"]').click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/apps/devices/revoke')
+  await page.reload()
+  // The old code still carries what is typed here.
+  const sent = page.waitForResponse(
+    (response) => response.ok() && (response.request().postData() ?? '').includes('Abdul Karim'),
+  )
+  await page.locator('[name="nameEn"]').fill('Abdul Karim')
+  expect((await sent).request().headers()['application-token']).toBe(token)
+  await openDevices(page)
+  const code = (await page.locator('[data-new-code]').textContent())?.trim().replaceAll('-', '') ?? ''
+  await page.keyboard.press('Escape')
+  await openByLink(other, code, mobile)
+  await expect(other.locator('[name="nameEn"]')).toHaveValue('Abdul Karim')
+  await other.context().close()
+})
