@@ -31,7 +31,7 @@ function gone<T>(): Promise<Sent<T>> {
   return Promise.resolve({ kind: 'refused', problem, retryAfterSeconds: null })
 }
 
-/** A server that lets nobody in but with the code that counts, from the call on at which the code is changed. */
+/** A server that lets nobody in without the code that counts; `changeAt` is the call before which it is changed. */
 function guarded(inner: Transport, state: { code: string; changeAt: 'patch' | 'upload' | 'submit' | null }): Transport {
   const reach = (call: 'patch' | 'upload' | 'submit', token: string) => {
     if (state.changeAt === call) state.code = newCode
@@ -39,6 +39,7 @@ function guarded(inner: Transport, state: { code: string; changeAt: 'patch' | 'u
   }
   return {
     ...inner,
+    create: (who, body) => (who.token === state.code ? inner.create(who, body) : gone()),
     patch: (who, body) => (reach('patch', who.token) ? inner.patch(who, body) : gone()),
     upload: (who, file, ...rest) => (reach('upload', who.token) ? inner.upload(who, file, ...rest) : gone()),
     submit: (who, body) => (reach('submit', who.token) ? inner.submit(who, body) : gone()),
