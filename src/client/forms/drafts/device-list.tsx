@@ -30,7 +30,7 @@ function DeviceItem({ device, onTakeOff }: { device: Device; onTakeOff: (device:
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3" data-device={device.isThis ? 'this' : 'other'}>
       <Icon name="phone" className="text-muted" />
-      <span className="min-w-0 grow">
+      <span className="min-w-0 flex-1 basis-48">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {name}
           {device.isThis && <Chip tone="ok" icon="check">{t`This phone`}</Chip>}
