@@ -38,6 +38,8 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
   const path = attachmentPath(file.slot, row.fileId)
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
   await store.transaction('rw', tables, async () => {
+    // A draft that was locked meanwhile takes nothing readable.
+    if ((await store.drafts.get(draftId)) === undefined) throw new Error('The draft to attach to is not on this phone')
     await store.blobs.add({ fileId: row.fileId, blob: new Blob([file.bytes], { type: file.mime }) })
     await store.attachments.add(row)
     await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value, rev: 0, at: row.at })
@@ -75,7 +77,12 @@ export async function readAttachment(
   const here = await store.blobs.get(fileId)
   if (here !== undefined) return here.blob
   const blob = await transport.download(who, fileId)
-  if (blob !== null) await store.blobs.put({ fileId, blob })
+  if (blob !== null) {
+    await store.transaction('rw', [store.attachments, store.blobs], async () => {
+      // While it came, the draft may have been locked: its bytes must not lie beside the lock.
+      if ((await store.attachments.get(fileId)) !== undefined) await store.blobs.put({ fileId, blob })
+    })
+  }
   return blob
 }
 

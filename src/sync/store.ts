@@ -100,6 +100,39 @@ export type ConflictRow = {
   at: string
 }
 
+/** What stays readable of a locked draft: what a list of drafts must say, and nothing that was typed. */
+export type SealedHead = Pick<DraftRow, 'kind' | 'type' | 'signedIn' | 'createdAt' | 'updatedAt'> & {
+  /** Changes and files that still wait to be sent. */
+  waiting: number
+}
+
+/** One piece of a locked draft: its rows (`rows`), a file (`file/…`), or a late page of its journal (`journal/…`). */
+export type SealedRow = {
+  draftId: string
+  part: string
+  schemaVersion: number
+  vaultId: string
+  /** With the piece of rows only. */
+  head: SealedHead | null
+  /** The sealer's half of the key agreement. */
+  peer: ArrayBuffer
+  iv: Uint8Array<ArrayBuffer>
+  data: ArrayBuffer
+}
+
+/** The lock of one person on a shared phone: anyone may lock with it, only the PIN opens it. */
+export type VaultRow = {
+  id: string
+  schemaVersion: number
+  publicKey: JsonWebKey
+  salt: Uint8Array<ArrayBuffer>
+  iterations: number
+  iv: Uint8Array<ArrayBuffer>
+  /** The private key, encrypted with a key made from the PIN. */
+  wrappedKey: ArrayBuffer
+  tries: { wrong: number; lastAt: number }
+}
+
 export class TalikaStore extends Dexie {
   declare drafts: Table<DraftRow, string>
   declare answers: Table<AnswerRow, [string, string]>
@@ -107,6 +140,8 @@ export class TalikaStore extends Dexie {
   declare attachments: Table<AttachmentRow, string>
   declare blobs: Table<BlobRow, string>
   declare conflicts: Table<ConflictRow, [string, string, string]>
+  declare sealed: Table<SealedRow, [string, string]>
+  declare vaults: Table<VaultRow, string>
   declare meta: Table<{ key: string; value: unknown }, string>
 
   constructor(name: string, dependencies?: ConstructorParameters<typeof Dexie>[1]) {
@@ -120,6 +155,7 @@ export class TalikaStore extends Dexie {
       conflicts: '[draftId+path+deviceId]',
       meta: 'key',
     })
+    this.version(2).stores({ sealed: '[draftId+part]', vaults: 'id' })
   }
 }
 

@@ -1,0 +1,74 @@
+import type { Table } from 'dexie'
+import type { OutboxRow, TalikaStore } from './store.ts'
+
+/**
+ * Everything that the store holds of one draft, table by table. Found by what a row says (`draftId`), not by a list of
+ * tables: a table that is added later is locked and wiped with the draft without anybody thinking of it.
+ */
+export type DraftRows = { tables: Record<string, readonly unknown[]>; fileIds: readonly string[] }
+
+/** Tables that are not part of a draft, and bytes, which are handled one file at a time. */
+const apart = new Set(['blobs', 'sealed', 'vaults'])
+
+/** Null when the draft is not there, or is locked. */
+export async function readDraftRows(store: TalikaStore, draftId: string): Promise<DraftRows | null> {
+  return store.transaction('r', store.tables, async () => {
+    if ((await store.drafts.get(draftId)) === undefined) return null
+    const tables: Record<string, readonly unknown[]> = {}
+    for (const table of draftTables(store)) {
+      const rows = await table.filter(belongsTo(table.name, draftId)).toArray()
+      if (rows.length > 0) tables[table.name] = rows
+    }
+    const attached = await store.attachments.where('draftId').equals(draftId).primaryKeys()
+    const kept = await store.blobs.where('fileId').anyOf(attached).primaryKeys()
+    return { tables, fileIds: kept.sort() }
+  })
+}
+
+/** To be called within a transaction over all tables. */
+export async function deleteDraftRows(store: TalikaStore, draftId: string): Promise<void> {
+  const attached = await store.attachments.where('draftId').equals(draftId).primaryKeys()
+  await store.blobs.bulkDelete(attached)
+  for (const table of draftTables(store)) await table.filter(belongsTo(table.name, draftId)).delete()
+}
+
+/**
+ * Puts rows back, within a transaction over all tables. When the draft was opened again by its code meanwhile, both are
+ * kept: what waits here is newer and goes after what waited in the box.
+ */
+export async function restoreDraftRows(store: TalikaStore, draftId: string, { tables }: DraftRows): Promise<void> {
+  const waiting = await store.outbox.filter((row) => row.draftId === draftId).toArray()
+  const newer = new Set(waiting.map(({ path }) => path))
+  const last = Math.max(0, ...((tables.outbox ?? []) as OutboxRow[]).map(({ seq }) => seq))
+  for (const [name, rows] of Object.entries(tables)) {
+    const kept = name === 'answers' ? rows.filter((row) => !newer.has((row as { path: string }).path)) : rows
+    await store.table(name).bulkPut([...kept])
+  }
+  await store.outbox.bulkPut(waiting.map((row) => ({ ...row, seq: row.seq + last })))
+}
+
+/** Whether this version has a place for all of it. */
+export function knowsTables(store: TalikaStore, { tables }: DraftRows): boolean {
+  const known = new Set(store.tables.map(({ name }) => name))
+  return Object.keys(tables).every((name) => known.has(name))
+}
+
+/** As text that says the same when, and only when, nothing changed. Throws on bytes, which JSON would silently drop. */
+export function writeDraftRows(rows: DraftRows): string {
+  return JSON.stringify(rows, (_key, value: unknown) => {
+    const isBytes = value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+    if (isBytes) throw new Error('Bytes outside of the table of bytes cannot be locked')
+    return value
+  })
+}
+
+function draftTables(store: TalikaStore): Table[] {
+  return store.tables.filter(({ name }) => !apart.has(name))
+}
+
+function belongsTo(table: string, draftId: string): (row: Record<string, unknown>) => boolean {
+  if (table === 'drafts') return ({ id }) => id === draftId
+  // Small notes of a draft (unfinished texts and the like) have its id in their key.
+  if (table === 'meta') return ({ key }) => String(key).includes(draftId)
+  return (row) => row.draftId === draftId
+}

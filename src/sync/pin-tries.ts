@@ -1,0 +1,22 @@
+/** Wrong PINs in a row and when the last one was typed (milliseconds). */
+export type PinTries = { wrong: number; lastAt: number }
+
+/** So many may be mistyped without a wait. */
+const freeTries = 5
+const firstWaitMs = 30_000
+const longestWaitMs = 3_600_000
+
+/** Pure: milliseconds until the next PIN may be tried. A clock that was set back makes the whole wait begin again. */
+export function waitLeft({ wrong, lastAt }: PinTries, now: number): number {
+  const wait = waitAfter(wrong)
+  return Math.max(0, Math.min(wait, lastAt + wait - now))
+}
+
+/** Pure: the tries as they stand at `now`: a clock that was set back starts the wait anew, it does not prolong it. */
+export function settleClock(tries: PinTries, now: number): PinTries {
+  return now < tries.lastAt ? { ...tries, lastAt: now } : tries
+}
+
+function waitAfter(wrong: number): number {
+  return wrong < freeTries ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(wrong - freeTries, 16))
+}
