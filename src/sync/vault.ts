@@ -16,6 +16,12 @@ export async function makeOwnPhone(store: TalikaStore): Promise<void> {
   await writePhone(store, { ownership: 'own', openVault: null, strangers: [] })
 }
 
+/** Others use this phone too, whether the person sets a PIN or not: what was submitted does not stay on it. */
+export async function makeSharedPhone(store: TalikaStore): Promise<void> {
+  const phone = await readPhone(store)
+  await writePhone(store, { openVault: null, strangers: [], ...phone, ownership: 'shared' })
+}
+
 /** A new PIN for whoever is here now; the drafts that can be read, and those they begin, are theirs. */
 export async function createVault(context: SyncContext, pin: string, iterations: number): Promise<void> {
   const vault = await makeVault(context.newId(), pin, iterations)

@@ -12,7 +12,8 @@ export async function submitSampleApplication(url: string): Promise<{ nameBn: st
   return { ...names, id: applicant.id }
 }
 
-function overHttp(url: string): ApplicantServer {
+/** A real server as the applicant's calls see it. */
+export function overHttp(url: string): ApplicantServer {
   return {
     clock: { now: new Date() },
     async send({ method, url: path, body, headers = {} }) {

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { PartMissing } from '../../forms/lazy-part.tsx'
+import { LockScreen } from '../../forms/vault/lazy-vault.ts'
 import { keepFormOnPhone } from '../../platform/service-worker.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -39,6 +40,7 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   if (draft === null && definition === null) return <TypeChoice types={routeTypes} purpose={purpose} />
   if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
   if (opening.state === 'opening') return <PageSkeleton />
+  if (opening.state === 'locked') return <LockScreen sealed={opening.sealed} />
   if (opening.state === 'late') {
     return (
       <Page>

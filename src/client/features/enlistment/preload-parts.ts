@@ -4,6 +4,7 @@ import { ErrorSummary } from '../../forms/lazy-error-summary.ts'
 import { RowList } from '../../forms/lazy-row-list.ts'
 import { Attention } from '../../forms/status/lazy-attention.ts'
 import { OutboxDialog } from '../../forms/status/status-line.tsx'
+import { LockScreen, PhoneQuestion, PhoneSetting } from '../../forms/vault/lazy-vault.ts'
 import { ReviewPage, SubmissionPage } from './parts.ts'
 import { StepsDialog } from './wizard-frame.tsx'
 
@@ -17,6 +18,9 @@ const parts = [
   OutboxDialog,
   StepsDialog,
   Attention,
+  PhoneQuestion,
+  LockScreen,
+  PhoneSetting,
 ]
 
 let done = false

@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { ResumeCode } from '../../forms/drafts/resume-code.tsx'
+import { WipeAfterReceipt } from '../../forms/vault/lazy-vault.ts'
 import { statusNames } from '../../platform/application-words.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
@@ -44,6 +45,7 @@ export function Receipt({ draft }: { draft: DraftRow }) {
           note={t`With this code and your mobile number you can see at any time where the application stands.`}
         />
       )}
+      <WipeAfterReceipt draftId={draft.id} />
     </>
   )
 }

@@ -6,11 +6,13 @@ import { findType } from '#domain/enlistment/registry.ts'
 import { getRule } from '#domain/enlistment/rules.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { NewDraft } from '#sync/drafts.ts'
+import type { SealedDraft } from '#sync/sealed-heads.ts'
 import { draftChanges } from '../../forms/drafts/draft-changes.ts'
 import { createDraftSession, type DraftSession } from '../../forms/drafts/draft-session.ts'
 import type { KeptDraft } from '../../forms/drafts/draft-storage.ts'
 import { openJournal } from '../../forms/drafts/journal.ts'
 import { loadStorage, StorageMissing } from '../../forms/drafts/load-storage.ts'
+import { onLockSignal } from '../../forms/vault/lock-signal.ts'
 import { currentLocale } from '../../platform/i18n.ts'
 import { getSession, type Session } from '../../platform/session.ts'
 
@@ -22,6 +24,8 @@ export type Opening =
   | { state: 'late' }
   /** The phone's storage cannot be used at all. */
   | { state: 'refused' }
+  /** The draft is locked with a person's PIN. */
+  | { state: 'locked'; sealed: SealedDraft }
   | { state: 'open'; session: DraftSession }
 
 export type Wanted = { draft: string | null; type: TypeDefinition | null; purpose: string | null }
@@ -33,6 +37,8 @@ export type Wanted = { draft: string | null; type: TypeDefinition | null; purpos
 export function useWizardSession({ draft, type, purpose }: Wanted): Opening {
   const [opening, setOpening] = useState<Opening>({ state: 'opening' })
   const current = useRef<DraftSession | null>(null)
+  const lockings = useLockings(current, () => setOpening({ state: 'opening' }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each locking or unlocking the draft is opened anew
   useEffect(() => {
     let wanted = true
     const show = (session: DraftSession) => {
@@ -46,26 +52,51 @@ export function useWizardSession({ draft, type, purpose }: Wanted): Opening {
     } else if (current.current?.draftId() !== draft) {
       setOpening({ state: 'opening' })
       openDraft(draft).then(
-        (session) => (session === null ? wanted && setOpening({ state: 'missing' }) : show(session)),
+        (found) => ('state' in found ? wanted && setOpening(found) : show(found)),
         (cause) => wanted && setOpening({ state: cause instanceof StorageMissing ? 'late' : 'refused' }),
       )
     }
     return () => {
       wanted = false
     }
-  }, [draft, type, purpose])
+  }, [draft, type, purpose, lockings])
   return opening
+}
+
+/**
+ * How often the drafts of this phone were locked or opened. Before they are locked, the open session stores what it has
+ * and is let go of, so that nothing of it stays in the page.
+ */
+function useLockings(current: { current: DraftSession | null }, cover: () => void): number {
+  const [count, setCount] = useState(0)
+  const covering = useRef(cover)
+  covering.current = cover
+  useEffect(
+    () =>
+      onLockSignal(async (signal) => {
+        if (signal === 'changed') return setCount((before) => before + 1)
+        const session = current.current
+        if (session === null || session.draftId() === null) return
+        current.current = null
+        covering.current()
+        await session.suspend()
+      }),
+    [current],
+  )
+  return count
 }
 
 function openSession(type: TypeDefinition, start: NewDraft | KeptDraft): DraftSession {
   return createDraftSession({ type, start, storage: loadStorage, changes: draftChanges(), journal: openJournal() })
 }
 
-async function openDraft(draftId: string): Promise<DraftSession | null> {
+async function openDraft(draftId: string): Promise<DraftSession | Opening> {
   const storage = await loadStorage()
   const row = await storage.context.store.drafts.get(draftId)
+  const sealed = row === undefined ? await storage.findSealed(draftId) : null
+  if (sealed !== null) return { state: 'locked', sealed }
   const type = row === undefined ? null : findType(row.type)
-  return type === null ? null : openSession(type, await storage.read(draftId))
+  return type === null ? { state: 'missing' } : openSession(type, await storage.read(draftId))
 }
 
 /** What a new draft starts with: the purpose, and what the signed-in person's account knows. */

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { useSnapshot } from '../../forms/drafts/draft-context.tsx'
 import { useForm } from '../../forms/form-context.tsx'
 import { lazyPart } from '../../forms/lazy-part.tsx'
 import { Attention } from '../../forms/status/lazy-attention.ts'
 import { StatusLine } from '../../forms/status/status-line.tsx'
 import { useStatus } from '../../forms/status/use-status.ts'
+import { PhoneQuestion } from '../../forms/vault/lazy-vault.ts'
+import { useOwnership } from '../../forms/vault/use-ownership.ts'
 import { useLocalized } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepBar } from './step-bar.tsx'
@@ -31,6 +34,9 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
   const label = localized(session.type.label)
   const progress = useProgress(checks, current)
   const [choosing, setChoosing] = useState(false)
+  // Below the fields: what appears while somebody types must not move what they type into.
+  const ownership = useOwnership()
+  const asksForPhone = useSnapshot() !== null && ownership !== 'own'
   const needsAttention = useStatus().state === 'needs-you'
   // The status line and the bar stick to the edges: what takes the focus must not come to lie under them.
   return (
@@ -50,6 +56,11 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
       <StepBar progress={progress} current={current} />
       {needsAttention && <Attention />}
       <div className="grow">{children}</div>
+      {asksForPhone && (
+        <div className="px-4 pb-8">
+          <PhoneQuestion />
+        </div>
+      )}
       {bar && (
         <div className="sticky bottom-0 z-20 flex gap-2.5 border-t border-line bg-surface px-4 py-2.5 md:rounded-b-card">
           {bar}

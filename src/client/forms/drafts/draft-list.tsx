@@ -9,21 +9,33 @@ import { formatDateTime } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import { readAnswers } from '#sync/drafts.ts'
+import type { SealedDraft } from '#sync/sealed-heads.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { statusNames } from '../../platform/application-words.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatusChip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { onLockSignal } from '../vault/lock-signal.ts'
 import { DevicesButton } from './devices-button.tsx'
 import { draftAddress } from './draft-address.ts'
 import { loadStorage } from './load-storage.ts'
 
-export type LocalDraft = { draft: DraftRow; nameBn: string; nameEn: string; address: string }
+type ListedDraft = Pick<DraftRow, 'id' | 'type' | 'status' | 'mobile' | 'updatedAt'>
+
+export type LocalDraft = {
+  draft: ListedDraft
+  nameBn: string
+  nameEn: string
+  address: string
+  /** Locked with a PIN: its type and date are all that is known. */
+  locked?: boolean
+}
 
 /** The drafts on this phone, the last touched first. Drafts of types that this version does not know are left alone. */
 export async function listLocalDrafts(): Promise<LocalDraft[]> {
-  const { store } = (await loadStorage()).context
+  const storage = await loadStorage()
+  const { store } = storage.context
   const drafts = await store.drafts.orderBy('updatedAt').reverse().toArray()
   const listed = await Promise.all(
     drafts.map(async (draft): Promise<LocalDraft | null> => {
@@ -34,7 +46,14 @@ export async function listLocalDrafts(): Promise<LocalDraft[]> {
       return { draft, nameBn, nameEn, address }
     }),
   )
-  return listed.filter((each) => each !== null)
+  const locked = (await storage.listSealed()).map(toLocked)
+  return [...listed, ...locked].filter((each) => each !== null)
+}
+
+function toLocked(sealed: SealedDraft): LocalDraft | null {
+  const address = draftAddress(sealed)
+  if (address === null) return null
+  return { draft: { ...sealed, status: 'draft', mobile: null }, nameBn: '', nameEn: '', address, locked: true }
 }
 
 /** Null until the phone was read. */
@@ -42,12 +61,16 @@ export function useLocalDrafts(): readonly LocalDraft[] | null {
   const [drafts, setDrafts] = useState<readonly LocalDraft[] | null>(null)
   useEffect(() => {
     let wanted = true
-    listLocalDrafts().then(
-      (found) => wanted && setDrafts(found),
-      () => wanted && setDrafts([]),
-    )
+    const read = () =>
+      void listLocalDrafts().then(
+        (found) => wanted && setDrafts(found),
+        () => wanted && setDrafts([]),
+      )
+    read()
+    const stop = onLockSignal(read)
     return () => {
       wanted = false
+      stop()
     }
   }, [])
   return drafts
@@ -73,7 +96,7 @@ export function DraftList({ drafts, withDevices = false }: { drafts: readonly Lo
   )
 }
 
-function DraftLink({ draft, nameBn, nameEn, address }: LocalDraft) {
+function DraftLink({ draft, nameBn, nameEn, address, locked = false }: LocalDraft) {
   const { t } = useMacro()
   const { _ } = useLingui()
   const locale = useLocale()
@@ -91,9 +114,10 @@ function DraftLink({ draft, nameBn, nameEn, address }: LocalDraft) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {type}
           {name !== '' && <span className="font-normal">{name}</span>}
-          <StatusChip status={status}>{_(statusNames[status])}</StatusChip>
+          {!locked && <StatusChip status={status}>{_(statusNames[status])}</StatusChip>}
         </span>
         <span className="block text-tiny text-muted">
+          {locked && `${t`Locked: opens with your PIN`} · `}
           {mobile !== '' && `${mobile} · `}
           {t`Last change ${touched}`}
         </span>

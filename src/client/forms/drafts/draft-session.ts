@@ -45,6 +45,11 @@ export type DraftSession = {
   /** Listens to a path; with a slash at its end, to everything one level below it (the rows of `owners/`). */
   watch(path: string, listener: PathListener): () => void
   close(): void
+  /**
+   * Closes for good before the draft is locked: stores what it can, and leaves the rest in the journal, which is
+   * locked as well. Nothing is written afterwards.
+   */
+  suspend(): Promise<void>
 }
 
 export type SessionOptions = {
@@ -148,6 +153,13 @@ class Session implements DraftSession {
     for (const stop of this.stops) stop()
     // What cannot be stored must stay recoverable until the page has gone.
     void this.queue.flush().finally(this.options.journal.close)
+  }
+
+  async suspend(): Promise<void> {
+    for (const stop of this.stops) stop()
+    await this.queue.flush()
+    this.queue.stop()
+    this.options.journal.close()
   }
 
   private announce = (): void => {

@@ -1,5 +1,6 @@
 import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
 import { createDraft, type NewDraft, readAnswers, type SyncContext, type Write, writeAnswers } from '#sync/drafts.ts'
+import { findSealedHead, listSealedHeads, readPhone } from '#sync/sealed-heads.ts'
 import { isEditable, readSnapshot, syncStatus } from '#sync/status.ts'
 import { type DraftRow, TalikaStore } from '#sync/store.ts'
 import { deviceId } from '../../platform/device-id.ts'
@@ -44,6 +45,9 @@ export function createDraftStorage(context: SyncContext) {
     statusOf: syncStatus,
     stageOf,
     readSnapshot: (draftId: string) => readSnapshot(store, draftId),
+    findSealed: (draftId: string) => findSealedHead(store, draftId),
+    listSealed: () => listSealedHeads(store),
+    phone: () => readPhone(store),
     has: async (draftId: string) => (await store.drafts.get(draftId)) !== undefined,
 
     async create(draft: NewDraft): Promise<string> {

@@ -29,7 +29,18 @@ async function open(): Promise<DraftStorage> {
   const storage = openDraftStorage()
   // A storage that refuses is said where somebody types; opening it must not fail for what an earlier page left.
   await recoverJournals(storage).catch(() => undefined)
+  await lockWhatWasLeft(storage)
   return storage
+}
+
+/** On a shared phone: what the last person left open is locked before anything is shown. */
+async function lockWhatWasLeft(storage: DraftStorage): Promise<void> {
+  const phone = await storage.phone().catch(() => null)
+  if (phone?.ownership !== 'shared') return
+  const { beginVault } = await import('../vault/vault-session.ts').catch((cause) => {
+    throw new StorageMissing('The code of the lock did not come', { cause })
+  })
+  await beginVault(storage)
 }
 
 /**

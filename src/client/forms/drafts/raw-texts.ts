@@ -24,5 +24,9 @@ export async function saveRawText(
   text: string | null,
 ): Promise<void> {
   const key = lead(draftId) + path
-  await (text === null ? store.meta.delete(key) : store.meta.put({ key, value: text }))
+  await store.transaction('rw', [store.drafts, store.meta], async () => {
+    // A draft that was locked or wiped meanwhile leaves nothing readable behind.
+    if ((await store.drafts.get(draftId)) === undefined) throw new Error('The draft to write to is not on this phone')
+    await (text === null ? store.meta.delete(key) : store.meta.put({ key, value: text }))
+  })
 }

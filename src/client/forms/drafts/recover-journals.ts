@@ -26,13 +26,23 @@ async function readNewest(name: string): Promise<JournalPage | null> {
 
 async function recover(storage: DraftStorage, name: string): Promise<void> {
   const page = await readNewest(name)
-  if (page !== null && page.pending.length > 0) {
-    const { draftId, start, pending } = page
-    if (start !== null && !(await storage.has(draftId))) await storage.create(start)
-    if (await storage.has(draftId)) await storage.store(draftId, new Map(pending))
-  }
+  if (page !== null && page.pending.length > 0) await takeIn(storage, page)
   removeItem(name)
   await removePage(name).catch(() => undefined)
+}
+
+/** What was typed into a draft that is locked by now is locked beside it. */
+async function takeIn(storage: DraftStorage, page: JournalPage): Promise<void> {
+  const sealed = await storage.findSealed(page.draftId)
+  if (sealed === null || (await storage.has(page.draftId))) return storePage(storage, page)
+  const { keepLateWords } = await import('../vault/late-words.ts')
+  await keepLateWords(storage.context.store, sealed.vaultId, page)
+}
+
+/** Stores what a journal holds; makes the draft when it had not come that far. */
+export async function storePage(storage: DraftStorage, { draftId, start, pending }: JournalPage): Promise<void> {
+  if (start !== null && !(await storage.has(draftId))) await storage.create(start)
+  if (await storage.has(draftId)) await storage.store(draftId, new Map(pending))
 }
 
 /** Stores what pages that died had not stored. A journal whose page lives is locked and left alone. */

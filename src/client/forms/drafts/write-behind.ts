@@ -9,6 +9,8 @@ export type WriteBehind<Value> = {
   has(key: string): boolean
   /** Starts at once; resolves when everything put so far is stored or has failed. */
   flush(): Promise<void>
+  /** No further try: what is not stored stays with whoever was told to remember it. */
+  stop(): void
   state(): WriteState
   subscribe(listener: () => void): () => void
 }
@@ -42,6 +44,7 @@ export function createWriteBehind<Value>({
   let timer: ReturnType<typeof setTimeout> | null = null
   let firstWaitingAt = 0
   let draining = false
+  let stopped = false
   let state: WriteState = 'idle'
   const listeners = new Set<() => void>()
 
@@ -53,7 +56,7 @@ export function createWriteBehind<Value>({
 
   function plan(delayMs: number): void {
     if (timer !== null) clearTimeout(timer)
-    timer = setTimeout(() => void run(), delayMs)
+    if (!stopped) timer = setTimeout(() => void run(), delayMs)
   }
 
   async function writeOnce(): Promise<boolean> {
@@ -118,6 +121,10 @@ export function createWriteBehind<Value>({
     },
     has: (key) => waiting.has(key) || underWay.has(key),
     flush,
+    stop() {
+      stopped = true
+      if (timer !== null) clearTimeout(timer)
+    },
     state: () => state,
     subscribe(listener) {
       listeners.add(listener)

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useOpenDraft, useSnapshot } from '../drafts/draft-context.tsx'
 import { ResumeCode } from '../drafts/resume-code.tsx'
 import { loadSending } from '../drafts/sending-loader.ts'
+import { PhoneSetting } from '../vault/lazy-vault.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { exportDraft } from './draft-export.ts'
 import { Troubles } from './troubles.tsx'
@@ -49,6 +50,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
           <LastTry />
           <WaitingList snapshot={snapshot} />
           {snapshot.draft.token !== '' && <ResumeCode draft={snapshot.draft} />}
+          <PhoneSetting />
         </div>
       )}
     </Dialog>

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { createApplicant } from '../support/applicant.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { overHttp } from '../support/submitted-application.ts'
+import { expectStep, expectSyncState, fillStep, press } from '../support/wizard.ts'
+
+const typed = { mobile: '01712345679', nameBn: 'গোপন রহিমা', nameEn: 'Secret Rahima' }
+
+/** Everything that this origin keeps and a next person could read, as text. */
+async function dumpStorage(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.title]
+    const spell = async (value: unknown): Promise<void> => {
+      if (value instanceof Blob) texts.push(await value.text())
+      else if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) texts.push(new TextDecoder().decode(value))
+      else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) await spell(part)
+      else texts.push(String(value))
+    }
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const table of database.objectStoreNames) {
+        for (const row of await done(database.transaction(table).objectStore(table).getAll())) await spell(row)
+      }
+      database.close()
+    }
+    return texts.join('\n')
+  })
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.goto('/individual/apply?type=ARCHITECT')
+  await expectStep(page, 'enlistment')
+  await fillStep(page, typed)
+}
+
+async function setPin(page: Page, pin: string): Promise<void> {
+  await page.locator('[data-action="shared-phone"]').click()
+  await page.locator('[name="newPin"]').fill(pin)
+  await page.locator('[name="newPinAgain"]').fill(pin)
+  await page.locator('[data-action="save-pin"]').click()
+  await expect(page.locator('[data-phone-question]')).toHaveCount(0)
+}
+
+async function unlock(page: Page, pin: string): Promise<void> {
+  await page.locator('[name="pin"]').fill(pin)
+  await page.locator('[data-action="unlock"]').click()
+}
+
+test('on a shared phone what was typed locks after five quiet minutes, and only the PIN brings it back', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await begin(page)
+  await setPin(page, '৪৭১১')
+  await expectSyncState(page, 'server')
+  await context.setOffline(true)
+  await page.locator('[name="nameEn"]').fill('Secret Rahima Offline')
+  await expectSyncState(page, 'phone')
+  expect(await dumpStorage(page)).toContain('Secret Rahima Offline')
+
+  await page.clock.fastForward('05:20')
+  await expect(page.locator('[data-action="unlock"]')).toBeVisible()
+  await expect(page.locator('[data-locked-waiting="1"]')).toBeVisible()
+  const locked = await dumpStorage(page)
+  for (const word of [...Object.values(typed), 'Rahima']) expect(locked).not.toContain(word)
+
+  await unlock(page, '1234')
+  await expect(page.locator('[name="pin"]')).toHaveAttribute('aria-invalid', 'true')
+  await unlock(page, '4711')
+  await expectStep(page, 'enlistment')
+  await expect(page.locator('[name="nameEn"]')).toHaveValue('Secret Rahima Offline')
+  await expect(page.locator('[name="nameBn"]')).toHaveValue(typed.nameBn)
+  await context.setOffline(false)
+  await expectSyncState(page, 'server')
+})
+
+test('a page that was left without locking is locked before the next one shows anything', async ({ page, context }) => {
+  await page.clock.install()
+  await begin(page)
+  await setPin(page, '471100')
+  const address = page.url()
+  await page.close()
+  const next = await context.newPage()
+  await next.clock.install({ time: Date.now() + 120_000 })
+  await next.goto(address)
+  await expect(next.locator('[data-action="unlock"]')).toBeVisible()
+  expect(await dumpStorage(next)).not.toContain('Rahima')
+  await unlock(next, '471100')
+  await expect(next.locator('[name="nameEn"]')).toHaveValue(typed.nameEn)
+})
+
+test('locking in one tab locks the other one, with what was typed in it a moment before', async ({ page, context }) => {
+  await begin(page)
+  await setPin(page, '4711')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expectStep(other, 'enlistment')
+  await other.locator('[name="nameEn"]').pressSequentially(' In The Other Tab')
+  await page.locator('[data-sync-state]').first().click()
+  await page.locator('[data-action="lock-now"]').click()
+  await expect(page.locator('[data-action="unlock"]')).toBeVisible()
+  await expect(other.locator('[data-action="unlock"]')).toBeVisible()
+  await expect.poll(() => dumpStorage(page)).not.toContain('Rahima')
+  await unlock(page, '4711')
+  await expect(page.locator('[name="nameEn"]')).toHaveValue('Secret Rahima In The Other Tab')
+})
+
+test('on a shared phone a submitted application goes from the phone when its receipt is left', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  const mobile = isMobile ? '01612345671' : '01612345672'
+  const applicant = createApplicant(overHttp(server.url), { mobile })
+  const submitted = await applicant.apply({ nameEn: 'Wiped Jahan', transactionId: `WJ${mobile.slice(3)}` })
+  expect(submitted.status).toBe(200)
+  await page.goto('/resume-application')
+  await page.evaluate(() => localStorage.setItem('phone', 'shared'))
+  await page.reload()
+  await page.locator('[name="token"]').fill(applicant.token)
+  await page.locator('[name="mobile"]').fill(mobile)
+  await page.locator('form [type="submit"]').first().click()
+  await expect(page.locator('[data-tracking-no]')).toBeVisible()
+  await expect(page.locator('[data-action="wipe"]')).toBeVisible()
+  const shown = await dumpStorage(page)
+  expect(shown).toContain('Wiped Jahan')
+  expect(shown).toContain(applicant.token)
+  await page.locator('header a[href="/"]').first().click()
+  await expect.poll(() => dumpStorage(page)).not.toContain('Wiped Jahan')
+  expect(await dumpStorage(page)).not.toContain(applicant.token)
+})
+
+test('the question is asked once, after the first answer', async ({ page }) => {
+  await page.goto('/individual/apply?type=ARCHITECT')
+  await expectStep(page, 'enlistment')
+  await expect(page.locator('[data-phone-question]')).toHaveCount(0)
+  await page.locator('[name="nameEn"]').fill('Own Phone')
+  await page.locator('[data-action="own-phone"]').click()
+  await expect(page.locator('[data-phone-question]')).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('[name="nameEn"]')).toHaveValue('Own Phone')
+  await expect(page.locator('[data-phone-question]')).toHaveCount(0)
+  await press(page, 'continue')
+})
