@@ -101,6 +101,7 @@ test('locking in one tab locks the other one, with what was typed in it a moment
   const other = await context.newPage()
   await other.goto(page.url())
   await expectStep(other, 'enlistment')
+  await other.locator('[name="nameEn"]').press('End')
   await other.locator('[name="nameEn"]').pressSequentially(' In The Other Tab')
   await page.locator('[data-sync-state]').first().click()
   await page.locator('[data-action="lock-now"]').click()
