@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['tests/api/**/*.test.ts'],
+          include: ['tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['tests/support/database-server.ts'],
           // A test may wait for a database to be made (a second) or to be recovered on a slow disk.
           testTimeout: 30_000,

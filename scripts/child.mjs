@@ -12,9 +12,13 @@ let endedBy = null
  * Runs a program to its end and answers `{code, output}`. Its output is collected, or shown as it comes (`show`). When
  * this process is told to end meanwhile, the program ends first, and nothing is left behind.
  */
-export function runChild(command, commandArguments, { env = process.env, show = false, onSpawn = () => {} } = {}) {
+export function runChild(
+  command,
+  commandArguments,
+  { env = process.env, cwd = root, show = false, onSpawn = () => {} } = {},
+) {
   const child = spawn(command, commandArguments, {
-    cwd: root,
+    cwd,
     env,
     stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,83 @@
+import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+
+/** One value that a phone ticked, and what its writer had on the screen: those values it replaced knowingly. */
+type Ticked = {
+  n: number
+  device: string
+  path: string
+  key: string
+  isRemoval: boolean
+  replaces: ReadonlySet<string>
+}
+
+/** Where values stand at one moment: on the phones, on the server, or kept aside. Keys are those of `keyOf`. */
+export type Standing = ReadonlySet<string>
+
+export const keyOf = (path: string, value: AnswerValue) => `${path} = ${canonicalJson(value)}`
+
+/**
+ * What was promised to people. It knows nothing of revisions, batches or merges: a value that was ticked must stand
+ * somewhere, or have been replaced by somebody who had it before their eyes (or who wrote it), whose own value stands.
+ */
+export type Model = {
+  /** A device has these values before its eyes now. */
+  show: (device: string, values: Iterable<readonly [path: string, value: AnswerValue]>) => void
+  /** A write was said to be on the phone. */
+  tick: (device: string, path: string, value: AnswerValue) => void
+  /** The ticked values that stand nowhere and were not replaced: must be empty. */
+  lost: (standing: Standing, document: Readonly<Record<string, AnswerValue>>) => string[]
+  count: () => number
+}
+
+export function createModel(): Model {
+  const ticked: Ticked[] = []
+  const eyes = new Map<string, Map<string, Set<string>>>()
+
+  const seenBy = (device: string) => {
+    const seen = eyes.get(device) ?? new Map<string, Set<string>>()
+    eyes.set(device, seen)
+    return seen
+  }
+  const note = (device: string, path: string, value: AnswerValue) => {
+    const seen = seenBy(device)
+    seen.set(path, (seen.get(path) ?? new Set()).add(keyOf(path, value)))
+  }
+
+  return {
+    count: () => ticked.length,
+    show(device, values) {
+      for (const [path, value] of values) note(device, path, value)
+    },
+    tick(device, path, value) {
+      const replaces = new Set<string>()
+      for (const [other, keys] of seenBy(device)) {
+        // Whoever removes a row removes what they saw in it.
+        const touched = other === path || (value === null && other.startsWith(`${path}/`))
+        if (touched) for (const key of keys) replaces.add(key)
+      }
+      ticked.push({ n: ticked.length, device, path, key: keyOf(path, value), isRemoval: value === null, replaces })
+      note(device, path, value)
+    },
+    lost(standing, document) {
+      const known = new Map<Ticked, boolean>()
+      const isKept = (value: Ticked): boolean => {
+        const before = known.get(value)
+        if (before !== undefined) return before
+        const kept =
+          standing.has(value.key) ||
+          // A removal asks for nothing but that the value is not there.
+          (value.isRemoval && document[value.path] === undefined) ||
+          ticked.some((later) => later.n > value.n && later.replaces.has(value.key) && isKept(later))
+        known.set(value, kept)
+        return kept
+      }
+      return ticked.filter((value) => !isKept(value)).map(({ device, key }) => `${key} (ticked on ${device})`)
+    },
+  }
+}
+
+/** The live document of rows with paths and values, as text that equal documents share. */
+export function documentOf(rows: Iterable<{ path: string; value: AnswerValue }>): Record<string, AnswerValue> {
+  return liveAnswers(new Map([...rows].map((row) => [row.path, row])))
+}

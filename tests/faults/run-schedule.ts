@@ -1,0 +1,46 @@
+import type { FaultServer } from './fault-server.ts'
+import { checkEnd, checkStep, heal } from './oracle.ts'
+import type { Schedule, Step } from './schedule.ts'
+import { playStep } from './steps.ts'
+import { createWorld } from './world.ts'
+
+export type Outcome = { broken: string | null; ticked: number; requests: number }
+
+/** Plays a schedule from an empty phone to rest. `broken` says what was lost or wrong; null when nothing was. */
+export async function runSchedule(server: FaultServer, schedule: Schedule): Promise<Outcome> {
+  const start = server.clock.now
+  const world = await createWorld(schedule, server)
+  let broken: string | null = null
+  try {
+    for (const step of schedule.steps) {
+      await playStep(world, step)
+      await checkStep(world)
+    }
+    await heal(world)
+    await checkEnd(world)
+  } catch (error) {
+    broken =
+      error instanceof Error && error.constructor.name === 'Broken' ? error.message : String((error as Error).stack)
+  }
+  for (const phone of world.phones) phone.close()
+  server.clock.now = start
+  return { broken, ticked: world.model.count(), requests: world.line.sent() }
+}
+
+/** The fewest steps that still break it: steps are left out as long as it goes wrong without them. */
+export async function shrink(server: FaultServer, schedule: Schedule): Promise<{ steps: Step[]; broken: string }> {
+  let { steps } = schedule
+  let broken = (await runSchedule(server, schedule)).broken ?? ''
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < steps.length; ) {
+      const fewer = [...steps.slice(0, at), ...steps.slice(at + size)]
+      const outcome = await runSchedule(server, { ...schedule, steps: fewer })
+      if (outcome.broken === null) at += size
+      else {
+        steps = fewer
+        broken = outcome.broken
+      }
+    }
+  }
+  return { steps, broken }
+}
