@@ -22,7 +22,7 @@ export type FaultServer = {
 
 export type Delivery = { method: string; url: string; headers: Record<string, string>; body: Buffer | null }
 
-type Rows = { table: string; rows: unknown[] }
+type Rows = { table: string; rows: string[] }
 export type Backup = readonly Rows[]
 
 /** The tables that hold something of one application, parents first. */
@@ -72,8 +72,8 @@ export async function startFaultServer(): Promise<FaultServer> {
     async backup(id) {
       const backup: Rows[] = []
       for (const [table, column] of tables) {
-        const { rows } = await sql<{ row: unknown }>`
-          SELECT to_jsonb(t) AS row FROM ${sql.table(table)} t WHERE ${sql.ref(column)} = ${id}`.execute(db)
+        const { rows } = await sql<{ row: string }>`
+          SELECT t::text AS row FROM ${sql.table(table)} t WHERE ${sql.ref(column)} = ${id}`.execute(db)
         backup.push({ table, rows: rows.map(({ row }) => row) })
       }
       return backup
@@ -84,10 +84,9 @@ export async function startFaultServer(): Promise<FaultServer> {
           await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(trx)
         }
         for (const { table, rows } of backup) {
+          // As text and not as JSON, which cannot tell JSON's null from SQL's.
           await sql`INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
-            SELECT * FROM jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-            trx,
-          )
+            SELECT (given.row::${sql.table(table)}).* FROM unnest(${rows}::text[]) AS given (row)`.execute(trx)
         }
       })
       epoch += 1
