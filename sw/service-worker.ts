@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
 import { createDraftChanges } from '#sync/changes.ts'
 import type { SyncContext } from '#sync/drafts.ts'
-import { syncLockName } from '#sync/engine.ts'
 import { readIdentity } from '#sync/identity.ts'
 import { runSync } from '#sync/run.ts'
 import { TalikaStore } from '#sync/store.ts'
+import { underSyncLock } from '#sync/sync-lock.ts'
 import { createTransport } from '#sync/transport.ts'
 import { type BuildFile, createBuildFiles, pageUrl } from './build-files.ts'
 import { createFetchAhead } from './fetch-ahead.ts'
@@ -126,8 +126,7 @@ async function sendOutbox(): Promise<void> {
       authToken: () => null,
       fetch: (input, init) => fetch(input, init),
     })
-    await self.navigator.locks.request(syncLockName, { ifAvailable: true }, async (lock) => {
-      if (lock === null) return
+    await underSyncLock(context, self.navigator.locks, async () => {
       const next = await runSync(context, transport, { now: true, withoutSession: true })
       if (next !== null) throw new Error('Not everything could be sent yet')
     })

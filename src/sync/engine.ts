@@ -1,5 +1,6 @@
 import type { SyncContext } from './drafts.ts'
 import { type RunOptions, runSync } from './run.ts'
+import { underSyncLock } from './sync-lock.ts'
 import type { Transport } from './transport.ts'
 
 /** Long enough that the letters of one word travel together, short enough that nobody waits for it. */
@@ -7,8 +8,6 @@ const settleMs = 800
 
 /** When another tab holds the lock, look again: it may have finished just before our change. */
 const lookAgainMs = 1_500
-
-export const syncLockName = 'talika-sync'
 
 export type Engine = {
   /** Something changed: send it soon. */
@@ -45,11 +44,13 @@ export function startEngine(context: SyncContext, transport: Transport, locks: L
       await running
       if (!options.now) return schedule(settleMs)
     }
-    running = locked(locks, async (held) => {
-      if (!held) return schedule(lookAgainMs)
+    running = underSyncLock(context, locks, async () => {
       const next = await runSync(context, transport, options)
       if (next !== null) schedule(next)
-    }).catch(() => schedule(lookAgainMs))
+    }).then(
+      (held) => (held ? undefined : schedule(lookAgainMs)),
+      () => schedule(lookAgainMs),
+    )
     await running
     running = null
   }
@@ -76,9 +77,4 @@ export function startEngine(context: SyncContext, transport: Transport, locks: L
       if (timer !== null) clearTimeout(timer)
     },
   }
-}
-
-async function locked(locks: LockManager | null, work: (held: boolean) => Promise<void> | void): Promise<void> {
-  if (locks === null) return work(true)
-  await locks.request(syncLockName, { ifAvailable: true }, (lock) => work(lock !== null))
 }

@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { createDraftChanges } from './changes.ts'
+import type { SyncContext } from './drafts.ts'
+import { TalikaStore } from './store.ts'
+import { silentAfterMs, underSyncLock } from './sync-lock.ts'
+
+let clock = 1_000_000
+const store = new TalikaStore('sync-lock')
+const context: SyncContext = {
+  store,
+  changes: createDraftChanges(),
+  deviceId: 'phone-one-1',
+  now: () => clock,
+  newId: () => crypto.randomUUID(),
+  random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+}
+
+afterEach(() => store.meta.clear())
+
+test('a tab that is frozen while it sends holds the others up for a minute and no longer', async () => {
+  const { locks } = navigator
+  let thaw: () => void = () => undefined
+  const frozen = new Promise<void>((resolve) => {
+    thaw = resolve
+  })
+  const first = underSyncLock(context, locks, () => frozen)
+  // Whoever loses the lock hears of it and does not take its pass for done.
+  const lost = expect(first).rejects.toThrow()
+  await expect.poll(() => store.meta.count()).toBe(1)
+
+  let sent = 0
+  const send = async () => {
+    sent += 1
+  }
+  clock += silentAfterMs
+  expect(await underSyncLock(context, locks, send)).toBe(false)
+  expect(sent).toBe(0)
+  clock += 1
+  expect(await underSyncLock(context, locks, send)).toBe(true)
+  expect(sent).toBe(1)
+  await lost
+  thaw()
+})
+
+test('a sign of life from before the clock was set back a year does not hold the lock for a year', async () => {
+  const { locks } = navigator
+  let thaw: () => void = () => undefined
+  const first = underSyncLock(
+    context,
+    locks,
+    () =>
+      new Promise((resolve) => {
+        thaw = resolve
+      }),
+  )
+  // Whoever loses the lock hears of it and does not take its pass for done.
+  const lost = expect(first).rejects.toThrow()
+  await expect.poll(() => store.meta.count()).toBe(1)
+  clock -= 365 * 86_400_000
+  expect(await underSyncLock(context, locks, async () => undefined)).toBe(true)
+  await lost
+  thaw()
+})
