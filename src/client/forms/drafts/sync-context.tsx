@@ -33,12 +33,13 @@ function start(): void {
 /** Starts when there is something to send: drafts of earlier visits at once, a new one when a field is touched. */
 function keepSending(): () => void {
   let typed = false
+  let holds = false
   const touched = ({ target }: FocusEvent) => {
     // Who enters a field is about to type: the storage comes while they do.
     if (target instanceof Element && target.matches('input, select, textarea')) loadStorage().catch(() => undefined)
   }
   const leaving = () => {
-    if ((typed || mayHoldDrafts()) && document.visibilityState === 'hidden') registerBackgroundSync()
+    if ((typed || holds) && document.visibilityState === 'hidden') registerBackgroundSync()
   }
   const offline = () => {
     if (typed) registerBackgroundSync()
@@ -50,7 +51,10 @@ function keepSending(): () => void {
     typed = true
     void keepStorage()
   })
-  void mayHoldDrafts().then((may) => may && start())
+  void mayHoldDrafts().then((may) => {
+    holds = may
+    if (may) start()
+  })
   document.addEventListener('focusin', touched)
   document.addEventListener('visibilitychange', leaving)
   window.addEventListener('offline', offline)

@@ -29,7 +29,7 @@ export type WriteBehindOptions<Value> = {
 /** A transaction for every key would cost more than the key: letters that follow each other this closely go together. */
 const quietMs = 400
 /** Whoever types without a pause is still written down this often; each letter is in the journal at once. */
-const mostMs = 5000
+const mostMs = 2000
 /** How long after a failed write the next one is tried. */
 const retryMs = 3000
 

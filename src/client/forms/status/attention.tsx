@@ -1,5 +1,6 @@
 import { useSnapshot } from '../drafts/draft-context.tsx'
 import { ConflictList } from './conflict-list.tsx'
+import { StorageFull } from './storage-full.tsx'
 import { Troubles } from './troubles.tsx'
 import { useSendAfterCorrection } from './use-send-after-correction.ts'
 import { useStatus } from './use-status.ts'
@@ -12,7 +13,8 @@ export function Attention() {
   return (
     <div className="space-y-4 px-4 pt-4">
       <ConflictList />
-      {snapshot !== null && <Troubles snapshot={snapshot} unsaved={unsaved} />}
+      {unsaved && <StorageFull />}
+      {snapshot !== null && <Troubles snapshot={snapshot} />}
     </div>
   )
 }

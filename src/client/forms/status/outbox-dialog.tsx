@@ -13,6 +13,7 @@ import { loadSending } from '../drafts/sending-loader.ts'
 import { PhoneSetting } from '../vault/lazy-vault.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { exportDraft } from './draft-export.ts'
+import { StorageFull } from './storage-full.tsx'
 import { Troubles } from './troubles.tsx'
 import { useStateWords } from './use-state-words.ts'
 import { useStatus } from './use-status.ts'
@@ -43,10 +44,11 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
+      {status.unsaved && <StorageFull />}
       {snapshot !== null && (
         <div className="space-y-5">
           <ConflictList />
-          <Troubles snapshot={snapshot} unsaved={status.unsaved} />
+          <Troubles snapshot={snapshot} />
           <LastTry />
           <WaitingList snapshot={snapshot} />
           {snapshot.draft.token !== '' && <ResumeCode draft={snapshot.draft} />}

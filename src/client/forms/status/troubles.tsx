@@ -6,18 +6,13 @@ import { errorMessages } from '../../platform/error-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** What stands in the way and needs the person, each with what to do. */
-export function Troubles({ snapshot, unsaved }: { snapshot: DraftSnapshot; unsaved: boolean }) {
+export function Troubles({ snapshot }: { snapshot: DraftSnapshot }) {
   const { t } = useMacro()
   const text = useCodeText()
   const advice = usePausedAdvice()
   const { draft } = snapshot
   return (
     <>
-      {unsaved && (
-        <Notice tone="danger" title={t`This phone has no room left`}>
-          <p>{t`The last words stand on the screen but could not be kept. Please free some space (photos, other apps) and leave this page open; it saves by itself.`}</p>
-        </Notice>
-      )}
       {draft.paused === 'not_found' && <TakenOff />}
       {draft.paused !== null && draft.paused !== 'not_found' && (
         <Notice tone="danger" title={t`The server does not take this application at the moment`}>

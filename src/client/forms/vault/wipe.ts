@@ -2,6 +2,7 @@ import { wipeDraft } from '#sync/vault.ts'
 import { readItem, removeItem, writeItem } from '../../platform/storage.ts'
 import type { DraftStorage } from '../drafts/draft-storage.ts'
 import { journalPrefix } from '../drafts/journal.ts'
+import { listPages, readPage, removePage } from '../drafts/journal-table.ts'
 
 /** Receipts that were shown: when a page dies on one, the next start does what leaving it would have done. */
 const shownName = 'phone-receipts'
@@ -37,6 +38,9 @@ async function wipe({ context }: DraftStorage, draftId: string): Promise<void> {
   await wipeDraft(context, draftId)
   if ((await context.store.drafts.get(draftId)) === undefined) {
     for (const name of journalsOf(draftId)) removeItem(name)
+    for (const name of await listPages()) {
+      if ((await readPage(name))?.draftId === draftId) await removePage(name)
+    }
   }
   noteReceipts(readReceipts().filter((each) => each !== draftId))
 }
