@@ -7,11 +7,11 @@ type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) =>
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>
 type Entry = { url: string; revision: string | null; size: number }
 
-/** The shell's words in the language that is not in the first download. */
-const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po/
+/** The shell's words in the language that is not in the first download, and what learns of a newer build. */
+const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform[\\/]app-updates/
 /** From these modules on, everything that a screen of the form may ask for. */
 const formModule =
-  /[\\/]client[\\/](?:features[\\/](?:enlistment|drafts)|routes[\\/]-toaster|ui[\\/]all-styles|app[\\/]update-notice|platform[\\/]app-updates)|[\\/]locales[\\/]\w+[\\/]messages\.po/
+  /[\\/]client[\\/](?:features[\\/](?:enlistment|drafts)|routes[\\/]-toaster|ui[\\/]all-styles|app[\\/]update-notice)|[\\/]locales[\\/]\w+[\\/]messages\.po/
 /** Staff work at a desk with a line; a file of theirs is kept when it was used. */
 const staffModule =
   /[\\/]client[\\/](?:features[\\/](?:review|admin|certificates|appointments|live)|routes[\\/]-signed-in-shell)|[\\/]locales[\\/]\w+[\\/]staff\.po/

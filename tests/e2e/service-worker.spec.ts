@@ -27,11 +27,21 @@ const isKept = (page: Page, name: string) =>
     return false
   }, name)
 
+/** The files of the form, as the worker lists them, that are not in a cache yet. */
+const missingOfForm = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await (await fetch('/service-worker.js')).text()
+    const listed = [...worker.matchAll(/"stage":"form","url":"([^"]+)"/g)].flatMap(([, url]) => url ?? [])
+    if (listed.length === 0) return ['the list itself']
+    const found = await Promise.all(listed.map((url) => caches.match(url)))
+    return listed.filter((_, index) => found[index] === undefined)
+  })
+
 async function openFormKept(page: Page): Promise<void> {
   await page.goto(applyUrl)
   await controlled(page)
   await expectStep(page, formStep)
-  await expect.poll(() => isKept(page, 'submission-page'), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => missingOfForm(page), { timeout: 45_000 }).toEqual([])
 }
 
 test('after one visit every page opens offline, and no file comes twice', async ({ page, build }) => {
@@ -151,9 +161,8 @@ async function openWithUpdateWaiting(page: Page, build: BuildServer, folder: str
   await expectStep(page, formStep)
   build.serve(folder)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready).update())
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null, null, {
-    timeout: 30_000,
-  })
+  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  await expect.poll(isWaiting, { timeout: 45_000 }).toBe(true)
 }
 
 const nextBuild = (page: Page) => page.locator('html[data-build="next"]')
