@@ -91,6 +91,27 @@ export type AttachmentRow = AttachmentValue & {
 /** Bytes have rows of their own: inside a draft row they would be copied with every keystroke. */
 export type BlobRow = { fileId: string; blob: Blob }
 
+/** What was done to a photo by hand: quarter turns clockwise, then the part to keep, in fractions of the turned picture. */
+export type PageEdit = {
+  turns: number
+  crop: { left: number; top: number; right: number; bottom: number }
+}
+
+/**
+ * A photo that is to become a page of a document: kept as it was taken until the document is attached, because a phone
+ * may throw the page away while the next photo is taken. Its bytes are a BlobRow of the same id.
+ */
+export type CaptureRow = {
+  id: string
+  draftId: string
+  slot: string
+  schemaVersion: number
+  name: string
+  order: number
+  edit: PageEdit
+  at: number
+}
+
 export type ConflictRow = {
   draftId: string
   path: string
@@ -139,6 +160,7 @@ export class TalikaStore extends Dexie {
   declare outbox: Table<OutboxRow, string>
   declare attachments: Table<AttachmentRow, string>
   declare blobs: Table<BlobRow, string>
+  declare captures: Table<CaptureRow, string>
   declare conflicts: Table<ConflictRow, [string, string, string]>
   declare sealed: Table<SealedRow, [string, string]>
   declare vaults: Table<VaultRow, string>
@@ -155,7 +177,7 @@ export class TalikaStore extends Dexie {
       conflicts: '[draftId+path+deviceId]',
       meta: 'key',
     })
-    this.version(2).stores({ sealed: '[draftId+part]', vaults: 'id' })
+    this.version(2).stores({ sealed: '[draftId+part]', vaults: 'id', captures: 'id, draftId' })
   }
 }
 

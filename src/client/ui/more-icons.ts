@@ -22,4 +22,6 @@ export const morePaths = {
   home: 'M4 11l8-7 8 7M6 10v10h12V10',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.5M4 12h.5M4 18h.5',
   clock: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3.500 2',
+  turnLeft: 'M4 12a8 8 0 102.500-5.800M4 3v5h5',
+  crop: 'M7 2v15h15M2 7h15v15',
 } as const

@@ -3,6 +3,7 @@ import { DraftProvider, useDraftId, useStage } from '../../forms/drafts/draft-co
 import type { DraftSession } from '../../forms/drafts/draft-session.ts'
 import { feeOf } from '../../forms/fees.ts'
 import { FormProvider, useForm } from '../../forms/form-context.tsx'
+import { readPicking } from '../../forms/picker-journal.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { ReviewPage, SubmissionPage } from './parts.ts'
 import { preloadParts } from './preload-parts.ts'
@@ -26,6 +27,7 @@ function WizardPages() {
   const { step } = useWizardAddress()
   const [wasKept] = useState(() => session.draftId() !== null)
   const stage = useStage()
+  useReturnToPicker(session)
   useDraftInAddress(session)
   // A draft that was opened may be submitted already; a new one is on the screen before there is anything to read.
   if (wasKept && stage === null) return <PageSkeleton />
@@ -36,6 +38,18 @@ function WizardPages() {
     session.type.steps.findIndex((each) => each.step === step),
   )
   return <StepPage key={index} index={index} />
+}
+
+/** A page that was killed while a document was picked comes back to the step of that document, however it is opened. */
+function useReturnToPicker(session: DraftSession): void {
+  const { step, field } = useWizardAddress()
+  const note = useNoteInAddress()
+  const [returning] = useState(() => readPicking(session.draftId() ?? ''))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form is opened
+  useEffect(() => {
+    const isThere = returning === null || step === returning.step || field !== null
+    if (!isThere) note({ draft: returning.draftId, step: returning.step })
+  }, [])
 }
 
 /** Once there is a draft, its id stands in the address, so that a reload or another tab comes back to it. */

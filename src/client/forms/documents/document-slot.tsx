@@ -1,21 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ChangeEvent, useCallback, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { DocumentSlot as Slot } from '#domain/enlistment/definition.ts'
 import { isDocumentRequired } from '#domain/enlistment/validate.ts'
 import { useLocalized } from '../../platform/i18n.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FieldError, fieldIds, OptionalMark } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useForm } from '../form-context.tsx'
+import { clearPicking } from '../picker-journal.ts'
 import { useIssue } from '../use-field-state.ts'
 import { useIssueText } from '../use-issue-text.ts'
 import { AttachedFile } from './attached-file.tsx'
 import { FailureList } from './failure-list.tsx'
+import { PagesDialog } from './lazy-pages-dialog.ts'
+import { PickButtons } from './pick-buttons.tsx'
+import { isPictureSlot } from './slot-kind.ts'
+import { UnfinishedDocument } from './unfinished-document.tsx'
 import { useAttach } from './use-attach.ts'
+import { usePages } from './use-pages.ts'
+import { usePicking } from './use-picking.ts'
 import { slotPath, useSlotFiles } from './use-slot-files.ts'
-
-const accepted = '.pdf,.png,application/pdf,image/png,image/*'
 
 /** One document: what is attached, where it is, and ways to attach more. */
 export function DocumentSlot({ slot }: { slot: Slot }) {
@@ -24,7 +28,6 @@ export function DocumentSlot({ slot }: { slot: Slot }) {
   const files = useSlotFiles(slot.slot)
   const issue = useIssue(slotPath(slot.slot))
   const issueText = useIssueText()
-  const { busy, failures, attach } = useAttach(slot.slot)
   const label = localized(slot.label)
   const { control, error } = fieldIds(slotPath(slot.slot))
   return (
@@ -42,10 +45,77 @@ export function DocumentSlot({ slot }: { slot: Slot }) {
             ))}
           </ul>
         )}
-        <FailureList failures={failures} />
-        <PickButtons slot={slot.slot} label={label} busy={busy} more={files.length > 0} onPick={attach} />
+        <Adding slot={slot.slot} label={label} more={files.length > 0} />
       </fieldset>
     </Card>
+  )
+}
+
+type AddingProps = { slot: string; label: string; more: boolean }
+
+/** The ways to add a document: files that are taken as they are, and photos that become pages first. */
+function Adding({ slot, label, more }: AddingProps) {
+  const { t } = useLingui()
+  const attaching = useAttach(slot)
+  const pages = usePages(slot)
+  const picking = usePicking(slot)
+  const place = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const waiting = pages.rows?.length ?? 0
+  const { wasKilled, clear } = picking
+  useEffect(() => {
+    if (wasKilled) place.current?.scrollIntoView({ block: 'center' })
+  }, [wasKilled])
+  const close = useCallback(() => {
+    clearPicking()
+    setOpen(false)
+  }, [])
+  function open(): void {
+    picking.note()
+    setOpen(true)
+  }
+  async function pick(files: readonly File[]): Promise<void> {
+    const kept = await attaching.take(files, 'document')
+    clear()
+    if (kept === 0) return
+    await pages.reload()
+    open()
+  }
+  return (
+    <div ref={place}>
+      {!isOpen && <FailureList failures={attaching.failures} />}
+      {wasKilled && waiting === 0 && !isOpen && (
+        <Notice className="mt-3" title={t`Your phone had closed this page`}>
+          {t`Phones do that when the camera needs room. What you had saved is still here. Please choose the file or take the photo once more.`}
+        </Notice>
+      )}
+      {waiting > 0 && !isOpen && (
+        <UnfinishedDocument count={waiting} onGoOn={open} onDiscard={() => void pages.remove(pages.rows ?? [])} />
+      )}
+      <div className="mt-3">
+        <PickButtons
+          name={`documents/${slot}`}
+          label={label}
+          purpose="document"
+          busy={attaching.busy}
+          multiple={!isPictureSlot(slot)}
+          chooseLabel={more ? t`Add another file` : t`Choose a file`}
+          onOpen={picking.note}
+          onCancel={clearPicking}
+          onPick={pick}
+        />
+      </div>
+      {isOpen && (
+        <PagesDialog
+          slot={slot}
+          label={label}
+          pages={pages}
+          attaching={attaching}
+          onPickerOpen={picking.note}
+          onClose={close}
+        />
+      )}
+    </div>
   )
 }
 
@@ -58,63 +128,4 @@ function useRequired(slot: Slot): boolean {
     [session, deciding],
   )
   return useSyncExternalStore(subscribe, () => isDocumentRequired(slot, session.answers()))
-}
-
-type PickButtonsProps = {
-  slot: string
-  label: string
-  busy: boolean
-  more: boolean
-  onPick: (files: readonly File[]) => Promise<void>
-}
-
-/** The two ways to a file. The inputs stay in the page for keyboards, scripts and screen readers. */
-function PickButtons({ slot, label, busy, more, onPick }: PickButtonsProps) {
-  const { t } = useLingui()
-  const chooser = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
-    const picked = [...(currentTarget.files ?? [])]
-    // The bytes are read from the files themselves; emptied, the input lets the same file be picked again.
-    if (picked.length > 0) void onPick(picked).finally(() => (currentTarget.value = ''))
-  }
-  return (
-    <div className="relative mt-3 flex flex-wrap gap-2">
-      <input
-        ref={chooser}
-        type="file"
-        name={`documents/${slot}`}
-        accept={accepted}
-        multiple
-        tabIndex={-1}
-        aria-label={label}
-        onChange={take}
-        className="sr-only"
-      />
-      <Button variant="plain" size="small" busy={busy} onClick={() => chooser.current?.click()}>
-        <Icon name="upload" />
-        {busy ? t`Saving on this phone` : more ? t`Add another file` : t`Choose a file`}
-      </Button>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        tabIndex={-1}
-        aria-label={label}
-        onChange={take}
-        className="sr-only"
-      />
-      <Button
-        variant="plain"
-        size="small"
-        className="pointer-fine:hidden"
-        busy={busy}
-        onClick={() => camera.current?.click()}
-      >
-        <Icon name="camera" />
-        {t`Open camera`}
-      </Button>
-    </div>
-  )
 }

@@ -30,6 +30,8 @@ function useFailureText(): (failure: AttachFailure) => string {
       not_readable: t`The file could not be read. If it lies in a cloud folder or on a card, please copy it to this phone first and choose it again`,
       empty: t`The file is empty. Please choose another`,
       wrong_type: t`Only PDF, PNG or a photo can be attached. Please choose such a file`,
+      not_a_photo: t`A page must be a photo. Please close this window to attach the PDF by itself`,
+      undecodable: t`This phone cannot open the picture (perhaps it is of the kind HEIC). Please save it as JPEG, or take the photo here with “Open camera”`,
       too_large: t`This PDF has ${megabytes}; at most 2 MB can be attached. Please make it smaller, or take a photo of the paper`,
       broken: t`The file is not whole and cannot be opened. Please get it again and choose it once more`,
       locked: t`This PDF is locked with a password. Please save it without a password and choose it again`,

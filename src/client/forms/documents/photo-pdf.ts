@@ -13,20 +13,36 @@ function placeOnPage({ width, height }: Photo) {
   return { pageWidth, pageHeight, drawn, x: (pageWidth - drawn.width) / 2, y: (pageHeight - drawn.height) / 2 }
 }
 
-/** A PDF of one page that shows a JPEG as it is: the bytes of the picture are not encoded again. */
-export function photoPdf(photo: Photo): Uint8Array<ArrayBuffer> {
+/** The most that a PDF adds to the pictures of so many pages, in bytes. */
+export function pdfOverhead(pages: number): number {
+  return 512 + pages * 768
+}
+
+/** A PDF of one page for each photo, which shows the JPEG as it is: the bytes of a picture are not encoded again. */
+export function photoPdf(photos: readonly Photo[]): Uint8Array<ArrayBuffer> {
+  const file = new PdfWriter()
+  file.object('<< /Type /Catalog /Pages 2 0 R >>')
+  const kids = photos.map((_, index) => `${pageObject(index)} 0 R`).join(' ')
+  file.object(`<< /Type /Pages /Kids [${kids}] /Count ${photos.length} >>`)
+  for (const [index, photo] of photos.entries()) writePage(file, photo, pageObject(index))
+  return file.end()
+}
+
+/** Behind the catalogue and the list of pages; each page is three objects: itself, what is drawn on it, its picture. */
+function pageObject(index: number): number {
+  return 3 + index * 3
+}
+
+function writePage(file: PdfWriter, photo: Photo, object: number): void {
   const { pageWidth, pageHeight, drawn, x, y } = placeOnPage(photo)
   const number = (value: number) => value.toFixed(2)
   const content = `q ${number(drawn.width)} 0 0 ${number(drawn.height)} ${number(x)} ${number(y)} cm /Photo Do Q`
   const image = `/Type /XObject /Subtype /Image /Width ${photo.width} /Height ${photo.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
-  const pageEntry = `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${number(pageWidth)} ${number(pageHeight)}]`
-  const file = new PdfWriter()
-  file.object('<< /Type /Catalog /Pages 2 0 R >>')
-  file.object('<< /Type /Pages /Kids [3 0 R] /Count 1 >>')
-  file.object(`<< ${pageEntry} /Contents 4 0 R /Resources << /XObject << /Photo 5 0 R >> >> >>`)
+  const entry = `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${number(pageWidth)} ${number(pageHeight)}]`
+  const resources = `/Resources << /XObject << /Photo ${object + 2} 0 R >> >>`
+  file.object(`<< ${entry} /Contents ${object + 1} 0 R ${resources} >>`)
   file.stream('', new TextEncoder().encode(content))
   file.stream(image, photo.jpeg)
-  return file.end()
 }
 
 /** Writes objects one after another and remembers where each began, for the table at the end. */

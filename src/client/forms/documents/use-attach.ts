@@ -1,52 +1,85 @@
 import { useState } from 'react'
 import { attachFile } from '#sync/attachments.ts'
+import { addCapture, listCaptures, removeCaptures } from '#sync/captures.ts'
 import { useOpenDraft } from '../drafts/draft-context.tsx'
 import { loadStorage } from '../drafts/load-storage.ts'
 import { useForm } from '../form-context.tsx'
-import { type FileProblem, prepareFile } from './prepare-file.ts'
+import { type FileProblem, type Purpose, readPicked } from './read-picked.ts'
+import { isPictureSlot } from './slot-kind.ts'
 import { slotPath, useSlotFiles } from './use-slot-files.ts'
 
-export type AttachFailure = { name: string; problem: FileProblem | 'not_kept'; size: number }
+export type AttachFailure = {
+  name: string
+  problem: FileProblem | 'not_kept' | 'undecodable'
+  size: number
+}
 
-/** Takes picked files into the draft, one after another, and says which could not be taken and why. */
-export function useAttach(slot: string): {
+export type MadeFile = { name: string; mime: 'application/pdf' | 'image/png'; bytes: ArrayBuffer }
+
+export type Attaching = {
   busy: boolean
   failures: readonly AttachFailure[]
-  attach: (picked: readonly File[]) => Promise<void>
-} {
+  /** Says once more why something was not taken, e.g. a photo that proved unreadable. */
+  fail: (failure: AttachFailure) => void
+  /** Attaches what the server takes as it is and keeps photos as pages; answers how many pages were kept. */
+  take: (picked: readonly File[], purpose: Purpose) => Promise<number>
+  /** Attaches a document that was made here. Rejects when the phone does not keep it. */
+  attach: (file: MadeFile) => Promise<void>
+}
+
+/** Takes picked files into the draft, one after another, and says which could not be taken and why. */
+export function useAttach(slot: string): Attaching {
   const { session } = useOpenDraft()
   const { issues } = useForm()
   const files = useSlotFiles(slot)
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState<readonly AttachFailure[]>([])
 
-  async function attachOne(file: File, order: number): Promise<AttachFailure | null> {
-    const prepared = await prepareFile(file, slot)
-    if (!prepared.ok) return { name: file.name, problem: prepared.problem, size: prepared.size }
-    try {
-      const draftId = await session.ensureDraft()
-      const { name, mime, bytes } = prepared.file
-      const { context } = await loadStorage()
-      await attachFile(context, draftId, { slot, name, mime, bytes, order })
-      return null
-    } catch {
-      return { name: file.name, problem: 'not_kept', size: file.size }
-    }
+  async function attach(file: MadeFile, offset = 0): Promise<void> {
+    const draftId = await session.ensureDraft()
+    const { context } = await loadStorage()
+    const order = (files.at(-1)?.order ?? 0) + 1 + offset
+    await attachFile(context, draftId, { slot, order, ...file })
+    issues.set(slotPath(slot), null)
   }
 
-  async function attach(picked: readonly File[]): Promise<void> {
+  async function take(picked: readonly File[], purpose: Purpose): Promise<number> {
     setBusy(true)
     const failed: AttachFailure[] = []
-    let order = (files.at(-1)?.order ?? 0) + 1
+    let attached = 0
+    let pages = 0
     for (const file of picked) {
-      const failure = await attachOne(file, order)
-      if (failure === null) order += 1
-      else failed.push(failure)
+      const read = await readPicked(file, purpose)
+      const fail = (problem: AttachFailure['problem']) => failed.push({ name: file.name, problem, size: file.size })
+      try {
+        if (read.kind === 'problem') fail(read.problem)
+        else if (read.kind === 'ready') {
+          await attach({ name: file.name, mime: read.mime, bytes: read.bytes }, attached)
+          attached += 1
+        } else {
+          await keepPage(await session.ensureDraft(), { slot, name: file.name, bytes: read.bytes })
+          pages += 1
+        }
+      } catch {
+        fail('not_kept')
+      }
     }
     setFailures(failed)
     setBusy(false)
-    if (failed.length < picked.length) issues.set(slotPath(slot), null)
+    return pages
   }
 
-  return { busy, failures, attach }
+  const fail = (failure: AttachFailure) => setFailures((before) => [...before, failure])
+  return { busy, failures, fail, take, attach }
+}
+
+async function keepPage(draftId: string, page: { slot: string; name: string; bytes: ArrayBuffer }): Promise<void> {
+  const { context } = await loadStorage()
+  const earlier = isPictureSlot(page.slot) ? await listCaptures(context.store, draftId, page.slot) : []
+  await addCapture(context, { draftId, ...page })
+  // A portrait has one page: the new photo takes the place of the one before, once it is safe.
+  await removeCaptures(
+    context.store,
+    earlier.map(({ id }) => id),
+  )
 }

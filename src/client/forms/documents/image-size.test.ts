@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { imageSize } from './image-size.ts'
+
+test('the size of a JPEG stands behind the notes of its camera, and that of their small preview is not taken for it', () => {
+  const preview = [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 120, 0, 160, 1, 1, 0x11, 0, 0xff, 0xd9]
+  const notes = [0xff, 0xe1, 0, preview.length + 2, ...preview]
+  const frame = [0xff, 0xc2, 0, 11, 8, 0x0b, 0xb8, 0x0f, 0xa0, 1, 1, 0x11, 0]
+  const jpeg = Uint8Array.from([0xff, 0xd8, ...notes, ...frame, 0xff, 0xda])
+  expect(imageSize(jpeg)).toEqual({ width: 4000, height: 3000 })
+  expect(imageSize(jpeg.subarray(0, 20))).toBeNull()
+  expect(imageSize(new TextEncoder().encode('no picture at all, but long enough'))).toBeNull()
+})

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { CaptureRow, PageEdit } from '#sync/store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CropFrame } from './crop-frame.tsx'
+import { type Crop, isWholePicture, turnPage, wholePicture } from './page-edit.ts'
+import type { Previews } from './use-previews.ts'
+
+export type PageViewProps = {
+  row: CaptureRow
+  /** Which page it is, for people. */
+  name: string
+  previews: Previews
+  onEdit: (edit: PageEdit) => Promise<void>
+}
+
+/** One page as it will look, with what can be done to it. */
+export function PageView({ row, name, previews, onEdit }: PageViewProps) {
+  const { t } = useLingui()
+  const [enlarged, setEnlarged] = useState(false)
+  const [cropping, setCropping] = useState<{ url: string; crop: Crop } | null>(null)
+  const url = previews.of(row)
+
+  async function startCropping(): Promise<void> {
+    const whole = await previews.uncropped(row).catch(() => null)
+    if (whole !== null) setCropping({ url: whole, crop: isWholePicture(row.edit.crop) ? inset : row.edit.crop })
+  }
+  function finishCropping(crop: Crop): void {
+    setCropping(null)
+    void onEdit({ ...row.edit, crop })
+  }
+
+  if (cropping !== null) {
+    return (
+      <div data-page-state="cropping">
+        <p className="text-small text-muted">{t`Drag the corners to the edges of the paper.`}</p>
+        <CropFrame
+          url={cropping.url}
+          crop={cropping.crop}
+          onChange={(crop) => setCropping({ url: cropping.url, crop })}
+        />
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button size="small" data-action="crop-done" onClick={() => finishCropping(cropping.crop)}>
+            {t`Keep this part`}
+          </Button>
+          <Button variant="plain" size="small" onClick={() => finishCropping(wholePicture)}>
+            {t`Whole photo`}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => setCropping(null)}>
+            {t`Cancel`}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div data-page-state={url === null ? 'drawing' : 'shown'}>
+      {url === null ? (
+        <Skeleton className="h-[46dvh] w-full rounded-field" />
+      ) : (
+        <section
+          aria-label={name}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+          tabIndex={0}
+          className="h-[46dvh] overflow-auto rounded-field border border-line bg-sunken"
+        >
+          <img
+            src={url}
+            alt={name}
+            className={enlarged ? 'w-[250%] max-w-none' : 'mx-auto h-full w-full object-contain'}
+          />
+        </section>
+      )}
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <Button variant="plain" size="small" data-action="turn-left" onClick={() => onEdit(turnPage(row.edit, 'left'))}>
+          <Icon name="turnLeft" />
+          {t`Turn left`}
+        </Button>
+        <Button
+          variant="plain"
+          size="small"
+          data-action="turn-right"
+          onClick={() => onEdit(turnPage(row.edit, 'right'))}
+        >
+          <Icon name="retry" />
+          {t`Turn right`}
+        </Button>
+        <Button variant="plain" size="small" data-action="crop" onClick={() => void startCropping()}>
+          <Icon name="crop" />
+          {t`Crop`}
+        </Button>
+        <Button variant="plain" size="small" aria-pressed={enlarged} onClick={() => setEnlarged(!enlarged)}>
+          <Icon name="search" />
+          {enlarged ? t`Fit` : t`Enlarge`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A frame away from the edges shows that it can be moved. */
+const inset: Crop = { left: 0.06, top: 0.06, right: 0.94, bottom: 0.94 }

@@ -1,0 +1,162 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useState } from 'react'
+import { maxFileBytes } from '#contract/files.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import type { CaptureRow } from '#sync/store.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { loadStorage } from '../drafts/load-storage.ts'
+import { FailureList } from './failure-list.tsx'
+import { PageStrip } from './page-strip.tsx'
+import { PageView } from './page-view.tsx'
+import { openPhotoStudio, type PhotoStudio } from './photo-studio.ts'
+import { PickButtons } from './pick-buttons.tsx'
+import { isPictureSlot } from './slot-kind.ts'
+import type { Attaching } from './use-attach.ts'
+import type { Pages } from './use-pages.ts'
+import { usePreviews } from './use-previews.ts'
+
+export type PagesDialogProps = {
+  slot: string
+  /** What the document is, for people. */
+  label: string
+  pages: Pages
+  attaching: Attaching
+  onPickerOpen: () => void
+  onClose: () => void
+}
+
+/** Shows the photos as they will be sent, lets them be put right, and makes one document of them. */
+export function PagesDialog({ slot, label, pages, attaching, onPickerOpen, onClose }: PagesDialogProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const studio = useStudio()
+  const rows = useMemo(() => pages.rows ?? [], [pages.rows])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const current = rows.find(({ id }) => id === chosen) ?? rows.at(-1)
+  const previews = usePreviews(studio, rows, (row) => {
+    attaching.fail({ name: row.name, problem: 'undecodable', size: 0 })
+    void pages.remove([row])
+  })
+  const making = useMaking({ slot, studio, pages, attaching, onClose })
+  const isEmpty = pages.rows?.length === 0
+  useEffect(() => {
+    if (isEmpty) onClose()
+  }, [isEmpty, onClose])
+  if (current === undefined) return null
+  const number = formatNumber(rows.indexOf(current) + 1, locale)
+  const isReady = rows.every((row) => previews.of(row) !== null)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isPictureSlot(slot) ? t`Check the photo` : t`Check the pages`}
+      description={label}
+      footer={
+        <Button block data-action="use-document" busy={making.busy || !isReady} onClick={() => void making.make(rows)}>
+          {making.busy ? t`Preparing the document` : isReady ? t`Use this document` : t`Preparing the photo`}
+        </Button>
+      }
+    >
+      <FailureList failures={attaching.failures} />
+      <MakingProblem problem={making.problem} />
+      <PageView
+        key={current.id}
+        row={current}
+        name={t`Page ${number}`}
+        previews={previews}
+        onEdit={(edit) => pages.edit(current, edit)}
+      />
+      <PageStrip
+        rows={rows}
+        current={current}
+        previews={previews}
+        onChoose={({ id }) => setChosen(id)}
+        onSwap={pages.swap}
+        onRemove={(row) => pages.remove([row])}
+      />
+      {!isPictureSlot(slot) && (
+        <div className="mt-2">
+          <PickButtons
+            name={`pages/${slot}`}
+            label={t`Add a page`}
+            purpose="page"
+            busy={attaching.busy}
+            multiple
+            chooseLabel={t`Add a page`}
+            onOpen={onPickerOpen}
+            // The dialog itself is still open, which is noted the same way.
+            onCancel={onPickerOpen}
+            onPick={async (files) => {
+              if ((await attaching.take(files, 'page')) > 0) setChosen(null)
+              await pages.reload()
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function useStudio(): PhotoStudio {
+  const [studio] = useState(openPhotoStudio)
+  useEffect(() => () => studio.close(), [studio])
+  return studio
+}
+
+type MakeProblem = 'does_not_fit' | 'not_kept' | 'failed'
+
+type MakingOptions = Pick<PagesDialogProps, 'slot' | 'pages' | 'attaching' | 'onClose'> & { studio: PhotoStudio }
+
+/** Makes the document, attaches it, and only then lets the photos go. */
+function useMaking({ slot, studio, pages, attaching, onClose }: MakingOptions) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<MakeProblem | null>(null)
+
+  async function makeAndAttach(rows: readonly CaptureRow[]): Promise<MakeProblem | null> {
+    const mime = isPictureSlot(slot) ? 'image/png' : 'application/pdf'
+    const { context } = await loadStorage()
+    const kept = await context.store.blobs.bulkGet(rows.map(({ id }) => id))
+    const sources = rows.flatMap(({ edit }, index) => {
+      const blob = kept[index]?.blob
+      return blob === undefined ? [] : [{ blob, edit }]
+    })
+    if (sources.length < rows.length) return 'failed'
+    const made = await studio.document({ as: mime, pages: sources, maxBytes: maxFileBytes })
+    if (!made.ok) return made.problem === 'does_not_fit' ? 'does_not_fit' : 'failed'
+    const name = `${(rows[0]?.name ?? slot).replace(/\.[^.]*$/, '')}.${mime === 'image/png' ? 'png' : 'pdf'}`
+    try {
+      await attaching.attach({ name, mime, bytes: made.result })
+    } catch {
+      return 'not_kept'
+    }
+    await pages.remove(rows)
+    return null
+  }
+
+  async function make(rows: readonly CaptureRow[]): Promise<void> {
+    setBusy(true)
+    const found = await makeAndAttach(rows).catch((): MakeProblem => 'failed')
+    setBusy(false)
+    setProblem(found)
+    if (found === null) onClose()
+  }
+  return { busy, problem, make }
+}
+
+function MakingProblem({ problem }: { problem: MakeProblem | null }) {
+  const { t } = useLingui()
+  if (problem === null) return null
+  const texts: Record<MakeProblem, string> = {
+    does_not_fit: t`So many pages do not fit into 2 MB. Please remove some and attach them as a second file`,
+    not_kept: t`There is no room for the document on this phone. The photos are still here: please free some space and try again`,
+    failed: t`The document could not be made. The photos are still here: please close other apps and try again`,
+  }
+  return (
+    <Notice tone="danger" role="alert" className="mb-3">
+      {texts[problem]}
+    </Notice>
+  )
+}

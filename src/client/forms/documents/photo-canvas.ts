@@ -1,0 +1,62 @@
+import type { PageEdit } from '#sync/store.ts'
+import { imageSize } from './image-size.ts'
+import { drawPage, type Size } from './page-edit.ts'
+
+/** The picture is of a kind that this browser does not know (HEIC on most phones), or it is damaged. */
+export class Undecodable extends Error {}
+
+/** Enough for the preview picture and the notes that cameras put before the frame header. */
+const headBytes = 262_144
+
+/**
+ * Decodes a photo upright, as its camera noted, with its shorter side not much longer than `pixels`. A photo of 50
+ * megapixels is 200 MB when it is decoded: made smaller on the way, it passes through a cheap phone.
+ */
+export async function decodePhoto(blob: Blob, pixels: number): Promise<ImageBitmap> {
+  const size = imageSize(new Uint8Array(await blob.slice(0, headBytes).arrayBuffer()))
+  // Whether the width meant is that before or behind the camera's turn differs; shorter than both, it never enlarges.
+  const shrinks = size !== null && Math.min(size.width, size.height) > pixels
+  try {
+    if (!shrinks) return await createImageBitmap(blob)
+    return await createImageBitmap(blob, { resizeWidth: Math.round(pixels), resizeQuality: 'high' })
+  } catch (cause) {
+    throw new Undecodable('The browser could not decode the picture', { cause })
+  }
+}
+
+export type Picture = Size & { blob: Blob }
+export type Encoding = { pixels: number; type: 'image/jpeg' | 'image/png'; quality?: number }
+
+/** Draws a decoded photo turned and cropped, on white, and encodes it. */
+export async function encodePage(bitmap: ImageBitmap, edit: PageEdit, encoding: Encoding): Promise<Picture> {
+  const { pixels, type, quality } = encoding
+  const { width, height, matrix } = drawPage(bitmap, edit, pixels)
+  const canvas = makeCanvas({ width, height })
+  const drawing = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
+  if (drawing === null) throw new Error('The browser gives no canvas')
+  drawing.fillStyle = '#fff'
+  drawing.fillRect(0, 0, width, height)
+  drawing.imageSmoothingQuality = 'high'
+  drawing.setTransform(...matrix)
+  drawing.drawImage(bitmap, 0, 0)
+  const blob = await encodeCanvas(canvas, { type, ...(quality !== undefined && { quality }) })
+  // Browsers keep the memory of a canvas until it is collected, and iPhones have little of it.
+  canvas.width = 0
+  canvas.height = 0
+  return { blob, width, height }
+}
+
+function makeCanvas({ width, height }: Size): OffscreenCanvas | HTMLCanvasElement {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
+  return Object.assign(document.createElement('canvas'), { width, height })
+}
+
+async function encodeCanvas(
+  canvas: OffscreenCanvas | HTMLCanvasElement,
+  how: { type: string; quality?: number },
+): Promise<Blob> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob(how)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, how.type, how.quality))
+  if (blob === null) throw new Error('The browser could not encode the picture')
+  return blob
+}

@@ -1,0 +1,28 @@
+import { type DocumentWork, makeDocument, makePreview, type PreviewWork } from './photo-work.ts'
+
+export type WorkerRequest = { id: number; work: PreviewWork | DocumentWork }
+/** The first message says whether this worker can draw at all; old Safaris cannot. */
+export type WorkerMessage = { able: boolean } | { id: number; answer: unknown } | { id: number; failed: string }
+
+function post(message: WorkerMessage, transfer: Transferable[] = []): void {
+  postMessage(message, { transfer })
+}
+
+async function work({ id, work: asked }: WorkerRequest): Promise<void> {
+  try {
+    if (asked.kind === 'preview') return post({ id, answer: await makePreview(asked) })
+    const answer = await makeDocument(asked)
+    post({ id, answer }, answer.ok ? [answer.result] : [])
+  } catch (cause) {
+    post({ id, failed: String(cause) })
+  }
+}
+
+let underWay = Promise.resolve()
+
+// One after another: two decoded photos at once may be more than the phone has.
+addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
+  underWay = underWay.then(() => work(data))
+})
+
+post({ able: typeof OffscreenCanvas !== 'undefined' && typeof createImageBitmap !== 'undefined' })

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+const accepted = { document: '.pdf,.png,application/pdf,image/png,image/*', page: 'image/*' } as const
+
+export type PickButtonsProps = {
+  /** The name of the input that chooses files. */
+  name: string
+  label: string
+  purpose: keyof typeof accepted
+  busy: boolean
+  multiple: boolean
+  /** What the button that chooses a file says. */
+  chooseLabel: string
+  /** Told before the picker opens, in the same press. */
+  onOpen: () => void
+  /** The picker closed with nothing chosen. */
+  onCancel: () => void
+  onPick: (files: readonly File[]) => Promise<void>
+}
+
+/** The two ways to a file. The inputs stay in the page for keyboards, scripts and screen readers. */
+export function PickButtons(props: PickButtonsProps) {
+  const { name, label, purpose, busy, multiple, chooseLabel, onPick, onCancel, onOpen } = props
+  const { t } = useLingui()
+  const chooser = useInput(onCancel)
+  const camera = useInput(onCancel)
+  function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const picked = [...(currentTarget.files ?? [])]
+    // The bytes are read from the files themselves; emptied, the input lets the same file be picked again.
+    if (picked.length > 0) void onPick(picked).finally(() => (currentTarget.value = ''))
+  }
+  function open(input: HTMLInputElement | null): void {
+    onOpen()
+    input?.click()
+  }
+  const hidden = { type: 'file', tabIndex: -1, 'aria-label': label, onChange: take, className: 'sr-only' } as const
+  return (
+    <div className="relative flex flex-wrap gap-2">
+      <input {...hidden} ref={chooser} name={name} accept={accepted[purpose]} multiple={multiple} />
+      <Button variant="plain" size="small" busy={busy} onClick={() => open(chooser.current)}>
+        <Icon name="upload" />
+        {busy ? t`Saving on this phone` : chooseLabel}
+      </Button>
+      <input {...hidden} ref={camera} accept="image/*" capture="environment" />
+      <Button
+        variant="plain"
+        size="small"
+        className="pointer-fine:hidden"
+        busy={busy}
+        onClick={() => open(camera.current)}
+      >
+        <Icon name="camera" />
+        {t`Open camera`}
+      </Button>
+    </div>
+  )
+}
+
+/** React has no word for the event that says a picker was closed with nothing chosen. */
+function useInput(onCancel: () => void) {
+  const ref = useRef<HTMLInputElement>(null)
+  const latest = useRef(onCancel)
+  latest.current = onCancel
+  useEffect(() => {
+    const input = ref.current
+    const cancelled = () => latest.current()
+    input?.addEventListener('cancel', cancelled)
+    return () => input?.removeEventListener('cancel', cancelled)
+  }, [])
+  return ref
+}
