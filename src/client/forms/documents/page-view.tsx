@@ -56,7 +56,7 @@ export function PageView({ row, name, previews, onEdit }: PageViewProps) {
     )
   }
   return (
-    <div data-page-state={url === null ? 'drawing' : 'shown'}>
+    <div data-page-state={previews.isCurrent(row) ? 'shown' : 'drawing'}>
       {url === null ? (
         <Skeleton className="h-[46dvh] w-full rounded-field" />
       ) : (

@@ -47,7 +47,8 @@ export function PagesDialog({ slot, label, pages, attaching, onPickerOpen, onClo
   }, [isEmpty, onClose])
   if (current === undefined) return null
   const number = formatNumber(rows.indexOf(current) + 1, locale)
-  const isReady = rows.every((row) => previews.of(row) !== null)
+  const useLabel = isPictureSlot(slot) ? t`Use this photo` : t`Use this document`
+  const isReady = rows.every(previews.isCurrent)
   return (
     <Dialog
       open
@@ -56,7 +57,7 @@ export function PagesDialog({ slot, label, pages, attaching, onPickerOpen, onClo
       description={label}
       footer={
         <Button block data-action="use-document" busy={making.busy || !isReady} onClick={() => void making.make(rows)}>
-          {making.busy ? t`Preparing the document` : isReady ? t`Use this document` : t`Preparing the photo`}
+          {making.busy ? t`Preparing the document` : isReady ? useLabel : t`Preparing the photo`}
         </Button>
       }
     >
@@ -74,7 +75,11 @@ export function PagesDialog({ slot, label, pages, attaching, onPickerOpen, onClo
         current={current}
         previews={previews}
         onChoose={({ id }) => setChosen(id)}
-        onSwap={pages.swap}
+        onSwap={(one, other) => {
+          // The page that was moved stays the one that is looked at.
+          setChosen(current.id)
+          return pages.swap(one, other)
+        }}
         onRemove={(row) => pages.remove([row])}
       />
       {!isPictureSlot(slot) && (

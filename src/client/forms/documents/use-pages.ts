@@ -13,7 +13,7 @@ export type Pages = {
   remove: (rows: readonly CaptureRow[]) => Promise<void>
 }
 
-/** The photos that wait on this phone to become the document of a slot; every change is stored before it is shown. */
+/** The photos that wait on this phone to become the document of a slot, with every change stored as it is made. */
 export function usePages(slot: string): Pages {
   const { session } = useOpenDraft()
   const draftId = useDraftId(session)
@@ -38,9 +38,10 @@ export function usePages(slot: string): Pages {
   }, [reload, draftId])
 
   const edit = async (row: CaptureRow, to: PageEdit) => {
+    // Shown at once, so that a second press turns what the first one turned.
+    setRows((before) => before?.map((each) => (each.id === row.id ? { ...each, edit: to } : each)) ?? null)
     const { context } = await loadStorage()
     await context.store.captures.update(row.id, { edit: to })
-    await reload()
   }
   const swap = async (one: CaptureRow, other: CaptureRow) => {
     const { context } = await loadStorage()

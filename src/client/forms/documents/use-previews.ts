@@ -8,8 +8,10 @@ import type { PhotoStudio } from './photo-studio.ts'
 const previewPixels = 1600
 
 export type Previews = {
-  /** The address of the picture of a page as it is edited now; null until it is drawn. */
+  /** The address of the picture of a page, perhaps from before its last edit; null until it is drawn. */
   of: (row: CaptureRow) => string | null
+  /** Whether that picture shows the page as it is edited now. */
+  isCurrent: (row: CaptureRow) => boolean
   /** Before cropping, for choosing what to keep. */
   uncropped: (row: CaptureRow) => Promise<string | null>
 }
@@ -65,8 +67,8 @@ export function usePreviews(
         const key = JSON.stringify(row.edit)
         if (shown.get(row.id)?.key === key) continue
         const url = await draw(row, row.edit)
-        if (!isWanted) return
         if (url !== null) setShown((before) => new Map(before).set(row.id, { key, url }))
+        if (!isWanted) return
       }
     }
     drawAll().catch(() => undefined)
@@ -77,6 +79,7 @@ export function usePreviews(
 
   return {
     of: (row) => shown.get(row.id)?.url ?? null,
+    isCurrent: (row) => shown.get(row.id)?.key === JSON.stringify(row.edit),
     uncropped: (row) => draw(row, { turns: row.edit.turns, crop: wholePicture }),
   }
 }

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { keptFiles, picturesOf, quartersOf, takePhoto } from '../support/photos.ts'
+import { type SampleFile, samplePdf } from '../support/sample-files.ts'
+import { expectStep } from '../support/wizard.ts'
+
+const limit = 2_097_152
+const slot = 'nidCopy'
+
+/** A draft with its documents step on the screen. */
+async function openDocuments(page: Page): Promise<void> {
+  await page.goto('/individual/apply?type=ARCHITECT&lang=en')
+  await expectStep(page, 'enlistment')
+  await page.locator('[name="nameEn"]').fill('Abdul Karim')
+  await page.waitForURL(/draft=/)
+  await expect(page.locator('[data-sync-state]').first()).toBeVisible()
+  const address = new URL(page.url())
+  address.searchParams.set('step', 'documents')
+  await page.goto(address.href)
+  await expectStep(page, 'documents')
+}
+
+const place = (page: Page, name = slot) => page.locator(`[data-slot="${name}"]`)
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function pick(page: Page, files: SampleFile | SampleFile[], name = slot): Promise<void> {
+  await page.locator(`input[name="documents/${name}"]`).setInputFiles(files)
+}
+
+async function expectShown(page: Page): Promise<void> {
+  await expect(dialog(page).locator('[data-page-state="shown"]')).toBeVisible({ timeout: 30_000 })
+}
+
+async function useDocument(page: Page): Promise<void> {
+  await expectShown(page)
+  await dialog(page).locator('[data-action="use-document"]').click()
+  await expect(dialog(page)).toBeHidden({ timeout: 30_000 })
+}
+
+test('a large photo that was held upright becomes an upright PDF of at most 2 MB', async ({ page }) => {
+  await openDocuments(page)
+  const photo = await takePhoto(page, { name: 'IMG_2041.jpg', width: 4000, height: 3000, orientation: 6, noise: 1 })
+  expect(photo.buffer.length).toBeGreaterThan(2 * limit)
+  await pick(page, photo)
+  await useDocument(page)
+  await expect(place(page)).toContainText('IMG_2041.pdf')
+  const { files, captures } = await keptFiles(page, slot)
+  expect(captures).toBe(0)
+  expect(files.map(({ mime }) => mime)).toEqual(['application/pdf'])
+  expect(files[0]?.size).toBeLessThanOrEqual(limit)
+  const [picture, ...others] = await picturesOf(files[0]?.bytes ?? Buffer.alloc(0))
+  expect(others).toEqual([])
+  expect(picture && picture.height / picture.width).toBeCloseTo(4 / 3, 2)
+  // Letters of a page need their dots: the limit must not be met by throwing most of them away.
+  expect(picture?.height).toBeGreaterThan(1300)
+  // Turned right, the sensor's bottom left quarter comes to the top left.
+  expect(await quartersOf(page, picture?.jpeg ?? Buffer.alloc(0))).toEqual(['blue', 'red', 'white', 'green'])
+})
+
+test('two photos make one PDF of two pages, in the order that was chosen', async ({ page }) => {
+  await openDocuments(page)
+  const first = await takePhoto(page, { name: 'front.jpg', width: 1600, height: 1000 })
+  const second = await takePhoto(page, { name: 'back.jpg', width: 1000, height: 1600 })
+  await pick(page, [first, second])
+  await expectShown(page)
+  // The page that was taken last is looked at.
+  await dialog(page).locator('[data-action="earlier"]').click()
+  await expect(dialog(page).locator('[data-action="earlier"]')).toBeHidden()
+  await useDocument(page)
+  const { files, captures } = await keptFiles(page, slot)
+  expect(captures).toBe(0)
+  expect(files.map(({ name }) => name)).toEqual(['back.pdf'])
+  const pictures = await picturesOf(files[0]?.bytes ?? Buffer.alloc(0))
+  expect(pictures.map(({ width, height }) => width > height)).toEqual([false, true])
+})
+
+test('turning and cropping are seen in the document', async ({ page }) => {
+  await openDocuments(page)
+  await pick(page, await takePhoto(page, { name: 'paper.jpg', width: 1600, height: 1200 }))
+  await expectShown(page)
+  await dialog(page).locator('[data-action="turn-right"]').click()
+  await dialog(page).locator('[data-action="crop"]').click()
+  const box = await dialog(page).locator('[data-page-state="cropping"] img').boundingBox()
+  if (box === null) throw new Error('The photo is not on the screen')
+  // The upper half with the mouse, a little less on the left with the keyboard.
+  const corner = dialog(page).getByRole('button', { name: 'Bottom right corner' })
+  const from = await corner.boundingBox()
+  if (from === null) throw new Error('There is no corner')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width, box.y + box.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await dialog(page).getByRole('button', { name: 'Top left corner' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await dialog(page).locator('[data-action="crop-done"]').click()
+  await useDocument(page)
+  const { files } = await keptFiles(page, slot)
+  const [picture] = await picturesOf(files[0]?.bytes ?? Buffer.alloc(0))
+  // 1200 by 1600 after the turn; 9 % off the left, 6 % off the top, and the lower half off.
+  expect(picture?.width).toBeGreaterThan(1060)
+  expect(picture?.width).toBeLessThan(1120)
+  expect(picture?.height).toBeGreaterThan(680)
+  expect(picture?.height).toBeLessThan(730)
+  expect(await quartersOf(page, picture?.jpeg ?? Buffer.alloc(0))).toEqual(['blue', 'red', 'blue', 'red'])
+})
+
+test('a tab that crashes in the dialog comes back to the step with its photos', async ({ page, context }) => {
+  await openDocuments(page)
+  const address = new URL(page.url())
+  const front = await takePhoto(page, { name: 'front.jpg', width: 1200, height: 800 })
+  const back = await takePhoto(page, { name: 'back.jpg', width: 1200, height: 800 })
+  await pick(page, [front, back])
+  await expectShown(page)
+  await dialog(page).locator('[data-action="turn-left"]').click()
+  await expectShown(page)
+  await crash(page)
+
+  // Opened from the list of drafts, the address names no step.
+  const next = await context.newPage()
+  address.searchParams.delete('step')
+  await next.goto(address.href)
+  await expectStep(next, 'documents')
+  await expect(place(next)).toBeInViewport()
+  await expect(place(next)).toContainText('You were adding a document')
+  expect((await keptFiles(next, slot)).captures).toBe(2)
+  await place(next).locator('[data-action="pages-go-on"]').click()
+  await useDocument(next)
+  const { files, captures } = await keptFiles(next, slot)
+  expect(captures).toBe(0)
+  const pictures = await picturesOf(files[0]?.bytes ?? Buffer.alloc(0))
+  expect(pictures.map(({ width, height }) => width > height)).toEqual([true, false])
+})
+
+test('a tab that is closed in the dialog keeps the photos, and they can be discarded', async ({ page, context }) => {
+  await openDocuments(page)
+  const address = page.url()
+  await pick(page, await takePhoto(page, { name: 'front.jpg', width: 1200, height: 800 }))
+  await expectShown(page)
+  await page.close()
+  const next = await context.newPage()
+  await next.goto(address)
+  await expect(place(next)).toContainText('You were adding a document')
+  await place(next).locator('[data-action="pages-discard"]').click()
+  await expect(place(next)).not.toContainText('You were adding a document')
+  expect(await keptFiles(next, slot)).toEqual({ files: [], captures: 0 })
+})
+
+test('a page that the phone kills behind its camera comes back to the slot', async ({ page, context }) => {
+  await openDocuments(page)
+  const address = new URL(page.url())
+  const chooser = page.waitForEvent('filechooser')
+  await place(page).getByRole('button', { name: 'Choose a file' }).click()
+  await chooser
+  await crash(page)
+
+  const next = await context.newPage()
+  address.searchParams.delete('step')
+  await next.goto(address.href)
+  await expectStep(next, 'documents')
+  await expect(place(next)).toBeInViewport()
+  await expect(place(next)).toContainText('Your phone had closed this page')
+  await next.reload()
+  await expectStep(next, 'documents')
+  await expect(place(next)).not.toContainText('Your phone had closed this page')
+})
+
+test('a file that cannot be read is told in words, and nothing of it is attached', async ({ page }) => {
+  await page.addInitScript(() => {
+    File.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+  })
+  await openDocuments(page)
+  await pick(page, await takePhoto(page, { name: 'card.jpg', width: 800, height: 600 }))
+  await expect(place(page).getByRole('alert')).toContainText('The file could not be read')
+  await pick(page, await samplePdf('card'))
+  await expect(place(page).getByRole('alert')).toContainText('card.pdf')
+  expect(await keptFiles(page, slot)).toEqual({ files: [], captures: 0 })
+})
+
+test('what cannot be attached is refused with what to do', async ({ page }) => {
+  await openDocuments(page)
+  const pdf = await samplePdf('long')
+  const tail = pdf.buffer.subarray(-1024)
+  const large = { ...pdf, buffer: Buffer.concat([pdf.buffer, Buffer.alloc(3_000_000), tail]) }
+  const heic = { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic') }
+  const refusals: [SampleFile, string][] = [
+    [large, 'at most 2 MB can be attached'],
+    [{ ...pdf, buffer: pdf.buffer.subarray(0, 200) }, 'The file is not whole'],
+    [{ name: 'film.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(4000, 7) }, 'Only PDF, PNG or a photo'],
+    [{ name: 'none.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }, 'The file is empty'],
+    [heic, 'This phone cannot open the picture'],
+  ]
+  for (const [file, words] of refusals) {
+    await pick(page, file)
+    await expect(place(page).getByRole('alert')).toContainText(words)
+    expect(await keptFiles(page, slot)).toEqual({ files: [], captures: 0 })
+  }
+})
+
+test('a portrait stays a picture', async ({ page }) => {
+  await openDocuments(page)
+  await pick(page, await takePhoto(page, { name: 'me.jpg', width: 3000, height: 4000, noise: 1 }), 'photo')
+  await useDocument(page)
+  const { files } = await keptFiles(page, 'photo')
+  expect(files.map(({ name, mime }) => [name, mime])).toEqual([['me.png', 'image/png']])
+  expect(files[0]?.size).toBeLessThanOrEqual(limit)
+})
+
+/** Ends the process of a page as a phone without memory does: nothing of the page runs any more. */
+async function crash(page: Page): Promise<void> {
+  const gone = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  session.send('Page.crash').catch(() => undefined)
+  await gone
+}
