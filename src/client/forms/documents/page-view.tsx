@@ -14,10 +14,12 @@ export type PageViewProps = {
   name: string
   previews: Previews
   onEdit: (edit: PageEdit) => Promise<void>
+  /** A crop is begun or ended: meanwhile nothing else can be done, so that no half-made choice is lost. */
+  onCropping: (isCropping: boolean) => void
 }
 
 /** One page as it will look, with what can be done to it. */
-export function PageView({ row, name, previews, onEdit }: PageViewProps) {
+export function PageView({ row, name, previews, onEdit, onCropping }: PageViewProps) {
   const { t } = useLingui()
   const [enlarged, setEnlarged] = useState(false)
   const [cropping, setCropping] = useState<{ url: string; crop: Crop } | null>(null)
@@ -25,10 +27,16 @@ export function PageView({ row, name, previews, onEdit }: PageViewProps) {
 
   async function startCropping(): Promise<void> {
     const whole = await previews.uncropped(row).catch(() => null)
-    if (whole !== null) setCropping({ url: whole, crop: isWholePicture(row.edit.crop) ? inset : row.edit.crop })
+    if (whole === null) return
+    setCropping({ url: whole, crop: isWholePicture(row.edit.crop) ? inset : row.edit.crop })
+    onCropping(true)
+  }
+  function stopCropping(): void {
+    setCropping(null)
+    onCropping(false)
   }
   function finishCropping(crop: Crop): void {
-    setCropping(null)
+    stopCropping()
     void onEdit({ ...row.edit, crop })
   }
 
@@ -48,7 +56,7 @@ export function PageView({ row, name, previews, onEdit }: PageViewProps) {
           <Button variant="plain" size="small" onClick={() => finishCropping(wholePicture)}>
             {t`Whole photo`}
           </Button>
-          <Button variant="quiet" size="small" onClick={() => setCropping(null)}>
+          <Button variant="quiet" size="small" onClick={stopCropping}>
             {t`Cancel`}
           </Button>
         </div>
@@ -58,13 +66,13 @@ export function PageView({ row, name, previews, onEdit }: PageViewProps) {
   return (
     <div data-page-state={previews.isCurrent(row) ? 'shown' : 'drawing'}>
       {url === null ? (
-        <Skeleton className="h-[46dvh] w-full rounded-field" />
+        <Skeleton className="h-[34dvh] md:h-[46dvh] w-full rounded-field" />
       ) : (
         <section
           aria-label={name}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
           tabIndex={0}
-          className="h-[46dvh] overflow-auto rounded-field border border-line bg-sunken"
+          className="h-[34dvh] overflow-auto md:h-[46dvh] rounded-field border border-line bg-sunken"
         >
           <img
             src={url}

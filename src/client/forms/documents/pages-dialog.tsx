@@ -34,6 +34,7 @@ export function PagesDialog({ slot, label, pages, attaching, onPickerOpen, onClo
   const locale = useLocale()
   const studio = useStudio()
   const rows = useMemo(() => pages.rows ?? [], [pages.rows])
+  const [isCropping, setCropping] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const current = rows.find(({ id }) => id === chosen) ?? rows.at(-1)
   const previews = usePreviews(studio, rows, (row) => {
@@ -56,9 +57,16 @@ export function PagesDialog({ slot, label, pages, attaching, onPickerOpen, onClo
       title={isPictureSlot(slot) ? t`Check the photo` : t`Check the pages`}
       description={label}
       footer={
-        <Button block data-action="use-document" busy={making.busy || !isReady} onClick={() => void making.make(rows)}>
-          {making.busy ? t`Preparing the document` : isReady ? useLabel : t`Preparing the photo`}
-        </Button>
+        !isCropping && (
+          <Button
+            block
+            data-action="use-document"
+            busy={making.busy || !isReady}
+            onClick={() => void making.make(rows)}
+          >
+            {making.busy ? t`Preparing the document` : isReady ? useLabel : t`Preparing the photo`}
+          </Button>
+        )
       }
     >
       <FailureList failures={attaching.failures} />
@@ -69,20 +77,23 @@ export function PagesDialog({ slot, label, pages, attaching, onPickerOpen, onClo
         name={t`Page ${number}`}
         previews={previews}
         onEdit={(edit) => pages.edit(current, edit)}
+        onCropping={setCropping}
       />
-      <PageStrip
-        rows={rows}
-        current={current}
-        previews={previews}
-        onChoose={({ id }) => setChosen(id)}
-        onSwap={(one, other) => {
-          // The page that was moved stays the one that is looked at.
-          setChosen(current.id)
-          return pages.swap(one, other)
-        }}
-        onRemove={(row) => pages.remove([row])}
-      />
-      {!isPictureSlot(slot) && (
+      {!isCropping && (
+        <PageStrip
+          rows={rows}
+          current={current}
+          previews={previews}
+          onChoose={({ id }) => setChosen(id)}
+          onSwap={(one, other) => {
+            // The page that was moved stays the one that is looked at.
+            setChosen(current.id)
+            return pages.swap(one, other)
+          }}
+          onRemove={(row) => pages.remove([row])}
+        />
+      )}
+      {!isPictureSlot(slot) && !isCropping && (
         <div className="mt-2">
           <PickButtons
             name={`pages/${slot}`}
