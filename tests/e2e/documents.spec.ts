@@ -207,6 +207,8 @@ test('a portrait stays a picture', async ({ page }) => {
 
 /** Ends the process of a page as a phone without memory does: nothing of the page runs any more. */
 async function crash(page: Page): Promise<void> {
+  // The service worker lives in the same process; killed while it is being installed, the browser would complain.
+  await page.evaluate(() => navigator.serviceWorker.ready)
   const gone = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
   session.send('Page.crash').catch(() => undefined)
