@@ -19,16 +19,17 @@ export async function readDraftRows(store: TalikaStore, draftId: string): Promis
       const rows = await table.filter(belongsTo(table.name, draftId)).toArray()
       if (rows.length > 0) tables[table.name] = rows
     }
-    const attached = await store.attachments.where('draftId').equals(draftId).primaryKeys()
-    const kept = await store.blobs.where('fileId').anyOf(attached).primaryKeys()
+    const kept = await store.blobs
+      .where('fileId')
+      .anyOf(await fileIdsOf(store, draftId))
+      .primaryKeys()
     return { tables, fileIds: kept.sort() }
   })
 }
 
 /** To be called within a transaction over all tables. */
 export async function deleteDraftRows(store: TalikaStore, draftId: string): Promise<void> {
-  const attached = await store.attachments.where('draftId').equals(draftId).primaryKeys()
-  await store.blobs.bulkDelete(attached)
+  await store.blobs.bulkDelete(await fileIdsOf(store, draftId))
   for (const table of draftTables(store)) await table.filter(belongsTo(table.name, draftId)).delete()
 }
 
@@ -60,6 +61,13 @@ export function writeDraftRows(rows: DraftRows): string {
     if (isBytes) throw new Error('Bytes outside of the table of bytes cannot be locked')
     return value
   })
+}
+
+/** Bytes of a draft: attached files, and photos that are about to become one. */
+async function fileIdsOf(store: TalikaStore, draftId: string): Promise<string[]> {
+  const tables = [store.attachments, store.captures]
+  const keys = await Promise.all(tables.map((table) => table.where('draftId').equals(draftId).primaryKeys()))
+  return keys.flat()
 }
 
 function draftTables(store: TalikaStore): Table[] {

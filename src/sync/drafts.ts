@@ -18,6 +18,8 @@ export type SyncContext = {
   random: (bytes: number) => Uint8Array
   /** Waits so many milliseconds; a timer unless a test has a time of its own. */
   pause?: (ms: number) => Promise<void>
+  /** The account that is signed in now, or null; missing where there is no session to ask about. */
+  account?: () => string | null
 }
 
 export type NewDraft = {
@@ -28,6 +30,7 @@ export type NewDraft = {
   purpose: ApplicationPurpose
   locale: Locale
   signedIn: boolean
+  account?: string | null
   /** Answers that are known before the first keystroke (the purpose, a signed-in person's own data). */
   answers: Readonly<Record<string, AnswerValue>>
 }

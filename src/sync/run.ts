@@ -2,7 +2,7 @@ import { uploadAttachments } from './attachments.ts'
 import type { SyncContext } from './drafts.ts'
 import { pendingOperations } from './outbox.ts'
 import { type PushOutcome, pushDraft, type SendableDraft } from './push.ts'
-import { sendingLeaseMs } from './status.ts'
+import { awaitsSignIn, sendingLeaseMs } from './status.ts'
 import type { DraftRow } from './store.ts'
 import { submitDraft } from './submit.ts'
 import type { Transport } from './transport.ts'
@@ -49,7 +49,7 @@ async function syncDraft(
 ): Promise<number | null> {
   const { store } = context
   if (draft.mobile === null || (draft.paused !== null && !now)) return null
-  if (withoutSession && draft.signedIn && !draft.onServer) return null
+  if (awaitsSignIn(draft, withoutSession ? null : context.account?.())) return null
   if (!(await hasWork(context, draft)) && !pull.includes(draft.id)) return null
   const wait = waitOf(draft, context.now())
   // A tap does not change what the server asked for: it would be refused again.

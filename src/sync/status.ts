@@ -78,3 +78,12 @@ function isSending({ sendingUntil }: DraftRow, now: number): boolean {
 export function isEditable(status: string): boolean {
   return status === 'draft' || status === 'recheck'
 }
+
+/**
+ * Whether a draft waits for its account to sign in: it must be created with that session, or it would belong to nobody.
+ * `account` is who is signed in now; undefined where nobody knows.
+ */
+export function awaitsSignIn(draft: DraftRow, account: string | null | undefined): boolean {
+  if (!draft.signedIn || draft.onServer || account === undefined) return false
+  return account === null || (draft.account ?? account) !== account
+}

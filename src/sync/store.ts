@@ -23,6 +23,8 @@ export type DraftRow = {
   mobile: string | null
   /** Started by a signed-in person: created with their session, so that it is bound to the account. */
   signedIn: boolean
+  /** The account that it was started with; missing in older rows. Nobody else's session may create it. */
+  account?: string | null
   onServer: boolean
   /** Everything up to this revision was pulled. */
   rev: number

@@ -289,3 +289,17 @@ test('whatever the line does, both phones and the server end with one document a
     { numRuns: 60 },
   )
 }, 60_000)
+
+test('a draft that was begun signed in waits for its own account, and for no other, to be created', async () => {
+  const server = createMemoryServer()
+  const phone = createPhone('phone-a')
+  let account: string | null = null
+  const context = { ...phone, account: () => account }
+  const begun = { ...newDraft, signedIn: true, account: 'karim', answers: { mobile: '01712345678' } }
+  const draft = await createDraft(context, begun)
+  for (account of [null, 'rahim']) await runSync(context, server.transportFor('phone-a'), { now: true })
+  expect(server.requests).toBe(0)
+  account = 'karim'
+  await runSync(context, server.transportFor('phone-a'), { now: true })
+  expect((await statusOf(phone, draft.id)).state).toBe('server')
+})

@@ -110,7 +110,8 @@ function newDraft(definition: TypeDefinition, purpose: string | null): NewDraft 
   }
   const answers = Object.fromEntries(Object.entries(known).filter(([path]) => findField(definition, path) !== null))
   const { kind, type } = definition
-  return { kind, type, purpose: chosen, locale: currentLocale(), signedIn: session !== null, answers }
+  const account = session?.user.user.id ?? null
+  return { kind, type, purpose: chosen, locale: currentLocale(), signedIn: session !== null, account, answers }
 }
 
 /** A name goes where its letters fit; accounts may hold both, with a dot between them. */

@@ -4,6 +4,7 @@ import { findSealedHead, listSealedHeads, readPhone } from '#sync/sealed-heads.t
 import { isEditable, readSnapshot, syncStatus } from '#sync/status.ts'
 import { type DraftRow, TalikaStore } from '#sync/store.ts'
 import { deviceId } from '../../platform/device-id.ts'
+import { getSession } from '../../platform/session.ts'
 import { draftChanges } from './draft-changes.ts'
 import { noteDrafts } from './drafts-flag.ts'
 import { type PendingValue, pathOfPending } from './pending-value.ts'
@@ -35,6 +36,7 @@ export function openDraftStorage(): DraftStorage {
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    account: () => getSession()?.user.user.id ?? null,
   })
 }
 

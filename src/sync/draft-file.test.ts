@@ -1,0 +1,213 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { attachFile } from './attachments.ts'
+import { carryDraft } from './carry-draft.ts'
+import type { DraftChanges } from './changes.ts'
+import { exportDraft } from './draft-export.ts'
+import { type DraftFileProblem, readDraftFile, storeDraft } from './draft-import.ts'
+import { createDraft, readAnswers, type SyncContext, writeAnswers } from './drafts.ts'
+import { runSync } from './run.ts'
+import { readSnapshot, syncStatus } from './status.ts'
+import { TalikaStore } from './store.ts'
+import { requestSubmission } from './submit.ts'
+
+type Server = ReturnType<typeof createMemoryServer>
+
+const silent: DraftChanges = { publish: () => {}, subscribe: () => () => {}, close: () => {} }
+const unfinished = new Map([['dateOfBirth', '12/0']])
+
+function createPhone(deviceId: string): SyncContext {
+  let clock = 1_000_000
+  return {
+    store: new TalikaStore(`file-${deviceId}`, { indexedDB: new IDBFactory(), IDBKeyRange }),
+    changes: silent,
+    deviceId,
+    now: () => (clock += 1_000),
+    newId: () => crypto.randomUUID(),
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+  }
+}
+
+/** A draft with answers, a row and a file that no server has heard of. */
+async function fillOffline(phone: SyncContext) {
+  const about = {
+    kind: 'individual',
+    type: 'ARCHITECT',
+    purpose: 'REGISTRATION',
+    locale: 'bn',
+    signedIn: false,
+  } as const
+  const draft = await createDraft(phone, { ...about, answers: { mobile: '01712345678' } })
+  const row = `previousProjects/${crypto.randomUUID()}`
+  await writeAnswers(phone, draft.id, [
+    { path: 'nameBn', value: 'মোঃ আবদুল করিম' },
+    { path: row, value: { order: 0 } },
+    { path: `${row}/name`, value: 'বাড়ি' },
+  ])
+  const bytes = crypto.getRandomValues(new Uint8Array(50_001)).buffer
+  const file = await attachFile(phone, draft.id, { slot: 'photo', name: 'ছবি.png', mime: 'image/png', bytes, order: 0 })
+  return { draft, file, row }
+}
+
+async function exported(phone: SyncContext, draftId: string): Promise<Blob> {
+  const file = await exportDraft(phone, draftId, unfinished)
+  if (file === null) throw new Error('nothing was exported')
+  return file.blob
+}
+
+/** What the desk does: a store of its own, the exporting phone's device id, the engine until nothing waits. */
+async function carry(file: Blob, server: Server) {
+  const read = await readDraftFile(file)
+  if (!read.ok) throw new Error(read.problem)
+  const { content } = read.draft
+  const desk = createPhone(content.deviceId)
+  expect(await storeDraft(desk, read.draft)).toMatchObject({ kind: 'added' })
+  return carryDraft(desk, server.transportFor(content.deviceId), content.draft.id)
+}
+
+async function stateOf(phone: SyncContext, draftId: string) {
+  const snapshot = await readSnapshot(phone.store, draftId)
+  return snapshot === null ? null : syncStatus(snapshot, phone.now()).state
+}
+
+test('a file from an offline phone brings the server the same document and the same bytes', async () => {
+  const [server, phone] = [createMemoryServer(), createPhone('phone-aa')]
+  const { draft, file, row } = await fillOffline(phone)
+  const blob = await exported(phone, draft.id)
+  const read = await readDraftFile(blob)
+  expect(read.ok && read.draft.content.unfinished).toEqual([['dateOfBirth', '12/0']])
+  const carried = await carry(blob, server)
+  expect(carried).toMatchObject({ state: 'arrived', arrived: { changes: 5, files: 1 } })
+  expect(server.documentOf(draft.id)).toEqual({
+    mobile: '01712345678',
+    nameBn: 'মোঃ আবদুল করিম',
+    [row]: { order: 0 },
+    [`${row}/name`]: 'বাড়ি',
+    [`documents/photo/${file.fileId}`]: expect.objectContaining({ sha256: file.sha256 }),
+  })
+  expect([...server.files]).toEqual([[file.fileId, file.sha256]])
+})
+
+test('the same file twice, and the phone by itself afterwards, change nothing twice and make no conflict', async () => {
+  const [server, phone] = [createMemoryServer(), createPhone('phone-aa')]
+  const { draft } = await fillOffline(phone)
+  const blob = await exported(phone, draft.id)
+  await carry(blob, server)
+  const rev = server.revOf(draft.id)
+  expect((await carry(blob, server)).state).toBe('arrived')
+  await runSync(phone, server.transportFor('phone-aa'), { now: true })
+  expect(server.revOf(draft.id)).toBe(rev)
+  expect(server.conflictsOf(draft.id)).toEqual([])
+  expect(server.files.size).toBe(1)
+  expect(await stateOf(phone, draft.id)).toBe('server')
+})
+
+test('what is typed on the phone after the export is not taken for what the file brought', async () => {
+  const [server, phone] = [createMemoryServer(), createPhone('phone-aa')]
+  const { draft } = await fillOffline(phone)
+  const blob = await exported(phone, draft.id)
+  await writeAnswers(phone, draft.id, [{ path: 'nameBn', value: 'রহিম' }])
+  await carry(blob, server)
+  await runSync(phone, server.transportFor('phone-aa'), { now: true })
+  expect(server.documentOf(draft.id).nameBn).toBe('রহিম')
+  expect(server.conflictsOf(draft.id)).toEqual([])
+  expect(await stateOf(phone, draft.id)).toBe('server')
+})
+
+test('a line that breaks in the middle is said, and the same store goes on to the end', async () => {
+  const [server, phone] = [createMemoryServer(), createPhone('phone-aa')]
+  const { draft, file } = await fillOffline(phone)
+  const read = await readDraftFile(await exported(phone, draft.id))
+  if (!read.ok) throw new Error(read.problem)
+  const desk = createPhone('phone-aa')
+  await storeDraft(desk, read.draft)
+  let requests = 0
+  // The answers arrive, and after them nothing until the line is back.
+  server.fault = () => {
+    requests += 1
+    return requests > 1 ? 'dropBefore' : 'none'
+  }
+  expect((await carryDraft(desk, server.transportFor('phone-aa'), draft.id)).state).toBe('later')
+  expect(server.files.size).toBe(0)
+  server.fault = () => 'none'
+  expect((await carryDraft(desk, server.transportFor('phone-aa'), draft.id)).state).toBe('arrived')
+  expect(server.files.get(file.fileId)).toBe(file.sha256)
+})
+
+test('an application whose submission was asked for offline is submitted once through the file', async () => {
+  const [server, phone] = [createMemoryServer(), createPhone('phone-aa')]
+  const { draft } = await fillOffline(phone)
+  await requestSubmission(phone, draft.id)
+  const carried = await carry(await exported(phone, draft.id), server)
+  expect(carried.snapshot.draft.submission).toMatchObject({ state: 'done', trackingNo: 'A26-000001' })
+  await runSync(phone, server.transportFor('phone-aa'), { now: true })
+  expect(server.receipts.size).toBe(1)
+  expect(await stateOf(phone, draft.id)).toBe('submitted')
+})
+
+test('on another phone the draft goes on, and newer values there stay', async () => {
+  const [a, b] = [createPhone('phone-aa'), createPhone('phone-bb')]
+  const { draft, file } = await fillOffline(a)
+  const read = async () => {
+    const answer = await readDraftFile(await exported(a, draft.id))
+    if (!answer.ok) throw new Error(answer.problem)
+    return answer.draft
+  }
+  expect(await storeDraft(b, await read())).toMatchObject({ kind: 'added' })
+  expect((await b.store.blobs.get(file.fileId))?.blob.size).toBe(50_001)
+  await writeAnswers(b, draft.id, [{ path: 'nameBn', value: 'newer on b' }])
+  await writeAnswers(a, draft.id, [
+    { path: 'nameBn', value: 'newer on a' },
+    { path: 'motherName', value: 'from a' },
+  ])
+  expect(await storeDraft(b, await read())).toMatchObject({ kind: 'merged', taken: 1, kept: 1 })
+  expect(await storeDraft(b, await read())).toMatchObject({ kind: 'merged', taken: 0, kept: 1 })
+  const answers = await readAnswers(b.store, draft.id)
+  expect(answers.get('nameBn')?.value).toBe('newer on b')
+  expect(answers.get('motherName')?.value).toBe('from a')
+})
+
+test('a file that names rows of another application on this phone is refused and leaves nothing', async () => {
+  const [a, b] = [createPhone('phone-aa'), createPhone('phone-bb')]
+  const { draft, file } = await fillOffline(a)
+  const victim = await fillOffline(b)
+  const text = (await (await exported(a, draft.id)).text()).replaceAll(file.fileId, victim.file.fileId)
+  const read = await readDraftFile(new Blob([text]))
+  if (!read.ok) throw new Error(read.problem)
+  expect(await storeDraft(b, read.draft)).toEqual({ kind: 'foreign' })
+  expect(await b.store.drafts.count()).toBe(1)
+  expect((await b.store.attachments.get(victim.file.fileId))?.sha256).toBe(victim.file.sha256)
+})
+
+test('files that were not made by a form are refused, each with its reason', async () => {
+  const phone = createPhone('phone-aa')
+  const { draft } = await fillOffline(phone)
+  const sound = await (await exported(phone, draft.id)).text()
+  const problemOf = async (change: (file: Record<string, unknown>) => void): Promise<DraftFileProblem | null> => {
+    const copy = JSON.parse(sound)
+    change(copy)
+    const read = await readDraftFile(new Blob([JSON.stringify(copy)]))
+    return read.ok ? null : read.problem
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: the point is to break the shape in ways that no type allows.
+  const attempt = (change: (file: any) => void) => problemOf(change as (file: Record<string, unknown>) => void)
+  expect(await attempt(() => {})).toBeNull()
+  expect(await attempt((file) => (file.version = 2))).toBe('too_new')
+  expect(await attempt((file) => (file.schemaVersion = 99))).toBe('too_new')
+  expect(await attempt((file) => (file.answers[0].path = '__proto__'))).toBe('not_ours')
+  expect(await attempt((file) => (file.operations[0].path = 'a/../b'))).toBe('not_ours')
+  expect(await attempt((file) => (file.operations[0].value = { deep: {} }))).toBe('not_ours')
+  expect(await attempt((file) => (file.operations[0].state = 'waiting'))).toBe('not_ours')
+  expect(await attempt((file) => (file.draft.token = '<script>'))).toBe('not_ours')
+  expect(await attempt((file) => (file.deviceId = 'x'))).toBe('not_ours')
+  expect(await attempt((file) => (file.attachments[0].slot = '../../etc'))).toBe('not_ours')
+  expect(await attempt((file) => (file.attachments[0].size = 3_000_000))).toBe('not_ours')
+  expect(await attempt((file) => (file.attachments[0].data = 'AAAA'))).toBe('damaged')
+  expect(await attempt((file) => (file.attachments[0].data = '%%%'))).toBe('damaged')
+  expect(await attempt((file) => (file.attachments[0].sha256 = 'f'.repeat(64)))).toBe('damaged')
+  expect(await attempt((file) => file.attachments.push(file.attachments[0]))).toBe('damaged')
+  for (const text of ['', 'null', '[]', sound.slice(0, -40), '\u0000\u0001']) {
+    expect(await readDraftFile(new Blob([text]))).toEqual({ ok: false, problem: 'not_ours' })
+  }
+})
