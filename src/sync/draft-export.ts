@@ -1,4 +1,5 @@
-import { type DraftFile, draftFileFormat, type FileAttachment } from './draft-file.ts'
+import type { DraftFile, FileAttachment } from './draft-file.ts'
+import { draftFileFormat } from './draft-file-format.ts'
 import { readAnswers, type SyncContext } from './drafts.ts'
 import { readSnapshot } from './status.ts'
 import { type AttachmentRow, type DraftRow, keysOf, localSchemaVersion } from './store.ts'

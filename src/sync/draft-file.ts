@@ -5,12 +5,7 @@ import { Locale, Sha256, Uuid } from '#contract/shapes.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
 import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
 import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
-
-/**
- * One draft as one file, as it is carried from phone to phone or to the desk. The shape is for ever: files of older
- * versions must be readable, and `version` says when a reader is too old.
- */
-export const draftFileFormat = { format: 'talika-draft', version: 1 } as const
+import { draftFileFormat } from './draft-file-format.ts'
 
 /** Far more than the longest form fills; a file that says more was not made by a form. */
 const most = { rows: 20_000, files: 200, text: 20_000, list: 200 }

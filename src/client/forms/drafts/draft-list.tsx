@@ -19,7 +19,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { onLockSignal } from '../vault/lock-signal.ts'
 import { DevicesButton } from './devices-button.tsx'
 import { draftAddress } from './draft-address.ts'
+import { draftChanges } from './draft-changes.ts'
 import { loadStorage } from './load-storage.ts'
+import { readUnsent, type Unsent } from './unsent.ts'
+import { UnsentOfDraft } from './unsent-of-draft.tsx'
 
 type ListedDraft = Pick<DraftRow, 'id' | 'type' | 'status' | 'mobile' | 'updatedAt'>
 
@@ -30,6 +33,8 @@ export type LocalDraft = {
   address: string
   /** Locked with a PIN: its type and date are all that is known. */
   locked?: boolean
+  /** What of it is on this phone only; null when the server has everything. */
+  unsent: Unsent | null
 }
 
 /** The drafts on this phone, the last touched first. Drafts of types that this version does not know are left alone. */
@@ -43,7 +48,7 @@ export async function listLocalDrafts(): Promise<LocalDraft[]> {
       const address = draftAddress(draft)
       if (type === null || address === null) return null
       const { nameBn, nameEn } = headline(type, liveAnswers(await readAnswers(store, draft.id)))
-      return { draft, nameBn, nameEn, address }
+      return { draft, nameBn, nameEn, address, unsent: await readUnsent(storage, draft.id) }
     }),
   )
   const locked = (await storage.listSealed()).map(toLocked)
@@ -53,24 +58,33 @@ export async function listLocalDrafts(): Promise<LocalDraft[]> {
 function toLocked(sealed: SealedDraft): LocalDraft | null {
   const address = draftAddress(sealed)
   if (address === null) return null
-  return { draft: { ...sealed, status: 'draft', mobile: null }, nameBn: '', nameEn: '', address, locked: true }
+  return { draft: { ...sealed, status: 'draft', mobile: null }, nameBn: '', nameEn: '', address, unsent: null, locked: true }
 }
 
-/** Null until the phone was read. */
+/** While something is sent, changes come in bursts. */
+const readAgainMs = 300
+
+/** The drafts of this phone, followed while they are sent. Null until the phone was read. */
 export function useLocalDrafts(): readonly LocalDraft[] | null {
   const [drafts, setDrafts] = useState<readonly LocalDraft[] | null>(null)
   useEffect(() => {
     let wanted = true
+    let timer: ReturnType<typeof setTimeout> | undefined
     const read = () =>
-      void listLocalDrafts().then(
+      listLocalDrafts().then(
         (found) => wanted && setDrafts(found),
         () => wanted && setDrafts([]),
       )
-    read()
-    const stop = onLockSignal(read)
+    const readSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(read, readAgainMs)
+    }
+    const stops = [draftChanges().subscribe(readSoon), onLockSignal(read)]
+    void read()
     return () => {
       wanted = false
-      stop()
+      clearTimeout(timer)
+      for (const stop of stops) stop()
     }
   }, [])
   return drafts
@@ -89,6 +103,7 @@ export function DraftList({ drafts, withDevices = false }: { drafts: readonly Lo
                 <DevicesButton draft={each.draft} />
               </div>
             )}
+            {each.unsent !== null && <UnsentOfDraft draftId={each.draft.id} unsent={each.unsent} />}
           </li>
         ))}
       </ul>
@@ -96,7 +111,7 @@ export function DraftList({ drafts, withDevices = false }: { drafts: readonly Lo
   )
 }
 
-function DraftLink({ draft, nameBn, nameEn, address, locked = false }: LocalDraft) {
+function DraftLink({ draft, nameBn, nameEn, address, locked = false }: Omit<LocalDraft, 'unsent'>) {
   const { t } = useMacro()
   const { _ } = useLingui()
   const locale = useLocale()

@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { formatTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { useOnline } from '../../platform/online.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { useOpenDraft, useSnapshot } from '../drafts/draft-context.tsx'
 import { ResumeCode } from '../drafts/resume-code.tsx'
-import { loadSending } from '../drafts/sending-loader.ts'
 import { PhoneSetting } from '../vault/lazy-vault.ts'
 import { ConflictList } from './conflict-list.tsx'
-import { exportDraft } from './draft-export.ts'
+import { ExportButton } from './export-button.tsx'
+import { SendNowButton } from './send-now-button.tsx'
 import { StorageFull } from './storage-full.tsx'
 import { Troubles } from './troubles.tsx'
 import { useStateWords } from './use-state-words.ts'
@@ -21,7 +18,6 @@ import { WaitingList } from './waiting-list.tsx'
 
 /** Everything that waits, what became of the last try, and what the person can do. */
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui()
   const { session } = useOpenDraft()
   const snapshot = useSnapshot()
   const status = useStatus()
@@ -35,11 +31,8 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
       footer={
         snapshot !== null && (
           <>
-            <Button variant="plain" onClick={() => void session.flush().then(() => exportDraft(snapshot.draft.id))}>
-              <Icon name="download" />
-              {t`Export a copy`}
-            </Button>
-            {status.state !== 'submitted' && <SendNow />}
+            <ExportButton draftId={snapshot.draft.id} beforehand={session.flush} />
+            {status.state !== 'submitted' && <SendNowButton />}
           </>
         )
       }
@@ -71,24 +64,6 @@ function Explanation() {
     'needs-you': t`Something waits for you. What else you typed is safe.`,
   }
   return texts[state]
-}
-
-function SendNow() {
-  const { t } = useLingui()
-  const [busy, setBusy] = useState(false)
-  async function send(): Promise<void> {
-    setBusy(true)
-    await loadSending()
-      .then(({ engine }) => engine.sendNow())
-      .catch(() => undefined)
-    setBusy(false)
-  }
-  return (
-    <Button busy={busy} data-action="send-now" onClick={() => void send()}>
-      <Icon name="send" />
-      {busy ? t`Sending` : t`Send now`}
-    </Button>
-  )
 }
 
 function LastTry() {
