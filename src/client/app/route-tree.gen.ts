@@ -28,6 +28,7 @@ import { Route as PublicDeveloperEnlistRouteImport } from './../routes/_public.d
 import { Route as PublicIndividualApplyRouteImport } from './../routes/_public.individual.apply.tsx'
 import { Route as PublicIndividualEnlistRouteImport } from './../routes/_public.individual.enlist.tsx'
 import { Route as SignedInApplicationsTypeRouteImport } from './../routes/_signed-in.applications.$type.tsx'
+import { Route as SignedInApplicationsImportRouteImport } from './../routes/_signed-in.applications.import.tsx'
 import { Route as SignedInDashboardIndexRouteImport } from './../routes/_signed-in.dashboard.index.tsx'
 import { Route as SignedInDashboardOfficialRouteImport } from './../routes/_signed-in.dashboard.official.tsx'
 import { Route as PublicContractorGoodsApplyRouteImport } from './../routes/_public.contractor.goods.apply.tsx'
@@ -133,6 +134,12 @@ const SignedInApplicationsTypeRoute =
     path: '/applications/$type',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInApplicationsImportRoute =
+  SignedInApplicationsImportRouteImport.update({
+    id: '/applications/import',
+    path: '/applications/import',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInDashboardIndexRoute = SignedInDashboardIndexRouteImport.update({
   id: '/dashboard/',
   path: '/dashboard/',
@@ -211,6 +218,7 @@ export interface FileRoutesByFullPath {
   '/individual/apply': typeof PublicIndividualApplyRoute
   '/individual/enlist': typeof PublicIndividualEnlistRoute
   '/applications/$type': typeof SignedInApplicationsTypeRoute
+  '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
@@ -240,6 +248,7 @@ export interface FileRoutesByTo {
   '/individual/apply': typeof PublicIndividualApplyRoute
   '/individual/enlist': typeof PublicIndividualEnlistRoute
   '/applications/$type': typeof SignedInApplicationsTypeRoute
+  '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
@@ -272,6 +281,7 @@ export interface FileRoutesById {
   '/_public/individual/apply': typeof PublicIndividualApplyRoute
   '/_public/individual/enlist': typeof PublicIndividualEnlistRoute
   '/_signed-in/applications/$type': typeof SignedInApplicationsTypeRoute
+  '/_signed-in/applications/import': typeof SignedInApplicationsImportRoute
   '/_signed-in/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_public/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/individual/apply'
     | '/individual/enlist'
     | '/applications/$type'
+    | '/applications/import'
     | '/dashboard/official'
     | '/dashboard/'
     | '/contractor/goods/apply'
@@ -332,6 +343,7 @@ export interface FileRouteTypes {
     | '/individual/apply'
     | '/individual/enlist'
     | '/applications/$type'
+    | '/applications/import'
     | '/dashboard/official'
     | '/dashboard'
     | '/contractor/goods/apply'
@@ -363,6 +375,7 @@ export interface FileRouteTypes {
     | '/_public/individual/apply'
     | '/_public/individual/enlist'
     | '/_signed-in/applications/$type'
+    | '/_signed-in/applications/import'
     | '/_signed-in/dashboard/official'
     | '/_signed-in/dashboard/'
     | '/_public/contractor/goods/apply'
@@ -515,6 +528,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInApplicationsTypeRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/applications/import': {
+      id: '/_signed-in/applications/import'
+      path: '/applications/import'
+      fullPath: '/applications/import'
+      preLoaderRoute: typeof SignedInApplicationsImportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/': {
       id: '/_signed-in/dashboard/'
       path: '/dashboard'
@@ -644,6 +664,7 @@ const PublicRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
   SignedInApplicationsTypeRoute: typeof SignedInApplicationsTypeRoute
+  SignedInApplicationsImportRoute: typeof SignedInApplicationsImportRoute
   SignedInDashboardOfficialRoute: typeof SignedInDashboardOfficialRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInApplicationReviewTypeRoute: typeof SignedInApplicationReviewTypeRoute
@@ -652,6 +673,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangePasswordRoute: SignedInChangePasswordRoute,
   SignedInApplicationsTypeRoute: SignedInApplicationsTypeRoute,
+  SignedInApplicationsImportRoute: SignedInApplicationsImportRoute,
   SignedInDashboardOfficialRoute: SignedInDashboardOfficialRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInApplicationReviewTypeRoute: SignedInApplicationReviewTypeRoute,

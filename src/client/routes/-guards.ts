@@ -5,6 +5,9 @@ import { getSession, hasRole, ownDashboard } from '../platform/session.ts'
 /** The roles of the review side, as the specification lists them for the routes. */
 export const reviewRoles = ['OWNER', 'USER', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const satisfies Role[]
 
+/** Who takes in what an applicant brings to the reception desk. */
+export const importRoles = ['OWNER', 'APP_COLLECTOR'] as const satisfies Role[]
+
 type Place = { location: { href: string } }
 type DashboardRoute = '/dashboard' | '/dashboard/official'
 

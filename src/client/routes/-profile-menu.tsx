@@ -1,37 +1,60 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SignOutDialogProps } from '../features/drafts/sign-out-dialog.tsx'
+import type { LocalDraft } from '../forms/drafts/draft-list.tsx'
 import type { Session } from '../platform/session.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { disclosureItem } from '../ui/disclosure-item.ts'
 import { Icon } from '../ui/icon.tsx'
+import { later } from '../ui/later.tsx'
+
+/** Seldom needed, and not for the people of the desks. */
+const SignOutDialog = later<SignOutDialogProps>(
+  () => import('../features/drafts/sign-out-dialog.tsx').then((module) => module.SignOutDialog),
+  null,
+)
 
 /** Who is signed in, and what they may do with their account. */
 export function ProfileMenu({ session: { user } }: { session: Session }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  async function leave(): Promise<void> {
+  const [unsent, setUnsent] = useState<readonly LocalDraft[]>([])
+  async function signOut(): Promise<void> {
     const { signOutHere } = await import('../features/account/sign-out.ts')
+    setUnsent([])
     await signOutHere()
     await navigate({ to: '/' })
   }
+  /** Asks first when something of this account is on this phone only. Where that cannot be read, nothing is lost either. */
+  async function leave(): Promise<void> {
+    const found = await import('../features/drafts/sign-out-check.ts')
+      .then(({ listUnsentOfAccount }) => listUnsentOfAccount())
+      .catch(() => [])
+    if (found.length === 0) await signOut()
+    else setUnsent(found)
+  }
   return (
-    <Disclosure name={t`Profile`} label={<Avatar imageUrl={user.profile?.imageUrl ?? null} />}>
-      <p className="border-b border-line px-3 pb-2 pt-1 text-small font-bold">{user.fullName}</p>
-      {user.roles.includes('USER') && (
-        <a href="/enlisting" className={disclosureItem}>
-          <Icon name="list" />
-          {t`My enlistments`}
+    <>
+      <Disclosure name={t`Profile`} label={<Avatar imageUrl={user.profile?.imageUrl ?? null} />}>
+        <p className="border-b border-line px-3 pb-2 pt-1 text-small font-bold">{user.fullName}</p>
+        {user.roles.includes('USER') && (
+          <a href="/enlisting" className={disclosureItem}>
+            <Icon name="list" />
+            {t`My enlistments`}
+          </a>
+        )}
+        <a href="/change-password" className={disclosureItem}>
+          <Icon name="edit" />
+          {t`Change password`}
         </a>
-      )}
-      <a href="/change-password" className={disclosureItem}>
-        <Icon name="edit" />
-        {t`Change password`}
-      </a>
-      <button type="button" data-action="sign-out" onClick={leave} className={disclosureItem}>
-        <Icon name="right" />
-        {t`Log out`}
-      </button>
-    </Disclosure>
+        <button type="button" data-action="sign-out" onClick={leave} className={disclosureItem}>
+          <Icon name="right" />
+          {t`Log out`}
+        </button>
+      </Disclosure>
+      {unsent.length > 0 && <SignOutDialog unsent={unsent} onSignOut={signOut} onClose={() => setUnsent([])} />}
+    </>
   )
 }
 

@@ -13,6 +13,15 @@ import { useAccountCall } from './use-account-call.ts'
 
 const SignInForm = signIn.body
 
+/** Drafts of this account may have waited on this phone for it. */
+function sendWaiting(): void {
+  import('../../forms/drafts/send-waiting.ts').then(
+    (module) => module.sendWaiting(),
+    // They are sent when the form or the list of drafts is opened.
+    () => undefined,
+  )
+}
+
 /** Sign-in by e-mail or mobile number; leads to where the person was going, or to the dashboard. */
 export function SignInPage({ next }: { next?: string }) {
   const { t, i18n } = useLingui()
@@ -24,6 +33,7 @@ export function SignInPage({ next }: { next?: string }) {
     const answer = await run(call(signIn, { body }))
     if (answer === null) return
     startSession(answer.body)
+    sendWaiting()
     const session = getSession()
     await navigate({ href: next ?? (session ? ownDashboard(session) : '/dashboard'), replace: true })
   })

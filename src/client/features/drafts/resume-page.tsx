@@ -3,6 +3,7 @@ import { DraftList, useLocalDrafts } from '../../forms/drafts/draft-list.tsx'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { OpenFile } from './open-file.tsx'
 import { ResumeForm } from './resume-form.tsx'
 
 /** Going on with an application: by code and mobile number, or one that is on this phone. */
@@ -17,6 +18,7 @@ export function ResumePage() {
         />
         <ResumeForm />
         <OnThisPhone />
+        <OpenFile />
       </Page>
     </SyncProvider>
   )
