@@ -10,10 +10,8 @@ import { Icon } from '../ui/icon.tsx'
 import { later } from '../ui/later.tsx'
 
 /** Seldom needed, and not for the people of the desks. */
-const SignOutDialog = later<SignOutDialogProps>(
-  () => import('../features/drafts/sign-out-dialog.tsx').then((module) => module.SignOutDialog),
-  null,
-)
+const loadSignOutDialog = () => import('../features/drafts/sign-out-dialog.tsx').then((module) => module.SignOutDialog)
+const SignOutDialog = later<SignOutDialogProps>(loadSignOutDialog)
 
 /** Who is signed in, and what they may do with their account. */
 export function ProfileMenu({ session: { user } }: { session: Session }) {
@@ -30,6 +28,7 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
   async function leave(): Promise<void> {
     const found = await import('../features/drafts/sign-out-check.ts')
       .then(({ listUnsentOfAccount }) => listUnsentOfAccount())
+      .then((all) => (all.length === 0 ? all : loadSignOutDialog().then(() => all)))
       .catch(() => [])
     if (found.length === 0) await signOut()
     else setUnsent(found)

@@ -1,7 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatTime } from '#domain/reference/calendar.ts'
-import { formatNumber } from '#domain/reference/numerals.ts'
-import { useLocale } from '../../platform/i18n.ts'
 import { useOnline } from '../../platform/online.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useOpenDraft, useSnapshot } from '../drafts/draft-context.tsx'
@@ -14,13 +11,14 @@ import { StorageFull } from './storage-full.tsx'
 import { Troubles } from './troubles.tsx'
 import { useStateWords } from './use-state-words.ts'
 import { useStatus } from './use-status.ts'
-import { WaitingList } from './waiting-list.tsx'
+import { LastTry, WaitingList } from './waiting-list.tsx'
 
 /** Everything that waits, what became of the last try, and what the person can do. */
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const { session } = useOpenDraft()
   const snapshot = useSnapshot()
   const status = useStatus()
+  const online = useOnline()
   const words = useStateWords()[status.state]
   return (
     <Dialog
@@ -42,7 +40,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         <div className="space-y-5">
           <ConflictList />
           <Troubles snapshot={snapshot} />
-          <LastTry />
+          <LastTry snapshot={snapshot} online={online} />
           <WaitingList snapshot={snapshot} />
           {snapshot.draft.token !== '' && <ResumeCode draft={snapshot.draft} />}
           <PhoneSetting />
@@ -64,22 +62,4 @@ function Explanation() {
     'needs-you': t`Something waits for you. What else you typed is safe.`,
   }
   return texts[state]
-}
-
-function LastTry() {
-  const { t } = useLingui()
-  const locale = useLocale()
-  const online = useOnline()
-  const draft = useSnapshot()?.draft
-  if (draft === undefined || draft.retry.tries === 0) {
-    return online ? null : <p className="text-small text-muted">{t`There is no internet connection at the moment.`}</p>
-  }
-  const tries = formatNumber(draft.retry.tries, locale)
-  const next = formatTime(draft.retry.notBefore, locale)
-  return (
-    <p className="text-small text-muted">
-      {online ? null : `${t`There is no internet connection at the moment.`} `}
-      {t`Tries without an answer: ${tries}. The next try is at ${next} at the latest.`}
-    </p>
-  )
 }

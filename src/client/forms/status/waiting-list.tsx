@@ -1,45 +1,113 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DraftSnapshot } from '#sync/status.ts'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { describeValue } from '#domain/enlistment/summary.ts'
+import { formatTime } from '#domain/reference/calendar.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { awaitsSignIn, type DraftSnapshot } from '#sync/status.ts'
 import type { AttachmentRow, OutboxRow } from '#sync/store.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { useSession } from '../../platform/session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { useOpenDraft } from '../drafts/draft-context.tsx'
 import { formatBytes } from '../format-bytes.ts'
 import { pathLabel } from '../path-label.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 
-type Item = { key: string; label: string; bytes: number; state: 'waiting' | 'sent' | 'refused'; code: string | null }
+type ItemState = 'waiting' | 'sent' | 'sending' | 'again' | 'refused'
+type Item = {
+  key: string
+  label: string
+  /** The value in short, or the file's name. */
+  value: string
+  bytes: number
+  state: ItemState
+  code: string | null
+  isFile: boolean
+}
 
-/** The newest change of each path, in the order in which they go. */
+/** A long text is recognised by how it begins. */
+const shownLetters = 60
+
+/** The newest change of each path, in the order in which they go; files are listed with their bytes. */
 function changesOf(outbox: readonly OutboxRow[]): OutboxRow[] {
   const newest = new Map(outbox.map((row) => [row.path, row]))
   return outbox.filter((row) => newest.get(row.path) === row && !row.path.startsWith('documents/'))
 }
 
-/** Every waiting change and file by its name, with its size and where it stands. */
+/** Every waiting change and file by its name, with its size, where it stands, and what to do about it. */
 export function WaitingList({ snapshot }: { snapshot: DraftSnapshot }) {
   const { t } = useLingui()
+  const locale = useLocale()
+  const items = useItems(snapshot)
+  const waitsForSignIn = awaitsSignIn(snapshot.draft, useSession()?.user.user.id ?? null)
+  if (items.length === 0) return null
+  const refused = items.filter(({ state }) => state === 'refused')
+  const waiting = items.filter(({ state }) => state !== 'refused')
+  const size = formatBytes(
+    waiting.reduce((sum, { bytes }) => sum + bytes, 0),
+    locale,
+  )
+  return (
+    <>
+      {refused.length > 0 && <ItemList title={t`Refused by the office's server; kept on this phone`} items={refused} />}
+      {waiting.length > 0 && <ItemList title={t`Waiting on this phone: ${size}`} items={waiting} />}
+      {waitsForSignIn && (
+        <p className="text-small text-muted">
+          {t`It was begun with an account and waits on this phone until that account logs in here again.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function useItems({ draft, outbox, attachments }: DraftSnapshot): Item[] {
   const { session } = useOpenDraft()
   const locale = useLocale()
   const naming = { type: session.type, answers: session.answers(), locale }
-  const items: Item[] = [
-    ...changesOf(snapshot.outbox).map((row) => ({
+  const isSending = draft.sendingUntil > Date.now()
+  const shortValue = (path: string, value: AnswerValue) =>
+    describeValue({ type: session.type, path }, value, locale).slice(0, shownLetters)
+  // The engine sends the smallest file first, one at a time, after the changes.
+  const first = attachments.filter(({ state }) => state === 'here').sort((one, other) => one.size - other.size)[0]
+  return [
+    ...changesOf(outbox).map((row) => ({
       key: row.opId,
       label: pathLabel(row.path, naming),
+      value: shortValue(row.path, row.value),
       bytes: row.path.length + JSON.stringify(row.value).length,
-      state: itemStates[row.state],
+      state: changeStates[row.state],
       code: row.code,
+      isFile: false,
     })),
-    ...snapshot.attachments.filter(isWaiting).map((file) => ({
+    ...attachments.filter(isUnconfirmed).map((file) => ({
       key: file.fileId,
-      label: `${pathLabel(`documents/${file.slot}`, naming)}: ${file.name}`,
+      label: pathLabel(`documents/${file.slot}`, naming),
+      value: file.name,
       bytes: file.size,
-      state: file.state === 'parked' ? ('refused' as const) : ('waiting' as const),
+      state: fileState(file, isSending && outbox.every(({ state }) => state === 'parked') && file === first),
       code: file.code,
+      isFile: true,
     })),
   ]
-  if (items.length === 0) return null
+}
+
+const changeStates = { waiting: 'waiting', frozen: 'sent', parked: 'refused' } as const
+
+function isUnconfirmed({ state }: AttachmentRow): boolean {
+  return state === 'here' || state === 'parked'
+}
+
+function fileState({ state, tries }: AttachmentRow, isNext: boolean): ItemState {
+  if (state === 'parked') return 'refused'
+  if (isNext) return 'sending'
+  return tries > 0 ? 'again' : 'waiting'
+}
+
+function ItemList({ title, items }: { title: string; items: readonly Item[] }) {
   return (
     <section>
-      <h3>{t`Waiting`}</h3>
+      <h3>{title}</h3>
       <ul className="mt-1 divide-y divide-line">
         {items.map((item) => (
           <WaitingItem key={item.key} item={item} />
@@ -49,25 +117,48 @@ export function WaitingList({ snapshot }: { snapshot: DraftSnapshot }) {
   )
 }
 
-const itemStates = { waiting: 'waiting', frozen: 'sent', parked: 'refused' } as const
-
-function isWaiting({ state }: AttachmentRow): boolean {
-  return state === 'here' || state === 'parked'
-}
-
-function WaitingItem({ item: { label, bytes, state } }: { item: Item }) {
+function WaitingItem({ item: { label, value, bytes, state, code, isFile } }: { item: Item }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const words = {
+  const reason = useRefusalText()
+  const words: Record<ItemState, string> = {
     waiting: t`on this phone`,
-    sent: t`sent, not yet answered`,
-    refused: t`refused: please correct it`,
+    sent: t`not yet answered`,
+    sending: t`being sent`,
+    again: t`did not get through, goes again`,
+    refused: t`refused`,
   }
+  const advice = isFile ? t`Please remove it and attach it again.` : t`Please correct it; what you typed is kept.`
   return (
-    <li className="flex flex-wrap gap-x-3 py-1.5 text-small">
-      <span className="min-w-0 grow break-words">{label}</span>
-      <span className={state === 'refused' ? 'text-danger' : 'text-muted'}>{words[state]}</span>
-      <span className="tabular-nums text-muted">{formatBytes(bytes, locale)}</span>
+    <li data-waiting={state} className="py-2 text-small">
+      <span className="flex items-baseline gap-x-3">
+        <span className="min-w-0 grow break-words">
+          {isFile && <Icon name="file" className="mr-1 inline size-4.5 align-text-bottom text-muted" />}
+          <span className="font-medium">{label}</span>
+          {value !== '' && <span className="text-muted">: {value}</span>}
+        </span>
+        <span className="shrink-0 whitespace-nowrap tabular-nums text-muted">{formatBytes(bytes, locale)}</span>
+      </span>
+      <span className={classNames('block text-tiny', state === 'refused' ? 'text-danger' : 'text-muted')}>
+        {words[state]}
+        {state === 'refused' && ` · ${reason(code)}. ${advice}`}
+      </span>
     </li>
   )
+}
+
+/** When it was last tried, how often in vain, and when it is tried next. */
+export function LastTry({ snapshot: { draft }, online }: { snapshot: DraftSnapshot; online: boolean }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { notBefore } = draft.retry
+  const answered = draft.syncedAt === null ? null : formatTime(draft.syncedAt, locale)
+  const tries = formatNumber(draft.retry.tries, locale)
+  const next = formatTime(notBefore, locale)
+  const lines = [
+    !online && t`There is no internet connection at the moment.`,
+    draft.retry.tries > 0 && t`Tries without an answer: ${tries}. The next try is at ${next} at the latest.`,
+    answered !== null && t`Last answer of the office's server: ${answered}.`,
+  ].filter((line) => line !== false)
+  return lines.length === 0 ? null : <p className="text-small text-muted">{lines.join(' ')}</p>
 }

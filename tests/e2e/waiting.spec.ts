@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { signIn } from '../support/desk.ts'
+import { samplePng } from '../support/sample-files.ts'
+import { expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../support/wizard.ts'
+
+const applyUrl = '/individual/apply?type=ARCHITECT'
+
+const desktop = { width: 1280, height: 800 }
+
+/** What a person holds in the hand afterwards. */
+async function saveCopy(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  await page.locator('[data-action="export"]').first().click()
+  const download = page.waitForEvent('download')
+  await page.locator('[data-action="save-file"]').click()
+  const file = await download
+  return { name: file.suggestedFilename(), mimeType: 'application/json', buffer: readFileSync(await file.path()) }
+}
+
+async function databasesOf(context: BrowserContext): Promise<string[]> {
+  const [page] = context.pages()
+  return (await page?.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))) ?? []
+}
+
+test('a phone without a line exports, the desk takes it in, and the phone later agrees', async ({
+  page,
+  browser,
+  server,
+  isMobile,
+}) => {
+  test.setTimeout(180_000)
+  const typed = { ...sampleProfessional, mobile: isMobile ? '০১৭১৩০০০০০১' : '০১৭১৩০০০০০২' }
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto(applyUrl)
+  await expectStep(page, 'enlistment')
+  await page.context().setOffline(true)
+  await fillStep(page, typed)
+  for (;;) {
+    const step = await page.locator('[data-step]').getAttribute('data-step')
+    if (step === 'documents') break
+    await press(page, 'continue')
+    await expect(page.locator(`[data-step="${step}"]`)).toHaveCount(0)
+    await fillStep(page, typed)
+  }
+  const photo = samplePng('photo')
+  await page.locator('[data-slot="photo"] input[type="file"]').first().setInputFiles(photo)
+  await expect(page.locator('[data-slot="photo"]')).toContainText(photo.name)
+
+  const copy = await test.step('the status line lists every change and file, and saves them as one file', async () => {
+    await page.locator('[data-sync-state]').first().click()
+    const list = page.getByRole('dialog')
+    await expect(list.locator('[data-waiting]').filter({ hasText: typed.nameBn })).toBeVisible()
+    await expect(list.locator('[data-waiting]').filter({ hasText: photo.name })).toBeVisible()
+    return saveCopy(page)
+  })
+  expect(copy.name).toMatch(/^talika-architect-\d{4}-\d\d-\d\d\.talika\.json$/)
+
+  const staff = await browser.newContext({ viewport: desktop, baseURL: server.url, timezoneId: 'Asia/Dhaka' })
+  const desk = await staff.newPage()
+  await test.step('the reception desk takes the file in, also twice, and keeps nothing', async () => {
+    await signIn(desk, 'collector@demo.example', server.demoPassword)
+    await desk.goto('/applications/import')
+    for (const count of [1, 2]) {
+      await desk.locator('[data-import="desk"]').setInputFiles(copy)
+      await expect(desk.locator('[data-import-state="arrived"]')).toHaveCount(count, { timeout: 30_000 })
+    }
+    await expect(desk.locator('[data-import-state="arrived"]').first()).toContainText(typed.nameBn)
+    await desk.locator('[data-import="desk"]').setInputFiles({ ...copy, buffer: Buffer.from('{"format":"other"}') })
+    await expect(desk.locator('[data-import-state="refused"]')).toBeVisible()
+    expect((await databasesOf(staff)).filter((name) => name.startsWith('talika-import'))).toEqual([])
+  })
+
+  const { draft, operations, attachments } = JSON.parse(copy.buffer.toString('utf8'))
+  const headers = {
+    'api-key': 'talika-web',
+    'device-id': 'e2e-device-1',
+    'application-token': draft.token,
+    'application-mobile': draft.mobile,
+  }
+  await test.step('the server has the answers and the very bytes of the file', async () => {
+    const answer = await desk.request.get(`/api/apps/draft?token=${draft.token}&mobile=${draft.mobile}`, { headers })
+    const application = await answer.json()
+    expect(application.id).toBe(draft.id)
+    expect(application.answers.nameBn).toBe(typed.nameBn)
+    expect(operations.length).toBeGreaterThan(10)
+    expect(application.conflicts).toEqual([])
+    const bytes = await desk.request.get(`/api/files/${attachments[0].fileId}`, { headers })
+    expect((await bytes.body()).equals(Buffer.from(attachments[0].data, 'base64'))).toBe(true)
+  })
+
+  await test.step('the phone gets its line back and finds that both agree', async () => {
+    await page.keyboard.press('Escape')
+    await page.context().setOffline(false)
+    await expectSyncState(page, 'server', 40_000)
+    const answer = await desk.request.get(`/api/apps/draft?token=${draft.token}&mobile=${draft.mobile}`, { headers })
+    const application = await answer.json()
+    expect(application.conflicts).toEqual([])
+    expect(application.files).toHaveLength(1)
+  })
+  await staff.close()
+})
+
+test('an exported file goes on on another phone, without a line', async ({ page, browser, server, isMobile }) => {
+  const typed = { ...sampleProfessional, mobile: isMobile ? '০১৭১৩০০০০০৩' : '০১৭১৩০০০০০৪' }
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto(applyUrl)
+  await page.context().setOffline(true)
+  await fillStep(page, typed)
+  await expectSyncState(page, 'phone')
+  await page.locator('[data-sync-state]').first().click()
+  const copy = await saveCopy(page)
+
+  const second = await browser.newContext({ viewport: desktop, baseURL: server.url, timezoneId: 'Asia/Dhaka' })
+  const other = await second.newPage()
+  await other.goto('/')
+  await other.evaluate(() => navigator.serviceWorker.ready)
+  await other.goto('/resume-application')
+  await expect(other.locator('[data-import="file"]')).toBeAttached()
+  await second.setOffline(true)
+  await other.locator('[data-import="file"]').setInputFiles(copy)
+  await expectStep(other, 'enlistment')
+  await expect(other.locator('[name="nameBn"]')).toHaveValue(typed.nameBn)
+  await second.setOffline(false)
+  await expectSyncState(other, 'server', 40_000)
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(false)
+  await expectSyncState(page, 'server', 40_000)
+  await second.close()
+})
+
+test('logging out with unsent work says what waits, keeps it, and the next log-in sends it', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  const mobile = isMobile ? '01713000005' : '01713000006'
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await signIn(page, 'user@demo.example', server.demoPassword)
+  await page.goto('/individual/enlist?type=ARCHITECT')
+  await expectStep(page, 'enlistment')
+  await page.context().setOffline(true)
+  await fillStep(page, { ...sampleProfessional, mobile })
+  await expectSyncState(page, 'phone')
+
+  const logOut = async () => {
+    const action = page.locator('[data-action="sign-out"]')
+    await page.locator('details', { has: action }).locator('summary').click()
+    await action.click()
+  }
+  await logOut()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(sampleProfessional.nameBn)
+  await dialog.locator('[data-action="sign-out-send"]').click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.locator('[data-action="sign-out-keep"]').click()
+  await expect(page.locator('[data-action="sign-out"]')).toHaveCount(0)
+
+  await page.context().setOffline(false)
+  await page.goto('/resume-application')
+  const kept = page.locator('[data-unsent]')
+  await expect(kept).toHaveCount(1)
+  await expect(kept.locator('[data-action="send-now"]')).toHaveCount(0)
+  await signIn(page, 'user@demo.example', server.demoPassword)
+  await page.goto('/resume-application')
+  await expect(page.locator('a[href*="draft="]')).toHaveCount(1)
+  await expect(kept).toHaveCount(0, { timeout: 20_000 })
+})
