@@ -18,6 +18,15 @@ async function saveCopy(page: Page): Promise<{ name: string; mimeType: string; b
   return { name: file.suggestedFilename(), mimeType: 'application/json', buffer: readFileSync(await file.path()) }
 }
 
+function loadedFiles(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .join(' '),
+  )
+}
+
 async function databasesOf(context: BrowserContext): Promise<string[]> {
   const [page] = context.pages()
   return (await page?.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))) ?? []
@@ -142,6 +151,8 @@ test('logging out with unsent work says what waits, keeps it, and the next log-i
   await signIn(page, 'user@demo.example', server.demoPassword)
   await page.goto('/individual/enlist?type=ARCHITECT')
   await expectStep(page, 'enlistment')
+  // The warning must be at hand when the line is not.
+  await expect.poll(() => loadedFiles(page)).toContain('sign-out-dialog')
   await page.context().setOffline(true)
   await fillStep(page, { ...sampleProfessional, mobile })
   await expectSyncState(page, 'phone')

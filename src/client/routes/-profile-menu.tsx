@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SignOutDialogProps } from '../features/drafts/sign-out-dialog.tsx'
 import type { LocalDraft } from '../forms/drafts/draft-list.tsx'
 import type { Session } from '../platform/session.ts'
@@ -10,8 +10,23 @@ import { Icon } from '../ui/icon.tsx'
 import { later } from '../ui/later.tsx'
 
 /** Seldom needed, and not for the people of the desks. */
+const loadCheck = () => import('../features/drafts/sign-out-check.ts')
 const loadSignOutDialog = () => import('../features/drafts/sign-out-dialog.tsx').then((module) => module.SignOutDialog)
 const SignOutDialog = later<SignOutDialogProps>(loadSignOutDialog)
+
+/** After what the page itself waits for. */
+const preloadMs = 2000
+
+/** Null when it cannot be told: the code has not come, or the phone's storage refuses. */
+async function findUnsent(): Promise<readonly LocalDraft[] | null> {
+  try {
+    const found = await (await loadCheck()).listUnsentOfAccount()
+    if (found.length > 0) await loadSignOutDialog()
+    return found
+  } catch {
+    return null
+  }
+}
 
 /** Who is signed in, and what they may do with their account. */
 export function ProfileMenu({ session: { user } }: { session: Session }) {
@@ -24,20 +39,28 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
     await signOutHere()
     await navigate({ to: '/' })
   }
-  /** Asks first when something of this account is on this phone only. Where that cannot be read, nothing is lost either. */
+  /** Asks first when something of this account is on this phone only, or when that cannot be looked up. */
   async function leave(): Promise<void> {
-    const found = await import('../features/drafts/sign-out-check.ts')
-      .then(({ listUnsentOfAccount }) => listUnsentOfAccount())
-      .then((all) => (all.length === 0 ? all : loadSignOutDialog().then(() => all)))
-      .catch(() => [])
-    if (found.length === 0) await signOut()
+    const found = await findUnsent()
+    if (found === null && !confirm(t`Some of your work may be on this phone only. It stays here. Log out?`)) return
+    if (found === null || found.length === 0) await signOut()
     else setUnsent(found)
   }
+  const isApplicant = user.roles.includes('USER')
+  // Whoever logs out where there is no line must be warned there too.
+  useEffect(() => {
+    if (!isApplicant) return
+    const timer = setTimeout(
+      () => void Promise.all([loadCheck(), loadSignOutDialog()]).catch(() => undefined),
+      preloadMs,
+    )
+    return () => clearTimeout(timer)
+  }, [isApplicant])
   return (
     <>
       <Disclosure name={t`Profile`} label={<Avatar imageUrl={user.profile?.imageUrl ?? null} />}>
         <p className="border-b border-line px-3 pb-2 pt-1 text-small font-bold">{user.fullName}</p>
-        {user.roles.includes('USER') && (
+        {isApplicant && (
           <a href="/enlisting" className={disclosureItem}>
             <Icon name="list" />
             {t`My enlistments`}

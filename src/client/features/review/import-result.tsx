@@ -24,7 +24,7 @@ export function ImportResult({ about, carried, onGoOn }: ResultProps) {
   return (
     <div className="space-y-3">
       <Verdict carried={carried} onGoOn={onGoOn} />
-      <p>{t`Arrived from this file: ${changes} changes, ${files} files.`}</p>
+      <p>{t`Arrived from this file: changes ${changes}, files ${files}.`}</p>
       <Refused about={about} carried={carried} />
       <Conflicts about={about} carried={carried} />
       {about.draft.signedIn && !about.draft.onServer && carried.state === 'arrived' && (
