@@ -128,6 +128,7 @@ test('an exported file goes on on another phone, without a line', async ({ page,
   await other.evaluate(() => navigator.serviceWorker.ready)
   await other.goto('/resume-application')
   await expect(other.locator('[data-import="file"]')).toBeAttached()
+  await expect.poll(() => loadedFiles(other)).toContain('open-draft-file')
   await second.setOffline(true)
   await other.locator('[data-import="file"]').setInputFiles(copy)
   await expectStep(other, 'enlistment')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useFileProblemTexts } from '../../forms/drafts/file-problem-texts.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -11,16 +11,19 @@ import type { OpenedFile } from './open-draft-file.ts'
 
 type State = { state: 'idle' | 'busy' | 'late' } | { state: 'answered'; opened: OpenedFile }
 
-/** Takes an application that was exported on another phone. Its code comes with the first file. */
+const load = () => import('./open-draft-file.ts')
+
+/** Takes an application that was exported on another phone. Its code comes after the page, so that it is here without a line. */
 export function OpenFile() {
   const { t } = useLingui()
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<State>({ state: 'idle' })
+  useEffect(() => void load().catch(() => undefined), [])
   async function open(file: File | undefined): Promise<void> {
     if (file === undefined) return
     setState({ state: 'busy' })
-    const opened = await import('./open-draft-file.ts').then(
+    const opened = await load().then(
       (module) => module.openDraftFile(file),
       () => null,
     )
