@@ -7,6 +7,7 @@ import { runSync } from './run.ts'
 import { readSnapshot, syncStatus } from './status.ts'
 import { TalikaStore } from './store.ts'
 import type { Transport } from './transport.ts'
+import { createUploadCalls } from './upload-calls.ts'
 
 /** One test for each safeguard that only shows when something else is broken (see tests/faults/mutations.ts). */
 function createPhone(): SyncContext {
@@ -79,12 +80,15 @@ test('a server that has another document than the phone is not "on the server"',
 })
 
 test('the answer to the upload of another file with the same bytes is not an answer for this one', async () => {
-  const { phone, id, sync } = await createSynced((real) => ({
-    upload: async (who, upload) => {
-      const sent = await real.upload(who, upload)
-      return sent.kind === 'answered' ? { ...sent, body: { ...sent.body, id: crypto.randomUUID() } } : sent
-    },
-  }))
+  const { phone, id, sync } = await createSynced(() =>
+    createUploadCalls({
+      ...{ baseUrl: '', apiKey: 'test', deviceId: 'phone-a', authToken: () => null },
+      fetch: async (url) => Response.json({ id: crypto.randomUUID(), sha256: String(url).slice(-64) }, { status: 201 }),
+    }),
+  )
+  let clock = 1_000_000
+  phone.now = () => (clock += 10_000)
+  phone.pause = async () => {}
   const { fileId } = await attachFile(phone, id, file('a scan'))
   await sync()
   expect((await phone.store.attachments.get(fileId))?.state).toBe('here')

@@ -41,7 +41,10 @@ function guarded(inner: Transport, state: { code: string; changeAt: 'patch' | 'u
     ...inner,
     create: (who, body) => (who.token === state.code ? inner.create(who, body) : gone()),
     patch: (who, body) => (reach('patch', who.token) ? inner.patch(who, body) : gone()),
-    upload: (who, file, ...rest) => (reach('upload', who.token) ? inner.upload(who, file, ...rest) : gone()),
+    uploadRest: async (who, file, offset) =>
+      reach('upload', who.token)
+        ? inner.uploadRest(who, file, offset)
+        : { kind: 'refused', status: 404, code: 'not_found', retryAfterSeconds: null },
     submit: (who, body) => (reach('submit', who.token) ? inner.submit(who, body) : gone()),
   }
 }

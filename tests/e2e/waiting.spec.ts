@@ -18,13 +18,15 @@ async function saveCopy(page: Page): Promise<{ name: string; mimeType: string; b
   return { name: file.suggestedFilename(), mimeType: 'application/json', buffer: readFileSync(await file.path()) }
 }
 
-function loadedFiles(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .join(' '),
-  )
+/** Waits until a part of the page that is fetched beforehand has come, with all that it needs. */
+async function expectPart(page: Page, name: string): Promise<void> {
+  const address = () =>
+    page.evaluate(
+      (part) => performance.getEntriesByType('resource').find((entry) => entry.name.includes(`/${part}-`))?.name ?? '',
+      name,
+    )
+  await expect.poll(address).toContain(name)
+  await page.evaluate((part) => import(part).then(() => undefined), await address())
 }
 
 async function databasesOf(context: BrowserContext): Promise<string[]> {
@@ -116,6 +118,8 @@ test('an exported file goes on on another phone, without a line', async ({ page,
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto(applyUrl)
+  await page.locator('[name="mobile"]').fill(typed.mobile)
+  await expectPart(page, 'outbox-dialog')
   await page.context().setOffline(true)
   await fillStep(page, typed)
   await expectSyncState(page, 'phone')
@@ -128,7 +132,7 @@ test('an exported file goes on on another phone, without a line', async ({ page,
   await other.evaluate(() => navigator.serviceWorker.ready)
   await other.goto('/resume-application')
   await expect(other.locator('[data-import="file"]')).toBeAttached()
-  await expect.poll(() => loadedFiles(other)).toContain('open-draft-file')
+  await expectPart(other, 'open-draft-file')
   await second.setOffline(true)
   await other.locator('[data-import="file"]').setInputFiles(copy)
   await expectStep(other, 'enlistment')
@@ -153,7 +157,8 @@ test('logging out with unsent work says what waits, keeps it, and the next log-i
   await page.goto('/individual/enlist?type=ARCHITECT')
   await expectStep(page, 'enlistment')
   // The warning must be at hand when the line is not.
-  await expect.poll(() => loadedFiles(page)).toContain('sign-out-dialog')
+  await expectPart(page, 'sign-out-check')
+  await expectPart(page, 'sign-out-dialog')
   await page.context().setOffline(true)
   await fillStep(page, { ...sampleProfessional, mobile })
   await expectSyncState(page, 'phone')

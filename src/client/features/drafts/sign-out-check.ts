@@ -1,11 +1,27 @@
 import { type LocalDraft, listLocalDrafts } from '../../forms/drafts/draft-list.tsx'
-import { mayHoldDrafts } from '../../forms/drafts/load-storage.ts'
+import { hasJournal, mayHoldDrafts } from '../../forms/drafts/load-storage.ts'
 import { loadSending } from '../../forms/drafts/sending-loader.ts'
 
-/** Drafts that the signed-in person began here and that are, in part, on this phone only. */
+/** Letters wait up to two seconds for each other before they are stored; a journal that stays longer is stuck. */
+const storedWithinMs = 3000
+const lookAgainMs = 100
+
+/**
+ * Drafts that the signed-in person began here and that are, in part, on this phone only. Rejects when that cannot be
+ * told, as when the last words could not be stored.
+ */
 export async function listUnsentOfAccount(): Promise<LocalDraft[]> {
-  if (!mayHoldDrafts()) return []
+  if (!(await mayHoldDrafts())) return []
+  await storeLastWords()
   return (await listLocalDrafts()).filter(({ draft, unsent }) => draft.signedIn && unsent !== null)
+}
+
+/** A draft of a moment ago is not in the storage yet, and would be left out of the list. */
+async function storeLastWords(): Promise<void> {
+  for (let waited = 0; await hasJournal(); waited += lookAgainMs) {
+    if (waited >= storedWithinMs) throw new Error('What was typed last is not stored')
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+  }
 }
 
 /** Sends once and answers what is still here. */

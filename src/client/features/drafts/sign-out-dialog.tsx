@@ -30,7 +30,7 @@ export function SignOutDialog({ unsent: found, onSignOut, onClose }: SignOutDial
   async function sendAndLeave(): Promise<void> {
     setBusy('sending')
     setFailed(false)
-    const left = await sendBeforeSignOut()
+    const left = await sendBeforeSignOut().catch(() => unsent)
     if (left.length === 0) return leave()
     setUnsent(left)
     setFailed(true)

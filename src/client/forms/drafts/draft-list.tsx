@@ -24,7 +24,7 @@ import { loadStorage } from './load-storage.ts'
 import { readUnsent, type Unsent } from './unsent.ts'
 import { UnsentOfDraft } from './unsent-of-draft.tsx'
 
-type ListedDraft = Pick<DraftRow, 'id' | 'type' | 'status' | 'mobile' | 'updatedAt'>
+type ListedDraft = Pick<DraftRow, 'id' | 'type' | 'status' | 'mobile' | 'updatedAt' | 'token' | 'signedIn' | 'onServer'>
 
 export type LocalDraft = {
   draft: ListedDraft
@@ -58,7 +58,14 @@ export async function listLocalDrafts(): Promise<LocalDraft[]> {
 function toLocked(sealed: SealedDraft): LocalDraft | null {
   const address = draftAddress(sealed)
   if (address === null) return null
-  return { draft: { ...sealed, status: 'draft', mobile: null }, nameBn: '', nameEn: '', address, unsent: null, locked: true }
+  return {
+    draft: { ...sealed, status: 'draft', mobile: null, token: '', signedIn: false, onServer: false },
+    nameBn: '',
+    nameEn: '',
+    address,
+    unsent: null,
+    locked: true,
+  }
 }
 
 /** While something is sent, changes come in bursts. */
@@ -79,7 +86,7 @@ export function useLocalDrafts(): readonly LocalDraft[] | null {
       clearTimeout(timer)
       timer = setTimeout(read, readAgainMs)
     }
-    const stops = [draftChanges().subscribe(readSoon), onLockSignal(read)]
+    const stops = [draftChanges().subscribe(readSoon), onLockSignal(() => void read())]
     void read()
     return () => {
       wanted = false

@@ -1,5 +1,6 @@
 import type { DraftStorage } from './draft-storage.ts'
 import { hasNotedDrafts } from './drafts-flag.ts'
+import { journalPrefix } from './journal.ts'
 import { listPages } from './journal-table.ts'
 
 /** The code of the storage has not come: no line, and nothing in the cache. What is typed waits in the journal. */
@@ -52,6 +53,16 @@ export async function mayHoldDrafts(): Promise<boolean> {
   try {
     const databases = await indexedDB.databases()
     return databases.some(({ name }) => name === 'talika') || (await listPages()).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Whether something typed here, in this tab or another, is not in the storage yet. */
+export async function hasJournal(): Promise<boolean> {
+  try {
+    if (Object.keys(localStorage).some((key) => key.startsWith(journalPrefix))) return true
+    return (await listPages()).length > 0
   } catch {
     return false
   }

@@ -3,5 +3,5 @@ import { sendNow } from './sending-loader.ts'
 
 /** Sends what this phone holds, if it may hold something; a draft that was paused for want of a session goes on. */
 export function sendWaiting(): void {
-  if (mayHoldDrafts()) sendNow()
+  void mayHoldDrafts().then((may) => may && sendNow())
 }
