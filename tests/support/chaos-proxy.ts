@@ -36,6 +36,7 @@ export type ChaosProxy = {
 }
 
 const linkChunkBytes = 4_096
+const lateTimerMs = 50
 
 /** A slow and breaking line in front of a server. The same seed does the same to the same request at the same try. */
 export async function startChaosProxy(line: Line): Promise<ChaosProxy> {
@@ -128,8 +129,9 @@ async function pass({ incoming, answer, fault, line, up, down, agent }: Passing)
   await sleep(line.roundTripMs / 2)
   if (fault === 'dropBefore') return void socket.destroy()
   if (fault === 'badGateway') {
-    for await (const chunk of incoming) await up.carry(chunk.length)
-    return void answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    // A gateway whose server is away says so at once and hangs up.
+    answer.writeHead(502, { 'content-type': 'text/html', connection: 'close' }).end('<h1>Bad gateway</h1>')
+    return
   }
   const body = Number(incoming.headers['content-length'] ?? 0)
   const replied = await forward({ incoming, line, up, agent, stopAt: fault === 'cutUpload' ? body / 2 : null })
@@ -195,7 +197,8 @@ function createLink(kbps: number): Link {
     async carry(bytes) {
       if (kbps === 0) return
       const now = performance.now()
-      freeAt = Math.max(freeAt, now) + (bytes * 8) / kbps
+      // A timer that rings late on a busy machine must not make the line slower than it is said to be.
+      freeAt = Math.max(freeAt, now - lateTimerMs) + (bytes * 8) / kbps
       // Timers are no finer than this; the debt stays in `freeAt`, so the rate is right all the same.
       if (freeAt - now > 4) await sleep(freeAt - now)
     },
