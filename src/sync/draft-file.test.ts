@@ -25,6 +25,7 @@ function createPhone(deviceId: string): SyncContext {
     deviceId,
     now: () => (clock += 1_000),
     newId: () => crypto.randomUUID(),
+    pause: async () => {},
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
   }
 }

@@ -22,6 +22,7 @@ function createPhone(): SyncContext {
     deviceId: 'phone-a',
     now: () => (clock += 1_000),
     newId: () => crypto.randomUUID(),
+    pause: async () => {},
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
   }
 }
