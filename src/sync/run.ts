@@ -35,10 +35,19 @@ export async function runSync(
   let next: number | null = null
   for (const draft of await context.store.drafts.toArray()) {
     // One draft whose rows cannot be read or written must not keep the others on the phone.
-    const wait = await syncDraft(context, transport, draft, options).catch(() => retryDelay.firstMs)
+    const wait = await syncDraft(context, transport, draft, options).catch(() => noteFailure(context, draft.id))
     if (wait !== null) next = next === null ? wait : Math.min(next, wait)
   }
   return next
+}
+
+/** What broke on this phone itself is tried again later too, and is not taken for sending meanwhile. */
+async function noteFailure(context: SyncContext, draftId: string): Promise<number> {
+  const tries = (await context.store.drafts.get(draftId).catch(() => undefined))?.retry.tries ?? 0
+  const delay = jitter(context, tries)
+  const retry = { tries: tries + 1, notBefore: context.now() + delay }
+  await mark(context, draftId, { sendingUntil: 0, retry }).catch(() => undefined)
+  return delay
 }
 
 async function syncDraft(

@@ -27,7 +27,7 @@ const questionTimeoutMs = 20_000
  * A request whose bytes go nowhere looks, from here, like one whose bytes go slowly. What arrived is kept, so giving up
  * costs one question: the time is what a poor line of 64 kbit/s needs, and half a minute.
  */
-const timeoutOf = (bytes: number) => 30_000 + bytes / 8
+const timeoutOf = (bytes: number) => 30_000 + Math.ceil(bytes / 8)
 
 export function createUploadCalls(options: TransportOptions): UploadCalls {
   const addressOf = ({ sha256 }: Upload) => `${options.baseUrl}${paths.files}/resumable/${sha256}`

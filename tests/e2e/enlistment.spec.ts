@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser-test.ts'
 import { decide, openApplication, signIn } from '../support/desk.ts'
+import { formIsOnPhone } from '../support/form-on-phone.ts'
 import { attachDocuments, expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../support/wizard.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
@@ -21,7 +22,7 @@ test('an architect: offline form, second device, three desks, certificate', asyn
 
   await test.step('the page is installed on the phone', async () => {
     await page.goto('/')
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await formIsOnPhone(page)
     await page.goto(applyUrl)
     await expectStep(page, 'enlistment')
   })

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '../support/browser-test.ts'
 import { type BuildServer, makeNextBuild, replaceOnce, startBuildServer } from '../support/build-server.ts'
+import { formIsOnPhone } from '../support/form-on-phone.ts'
 import { expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../support/wizard.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
@@ -27,21 +28,11 @@ const isKept = (page: Page, name: string) =>
     return false
   }, name)
 
-/** The files of the form, as the worker lists them, that are not in a cache yet. */
-const missingOfForm = (page: Page) =>
-  page.evaluate(async () => {
-    const worker = await (await fetch('/service-worker.js')).text()
-    const listed = [...worker.matchAll(/"stage":"form","url":"([^"]+)"/g)].flatMap(([, url]) => url ?? [])
-    if (listed.length === 0) return ['the list itself']
-    const found = await Promise.all(listed.map((url) => caches.match(url)))
-    return listed.filter((_, index) => found[index] === undefined)
-  })
-
 async function openFormKept(page: Page): Promise<void> {
   await page.goto(applyUrl)
   await controlled(page)
   await expectStep(page, formStep)
-  await expect.poll(() => missingOfForm(page), { timeout: 45_000 }).toEqual([])
+  await formIsOnPhone(page)
 }
 
 test('after one visit every page opens offline, and no file comes twice', async ({ page, build }) => {

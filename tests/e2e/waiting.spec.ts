@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { signIn } from '../support/desk.ts'
+import { formIsOnPhone } from '../support/form-on-phone.ts'
 import { samplePng } from '../support/sample-files.ts'
 import { expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../support/wizard.ts'
 
@@ -43,7 +44,7 @@ test('a phone without a line exports, the desk takes it in, and the phone later 
   test.setTimeout(180_000)
   const typed = { ...sampleProfessional, mobile: isMobile ? '০১৭১৩০০০০০১' : '০১৭১৩০০০০০২' }
   await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await formIsOnPhone(page)
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
   await page.context().setOffline(true)
@@ -116,7 +117,7 @@ test('a phone without a line exports, the desk takes it in, and the phone later 
 test('an exported file goes on on another phone, without a line', async ({ page, browser, server, isMobile }) => {
   const typed = { ...sampleProfessional, mobile: isMobile ? '০১৭১৩০০০০০৩' : '০১৭১৩০০০০০৪' }
   await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await formIsOnPhone(page)
   await page.goto(applyUrl)
   await page.locator('[name="mobile"]').fill(typed.mobile)
   await expectPart(page, 'outbox-dialog')
@@ -129,7 +130,7 @@ test('an exported file goes on on another phone, without a line', async ({ page,
   const second = await browser.newContext({ viewport: desktop, baseURL: server.url, timezoneId: 'Asia/Dhaka' })
   const other = await second.newPage()
   await other.goto('/')
-  await other.evaluate(() => navigator.serviceWorker.ready)
+  await formIsOnPhone(other)
   await other.goto('/resume-application')
   await expect(other.locator('[data-import="file"]')).toBeAttached()
   await expectPart(other, 'open-draft-file')
@@ -152,7 +153,7 @@ test('logging out with unsent work says what waits, keeps it, and the next log-i
 }) => {
   const mobile = isMobile ? '01713000005' : '01713000006'
   await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await formIsOnPhone(page)
   await signIn(page, 'user@demo.example', server.demoPassword)
   await page.goto('/individual/enlist?type=ARCHITECT')
   await expectStep(page, 'enlistment')

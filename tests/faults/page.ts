@@ -100,10 +100,16 @@ export function openPage(parts: PageParts): Page {
     }),
   })
 
+  let slept = 0
   const page: Page = {
     // Names are new each time, because one server sees a schedule more than once; what decides anything is the seed's.
     context: {
-      ...{ store, changes: silent, deviceId, now },
+      ...{ store, changes: silent, deviceId },
+      // Pauses take no time here, but the clock must say that they did: the engine's patience ends by it.
+      now: () => now() + slept,
+      pause: async (ms) => {
+        slept += ms
+      },
       newId: () => randomUUID(),
       random: (count) => (count < 8 ? random.bytes(count) : new Uint8Array(randomBytes(count))),
     },

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until every file that the service worker lists for the form is on the phone: from then on it opens offline. */
+export async function formIsOnPhone(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // Asked for once: while a page asks for anything, the worker steps aside.
+  const listed = await page.evaluate(async () => {
+    const worker = await (await fetch('/service-worker.js')).text()
+    return [...worker.matchAll(/"stage":"form","url":"([^"]+)"/g)].flatMap(([, url]) => url ?? [])
+  })
+  expect(listed.length).toBeGreaterThan(0)
+  await expect.poll(() => missing(page, listed), { timeout: 45_000 }).toEqual([])
+}
+
+function missing(page: Page, listed: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (urls) => {
+    const found = await Promise.all(urls.map((url) => caches.match(url)))
+    return urls.filter((_, index) => found[index] === undefined)
+  }, listed)
+}
