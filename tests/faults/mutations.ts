@@ -62,9 +62,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the answer to an upload names the file',
-    file: 'src/sync/attachments.ts',
-    find: 'sent.body.id === row.fileId && ',
-    replace: '',
+    file: 'src/sync/upload-calls.ts',
+    find: 'return id === wanted.id && sha256',
+    replace: 'return sha256',
     test: 'safeguards',
   },
   {

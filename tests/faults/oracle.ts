@@ -4,10 +4,10 @@ import type { Phone, PhoneState } from './phone.ts'
 import { pass } from './steps.ts'
 import { look, readServer, type ServerState, textOf, type World } from './world.ts'
 
-/** Thrown with everything that was found wrong. */
 /** A schedule has two or three phones. */
 const mostDevices = 3
 
+/** Thrown with everything that was found wrong. */
 export class Broken extends Error {}
 
 function check(wrong: readonly string[]): void {
