@@ -40,7 +40,7 @@ test('what is submitted is exactly what the server has, without open questions',
   const open = await karim.submit(clash.body)
   expect(outcome(open)).toEqual([409, 'conflict_open'])
   expect(open.body.fields).toEqual([{ path: 'nameBn', code: 'conflict' }])
-  const settled = await karim.patch([op('nameBn', 'মোঃ করিম', filled.rev)])
+  const settled = await karim.patch([op('nameBn', 'মোঃ করিম', clash.body.rev)])
   expect((await karim.submit(settled.body)).status).toBe(200)
 })
 

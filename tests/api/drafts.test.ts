@@ -115,12 +115,12 @@ test('a push pulls what other devices wrote, and two values for one path become 
   ])
   const clash = op('nameBn', 'খ', 0)
   const conflict = await karim.patch([clash], { sinceRev: 2, device: 'test-device-2' })
-  expect(conflict.body.results).toEqual([{ opId: clash.opId, outcome: 'conflict', rev: 1 }])
-  expect(conflict.body).toMatchObject({ rev: 2, changes: [] })
+  expect(conflict.body.results).toEqual([{ opId: clash.opId, outcome: 'conflict', rev: 3 }])
+  expect(conflict.body).toMatchObject({ rev: 3, changes: [{ path: 'nameBn', value: 'ক', rev: 3 }] })
   expect(conflict.body.conflicts).toEqual([
     { path: 'nameBn', mine: 'খ', theirs: 'ক', deviceId: 'test-device-2', at: server.clock.now.toISOString() },
   ])
-  // Opening a conflict changes no revision, and still no other process may miss it.
+  // No other process may miss it.
   const other = await server.beside()
   const seen = await other.send({
     method: 'PATCH',
@@ -129,7 +129,7 @@ test('a push pulls what other devices wrote, and two values for one path become 
     body: { id: karim.id, sinceRev: 2, schemaVersion: 1, ops: [] },
   })
   expect(seen.body.conflicts).toHaveLength(1)
-  const settled = await karim.patch([op('nameBn', 'গ', 2)], { sinceRev: 2 })
+  const settled = await karim.patch([op('nameBn', 'গ', 3)], { sinceRev: 2 })
   expect(settled.body.conflicts).toEqual([])
   expect((await karim.get()).body.answers).toEqual({ nameBn: 'গ', nameEn: 'K' })
   await other.close()

@@ -92,9 +92,10 @@ test('each desk does its own work only, and nobody their own application', async
 test('a decision counts only for the version that it was made on', async () => {
   const karim = await atDesk('pending')
   expect(outcome(await karim.decide(collector, 'pending1', { version: 0 }))).toEqual([409, 'stale_version'])
+  const { version } = (await karim.get()).body
   const answers = await Promise.all([
-    karim.decide(collector, 'pending1'),
-    karim.decide(collector, 'reject', { reason: 'No' }),
+    karim.decide(collector, 'pending1', { version }),
+    karim.decide(collector, 'reject', { version, reason: 'No' }),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })

@@ -8,6 +8,8 @@ const at = '2026-11-21T08:00:00.000Z'
 const rowA = 'owners/00000000-0000-4000-8000-00000000000a'
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
+const valuesOf = ({ entries }: DraftState) => [...entries].map(([path, { value }]) => [path, value])
+
 let counter = 0
 function op(path: string, value: AnswerValue, baseRev: number): Operation {
   counter += 1
@@ -47,11 +49,19 @@ test('an operation based on the current revision settles the conflict for everyo
   const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
   const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state
   expect(conflicted.conflicts.size).toBe(1)
-  const kept = apply(conflicted, 'a', op('nameBn', 'ক', 1)).state
+  const kept = apply(conflicted, 'a', op('nameBn', 'ক', 2)).state
   expect(kept.conflicts.size).toBe(0)
-  const taken = apply(conflicted, 'b', op('nameBn', 'খ', 1)).state
+  const taken = apply(conflicted, 'b', op('nameBn', 'খ', 2)).state
   expect(taken.conflicts.size).toBe(0)
   expect(taken.entries.get('nameBn')?.value).toBe('খ')
+})
+
+test('somebody who has not seen a conflict does not settle it, whoever wrote last', () => {
+  const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
+  const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state
+  const unaware = apply(conflicted, 'a', op('nameBn', 'গ', 1))
+  expect(unaware.results[0]?.outcome).toBe('acked')
+  expect([...unaware.state.conflicts.values()]).toMatchObject([{ mine: 'খ', deviceId: 'b' }])
 })
 
 test('equal values agree without a new revision', () => {
@@ -118,6 +128,10 @@ test('no value is lost: it stands, or it was overwritten by somebody who had see
         seen.set(operation.opId, result)
         state = merged.state
 
+        for (const [key, { path: at, deviceId }] of before.conflicts) {
+          const hasSeen = baseRev >= (before.entries.get(at)?.rev ?? 0)
+          if (at === path && deviceId !== device && !hasSeen) expect([...state.conflicts.keys()]).toContain(key)
+        }
         if (result.outcome === 'acked') {
           expect(state.entries.get(path)?.value).toEqual(operation.value)
           known.set(path, result.rev ?? 0)
@@ -126,7 +140,7 @@ test('no value is lost: it stands, or it was overwritten by somebody who had see
             expect(baseRev).toBeGreaterThanOrEqual(overwritten.rev)
           }
         } else {
-          expect(state.entries).toEqual(before.entries)
+          expect(valuesOf(state)).toEqual(valuesOf(before))
           expect([...state.conflicts.values()].some((c) => c.path === path && c.deviceId === device)).toBe(true)
         }
         if (repeats) {

@@ -92,8 +92,7 @@ function applyOne(draft: WorkingDraft, operation: Operation, context: MergeConte
   const equal = current !== undefined && canonicalJson(current.value) === canonicalJson(value)
   const unseen = unseenRev(draft, operation, context.deviceId)
   if (!equal && unseen > baseRev) {
-    openConflict(draft, operation, context)
-    return { opId, outcome: 'conflict', rev: unseen }
+    return { opId, outcome: 'conflict', rev: openConflict(draft, operation, context) ?? unseen }
   }
   closeConflicts(draft, operation, context.deviceId)
   // An equal value is acknowledged without a new revision: raising it would make conflicts out of agreement
@@ -140,13 +139,22 @@ function removeFieldsOfRow(draft: WorkingDraft, row: string, deviceId: string): 
   }
 }
 
-function openConflict(draft: WorkingDraft, operation: Operation, context: MergeContext): void {
+/**
+ * Keeps the value aside, and answers the revision that the path has from then on (null where nothing stands). It is a
+ * new one, so that an operation based on the current revision comes from somebody who has seen this conflict.
+ */
+function openConflict(draft: WorkingDraft, operation: Operation, context: MergeContext): number | null {
   const { path, value } = operation
   const { deviceId, at } = context
   const key = conflictKey(path, deviceId)
-  const theirs = draft.entries.get(path)?.value ?? null
-  draft.conflicts.set(key, { path, mine: value, theirs, deviceId, at })
+  const standing = draft.entries.get(path)
+  draft.conflicts.set(key, { path, mine: value, theirs: standing?.value ?? null, deviceId, at })
   draft.conflictsTouched.add(key)
+  if (standing === undefined) return null
+  draft.rev += 1
+  draft.entries.set(path, { ...standing, rev: draft.rev })
+  draft.written.add(path)
+  return draft.rev
 }
 
 /**

@@ -49,8 +49,9 @@ const text = `
     RETURNING a.id, a.xmin::text AS stamp, free.device_id, free.at
   ), put_answers AS (
     INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev)
-    SELECT id, n.path, coalesce(n.value, 'null'), n.rev, guard.device_id, n.foreign_rev
-    FROM guard JOIN json_to_recordset($2) AS n (id uuid, path text, value jsonb, rev integer, foreign_rev integer) USING (id)
+    SELECT id, n.path, coalesce(n.value, 'null'), n.rev, n.device_id, n.foreign_rev
+    FROM guard JOIN json_to_recordset($2)
+      AS n (id uuid, path text, value jsonb, rev integer, device_id text, foreign_rev integer) USING (id)
     ON CONFLICT (application_id, path) DO UPDATE
       SET value = excluded.value, rev = excluded.rev, device_id = excluded.device_id, foreign_rev = excluded.foreign_rev
   ), put_operations AS (
@@ -128,7 +129,10 @@ function answersOf({ before: { id }, merged: { written, state } }: DraftWrite) {
   const rows = []
   for (const path of written) {
     const entry = state.entries.get(path)
-    if (entry !== undefined) rows.push({ id, path, value: entry.value, rev: entry.rev, foreign_rev: entry.foreignRev })
+    if (entry === undefined) continue
+    // A conflict raises the revision of what another device wrote, and leaves it that device's.
+    const { value, rev, deviceId: device_id, foreignRev: foreign_rev } = entry
+    rows.push({ id, path, value, rev, device_id, foreign_rev })
   }
   return rows
 }
