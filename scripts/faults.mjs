@@ -1,17 +1,50 @@
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { node24, root } from './checkout.mjs'
+import { node24, root, say, secondsSince } from './checkout.mjs'
+import { runChild } from './child.mjs'
 import { prepareCheckout } from './prepare.mjs'
 
 // `npm run faults -- --seed N --runs M`: schedules of everything that breaks, played against the real engine and server.
-const { values } = parseArgs({ options: { seed: { type: 'string' }, runs: { type: 'string' } } })
-const { seed = '1', runs = '10000' } = values
-await prepareCheckout({ build: false })
+const option = { type: 'string' }
+const { values } = parseArgs({ options: { seed: option, runs: option, jobs: option } })
+const first = Number(values.seed ?? 1)
+const runs = Number(values.runs ?? 10_000)
+const jobs = Number(values.jobs ?? 1)
+
+/** So many run in one process with one database; each of these says its line, so that a run that is ended says how far it came. */
+const partSize = 500
+
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-const { status } = spawnSync(node24, [vitest, 'run', '--project', 'api', 'tests/faults'], {
-  cwd: root,
-  env: { ...process.env, FAULTS_SEED: seed, FAULTS_RUNS: runs },
-  stdio: 'inherit',
-})
-process.exitCode = status ?? 1
+const parts = []
+for (let done = 0; done < runs; done += partSize) {
+  parts.push({ seed: first + done, count: Math.min(partSize, runs - done) })
+}
+const sum = { played: 0, ticked: 0, requests: 0, broken: 0, failed: 0 }
+const start = performance.now()
+
+/** One line says what a part came to; a part that does not say it has failed. */
+const summary =
+  /(?<played>\d+) schedules, seeds .*: (?<ticked>\d+) values and files ticked, (?<requests>\d+) requests, (?<broken>\d+) broken.*/
+
+async function play({ seed, count }) {
+  const env = { ...process.env, FAULTS_SEED: String(seed), FAULTS_RUNS: String(count) }
+  const { code, output } = await runChild(node24, [vitest, 'run', '--project', 'api', 'tests/faults'], { env })
+  const said = summary.exec(output)
+  if (code !== 0 || said === null) {
+    sum.failed += 1
+    say(output)
+  } else say(said[0])
+  for (const [name, value] of Object.entries(said?.groups ?? {})) sum[name] += Number(value)
+}
+
+async function work() {
+  for (let part = parts.shift(); part !== undefined; part = parts.shift()) await play(part)
+}
+
+await prepareCheckout({ build: false })
+await Promise.all(Array.from({ length: jobs }, work))
+say(
+  `\n${sum.played} of ${runs} schedules from seed ${first} on: ${sum.ticked} values and files ticked, ` +
+    `${sum.requests} requests, ${sum.broken} broken (${secondsSince(start)})`,
+)
+process.exitCode = sum.failed === 0 && sum.played === runs ? 0 : 1

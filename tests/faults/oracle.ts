@@ -2,7 +2,7 @@ import { syncStatus } from '#sync/status.ts'
 import { documentOf, keyOf } from './model.ts'
 import type { Phone, PhoneState } from './phone.ts'
 import { pass } from './steps.ts'
-import { look, readServer, type ServerState, textOf, type World } from './world.ts'
+import { look, type ServerState, textOf, type World } from './world.ts'
 
 /** A schedule has two or three phones. */
 const mostDevices = 3
@@ -16,9 +16,9 @@ function check(wrong: readonly string[]): void {
 
 /** What must hold at every moment. */
 export async function checkStep(world: World): Promise<void> {
-  const { phones, draftId, server } = world
+  const { phones, draftId } = world
   const states = await Promise.all(phones.map((phone) => phone.read(draftId)))
-  const there = await readServer(server, draftId)
+  const there = await world.there.read()
   const wrong = world.model
     .lost(standingOf(states, there, { phonesCount: true }), there.document)
     .map((value) => `vanished: ${value}`)
@@ -29,7 +29,7 @@ export async function checkStep(world: World): Promise<void> {
     wrong.push(`${phone.id} says "on the server" of a document that the server never had`)
   }
   check(wrong)
-  for (const phone of phones) await look(world, phone)
+  for (const [n, phone] of phones.entries()) await look(world, phone, states[n])
 }
 
 /** Every value that stands somewhere. At the end phones count only with what they keep apart. */
@@ -85,8 +85,8 @@ export async function heal(world: World): Promise<void> {
   }
 }
 
-async function isQuiet({ phones, draftId, server }: World): Promise<boolean> {
-  const { document } = await readServer(server, draftId)
+async function isQuiet({ phones, draftId, there }: World): Promise<boolean> {
+  const { document } = await there.read()
   const states = await Promise.all(phones.map((phone) => phone.read(draftId)))
   return states.every(
     (state) =>
@@ -108,8 +108,8 @@ function withoutParked(state: PhoneState, document: ServerState['document']): Se
 
 /** What must hold when everything has come to rest. */
 export async function checkEnd(world: World): Promise<void> {
-  const { phones, draftId, server, model } = world
-  const there = await readServer(server, draftId)
+  const { phones, draftId, model } = world
+  const there = await world.there.read()
   const states = await Promise.all(phones.map((phone) => phone.read(draftId)))
   const wrong = model
     .lost(standingOf(states, there, { phonesCount: false }), there.document)

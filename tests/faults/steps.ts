@@ -4,7 +4,7 @@ import { importApplication } from '#sync/settle.ts'
 import { requestSubmission } from '#sync/submit.ts'
 import type { Phone } from './phone.ts'
 import type { Poison, Step } from './schedule.ts'
-import { fileFor, first, look, neededSlots, readServer, type World, write } from './world.ts'
+import { fileFor, first, look, neededSlots, type World, write } from './world.ts'
 
 type Of<Act extends Step['act']> = Extract<Step, { act: Act }>
 type Play<Act extends Step['act']> = (world: World, step: Of<Act>, phone: Phone) => Promise<void>
@@ -96,10 +96,11 @@ const plays: { [Act in Step['act']]: Play<Act> } = {
   async backup({ server, draftId, backups }) {
     backups.push(await server.backup(draftId))
   },
-  async restore({ server, draftId, backups }) {
+  async restore({ server, draftId, backups, there }) {
     const backup = backups.pop()
     // A backup from before the draft was made holds nothing of it.
     await server.restore(draftId, backup ?? [])
+    there.changed()
   },
 }
 
@@ -139,5 +140,3 @@ export async function pass(world: World, phone: Phone, now: boolean): Promise<nu
   }
   return outcome.value
 }
-
-export { readServer }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { canonicalDocument } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue, Conflict } from '#domain/drafts/operations.ts'
 import { createDraft, type Write, writeAnswers } from '#sync/drafts.ts'
@@ -8,7 +9,7 @@ import { samplePdf, samplePng } from '../support/sample-files.ts'
 import type { Backup, FaultServer } from './fault-server.ts'
 import { createLine, type Line } from './line.ts'
 import { createModel, documentOf, keyOf, type Model } from './model.ts'
-import { createPhone, type Phone } from './phone.ts'
+import { createPhone, type Phone, type PhoneState } from './phone.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -24,6 +25,7 @@ export type World = {
   /** Milliseconds; every phone's clock is this one and its own error. */
   time: { now: number }
   backups: Backup[]
+  there: ServerView
   /** Every document that the server ever had, as its canonical text: what "on the server" may be said of. */
   documents: Set<string>
   trace: string[]
@@ -44,16 +46,16 @@ export async function createWorld(schedule: Schedule, server: FaultServer): Prom
   schedules += 1
   const draftId = randomUUID()
   const documents = new Set<string>()
-  const remember = async () => {
-    const { document } = await readServer(server, draftId)
-    documents.add(textOf(document))
-  }
-  const line = createLine(server, remember)
+  const there = watchServer(server, draftId)
+  const line = createLine(server, async () => {
+    there.changed()
+    documents.add(textOf((await there.read()).document))
+  })
   const phones = Array.from({ length: schedule.devices }, (_, n) =>
     createPhone({ id: `phone-${n}-of-${schedule.seed}`, now: () => time.now, random, send: line.send }),
   )
   const world: World = {
-    ...{ schedule, server, line, phones, random, draftId, time, documents },
+    ...{ schedule, server, line, phones, random, draftId, time, documents, there },
     model: createModel(),
     backups: [],
     trace: [],
@@ -131,8 +133,8 @@ export async function write(world: World, phone: Phone, writes: readonly Write[]
 }
 
 /** What the person has before their eyes now. */
-export async function look({ draftId, model }: World, phone: Phone): Promise<void> {
-  const { answers, conflicts } = await phone.read(draftId)
+export async function look({ draftId, model }: World, phone: Phone, known?: PhoneState): Promise<void> {
+  const { answers, conflicts } = known ?? (await phone.read(draftId))
   model.show(
     phone.id,
     answers.map(({ path, value }) => [path, value] as const),
@@ -145,24 +147,37 @@ export async function look({ draftId, model }: World, phone: Phone): Promise<voi
   }
 }
 
-export async function readServer({ db }: FaultServer, id: string): Promise<ServerState> {
-  const [rows, conflicts, rejected] = await Promise.all([
-    db.selectFrom('answers').select(['path', 'value', 'rev']).where('application_id', '=', id).execute(),
-    db.selectFrom('conflicts').select(['path', 'mine', 'theirs']).where('application_id', '=', id).execute(),
-    db
-      .selectFrom('operations')
-      .select(['path', 'value'])
-      .where('application_id', '=', id)
-      .where('outcome', '=', 'rejected')
-      .execute(),
-  ])
-  const answers = rows as ServerState['rows']
+/** What the server has of the draft, asked for again only when something may have changed it. */
+export type ServerView = { read: () => Promise<ServerState>; changed: () => void }
+
+function watchServer(server: FaultServer, draftId: string): ServerView {
+  let version = 0
+  let known: { version: number; state: ServerState } | null = null
   return {
-    rows: answers,
-    document: documentOf(answers),
-    conflicts: conflicts as ServerState['conflicts'],
-    rejected: rejected as ServerState['rejected'],
+    changed: () => {
+      version += 1
+    },
+    async read() {
+      if (known?.version === version) return known.state
+      const asked = version
+      const state = await readServer(server, draftId)
+      known = { version: asked, state }
+      return state
+    },
   }
+}
+
+async function readServer({ db }: FaultServer, id: string): Promise<ServerState> {
+  // One query, because it is asked after every request.
+  const { rows: found } = await sql<{ state: Omit<ServerState, 'document'> }>`SELECT jsonb_build_object(
+    'rows', coalesce((SELECT jsonb_agg(jsonb_build_object('path', path, 'value', value, 'rev', rev))
+      FROM answers WHERE application_id = ${id}), '[]'),
+    'conflicts', coalesce((SELECT jsonb_agg(jsonb_build_object('path', path, 'mine', mine, 'theirs', theirs))
+      FROM conflicts WHERE application_id = ${id}), '[]'),
+    'rejected', coalesce((SELECT jsonb_agg(jsonb_build_object('path', path, 'value', value))
+      FROM operations WHERE application_id = ${id} AND outcome = 'rejected'), '[]')) AS state`.execute(db)
+  const { state } = first(found)
+  return { ...state, document: documentOf(state.rows) }
 }
 
 export const textOf = canonicalDocument
