@@ -74,6 +74,12 @@ export async function pendingOperations(store: TalikaStore, draftId: string): Pr
   return rows.filter((row) => row.state !== 'parked')
 }
 
+/** Whether something of this path is on its way. */
+export async function hasPending(store: TalikaStore, draftId: string, path: string): Promise<boolean> {
+  const rows = await store.outbox.where('[draftId+path]').equals([draftId, path]).toArray()
+  return rows.some(({ state }) => state !== 'parked')
+}
+
 /** Refused for good: kept, shown, and out of the way of the others. */
 export async function parkOperation(store: TalikaStore, opId: string, code: string): Promise<void> {
   await store.outbox.update(opId, { state: 'parked', code })

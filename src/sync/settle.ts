@@ -1,12 +1,13 @@
 import { Dexie } from 'dexie'
 import type { Application, PatchAnswer } from '#contract/application-shapes.ts'
-import { canonicalDocument, canonicalJson, isLive, liveAnswers } from '#domain/drafts/document-hash.ts'
+import { canonicalDocument, isSameValue, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue, AttachmentValue, Conflict } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
 import { readAnswers, type SyncContext } from './drafts.ts'
-import { parkOperation, pendingOperations } from './outbox.ts'
+import { forgetRevisions, requeueEverything, reviveConflicts } from './new-epoch.ts'
+import { hasPending, parkOperation, pendingOperations } from './outbox.ts'
 import { isEditable } from './status.ts'
-import { type DraftRow, keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
+import { type DraftRow, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
 
 /**
  * Takes the server's answer for a batch into the phone, in one transaction: results settle the batch, changes fill the
@@ -22,11 +23,12 @@ export async function settleAnswer(
   const changed = new Set<string>()
   await store.transaction(
     'rw',
-    [store.drafts, store.answers, store.outbox, store.conflicts, store.attachments],
+    [store.drafts, store.answers, store.outbox, store.conflicts, store.attachments, store.blobs],
     async () => {
       const draft = await store.drafts.get(draftId)
       if (draft === undefined) return
       const restored = draft.epoch !== null && draft.epoch !== answer.epoch
+      if (restored) await forgetRevisions(store, draftId)
       await settleResults(context, batch, answer, changed)
       if (restored) await reviveConflicts(context, draftId, answer)
       await takeChanges(context, { draftId, answer, changed, restored })
@@ -44,7 +46,6 @@ export async function settleAnswer(
         // An application that came back for correction is open again: its old receipt no longer says where it stands.
         ...(draft.submission?.state === 'done' && isEditable(answer.status) ? { submission: null } : {}),
       })
-      // The server came back from a backup: what it forgot is still here, so everything goes again.
       if (restored) await requeueEverything(context, draftId, answer)
     },
   )
@@ -151,9 +152,9 @@ async function takeChanges(
     // whether it knew of this change.
     if (pending.has(path)) continue
     const previous = await store.answers.get([draftId, path])
-    // Revisions of two epochs cannot be compared: a value that differs stands and is sent again.
+    // In a new epoch nothing here is older or newer than the server's: a value that differs stands and is sent again.
     const isOurs =
-      previous !== undefined && (restored ? !isEqual(previous.value, value as AnswerValue) : previous.rev >= rev)
+      previous !== undefined && (restored ? !isSameValue(previous.value, value as AnswerValue) : previous.rev >= rev)
     if (isOurs) continue
     await store.answers.put({
       draftId,
@@ -196,61 +197,6 @@ async function takeConflicts(store: TalikaStore, draftId: string, conflicts: rea
     .between([draftId, Dexie.minKey, Dexie.minKey], [draftId, Dexie.maxKey, Dexie.maxKey])
     .delete()
   await store.conflicts.bulkPut(conflicts.map((conflict) => ({ ...conflict, draftId })))
-}
-
-async function hasPending(store: TalikaStore, draftId: string, path: string): Promise<boolean> {
-  const rows = await store.outbox.where('[draftId+path]').equals([draftId, path]).toArray()
-  return rows.some(({ state }) => state !== 'parked')
-}
-
-const isEqual = (a: AnswerValue, b: AnswerValue) => canonicalJson(a) === canonicalJson(b)
-
-/** A value that was kept aside on the server only is this phone's answer again when the server forgot it. */
-async function reviveConflicts({ store, deviceId, now }: SyncContext, draftId: string, answer: PatchAnswer) {
-  const kept = new Set(answer.conflicts.filter((conflict) => conflict.deviceId === deviceId).map(({ path }) => path))
-  const own = await store.conflicts.filter((row) => row.draftId === draftId && row.deviceId === deviceId).toArray()
-  for (const { path, mine } of own) {
-    if (kept.has(path) || (await hasPending(store, draftId, path))) continue
-    await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value: mine, rev: 0, at: now() })
-  }
-}
-
-/**
- * Every answer that the server has otherwise becomes an operation again and every file that is still here is offered
- * again. What it has as we do is not sent: that would settle, under our name, what it keeps aside for us.
- */
-async function requeueEverything(context: SyncContext, draftId: string, answer: PatchAnswer): Promise<void> {
-  const { store, now, newId } = context
-  await store.outbox
-    .where('[draftId+seq]')
-    .between(...keysOf(draftId))
-    .delete()
-  const there = new Map(answer.changes.map(({ path, value }) => [path, value as AnswerValue]))
-  const answers = await readAnswers(store, draftId)
-  // The fields of a removed row went with it; a server that never heard of the row would take them for live ones.
-  const meant = [...answers.values()].filter(({ path, value }) => value === null || isLive(path, answers))
-  const rows = meant.filter(({ path, value }) => !isEqual(value, there.get(path) ?? null))
-  await store.outbox.bulkAdd(
-    rows.map(({ path, value }, seq) => ({
-      opId: newId(),
-      draftId,
-      seq,
-      schemaVersion: localSchemaVersion,
-      path,
-      value,
-      baseRev: 0,
-      state: 'waiting' as const,
-      code: null,
-      at: now(),
-    })),
-  )
-  await store.attachments
-    .where('draftId')
-    .equals(draftId)
-    .modify((row) => {
-      if (row.state === 'sent') row.state = 'here'
-    })
-  await store.drafts.update(draftId, { rev: 0 })
 }
 
 /** "On the server" is said only when both sides hash to the same document and nothing waits. */

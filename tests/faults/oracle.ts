@@ -74,9 +74,11 @@ export async function heal(world: World): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
     let longest = 0
     for (const phone of phones) {
-      if ((await phone.read(draftId)).draft === null) continue
-      // A tap at first: a pause ends only when a person acts.
-      longest = Math.max(longest, (await pass(world, phone, round === 0)) ?? 0)
+      const { draft } = await phone.read(draftId)
+      if (draft === null) continue
+      // A tap at first, and wherever sending is paused: a pause ends only when a person acts, and a tap that the server
+      // asked to wait with is made again.
+      longest = Math.max(longest, (await pass(world, phone, round === 0 || draft.paused !== null)) ?? 0)
     }
     time.now += longest + 1_000
     world.server.clock.now = new Date(world.server.clock.now.getTime() + longest + 1_000)

@@ -14,6 +14,8 @@ export type PageParts = {
   deviceId: string
   now: () => number
   random: Random
+  /** Told when a writing transaction begins and when it has ended. */
+  onWrite: () => void
   /** The line; a page that has ended never hears from it again. */
   send: (page: Page, request: Request) => Promise<Response>
 }
@@ -35,7 +37,7 @@ export type Page = {
 const silent: DraftChanges = { publish: () => {}, subscribe: () => () => {}, close: () => {} }
 
 export function openPage(parts: PageParts): Page {
-  const { indexedDB, IDBKeyRange, deviceId, now, random } = parts
+  const { indexedDB, IDBKeyRange, deviceId, now, random, onWrite } = parts
   const store = new TalikaStore('talika', { indexedDB, IDBKeyRange })
   const open = new Set<IDBTransaction>()
   let dead = false
@@ -58,9 +60,14 @@ export function openPage(parts: PageParts): Page {
 
   const watch = (transaction: IDBTransaction) => {
     open.add(transaction)
-    transaction.addEventListener('abort', () => open.delete(transaction))
+    onWrite()
+    transaction.addEventListener('abort', () => {
+      open.delete(transaction)
+      onWrite()
+    })
     transaction.addEventListener('complete', () => {
       open.delete(transaction)
+      onWrite()
       if (isDue('after')) kill()
     })
     seen += 1

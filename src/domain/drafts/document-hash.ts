@@ -25,6 +25,10 @@ export function canonicalJson(value: AnswerValue): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${JSON.stringify(member)}`).join(',')}}`
 }
 
+export function isSameValue(one: AnswerValue, other: AnswerValue): boolean {
+  return canonicalJson(one) === canonicalJson(other)
+}
+
 /**
  * The text whose SHA-256 (hex) is the `docHash`: both sides compute it, and a phone says "on the server" only when
  * its own is the same.

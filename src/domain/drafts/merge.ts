@@ -1,4 +1,4 @@
-import { canonicalJson } from './document-hash.ts'
+import { isSameValue } from './document-hash.ts'
 import type {
   AnswerValue,
   Change,
@@ -89,7 +89,7 @@ function applyOne(draft: WorkingDraft, operation: Operation, context: MergeConte
   if (code !== null) return { opId, outcome: 'rejected', code }
 
   const current = draft.entries.get(path)
-  const equal = current !== undefined && canonicalJson(current.value) === canonicalJson(value)
+  const equal = current !== undefined && isSameValue(current.value, value)
   const unseen = unseenRev(draft, operation, context.deviceId)
   if (!equal && unseen > baseRev) {
     return { opId, outcome: 'conflict', rev: openConflict(draft, operation, context) ?? unseen }
