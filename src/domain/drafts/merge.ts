@@ -1,4 +1,5 @@
 import { isSameValue } from './document-hash.ts'
+import { LayeredMap } from './layered-map.ts'
 import type {
   AnswerValue,
   Change,
@@ -51,7 +52,7 @@ export const emptyDraft: DraftState = { rev: 0, entries: new Map(), conflicts: n
 export function applyOperations(before: DraftState, operations: readonly Operation[], context: MergeContext): Merged {
   const draft: WorkingDraft = {
     rev: before.rev,
-    entries: new Map(before.entries),
+    entries: LayeredMap.copyOf(before.entries),
     conflicts: new Map(before.conflicts),
     written: new Set(),
     conflictsTouched: new Set(),
@@ -69,15 +70,15 @@ export function applyOperations(before: DraftState, operations: readonly Operati
 /** Everything newer than a revision, oldest first. */
 export function changesSince(state: DraftState, sinceRev: number): Change[] {
   const changes: Change[] = []
-  for (const [path, entry] of state.entries) {
+  state.entries.forEach((entry, path) => {
     if (entry.rev > sinceRev) changes.push({ path, value: entry.value, rev: entry.rev })
-  }
+  })
   return changes.sort((a, b) => a.rev - b.rev)
 }
 
 type WorkingDraft = {
   rev: number
-  entries: Map<string, Entry>
+  entries: LayeredMap<string, Entry>
   conflicts: Map<string, Conflict>
   written: Set<string>
   conflictsTouched: Set<string>
