@@ -149,6 +149,18 @@ export const PatchAnswer = z.object({
 })
 export type PatchAnswer = z.infer<typeof PatchAnswer>
 
+/**
+ * The answer to a PATCH that asked for a brief one, where there is nothing to say but yes: every operation was
+ * acknowledged, nothing else is newer than `sinceRev`, no conflict is open, the epoch is the one that was named, and the
+ * application is a draft that was never submitted. Strict, because a whole answer is more than this one.
+ */
+export const Acknowledgement = z.strictObject({
+  rev: Rev,
+  results: z.array(z.strictObject({ opId: Uuid, rev: Rev })),
+  docHash: Sha256,
+})
+export type Acknowledgement = z.infer<typeof Acknowledgement>
+
 export const CreateBody = z.object({
   id: Uuid,
   /** Twelve characters of the phone's own making; see domain/reference/identifiers. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import {
+  Acknowledgement,
   Application,
   ApplicationSummary,
   CorrectionDocument,
@@ -56,9 +57,12 @@ function family<K extends ApplicationKind>(kind: K) {
         epoch: z.optional(z.string()),
         sinceRev: Rev,
         schemaVersion: z.number().check(z.int(), z.minimum(1)),
+        /** Asks for an `Acknowledgement` where that says it all: most answers are to one letter. */
+        brief: z.optional(z.boolean()),
         ops: Operations,
       }),
-      answers: { 200: PatchAnswer },
+      // The brief one first: it is by far the more frequent.
+      answers: { 200: z.union([Acknowledgement, PatchAnswer]) },
     }),
     search: endpoint({
       method: 'POST',

@@ -55,6 +55,8 @@ export async function buildApp(context: Context, { pagesFolder }: { pagesFolder:
   handleErrors(app, context)
   logRequests(app, context.log)
   app.addHook('onRequest', (request, reply, done) => {
+    // HTTP/1.1 keeps connections open unasked; saying so would be an eighth of the answer to a letter.
+    if (request.raw.httpVersion === '1.1' && !reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')
     reply.header('x-content-type-options', 'nosniff').header('request-id', request.id)
     done()
   })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { Application, PatchAnswer, Receipt } from '#contract/application-shapes.ts'
+import { Acknowledgement, Application, PatchAnswer, Receipt } from '#contract/application-shapes.ts'
 import { StoredFile } from '#contract/files.ts'
 import { Problem } from '#contract/shapes.ts'
-import { isApplication, isPatchAnswer, isProblem, isReceipt, isStoredFile } from './answer-shapes.ts'
+import { isAcknowledgement, isApplication, isPatchAnswer, isProblem, isReceipt, isStoredFile } from './answer-shapes.ts'
 
 const id = '00000000-0000-4000-8000-00000000000a'
 const hash = 'a'.repeat(64)
@@ -51,6 +51,7 @@ const application = {
 
 const cases: [string, z.ZodMiniType, (value: unknown) => boolean, object][] = [
   ['PatchAnswer', PatchAnswer, isPatchAnswer, patchAnswer],
+  ['Acknowledgement', Acknowledgement, isAcknowledgement, { rev: 3, results: [{ opId: id, rev: 3 }], docHash: hash }],
   ['Application', Application, isApplication, application],
   [
     'Receipt',

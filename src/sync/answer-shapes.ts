@@ -1,4 +1,4 @@
-import type { Application, PatchAnswer, Receipt } from '#contract/application-shapes.ts'
+import type { Acknowledgement, Application, PatchAnswer, Receipt } from '#contract/application-shapes.ts'
 import type { StoredFile } from '#contract/files.ts'
 import type { Problem } from '#contract/shapes.ts'
 
@@ -54,6 +54,8 @@ const patchAnswer = object({
   docHash: hash,
 })
 
+const acknowledgement = object({ rev: count, results: listOf(object({ opId: id, rev: count })), docHash: hash })
+
 const receipt = object({
   id,
   status: text,
@@ -104,6 +106,7 @@ const problem = object({
 export type AnswerCheck<T> = (value: unknown) => value is T
 
 export const isPatchAnswer = patchAnswer as AnswerCheck<PatchAnswer>
+export const isAcknowledgement = acknowledgement as AnswerCheck<Acknowledgement>
 export const isReceipt = receipt as AnswerCheck<Receipt>
 export const isApplication = application as AnswerCheck<Application>
 export const isStoredFile = storedFile as AnswerCheck<StoredFile>

@@ -87,6 +87,7 @@ function sendBatch(
     sinceRev: draft.rev,
     ...(draft.epoch === null ? {} : { epoch: draft.epoch }),
     schemaVersion: localSchemaVersion,
+    ...(draft.status === 'draft' && draft.version === 0 && draft.epoch !== null ? { brief: true } : {}),
     ops,
   })
 }

@@ -1,9 +1,16 @@
-import type { Application, PatchAnswer, Receipt } from '#contract/application-shapes.ts'
+import type { Acknowledgement, Application, PatchAnswer, Receipt } from '#contract/application-shapes.ts'
 import type { applicationCalls } from '#contract/applications.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import type { Operation } from '#domain/drafts/operations.ts'
-import { type AnswerCheck, isApplication, isPatchAnswer, isProblem, isReceipt } from './answer-shapes.ts'
+import {
+  type AnswerCheck,
+  isAcknowledgement,
+  isApplication,
+  isPatchAnswer,
+  isProblem,
+  isReceipt,
+} from './answer-shapes.ts'
 import { type Credentials, identity, type Sent, type TransportOptions } from './requests.ts'
 import { createUploadCalls, type UploadCalls } from './upload-calls.ts'
 
@@ -13,13 +20,19 @@ export type { Upload } from './upload-calls.ts'
 /** The server as the engine sees it; tests put a faulty one in its place. */
 export type Transport = UploadCalls & {
   create(who: Credentials, body: BodyInput<typeof applicationCalls.individual.create>): Promise<Sent<PatchAnswer>>
-  patch(
-    who: Credentials,
-    body: { sinceRev: number; epoch?: string; schemaVersion: number; ops: Operation[] },
-  ): Promise<Sent<PatchAnswer>>
+  patch(who: Credentials, body: PatchBody): Promise<Sent<PatchAnswer>>
   submit(who: Credentials, body: { rev: number; docHash: string }): Promise<Sent<Receipt>>
   resume(token: string, mobile: string): Promise<Sent<Application>>
   download(who: Credentials, fileId: string): Promise<Blob | null>
+}
+
+type PatchBody = {
+  sinceRev: number
+  epoch?: string
+  schemaVersion: number
+  /** The draft was never submitted here, so a brief answer can be read; a server that knows none answers in full. */
+  brief?: boolean
+  ops: Operation[]
 }
 
 /** A request that says nothing for this long is given up and tried again; a slow line may take long over 2 MB. */
@@ -33,8 +46,11 @@ export function createTransport(options: TransportOptions): Transport {
   const query = (values: Record<string, string>) => new URLSearchParams(values)
   return {
     create: ({ kind }, body) => request({ method: 'POST', path: paths.family(kind), json: body }, isPatchAnswer),
-    patch: (who, body) =>
-      request({ method: 'PATCH', path: paths.family(who.kind), who, json: { id: who.id, ...body } }, isPatchAnswer),
+    async patch(who, body) {
+      const call = { method: 'PATCH', path: paths.family(who.kind), who, json: { id: who.id, ...body } }
+      const sent = await request<PatchAnswer | Acknowledgement>(call, isPatchAnswerOrBrief)
+      return sent.kind === 'answered' ? { ...sent, body: inFull(sent.body, { id: who.id, ...body }) } : sent
+    },
     submit: (who, body) =>
       request({ method: 'PATCH', path: paths.submit(who.kind), who, json: { id: who.id, ...body } }, isReceipt),
     resume: (token, mobile) =>
@@ -46,6 +62,16 @@ export function createTransport(options: TransportOptions): Transport {
 
 type Call = { method: string; path: string; who?: Credentials; json?: unknown }
 
+const isPatchAnswerOrBrief = (value: unknown): value is PatchAnswer | Acknowledgement =>
+  isPatchAnswer(value) || isAcknowledgement(value)
+
+/** What a brief answer leaves out is as the request said, or at rest. */
+function inFull(answer: PatchAnswer | Acknowledgement, { id, epoch = '' }: PatchBody & { id: string }): PatchAnswer {
+  if ('changes' in answer) return answer
+  const results = answer.results.map((result) => ({ ...result, outcome: 'acked' as const }))
+  return { ...answer, id, epoch, results, version: 0, status: 'draft', changes: [], conflicts: [] }
+}
+
 async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCheck<T>): Promise<Sent<T>> {
   const { body, headers } = await encode(call)
   let response: Response
@@ -55,7 +81,8 @@ async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCh
       method: call.method,
       headers: { ...identity(options, call.who), ...headers },
       ...(body === undefined ? {} : { body }),
-      cache: 'no-store',
+      // Only what is got could come from a cache; saying so costs the others forty bytes each.
+      ...(call.method === 'GET' ? { cache: 'no-store' } : {}),
       signal: AbortSignal.timeout(timeoutMs.json),
     })
     if (!response.headers.get('content-type')?.includes('json')) return { kind: 'unreachable' }

@@ -119,7 +119,14 @@ function patchOf(draft: BenchDraft, turn: number): LoadRequest {
     value: `মোঃ আবদুল করিম ${turn}`,
     baseRev: draft.rev,
   }))
-  const body = JSON.stringify({ id: draft.id, epoch: draft.epoch, sinceRev: draft.rev, schemaVersion: 1, ops })
+  const body = JSON.stringify({
+    id: draft.id,
+    epoch: draft.epoch,
+    sinceRev: draft.rev,
+    schemaVersion: 1,
+    brief: true,
+    ops,
+  })
   return { method: 'PATCH', path, headers: draft.headers, body }
 }
 

@@ -10,7 +10,11 @@ export function deviceId(): string {
 }
 
 function makeId(): string {
-  const made = crypto.randomUUID()
+  // As unlikely to be made twice as a UUID for all that matters, and half as long: every request names it.
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  const made = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
   writeItem(storageKey, made)
   return made
 }

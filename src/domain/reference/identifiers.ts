@@ -14,10 +14,14 @@ export function completeMobile(digits: string): string {
   return digits.replace(/^(?:(?:\+|00)?880)?(1\d{9})$/, '0$1')
 }
 
+const plainMobile = /^01[3-9]\d{8}$/
+
 /** A mobile number in any usual spelling as 01XXXXXXXXX, or null when it is none. */
 export function normaliseMobile(typed: string): string | null {
+  // The spelling that every request brings need not be brought into it.
+  if (plainMobile.test(typed)) return typed
   const mobile = completeMobile(stripSeparators(toAsciiDigits(typed)))
-  return /^01[3-9]\d{8}$/.test(mobile) ? mobile : null
+  return plainMobile.test(mobile) ? mobile : null
 }
 
 /**
@@ -61,14 +65,20 @@ export function makeToken(random: Uint8Array): string {
   return body + tokenCheck(body)
 }
 
-/** The 12 characters of a resume code as a person types it, or null when it cannot be one. */
-export function parseToken(typed: string): string | null {
-  const token = toAsciiDigits(typed)
+const plainToken = /^[0-9A-HJKMNP-TV-Z]{12}$/
+
+function respell(typed: string): string {
+  return toAsciiDigits(typed)
     .toUpperCase()
     .replace(/[\s\-\u2010-\u2014._]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
-  if (!/^[0-9A-HJKMNP-TV-Z]{12}$/.test(token)) return null
+}
+
+/** The 12 characters of a resume code as a person types it, or null when it cannot be one. */
+export function parseToken(typed: string): string | null {
+  const token = plainToken.test(typed) ? typed : respell(typed)
+  if (!plainToken.test(token)) return null
   return tokenCheck(token.slice(0, tokenBody)) === token.charAt(tokenBody) ? token : null
 }
 

@@ -65,7 +65,7 @@ export function createDraftCreation(parts: Parts): CreateDraft {
     }
     const { id, schemaVersion, ops = [] } = body
     const holder = { ...caller, credentials: { token, mobile } }
-    const pushed = await drafts.patch(holder, kind, { id, schemaVersion, ops, sinceRev: 0 })
+    const pushed = await drafts.push(holder, kind, { id, schemaVersion, ops, sinceRev: 0 })
     return pushed.ok ? { ...pushed, created: false } : pushed
   }
 }
@@ -114,7 +114,7 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
     at: now,
   })
   if (pushed.outcome === 'again') throw new Error('A draft that was just made was written by somebody else')
-  const answer = toPatchAnswer(pushed.draft, { results: pushed.results, sinceRev: 0, epoch: context.epoch() })
+  const answer = toPatchAnswer(pushed.draft, { results: pushed.results, sinceRev: 0 }, context.epoch())
   return { ok: true, draft: pushed.draft, answer }
 }
 

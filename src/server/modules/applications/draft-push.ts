@@ -1,4 +1,4 @@
-import type { PatchAnswer } from '#contract/application-shapes.ts'
+import type { Acknowledgement, PatchAnswer } from '#contract/application-shapes.ts'
 import type { applicationCalls } from '#contract/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { applyOperations, changesSince, type Merged } from '#domain/drafts/merge.ts'
@@ -79,19 +79,40 @@ function headlineAfter({ type, kind, mobile }: Draft, { written, state }: Merged
   return { ...head, email: head.email.trim().toLowerCase(), contactMobile: normaliseMobile(head.mobile) ?? mobile }
 }
 
+/**
+ * The brief answer to a push that asked for one, or null where more must be said. A row that was removed took its fields
+ * with it: they are newer than the operations say, so the whole answer tells of them.
+ */
+export function toAcknowledgement(
+  { status, version, state, digest }: Draft,
+  { operations, results, sinceRev }: { operations: readonly Operation[]; results: OperationResult[]; sinceRev: number },
+): Acknowledgement | null {
+  if (results.length === 0 || status !== 'draft' || version !== 0 || state.conflicts.size > 0) return null
+  const acked: Acknowledgement['results'] = []
+  const revs = new Map<string, number>()
+  for (const [at, { opId, outcome, rev }] of results.entries()) {
+    if (outcome !== 'acked' || rev === undefined) return null
+    acked.push({ opId, rev })
+    revs.set(operations[at]?.path ?? '', rev)
+  }
+  const isKnown = changesSince(state, sinceRev).every(({ path, rev }) => revs.get(path) === rev)
+  return isKnown ? { rev: state.rev, results: acked, docHash: docHashOf(digest) } : null
+}
+
 /** What a push or a pull is answered with. */
 export function toPatchAnswer(
   draft: Draft,
-  more: { results: OperationResult[]; sinceRev: number; epoch: string },
+  { results, sinceRev }: { results: OperationResult[]; sinceRev: number },
+  epoch: string,
 ): PatchAnswer {
   return {
     id: draft.id,
     rev: draft.state.rev,
-    epoch: more.epoch,
+    epoch,
     version: draft.version,
     status: draft.status,
-    results: more.results,
-    changes: changesSince(draft.state, more.sinceRev),
+    results,
+    changes: changesSince(draft.state, sinceRev),
     conflicts: [...draft.state.conflicts.values()],
     docHash: docHashOf(draft.digest),
   }

@@ -1,6 +1,6 @@
-import type { PatchAnswer } from '#contract/application-shapes.ts'
+import type { Acknowledgement, PatchAnswer } from '#contract/application-shapes.ts'
 import { currentSchemaVersion } from '#contract/application-shapes.ts'
-import { maxOperationsPerCall } from '#domain/drafts/operations.ts'
+import { maxOperationsPerCall, type Operation } from '#domain/drafts/operations.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
@@ -10,7 +10,7 @@ import { isHolder } from './application-access.ts'
 import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
-import { type PatchBody, type Push, pushOnce, toPatchAnswer } from './draft-push.ts'
+import { type PatchBody, type Push, pushOnce, toAcknowledgement, toPatchAnswer } from './draft-push.ts'
 import {
   currentStamp,
   type LoadedDraft,
@@ -27,11 +27,13 @@ import { createTurns } from './turns.ts'
 
 export type DraftService = {
   /** Pushes operations and answers everything newer than `sinceRev`. Not the caller's: `not_found`. */
+  push: (caller: Caller, kind: ApplicationKind, body: PatchBody) => Promise<{ ok: true; answer: PatchAnswer } | Refusal>
+  /** The same, answered briefly where the body asks for it and nothing is left out by that. */
   patch: (
     caller: Caller,
     kind: ApplicationKind,
     body: PatchBody,
-  ) => Promise<{ ok: true; answer: PatchAnswer } | Refusal>
+  ) => Promise<{ ok: true; answer: PatchAnswer | Acknowledgement } | Refusal>
 }
 
 // The first try works from memory; losing to others three times in a row means that many write at once, and then the
@@ -108,25 +110,39 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     return { ok: true, draft: loaded.draft, results: [] }
   }
 
+  const take = async (caller: Caller, kind: ApplicationKind, body: PatchBody): Promise<Taken | Refusal> => {
+    const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops.length)
+    if (refusal !== null) return refusal
+    // Revisions of another epoch say nothing about this one: taken at their word they could overwrite unseen values.
+    const sameEpoch = body.epoch === undefined || body.epoch === epoch()
+    const operations = body.ops.map((op) => toOperation(sameEpoch ? op : { ...op, baseRev: 0 }))
+    const request = { id: body.id, caller, kind, push: { operations, deviceId: caller.deviceId, at: now() } }
+    const pushed = await (operations.length === 0 ? pull(request) : takeTurns(body.id, () => remember(push(request))))
+    if (!pushed.ok) return pushed
+    await devices.note(caller, body.id)
+    return { ...pushed, operations, sinceRev: sameEpoch ? body.sinceRev : 0 }
+  }
+
+  const answerWhole = (taken: Taken) => ({ ok: true, answer: toPatchAnswer(taken.draft, taken, epoch()) }) as const
+
   return {
+    async push(caller, kind, body) {
+      const taken = await take(caller, kind, body)
+      return taken.ok ? answerWhole(taken) : taken
+    },
     async patch(caller, kind, body) {
-      const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops.length)
-      if (refusal !== null) return refusal
-      // Revisions of another epoch say nothing about this one: taken at their word they could overwrite unseen values.
-      const sameEpoch = body.epoch === undefined || body.epoch === epoch()
-      const operations = body.ops.map(toOperation).map((op) => (sameEpoch ? op : { ...op, baseRev: 0 }))
-      const request = { id: body.id, caller, kind, push: { operations, deviceId: caller.deviceId, at: now() } }
-      const pushed = await (operations.length === 0 ? pull(request) : takeTurns(body.id, () => remember(push(request))))
-      if (!pushed.ok) return pushed
-      await devices.note(caller, body.id)
-      const sinceRev = sameEpoch ? body.sinceRev : 0
-      return { ok: true, answer: toPatchAnswer(pushed.draft, { results: pushed.results, sinceRev, epoch: epoch() }) }
+      const taken = await take(caller, kind, body)
+      if (!taken.ok) return taken
+      const isBrief = body.brief === true && body.epoch === epoch()
+      const brief = isBrief ? toAcknowledgement(taken.draft, taken) : null
+      return brief === null ? answerWhole(taken) : { ok: true, answer: brief }
     },
   }
 }
 
 type Request = { id: string; caller: Caller; kind: ApplicationKind; push: Push }
 type Pushed = { ok: true; draft: Draft; results: PatchAnswer['results'] }
+type Taken = Pushed & { operations: readonly Operation[]; sinceRev: number }
 
 /** `unsupported_client` for shapes that are too old; for one that is too new, a moment's patience. */
 export function refuseVersion(schemaVersion: number): Refusal | null {
