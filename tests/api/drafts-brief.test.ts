@@ -14,7 +14,7 @@ async function createDraft() {
   const karim = createApplicant(server)
   const { rev, epoch } = (await karim.create([op('mobile', karim.mobile)])).body
   const patch = async (ops: ReturnType<typeof op>[], more: object = {}) =>
-    (await karim.patch(ops, { sinceRev: rev, epoch, brief: true, ...more })).body
+    (await karim.patch(ops, { sinceRev: rev, ...{ epoch, brief: true }, ...more })).body
   return { karim, epoch, patch }
 }
 

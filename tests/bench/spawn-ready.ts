@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-export type ReadyProcess = { port: number; url: string; stop: () => Promise<void> }
+export type ReadyProcess = { port: number; url: string; pid: number; stop: () => Promise<void> }
 
 /** Starts a TypeScript program that prints `ready http://…` and waits for that line. */
 export function spawnReady(file: string, env: Record<string, string>): Promise<ReadyProcess> {
@@ -22,7 +22,7 @@ export function spawnReady(file: string, env: Record<string, string>): Promise<R
         said.push(line)
         if (said.length > 50) said.shift()
         const url = /^ready (http:\/\/\S+)/.exec(line)?.[1]
-        if (url !== undefined) resolve({ url, port: Number(new URL(url).port), stop })
+        if (url !== undefined) resolve({ url, port: Number(new URL(url).port), pid: child.pid ?? 0, stop })
       })
     }
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}:\n${said.join('\n')}`)))

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Clock ticks are hundredths of a second on every Linux that Node runs on. */
+const tickMs = 10
+
+/**
+ * Milliseconds of processor that a process and its children have used so far; null where /proc does not tell. Unlike a
+ * rate, this says the same while other programs use the machine.
+ */
+export function cpuMsOf(pid: number): number | null {
+  try {
+    const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(name)?.parent === pid)
+    return [String(pid), ...children].reduce((sum, one) => sum + (statOf(one)?.ticks ?? 0), 0) * tickMs
+  } catch {
+    return null
+  }
+}
+
+/** The process of the database cluster in a folder, whose children are the connections. */
+export function postmasterOf(dataFolder: string): number {
+  return Number(readFileSync(`${dataFolder}/postmaster.pid`, 'utf8').split('\n', 1)[0])
+}
+
+function statOf(pid: string): { parent: number; ticks: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name, in brackets, may hold anything; what follows does not.
+    const [, parent, ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { parent: Number(parent), ticks: Number(rest[9]) + Number(rest[10]) }
+  } catch {
+    // It ended meanwhile.
+    return null
+  }
+}
