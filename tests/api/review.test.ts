@@ -147,7 +147,7 @@ test('an early approval needs a reason, and a debarred applicant gets none', asy
   })
 
   const debarred = createApplicant(server)
-  const more = { debarred: 'YES', debarredDate: '2020-01-01', debarredWhere: 'LGED', debarredDuration: '2 years' }
+  const more = { debarred: 'YES', debarredDate: '2025-01-01', debarredWhere: 'LGED', debarredDuration: '2 years' }
   expect((await debarred.apply(more)).status).toBe(200)
   await debarred.decide(collector, 'payment/confirm')
   const refused = await debarred.decide(chairman, 'approve', { note: 'x' })
@@ -155,6 +155,17 @@ test('an early approval needs a reason, and a debarred applicant gets none', asy
     409,
     [{ path: 'debarred', code: 'debarred' }],
   ])
+  const canApprove = async (id: string) => {
+    const found = await server.send({ method: 'POST', url: '/api/apps/individual/search', headers: chairman, body: {} })
+    return found.body.list.find((each: { id: string }) => each.id === id)?.actions.includes('approve')
+  }
+  expect(await canApprove(debarred.id)).toBe(false)
+
+  const over = createApplicant(server)
+  await over.apply({ ...more, debarredDate: '2018-02-10', debarredDuration: '২ (দুই) বছর' })
+  await over.decide(collector, 'payment/confirm')
+  expect(await canApprove(over.id)).toBe(true)
+  expect((await over.decide(chairman, 'approve', { note: 'x' })).body.status).toBe('approved')
 })
 
 test('a correction opens what it names; the confirmation survives it; the desk gets the new document', async () => {

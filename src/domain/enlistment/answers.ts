@@ -110,8 +110,3 @@ export function resolveAnswers(type: TypeDefinition, answers: Answers, context: 
   clearHidden(fields, resolved)
   return resolved
 }
-
-/** Whether the applicant declares to have been debarred; the table of the workflow then refuses approval. */
-export function isDebarred(answers: Answers): boolean {
-  return answers.debarred === 'YES'
-}

@@ -100,6 +100,16 @@ export function addYears(date: CalendarDate, years: number): CalendarDate {
   return makeDate(year, month, day) ?? `${pad(year, 4)}-02-28`
 }
 
+/** The same day so many months later; the last day of the month where it has no such day. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const [year, month] = [Math.floor(count / 12), (count % 12) + 1]
+  const found = [0, 1, 2, 3].map((less) => makeDate(year, month, Number(date.slice(8, 10)) - less))
+  const day = found.find((each) => each !== null)
+  if (day === undefined) throw new Error(`The calendar ends before ${months} months after ${date}.`)
+  return day ?? date
+}
+
 /** Days from one date to another; negative when the second is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / dayMs)

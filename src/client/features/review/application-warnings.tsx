@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/application-shapes.ts'
 import { describePath, describeValue } from '#domain/enlistment/summary.ts'
 import type { FieldIssue } from '#domain/enlistment/validate.ts'
+import { formatDate } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Review } from './review-model.ts'
@@ -12,11 +13,7 @@ export function ApplicationWarnings({ review, application }: { review: Review; a
   const { correction } = application
   return (
     <>
-      {review.debarred && (
-        <Notice tone="danger" title={t`The applicant was debarred`}>
-          {t`Such an application cannot be approved. The statement stands under Others.`}
-        </Notice>
-      )}
+      <DebarmentNotice review={review} />
       {review.warnings.length > 0 && (
         <Notice tone="warning" title={t`Please look at these again`}>
           <ul className="list-disc pl-5">
@@ -33,6 +30,30 @@ export function ApplicationWarnings({ review, application }: { review: Review; a
         </Notice>
       )}
     </>
+  )
+}
+
+/** What the applicant says about a debarment, and what follows from it. */
+function DebarmentNotice({ review: { debarment, debarred } }: { review: Review }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (debarment.state === 'never') return null
+  if (debarment.state !== 'until') {
+    return (
+      <Notice tone="danger" title={t`The applicant was debarred`}>
+        {t`Until when cannot be read from the duration that was given, so the application cannot be approved. Return it for correction and ask for the duration in years, months or days.`}
+      </Notice>
+    )
+  }
+  const day = formatDate(debarment.lastDay, locale)
+  return debarred ? (
+    <Notice tone="danger" title={t`The applicant is debarred until ${day}`}>
+      {t`Such an application cannot be approved. The statement stands under Others.`}
+    </Notice>
+  ) : (
+    <Notice tone="warning" title={t`The applicant was debarred until ${day}`}>
+      {t`The term is over by the applicant's own statement, so the application can be approved.`}
+    </Notice>
   )
 }
 

@@ -55,5 +55,5 @@ export const decisionTexts: Record<ReviewAction, DecisionTexts> = {
 /** Reasons of a refusal that only the review knows, by the code of the field that the server names. */
 export const refusalTexts: Readonly<Record<string, MessageDescriptor>> = {
   to_replace: msg`A document is to be replaced first. Return the application for correction.`,
-  debarred: msg`The applicant was debarred and cannot be approved.`,
+  debarred: msg`The applicant is debarred and cannot be approved.`,
 }

@@ -1,6 +1,7 @@
 import type { Application } from '#contract/application-shapes.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
-import { isDebarred, resolveAnswers } from '#domain/enlistment/answers.ts'
+import { resolveAnswers } from '#domain/enlistment/answers.ts'
+import { type Debarment, debarmentOf, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findField } from '#domain/enlistment/field-paths.ts'
 import { findType } from '#domain/enlistment/registry.ts'
@@ -50,6 +51,7 @@ export type Review = {
   /** All files in the order of the form. */
   files: readonly ReviewFile[]
   warnings: readonly FieldIssue[]
+  debarment: Debarment
   debarred: boolean
 }
 
@@ -91,7 +93,8 @@ export function readReview(application: Application, locale: Locale, today: Cale
     slots,
     files: slots.flatMap(({ files }) => files),
     warnings: validateApplication(type, stored, context).filter(({ severity }) => severity === 'warn'),
-    debarred: isDebarred(answers),
+    debarment: debarmentOf(answers),
+    debarred: isDebarred(answers, today),
   }
 }
 

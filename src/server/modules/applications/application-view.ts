@@ -1,7 +1,7 @@
 import type { Application } from '#contract/application-shapes.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
-import { isDebarred } from '#domain/enlistment/answers.ts'
+import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { type ApplicationFacts, availableActions } from '#domain/enlistment/workflow.ts'
@@ -47,19 +47,25 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
 
 /** What the viewer may do now. A payment that is confirmed, or not given, has nothing to confirm. */
 function listActions(draft: Draft, record: ApplicationRecord, viewer: Viewer): Application['actions'] {
-  const actions = availableActions(factsOf(draft, record), toTableCaller(viewer))
+  const actions = availableActions(factsOf({ draft, record }, viewer.today), toTableCaller(viewer))
   return actions.filter((action) => action !== 'confirm-payment' || record.payment?.state === 'GIVEN')
 }
 
 /** What the table of the workflow asks about an application. */
-export function factsOf(draft: Draft, record: Pick<ApplicationRecord, 'payment' | 'verdicts'>): ApplicationFacts {
+export function factsOf(
+  { draft, record }: { draft: Draft; record: Pick<ApplicationRecord, 'payment' | 'verdicts'> },
+  today: CalendarDate,
+): ApplicationFacts {
   const { entries } = draft.state
   const attached = new Set([...entries].flatMap(([path, entry]) => (entry.value === null ? [] : [path.split('/')[2]])))
   return {
     status: draft.status,
     paymentConfirmed: record.payment?.state === 'CONFIRMED',
     documentToReplace: record.verdicts.some(({ file_id, verdict }) => verdict === 'replace' && attached.has(file_id)),
-    debarred: isDebarred({ debarred: entries.get('debarred')?.value ?? null }),
+    debarred: isDebarred(
+      Object.fromEntries(debarmentPaths.map((path) => [path, entries.get(path)?.value ?? null])),
+      today,
+    ),
   }
 }
 

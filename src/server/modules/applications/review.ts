@@ -59,10 +59,12 @@ async function decide(
   const taken = await takeApplication(trx, kind, id)
   if (!taken.ok) return taken
   const { whole } = taken
-  const { draft, record } = whole
+  const { draft } = whole
   const isOwn = isHolder(context.secret, caller, draft)
   const tableCaller = toTableCaller({ caller, isHolder: isOwn })
-  const check = checkTransition({ action, facts: factsOf(draft, record), caller: tableCaller, words: decision })
+  const at = context.now()
+  const facts = factsOf(whole, dhakaDate(at))
+  const check = checkTransition({ action, facts, caller: tableCaller, words: decision })
   if (!check.ok && isOwn) return check
   // Before the table's own words: for a stale view of the application they would be about another state.
   if (decision.version !== draft.version) return refuse('stale_version')
@@ -70,7 +72,6 @@ async function decide(
   const strange = refuseStrangePaths(whole, decision)
   if (strange !== null) return strange
 
-  const at = context.now()
   const changed = check.to !== draft.status
   const step = { whole, decision, caller, at, version: draft.version + (changed ? 1 : 0) }
   const effect = await reviewEffects[action](trx, { context, enlistments }, step)

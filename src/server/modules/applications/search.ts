@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { ApplicationSummary } from '#contract/application-shapes.ts'
+import type { Answers } from '#domain/drafts/operations.ts'
+import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { type ApplicationStatus, availableActions } from '#domain/enlistment/workflow.ts'
+import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -28,7 +31,7 @@ type Row = {
   holder_user_id: string | null
   payment_state: 'GIVEN' | 'CONFIRMED' | null
   to_replace: boolean
-  debarred: boolean
+  debarment: Answers | null
 }
 
 /** Submitted applications for the desks, and for everybody else the caller's own, drafts included. */
@@ -45,8 +48,8 @@ export async function searchApplications(
         SELECT FROM document_verdicts v JOIN answers d
           ON d.application_id = v.application_id AND split_part(d.path, '/', 3) = v.file_id::text AND d.value <> 'null'
         WHERE v.application_id = a.id AND v.verdict = 'replace') AS to_replace,
-      EXISTS (
-        SELECT FROM answers d WHERE d.application_id = a.id AND d.path = 'debarred' AND d.value = '"YES"') AS debarred
+      (SELECT jsonb_object_agg(d.path, d.value) FROM answers d
+        WHERE d.application_id = a.id AND d.path = ANY(${debarmentPaths})) AS debarment
     FROM (
       SELECT id, kind, type, purpose, status, tracking_no, version, name_bn, name_en, contact_mobile,
         district, fee, submitted_at, updated_at, holder_user_id
@@ -54,7 +57,7 @@ export async function searchApplications(
     ) a LEFT JOIN payments p ON p.application_id = a.id ORDER BY ${orderOf(search)}`.execute(db)
   const count = sql<{ total: number }>`SELECT count(*) AS total FROM applications a WHERE ${conditions}`.execute(db)
   const [found, counted] = await Promise.all([rows, count])
-  const list = found.rows.map((row) => toSummary(row, search.caller))
+  const list = found.rows.map((row) => toSummary(row, search.caller, dhakaDate(now())))
   return { list, page, size, total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -65,12 +68,12 @@ function orderOf({ caller, body }: { caller: Caller; body: SearchBody }) {
   return oldestFirst ? sql`a.submitted_at, a.id DESC` : sql`a.submitted_at DESC, a.id`
 }
 
-function toSummary(row: Row, { user }: Caller): ApplicationSummary {
+function toSummary(row: Row, { user }: Caller, today: CalendarDate): ApplicationSummary {
   const facts = {
     status: row.status,
     paymentConfirmed: row.payment_state === 'CONFIRMED',
     documentToReplace: row.to_replace,
-    debarred: row.debarred,
+    debarred: isDebarred(row.debarment ?? {}, today),
   }
   const isHolder = user !== null && row.holder_user_id === user.id
   const actions = availableActions(facts, { roles: user?.roles ?? [], isHolder })

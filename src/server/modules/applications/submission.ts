@@ -8,7 +8,7 @@ import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { headline } from '#domain/enlistment/summary.ts'
 import { type ApplicationAction, checkTransition } from '#domain/enlistment/workflow.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
+import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
@@ -62,11 +62,11 @@ async function submit(
   if (!taken.ok) return taken
   const repeated = findRepeatedReceipt(taken.whole, body.docHash)
   if (repeated !== null) return { ok: true, receipt: repeated }
-  const refusal = refuseAction('submit', taken.whole, caller) ?? refuseUnsettled(taken.whole, body)
-  if (refusal !== null) return refusal
-
   const at = context.now()
   const today = dhakaDate(at)
+  const refusal = refuseAction('submit', taken.whole, { caller, today }) ?? refuseUnsettled(taken.whole, body)
+  if (refusal !== null) return refusal
+
   const paid = await withPayment(trx, taken.whole, { context, caller, payment: body.payment })
   if (!paid.ok) return paid
   const linked = await linkRenewal(trx, paid.whole, { enlistments, caller })
@@ -100,10 +100,10 @@ async function givePayment(
 ): Promise<{ ok: true; application: Application } | Refusal> {
   const taken = await takeHeldApplication(trx, context.secret, { caller, kind, id: body.id })
   if (!taken.ok) return taken
-  const refusal = refuseAction('payment', taken.whole, caller)
-  if (refusal !== null) return refusal
   const at = context.now()
   const today = dhakaDate(at)
+  const refusal = refuseAction('payment', taken.whole, { caller, today })
+  if (refusal !== null) return refusal
   const paid = await withPayment(trx, taken.whole, { context, caller, payment: body.payment })
   if (!paid.ok) return paid
   const { draft, record } = paid.whole
@@ -141,8 +141,12 @@ async function withPayment(
   return written.ok ? { ok: true, whole: { draft: written.draft, record } } : written
 }
 
-function refuseAction(action: ApplicationAction, { draft, record }: WholeApplication, caller: Caller): Refusal | null {
-  const facts = factsOf(draft, record)
+function refuseAction(
+  action: ApplicationAction,
+  whole: WholeApplication,
+  { caller, today }: { caller: Caller; today: CalendarDate },
+): Refusal | null {
+  const facts = factsOf(whole, today)
   const check = checkTransition({ action, facts, caller: toTableCaller({ caller, isHolder: true }) })
   return check.ok ? null : check
 }
