@@ -96,12 +96,14 @@ async function fillControl(step: Locator, name: string, value: string): Promise<
 
 /** Attaches a file to every required slot of the step on the screen. */
 export async function attachDocuments(page: Page, slots: readonly string[] = requiredSlots): Promise<void> {
+  const attached = []
   for (const slot of slots) {
     const place = page.locator(`[data-slot="${slot}"]`)
     const file = slot === 'photo' || slot === 'signature' ? samplePng(slot) : await samplePdf(slot)
     await place.locator('input[type="file"]').first().setInputFiles(file)
-    await expect(place).toContainText(file.name)
+    attached.push([place, file.name] as const)
   }
+  for (const [place, name] of attached) await expect(place).toContainText(name)
 }
 
 export async function press(page: Page, action: 'back' | 'continue' | 'review' | 'submit'): Promise<void> {

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { findType } from '../../src/domain/enlistment/registry.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { approveOverHttp } from '../support/desk.ts'
+import type { TestServer } from '../support/serve.ts'
+import { fillForm } from '../support/story-form.ts'
+import { expectSyncState, press } from '../support/wizard.ts'
+
+/**
+ * One story for each type from the empty form to its certificate (the architect's is in enlistment.spec.ts). Half are
+ * told on a phone in Bengali, half on a desktop in English, and every ownership, method of payment and kind of
+ * debarment occurs once.
+ */
+const stories = [
+  { type: 'PLANNER', on: 'phone', same: true, choices: { paymentMethod: 'Nagad', debarred: 'NO' } },
+  { type: 'ENGINEER', on: 'desktop', same: false, choices: { paymentMethod: 'bkash', debarred: 'YES' } },
+  { type: 'DEVELOPER', on: 'phone', same: false, choices: { paymentMethod: 'Bank', ownershipType: 'PROPRIETORSHIP' } },
+  {
+    type: 'DEVELOPER_COMPANY',
+    on: 'desktop',
+    same: true,
+    choices: { paymentMethod: 'Bank', ownershipType: 'PVT LTD' },
+  },
+  {
+    type: 'CONSTRUCTION_COMPANY',
+    on: 'phone',
+    same: true,
+    choices: { paymentMethod: 'bkash', ownershipType: 'PARTNERSHIP' },
+  },
+  {
+    type: 'CONTRACTOR_GOODS',
+    on: 'desktop',
+    same: false,
+    choices: { paymentMethod: 'Nagad', ownershipType: 'PARTNERSHIP' },
+  },
+  {
+    type: 'CONTRACTOR_WORKS',
+    on: 'phone',
+    same: false,
+    choices: { paymentMethod: 'bkash', ownershipType: 'PVT LTD', debarred: 'YES' },
+  },
+] as const
+
+const transactionIds = { bkash: 'BK41A7X9Q', Nagad: '71AB2C3', Bank: 'PO-123456' }
+
+for (const [index, { type, on, same, choices }] of stories.entries()) {
+  test.describe(`${type}, on a ${on}`, () => {
+    test.skip(({ isMobile }) => (on === 'phone') !== (isMobile ?? false), 'Told on the other size of screen.')
+
+    test('from the empty form to the certificate', async ({ page, server }) => {
+      const definition = findType(type)
+      if (definition === null) throw new Error(`There is no type ${type}`)
+      const locale = on === 'phone' ? 'bn' : 'en'
+      const mobile = `0191234560${index}`
+      const names = nameOf(definition.kind)
+      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+      await page.goto(`${definition.routes.apply}?type=${type}`)
+      await fillForm(page, {
+        type: definition,
+        locale,
+        same,
+        choices: {
+          debarred: 'NO',
+          ...names,
+          ...choices,
+          mobile,
+          email: `story${index}@example.org`,
+          transactionId: `${transactionIds[choices.paymentMethod]}${index}`,
+        },
+      })
+      await expect(page.locator('[data-step="review"]')).toContainText(Object.values(names)[0] ?? '')
+      await press(page, 'submit')
+      await expectSyncState(page, 'submitted', 40_000)
+
+      const id = new URL(page.url()).searchParams.get('draft') ?? ''
+      await approveOverHttp(server, { kind: definition.kind, id })
+      await page.reload()
+      expect(await downloadCertificate(page)).toBe('%PDF-')
+      await page.goto(`/verify/${enlistmentNumber(server, mobile)}`)
+      await expect(page.locator('body')).toContainText(Object.values(names)[0] ?? '')
+      expect(enlistmentNumber(server, mobile)).toMatch(new RegExp(`^${definition.codePrefix}-`))
+    })
+  })
+}
+
+/** Who the certificate is for: the person, or the firm. */
+function nameOf(kind: string): Record<string, string> {
+  return kind === 'company' ? { companyNameBn: 'মেসার্স পদ্মা নির্মাণ' } : { nameBn: 'মোঃ আবদুল করিম' }
+}
+
+async function downloadCertificate(page: Page): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.locator('[data-pdf="certificate"]').click()
+  return (await readFile(await (await download).path())).subarray(0, 5).toString()
+}
+
+function enlistmentNumber(server: TestServer, mobile: string): string {
+  const sms = server.sentSms().findLast(({ kind, to }) => kind === 'approved' && to.endsWith(mobile.slice(1)))
+  return /[A-Z]{3}-\d{4}-\d{5}/.exec(sms?.text ?? '')?.[0] ?? ''
+}
