@@ -96,9 +96,12 @@ export const Application = z.object({
   payment: z.nullable(Payment),
   fee: z.nullable(z.object({ base: z.number(), vat: z.number(), total: z.number() })),
   enlistment: z.nullable(Enlistment),
+  /** What the last return asked for: for the holder while it is to be corrected, for the desks until the decision. */
   correction: z.nullable(
     z.object({ reason: z.string(), fields: z.array(z.string()), documents: z.array(CorrectionDocument) }),
   ),
+  /** For desks, once a returned application came back: each path that changed since the return, with its value before. */
+  changedSince: z.optional(z.array(z.object({ path: z.string(), before: Value }))),
   timeline: z.array(
     z.object({
       at: Instant,

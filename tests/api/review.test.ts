@@ -211,11 +211,54 @@ test('a correction opens what it names; the confirmation survives it; the desk g
     receipt: { trackingNo: before.trackingNo },
   })
 
+  // The desk reads what it asked beside what came back; to the holder it is done with.
   const again = (await karim.get(collector)).body
-  expect(again).toMatchObject({ status: 'pending', correction: null, payment: { state: 'CONFIRMED' } })
+  expect(again).toMatchObject({ status: 'pending', payment: { state: 'CONFIRMED' } })
+  expect(again.correction).toEqual({ reason: 'Please correct', fields: ['nameEn'], documents })
+  expect(Object.fromEntries((again.changedSince ?? []).map((change) => [change.path, change.before]))).toEqual({
+    nameEn: before.answers.nameEn,
+    [path]: before.answers[path],
+    [`documents/photo/${fileId}`]: null,
+  })
+  const own = (await karim.get()).body
+  expect([own.correction, own.changedSince]).toEqual([null, undefined])
   expect(again.files.map((file) => file.fileId)).toContain(fileId)
   expect(again.files.map((file) => file.fileId)).not.toContain(photo.fileId)
   expect((await karim.decide(collector, 'pending1')).body.status).toBe('pending1')
+})
+
+test('a document that is to be replaced must be gone before the application is sent again', async () => {
+  const karim = await atDesk('pending')
+  const { files } = (await karim.get()).body
+  const photo = files.find(({ slot }) => slot === 'photo')
+  if (photo === undefined) throw new Error('The sample has no photo')
+  const { slot, fileId } = photo
+  await karim.decide(collector, 'recheck', { reason: 'Too dark', documents: [{ slot, fileId }] })
+  const refused = await karim.submit((await karim.get()).body)
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    [{ path: `documents/${slot}/${fileId}`, code: 'file_to_replace' }],
+  ])
+})
+
+test('what makes the form impossible to submit may be changed, and changed again, though no desk named it', async () => {
+  const karim = createApplicant(server)
+  await karim.apply({ membershipValidTill: '2026-12-31' })
+  await karim.decide(collector, 'recheck', { reason: 'Wrong name', fields: ['nameEn'] })
+  const { rev } = (await karim.get()).body
+  const outcomes = async (path: string, value: unknown) => {
+    const pushed = await karim.patch([op(path, value, rev + 10)])
+    return pushed.body.results.map(({ outcome: word, code }) => code ?? word)
+  }
+  expect(await outcomes('membershipValidTill', '2027-12-31')).toEqual(['not_correctable'])
+  server.clock.now = new Date('2027-01-02T04:00:00Z')
+  try {
+    expect(await outcomes('membershipValidTill', '2028-12-31')).toEqual(['acked'])
+    expect(await outcomes('membershipValidTill', '2029-12-31')).toEqual(['acked'])
+    expect(await outcomes('nameBn', 'অন্য নাম')).toEqual(['not_correctable'])
+  } finally {
+    server.clock.now = new Date('2026-11-21T04:00:00Z')
+  }
 })
 
 test('another payment reference has to be confirmed anew', async () => {

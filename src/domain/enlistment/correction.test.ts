@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isCorrectable } from './correction.ts'
+import { sampleAnswers } from './answers.samples.ts'
+import { createCorrectionCheck, isCorrectable } from './correction.ts'
 import { getType } from './registry.ts'
 
 const architect = getType('ARCHITECT')
@@ -34,4 +35,21 @@ test('what hangs on a named field is open too, so that the form can be completed
   expect(opens({ fields: ['permanent.line'] }, 'permanent.sameAs')).toBe(true)
   expect(opens({ fields: ['permanent.sameAs'] }, 'permanent.district')).toBe(true)
   expect(opens({ fields: ['permanent.line'] }, 'present.line')).toBe(false)
+})
+
+test('what keeps the form from being submitted opens too, and stays open once it was changed', () => {
+  const changed = new Set<string>()
+  const returned = (today: string) =>
+    createCorrectionCheck({
+      type: architect,
+      correction: { fields: ['nameEn'], documents: [] },
+      answers: () => ({ ...sampleAnswers(architect, '2026-11-21'), nameBn: null, membershipValidTill: '2027-01-01' }),
+      changed: (path) => changed.has(path),
+      today,
+    })
+  expect(returned('2026-11-21')('nameBn')).toBe(true)
+  expect(returned('2026-11-21')('membershipValidTill')).toBe(false)
+  expect(returned('2036-11-21')('membershipValidTill')).toBe(true)
+  changed.add('membershipValidTill')
+  expect(returned('2026-11-21')('membershipValidTill')).toBe(true)
 })

@@ -1,13 +1,50 @@
+import type { Answers } from '../drafts/operations.ts'
 import { parsePath } from '../drafts/paths.ts'
+import type { CalendarDate } from '../reference/calendar.ts'
 import { conditionPath } from './conditions.ts'
 import type { FieldDefinition, TypeDefinition } from './definition.ts'
 import { type FieldPlace, findPlace } from './field-paths.ts'
+import { blocks, validateApplication } from './validate.ts'
 
 /**
  * What a desk asked to have corrected: answer paths (a row or a repeating group stands for everything in it) and
  * documents by slot. When it names nothing, everything may be corrected.
  */
 export type Correction = { fields: readonly string[]; documents: readonly { slot: string }[] }
+
+/** The form as it is, for `createCorrectionCheck`. */
+export type ReturnedForm = {
+  type: TypeDefinition
+  correction: Correction
+  /** The answers now; asked for only when a path is not open by itself. */
+  answers: () => Answers
+  /** Whether the path changed since the desk returned the application. */
+  changed: (path: string) => boolean
+  today: CalendarDate
+}
+
+/**
+ * Whether the holder may change a path while the application is back for correction: what may be corrected (see
+ * `isCorrectable`), and what would keep the form from being submitted. A licence may have run out while the application
+ * lay on a desk, and a form that can be neither changed nor submitted helps nobody. What was opened that way stays open
+ * once it is changed, so that the first right letter does not close the field under somebody's hand.
+ */
+export function createCorrectionCheck(form: ReturnedForm): (path: string) => boolean {
+  const { type, correction, changed } = form
+  let faults: readonly string[] | null = null
+  const atFault = (path: string): boolean => {
+    faults ??= validateApplication(type, form.answers(), { today: form.today })
+      .filter(blocks)
+      .map((issue) => issue.path)
+    return faults.some((fault) => path === fault || path.startsWith(`${fault}/`))
+  }
+  return (path) => isCorrectable(type, correction, path) || changed(path) || atFault(path)
+}
+
+/** The files that a desk asked to have replaced. They must be gone before the application is submitted again. */
+export function filesToReplace(documents: readonly { fileId: string }[] | undefined): ReadonlySet<string> {
+  return new Set(documents?.map(({ fileId }) => fileId))
+}
 
 /** Fields that hang on fields that hang on a named one: deeper than this no form goes. */
 const maxDepth = 3

@@ -30,6 +30,7 @@ export const issueCodes = [
   'too_many_rows',
   'file_missing',
   'file_not_uploaded',
+  'file_to_replace',
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 
@@ -47,8 +48,14 @@ export type FieldIssue = {
   limit?: number | string
 }
 
-/** `files`: ids of the files that the server holds; without it, an attached file counts as it stands in the answers. */
-export type ValidationContext = ResolveContext & { files?: ReadonlySet<string> | undefined }
+/**
+ * `files`: ids of the files that the server holds; without it, an attached file counts as it stands in the answers.
+ * `toReplace`: ids of files that a desk asked to have replaced.
+ */
+export type ValidationContext = ResolveContext & {
+  files?: ReadonlySet<string> | undefined
+  toReplace?: ReadonlySet<string> | undefined
+}
 
 type Finding = { code: IssueCode; limit?: number | string }
 type RuleContext = { place: FieldPlace; answers: Answers; today: CalendarDate }
@@ -149,18 +156,24 @@ export function isDocumentRequired(slot: DocumentSlot, answers: Answers): boolea
   return slot.required || (slot.requiredWhen !== undefined && holds(slot.requiredWhen, { answers }))
 }
 
-function checkSlot(slot: DocumentSlot, step: StepDefinition, { answers, files }: Checked): readonly FieldIssue[] {
+function checkSlot(
+  slot: DocumentSlot,
+  step: StepDefinition,
+  { answers, files, toReplace }: Checked,
+): readonly FieldIssue[] {
   const fileIds = listFileIds(slot.slot, answers)
   const path = `documents/${slot.slot}`
   const base = { step: step.step, severity: 'error' } as const
   if (fileIds.length === 0) return isDocumentRequired(slot, answers) ? [{ ...base, path, code: 'file_missing' }] : []
-  return fileIds
-    .filter((fileId) => files !== undefined && !files.has(fileId))
-    .map((fileId) => ({ ...base, path: `${path}/${fileId}`, code: 'file_not_uploaded' }))
+  return fileIds.flatMap((fileId): FieldIssue[] => {
+    if (toReplace?.has(fileId)) return [{ ...base, path: `${path}/${fileId}`, code: 'file_to_replace' }]
+    const isMissing = files !== undefined && !files.has(fileId)
+    return isMissing ? [{ ...base, path: `${path}/${fileId}`, code: 'file_not_uploaded' }] : []
+  })
 }
 
 /** Answers after resolving, with what the checks need beside them. */
-type Checked = { answers: Answers; today: CalendarDate; files?: ReadonlySet<string> | undefined }
+type Checked = Pick<ValidationContext, 'files' | 'toReplace'> & { answers: Answers; today: CalendarDate }
 
 function checkStep(step: StepDefinition, checked: Checked): readonly FieldIssue[] {
   const { answers, today } = checked

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import * as foundation from './migrations/0001-foundation.ts'
+import * as messages from './migrations/0004-messages.ts'
 import type { Database } from './schema.ts'
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.
@@ -29,7 +30,7 @@ export function openDatabase(pool: pg.Pool): Kysely<Database> {
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ '0001-foundation': foundation }) },
+    provider: { getMigrations: async () => ({ '0001-foundation': foundation, '0004-messages': messages }) },
   })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AnswerValue } from '#domain/drafts/operations.ts'
+import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
 
 /** The tables as Kysely sees them. One interface a table; migrations are the source of truth. */
 export interface Database {
@@ -112,6 +112,7 @@ interface ApplicationTable {
   fee: ColumnType<{ base: number; vat: number; total: number } | null, string | null, string | null>
   doc_hash: string | null
   correction: ColumnType<CorrectionRow | null, string | null, string | null>
+  returned_answers: ColumnType<Answers | null, string | null, string | null>
   name_bn: string | null
   name_en: string | null
   email: string | null
@@ -128,6 +129,8 @@ export type CorrectionRow = {
   reason: string
   fields: string[]
   documents: { slot: string; fileId: string; note?: string | undefined }[]
+  /** The application's revision when it was returned; what is newer was changed since. */
+  rev?: number
 }
 
 interface ApplicationDeviceTable {
@@ -231,6 +234,10 @@ interface MessageTable {
   text: string
   state: Generated<string>
   tries: Generated<number>
+  parts: Generated<number>
+  failure: string | null
+  gateway_ref: string | null
+  tried_at: Date | null
   created_at: Instant
   sent_at: Date | null
 }

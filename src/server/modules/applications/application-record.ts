@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Answers } from '#domain/drafts/operations.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { Draft } from './draft.ts'
 import { loadDraft, runInTransaction } from './draft-repository.ts'
@@ -11,6 +12,8 @@ export type ApplicationRecord = {
   doc_hash: string | null
   submitted_at: Date | null
   decided_at: Date | null
+  /** All answers at the moment when a desk last returned the application. */
+  returned_answers: Answers | null
   payment: PaymentRecord | null
   files: FileRecord[]
   verdicts: { file_id: string; verdict: string; note: string | null }[]
@@ -72,7 +75,7 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
   return db
     .selectFrom('applications as a')
     .where('a.id', '=', id)
-    .select(['tracking_no', 'fee', 'doc_hash', 'submitted_at', 'decided_at'])
+    .select(['tracking_no', 'fee', 'doc_hash', 'submitted_at', 'decided_at', 'returned_answers'])
     .select((eb) => [
       jsonObjectFrom(
         eb

@@ -1,10 +1,10 @@
 import type { Application } from '#contract/application-shapes.ts'
-import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
-import { type ApplicationFacts, availableActions } from '#domain/enlistment/workflow.ts'
+import { type ApplicationFacts, availableActions, isInReview } from '#domain/enlistment/workflow.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -37,12 +37,35 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     payment: toPayment(record),
     fee: record.fee,
     enlistment: toEnlistment(record, viewer.today),
-    correction: draft.status === 'recheck' ? draft.correction : null,
+    ...toCorrection({ draft, record }, viewer),
     timeline: toTimeline(record, viewer),
     actions: listActions(draft, record, viewer),
     submittedAt: toInstant(record.submitted_at),
     docHash: docHashOf(draft.digest),
   }
+}
+
+/**
+ * What the last return asked for and what changed since. The holder reads it while there is something to correct, a desk
+ * also beside what came back; with the decision it is history, and the timeline tells it.
+ */
+function toCorrection({ draft, record }: WholeApplication, { isHolder }: Viewer): CorrectionView {
+  const { status, correction } = draft
+  const isAsked = status === 'recheck' || (isInReview(status) && !isHolder)
+  if (correction === null || !isAsked) return { correction: null }
+  const { reason, fields, documents } = correction
+  return { correction: { reason, fields, documents }, changedSince: listChanges({ draft, record }) }
+}
+
+type CorrectionView = Pick<Application, 'correction' | 'changedSince'>
+
+function listChanges({ draft, record }: WholeApplication): NonNullable<Application['changedSince']> {
+  const before = record.returned_answers ?? {}
+  const now = liveAnswers(draft.state.entries)
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .map((path) => ({ path, before: before[path] ?? null, after: now[path] ?? null }))
+    .filter((change) => canonicalJson(change.before) !== canonicalJson(change.after))
+    .map(({ path, before: value }) => ({ path, before: value }))
 }
 
 /** What the viewer may do now. A payment that is confirmed, or not given, has nothing to confirm. */

@@ -27,7 +27,7 @@ export type PushOutcome =
 export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, push: Push): Promise<PushOutcome> {
   const at = push.at.toISOString()
   const { operations, deviceId } = push
-  const merged = applyOperations(draft.state, operations, { deviceId, at, check: operationCheck(draft), seen })
+  const merged = applyOperations(draft.state, operations, { deviceId, at, check: operationCheck(draft, push.at), seen })
   const fresh = freshOf(operations, merged.results, seen)
   if (fresh.length === 0) return { outcome: 'done', draft, results: merged.results }
   const headline = headlineAfter(draft, merged)

@@ -1,26 +1,39 @@
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue, Operation, OperationRejection } from '#domain/drafts/operations.ts'
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
 import { checkOperation } from '#domain/enlistment/check-operation.ts'
-import { isCorrectable } from '#domain/enlistment/correction.ts'
+import { createCorrectionCheck } from '#domain/enlistment/correction.ts'
 import { isEditable } from '#domain/enlistment/workflow.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Draft } from './draft.ts'
 
 // Three times what the longest form holds with all its rows full: a draft is no place to store other things.
 const mostPaths = 10_000
 
 /** The form's opinion of an operation on this application, as the merge asks for it. */
-export function operationCheck(draft: Draft): (operation: Operation) => OperationRejection | null {
-  const { type, status, correction, state } = draft
+export function operationCheck(draft: Draft, at: Date): (operation: Operation) => OperationRejection | null {
+  const { type, status, state } = draft
   const editable = isEditable(status)
+  const mayCorrect = correctionCheck(draft, at)
   return (operation) => {
     if (!editable) return 'wrong_state'
     const problem = checkOperation(type, operation)
     if (problem !== null) return problem
-    if (status === 'recheck' && correction !== null && !isCorrectable(type, correction, operation.path)) {
-      return 'not_correctable'
-    }
+    if (!mayCorrect(operation.path)) return 'not_correctable'
     return state.entries.size >= mostPaths && !state.entries.has(operation.path) ? 'too_long' : null
   }
+}
+
+function correctionCheck({ type, status, correction, state }: Draft, at: Date): (path: string) => boolean {
+  if (status !== 'recheck' || correction === null) return () => true
+  const { rev: returnedRev = Number.POSITIVE_INFINITY } = correction
+  return createCorrectionCheck({
+    type,
+    correction,
+    answers: () => liveAnswers(state.entries),
+    changed: (path) => (state.entries.get(path)?.rev ?? 0) > returnedRev,
+    today: dhakaDate(at),
+  })
 }
 
 const rowMembers = ['order'] as const

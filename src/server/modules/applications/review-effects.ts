@@ -105,8 +105,10 @@ async function recheck(trx: Trx, { context }: Parts, step: ReviewStep): Promise<
       .execute()
   }
   await tell(trx, context, { step, kind: 'recheck' })
-  const correction = JSON.stringify({ reason, fields, documents })
-  return { ok: true, columns: { correction, decided_at: null }, detail: { fields, documents } }
+  const correction = JSON.stringify({ reason, fields, documents, rev: whole.draft.state.rev })
+  const returned = JSON.stringify(liveAnswers(whole.draft.state.entries))
+  const columns = { correction, returned_answers: returned, decided_at: null }
+  return { ok: true, columns, detail: { fields, documents } }
 }
 
 async function reject(trx: Trx, { context }: Parts, step: ReviewStep): Promise<Effect> {

@@ -85,7 +85,6 @@ export async function acceptSubmission(
       tracking_no: trackingNo,
       fee: JSON.stringify(fee),
       doc_hash: docHash,
-      correction: null,
       name_bn: head.nameBn || null,
       name_en: head.nameEn || null,
       email: head.email || null,
@@ -99,7 +98,8 @@ export async function acceptSubmission(
     })
     .where('id', '=', draft.id)
     .execute()
-  // The desk looks at every document anew; what it had against one stays readable in the timeline.
+  // What was asked stays with the application, so that the desk reads it beside what came back. A document that was to be
+  // replaced is gone by now (the submission is refused while it is there), and nothing is held against those that are here.
   await trx
     .deleteFrom('document_verdicts')
     .where('application_id', '=', draft.id)

@@ -4,6 +4,7 @@ import type { applicationCalls } from '#contract/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import { resolveAnswers } from '#domain/enlistment/answers.ts'
+import { filesToReplace } from '#domain/enlistment/correction.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { headline } from '#domain/enlistment/summary.ts'
 import { type ApplicationAction, checkTransition } from '#domain/enlistment/workflow.ts'
@@ -76,7 +77,9 @@ async function submit(
   const raw = liveAnswers(draft.state.entries)
   const purpose = purposeOf(draft, raw)
   const fee = await feeOf(trx, linked.whole, { purpose, today })
-  const incomplete = refuseIncomplete(draft, raw, { today, feeTotal: fee.total, files: verifiedFiles(draft, record) })
+  const toReplace = filesToReplace(draft.status === 'recheck' ? draft.correction?.documents : [])
+  const files = verifiedFiles(draft, record)
+  const incomplete = refuseIncomplete(draft, raw, { today, feeTotal: fee.total, files, toReplace })
   if (incomplete !== null) return incomplete
   const answers = resolveAnswers(draft.type, raw, { today, feeTotal: fee.total })
   const head = headline(draft.type, answers)
