@@ -5,10 +5,15 @@ import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { DraftSession } from './drafts/draft-session.ts'
 
 /** `feeTotal`: what the schedule asks for now, whole taka; undefined while the phone does not know it. */
-export type Checks = { session: DraftSession; feeTotal?: number | undefined }
+export type Checks = {
+  session: DraftSession
+  feeTotal?: number | undefined
+  /** Files that a desk asked to have replaced. */
+  toReplace?: ReadonlySet<string>
+}
 
-function contextOf({ feeTotal }: Checks) {
-  return { today: dhakaDate(Date.now()), ...(feeTotal === undefined ? {} : { feeTotal }) }
+function contextOf({ feeTotal, toReplace }: Checks) {
+  return { today: dhakaDate(Date.now()), toReplace, ...(feeTotal === undefined ? {} : { feeTotal }) }
 }
 
 /** Texts that are no value yet are told as such: the domain sees an empty field there. */

@@ -17,7 +17,7 @@ export type Form = {
   leave: (path: string) => void
 }
 
-const FormContext = createContext<Form | null>(null)
+export const FormContext = createContext<Form | null>(null)
 
 export function useForm(): Form {
   const form = use(FormContext)

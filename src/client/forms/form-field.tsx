@@ -6,6 +6,7 @@ import type { RuleName } from '#domain/enlistment/rules.ts'
 import { useLocalized } from '../platform/i18n.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ComputedField, useComputed } from './computed-field.tsx'
+import { type Corrections, useCorrections } from './corrections.ts'
 import type { FieldBinding, FieldKindView } from './field-kind.ts'
 import { fieldKindViews } from './field-kind-views.ts'
 import { type Form, useForm } from './form-context.tsx'
@@ -16,7 +17,17 @@ import { useIssueText } from './use-issue-text.ts'
 /** One field of a form: asked when its conditions hold, bound to its answer, with its hint and what is wrong with it. */
 export function FormField({ place }: { place: FieldPlace }) {
   const { visible, required, rule } = useFieldState(place)
-  return visible ? <VisibleField place={place} required={required} rule={rule} /> : null
+  const corrections = useCorrections()
+  if (!visible) return null
+  if (corrections !== null && !corrections.mayChange(place.path))
+    return <ClosedField place={place} corrections={corrections} />
+  return <VisibleField place={place} required={required} rule={rule} />
+}
+
+/** A field that the desk left as it is when it returned the application. */
+function ClosedField({ place, corrections }: { place: FieldPlace; corrections: Corrections }) {
+  const label = useLocalized()(place.field.label)
+  return <corrections.LockedField place={place} label={label} />
 }
 
 type VisibleFieldProps = { place: FieldPlace; required: boolean; rule: RuleName | null }

@@ -3,6 +3,7 @@ import type { GroupDefinition, StepDefinition } from '#domain/enlistment/definit
 import { type FieldPlace, listGroupFields, sameAsPath } from '#domain/enlistment/field-paths.ts'
 import { useLocalized } from '../platform/i18n.ts'
 import { CheckboxField } from '../ui/choices.tsx'
+import { useIsClosed } from './corrections.ts'
 import { useForm } from './form-context.tsx'
 import { FormField } from './form-field.tsx'
 import { RowList } from './lazy-row-list.ts'
@@ -70,7 +71,9 @@ function SameAs({ group, taken }: { group: GroupDefinition; taken: boolean }) {
   const { session } = useForm()
   const localized = useLocalized()
   const path = sameAsPath(group)
+  const closed = useIsClosed(path ?? '')
   if (path === null || group.sameAs === undefined) return null
+  if (closed) return taken ? <p>{localized(group.sameAs.label)}</p> : null
   return (
     <CheckboxField
       name={path}

@@ -6,6 +6,7 @@ import { type FieldPlace, fieldPath, type Row } from '#domain/enlistment/field-p
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { newPath, useIsClosed } from './corrections.ts'
 import { FormField } from './form-field.tsx'
 import { useRowTitle } from './use-rows.ts'
 
@@ -27,6 +28,9 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
   const title = useRowTitle(group, row.rowId, index)
   const body = useRef<HTMLDivElement>(null)
   const bodyId = `row-${row.rowId}`
+  // Moving writes the order of other rows too.
+  const mayMove = !useIsClosed(newPath(group.group))
+  const mayRemove = !useIsClosed(rowPath(group.group, row.rowId))
   useEffect(() => {
     if (open) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [open])
@@ -36,14 +40,18 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
         <p id={`${bodyId}-title`} className="min-w-0 grow basis-full py-2 font-bold sm:basis-0">
           {title}
         </p>
-        <IconButton icon="up" label={t`Move ${title} up`} disabled={index === 0} onClick={() => onMove(-1)} />
-        <IconButton
-          icon="down"
-          label={t`Move ${title} down`}
-          disabled={index === count - 1}
-          onClick={() => onMove(1)}
-        />
-        <IconButton icon="trash" label={t`Remove ${title}`} onClick={onRemove} />
+        {mayMove && (
+          <>
+            <IconButton icon="up" label={t`Move ${title} up`} disabled={index === 0} onClick={() => onMove(-1)} />
+            <IconButton
+              icon="down"
+              label={t`Move ${title} down`}
+              disabled={index === count - 1}
+              onClick={() => onMove(1)}
+            />
+          </>
+        )}
+        {mayRemove && <IconButton icon="trash" label={t`Remove ${title}`} onClick={onRemove} />}
         <span className="grow sm:hidden" />
         <Button variant="plain" size="small" aria-expanded={open} aria-controls={bodyId} onClick={onToggle}>
           {open ? t`Done` : t`Edit`}

@@ -6,6 +6,7 @@ import { useLocalized } from '../platform/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError, fieldIds } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { newPath, useIsClosed } from './corrections.ts'
 import { useForm } from './form-context.tsx'
 import { RowCard } from './row-card.tsx'
 import { moveRow, newRow, type RemovedRow, removeRow, restoreRow } from './rows.ts'
@@ -22,6 +23,7 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
   const [removed, setRemoved] = useState<RemovedRow | null>(null)
   const localized = useLocalized()
   const max = group.repeat?.max ?? rows.length
+  const isClosed = useIsClosed(newPath(group.group))
   const list = useRef<HTMLDivElement>(null)
 
   function add(): void {
@@ -61,7 +63,7 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
           }}
         />
       )}
-      {rows.length < max && (
+      {rows.length < max && !isClosed && (
         <Button variant="plain" block onClick={add} data-add-row={group.group}>
           <Icon name="plus" />
           {rows.length === 0 ? t`Add` : t`Add another`}

@@ -32,7 +32,8 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
     too_many_rows: ({ label, limit }) => t`${label}: please keep at most ${limit}`,
     file_missing: ({ label }) => t`Please attach: ${label}`,
     file_not_uploaded: ({ label }) => t`${label}: the file has not reached the server yet`,
-    file_to_replace: ({ label }) => t`${label}: the office asked for another file. Please remove this one and attach the right one`,
+    file_to_replace: ({ label }) =>
+      t`${label}: the office asked for another file. Please remove this one and attach the right one`,
   }
   return ({ code, rule, limit }, label) =>
     texts[code]({

@@ -6,13 +6,15 @@ import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { ResumeCode } from '../../forms/drafts/resume-code.tsx'
 import { WipeAfterReceipt } from '../../forms/vault/lazy-vault.ts'
+import { ApplicationTimeline } from '../../platform/application-timeline.tsx'
 import { statusNames } from '../../platform/application-words.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
-import { StatusChip } from '../../ui/chip.tsx'
+import { Chip, StatusChip } from '../../ui/chip.tsx'
 import { Definitions } from '../../ui/definitions.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { PdfButton } from './pdf-button.tsx'
+import { RenewalSlot } from './renewal-slot.tsx'
 import { type ServerFacts, useServerFacts } from './server-facts.ts'
 import { StepHeading } from './step-heading.tsx'
 
@@ -28,7 +30,7 @@ export function Receipt({ draft }: { draft: DraftRow }) {
         title={status === 'pending' ? t`Your Application Has Been Successfully Submited.` : t`Your application`}
       />
       <Facts draft={draft} facts={facts} status={status} trackingNo={trackingNo} />
-      <Next status={status} facts={facts} />
+      <NextSteps status={status} reason={lastReason(facts)} />
       <div className="flex flex-wrap gap-2">
         {status === 'approved' && (
           <PdfButton draft={draft} kind="certificate" name={facts?.enlistment?.number ?? trackingNo}>
@@ -39,6 +41,8 @@ export function Receipt({ draft }: { draft: DraftRow }) {
           {t`Download the application (PDF)`}
         </PdfButton>
       </div>
+      {status === 'approved' && facts !== null && <RenewalSlot draft={draft} enlistment={facts.enlistment} />}
+      {facts !== null && facts.timeline.length > 0 && <ApplicationTimeline events={facts.timeline} />}
       {draft.token !== '' && (
         <ResumeCode
           draft={draft}
@@ -53,6 +57,10 @@ export function Receipt({ draft }: { draft: DraftRow }) {
 function statusOf(text: string): ApplicationStatus {
   // A status of a later version is shown as the first of the desks: the application is with the office.
   return applicationStatuses.find((each) => each === text) ?? 'pending'
+}
+
+function lastReason(facts: ServerFacts | null): string | null {
+  return facts?.timeline.findLast(({ reason }) => reason !== undefined)?.reason ?? null
 }
 
 function trackingNoOf({ submission }: DraftRow, facts: ServerFacts | null): string {
@@ -88,7 +96,7 @@ function Facts({ draft: { submission }, facts, status, trackingNo }: FactsProps)
               ? []
               : [
                   { key: 'number', term: t`Enlistment number`, value: enlistment.number },
-                  { key: 'valid', term: t`Valid until`, value: formatDate(enlistment.validTo, locale) },
+                  { key: 'valid', term: t`Valid until`, value: <ValidUntil enlistment={enlistment} /> },
                 ]),
           ]}
         />
@@ -97,30 +105,19 @@ function Facts({ draft: { submission }, facts, status, trackingNo }: FactsProps)
   )
 }
 
-function Next({ status, facts }: { status: ApplicationStatus; facts: ServerFacts | null }) {
+/** The last valid day, with a word when it is over. */
+function ValidUntil({ enlistment: { validTo, state } }: { enlistment: NonNullable<ServerFacts['enlistment']> }) {
   const { t } = useMacro()
-  const reason = facts?.timeline.findLast(({ reason: given }) => given !== undefined)?.reason
-  if (status === 'approved') {
-    return (
-      <Notice tone="ok" title={t`You are enlisted.`}>{t`The certificate can be downloaded here at any time.`}</Notice>
-    )
-  }
-  if (status === 'rejected') {
-    return (
-      <Notice tone="danger" title={t`The application was rejected`}>
-        {reason !== undefined && <p className="whitespace-pre-line">{reason}</p>}
-      </Notice>
-    )
-  }
+  const locale = useLocale()
+  const ends: Record<typeof state, string | null> = { ACTIVE: null, EXPIRED: t`Expired`, REVOKED: t`Revoked` }
   return (
-    <section>
-      <h2>{t`What happens next`}</h2>
-      <ol className="mt-2 list-decimal space-y-1 pl-6 [:lang(bn)_&]:list-[bengali]">
-        <li>{t`The reception desk checks the papers and confirms the payment.`}</li>
-        <li>{t`The committee head examines the application.`}</li>
-        <li>{t`The chairman decides, and the certificate is issued.`}</li>
-      </ol>
-      <p className="mt-2 text-muted">{t`You get an SMS at each decision. If something must be corrected, the application comes back to this page.`}</p>
-    </section>
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {formatDate(validTo, locale)}
+      {ends[state] !== null && (
+        <Chip tone="danger" icon="warning">
+          {ends[state]}
+        </Chip>
+      )}
+    </span>
   )
 }

@@ -6,7 +6,7 @@ import { blocks, type FieldIssue } from '#domain/enlistment/validate.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { requestSubmission } from '#sync/submit.ts'
 import { draftChanges } from '../../forms/drafts/draft-changes.ts'
-import { useOpenDraft, useSnapshot } from '../../forms/drafts/draft-context.tsx'
+import { useIsReturned, useOpenDraft, useSnapshot } from '../../forms/drafts/draft-context.tsx'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { sendNow } from '../../forms/drafts/sending-loader.ts'
 import { IssueLinks } from '../../forms/error-summary.tsx'
@@ -32,7 +32,7 @@ export function ReviewPage() {
   const { session, checks } = useForm()
   const goTo = useGoTo()
   const changed = useAnyChange()
-  const isReturned = useSnapshot()?.draft.status === 'recheck'
+  const isReturned = useIsReturned()
   useDocumentTitle(t`Review and submit`)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change in place; `changed` says when
   const issues = useMemo(() => findAllIssues(checks()), [checks, changed])

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SummaryDocument, SummaryEntry, SummaryGroup, SummarySection } from '#domain/enlistment/summary.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { newPath, useIsClosed } from '../../forms/corrections.ts'
 import type { FieldKindView } from '../../forms/field-kind.ts'
 import { fieldKindViews } from '../../forms/field-kind-views.ts'
 import { formatBytes } from '../../forms/format-bytes.ts'
@@ -37,20 +38,21 @@ function ReviewGroup({ group, titled, hrefOf }: { group: SummaryGroup; titled: b
   const { t } = useLingui()
   const locale = useLocale()
   const firstPath = group.entries[0]?.path ?? group.group
+  const sameAs = firstPath.replace(/\.[^.]*$/, '.sameAs')
   return (
     <div>
       {titled && <h3>{group.title}</h3>}
       {group.sameAs !== null && (
         <p className="flex items-center gap-3 py-2">
           <span className="grow">{group.sameAs}</span>
-          <ChangeLink href={hrefOf(firstPath.replace(/\.[^.]*$/, '.sameAs'))} label={group.title} />
+          <ChangeLink path={sameAs} href={hrefOf(sameAs)} label={group.title} />
         </p>
       )}
       {group.sameAs === null && group.rows === null && <Entries entries={group.entries} hrefOf={hrefOf} />}
       {group.rows?.length === 0 && (
         <p className="flex items-center gap-3 py-2 text-muted">
           <span className="grow">{t`None given`}</span>
-          <ChangeLink href={hrefOf(group.group)} label={group.title} />
+          <ChangeLink path={newPath(group.group)} href={hrefOf(group.group)} label={group.title} />
         </p>
       )}
       {group.rows?.map((row, index) => (
@@ -85,7 +87,7 @@ function Entry({ entry: { path, label, text, kind }, hrefOf }: { entry: SummaryE
         {text === '' ? <span className="text-muted">{t`Not given`}</span> : <Summary text={text} />}
       </dd>
       <dd className={entryAction}>
-        <ChangeLink href={hrefOf(path)} label={label} />
+        <ChangeLink path={path} href={hrefOf(path)} label={label} />
       </dd>
     </div>
   )
@@ -109,14 +111,15 @@ function DocumentEntry({ document, hrefOf }: { document: SummaryDocument; hrefOf
         ))}
       </dd>
       <dd className={entryAction}>
-        <ChangeLink href={hrefOf(`documents/${slot}`)} label={label} />
+        <ChangeLink path={newPath(`documents/${slot}`)} href={hrefOf(`documents/${slot}`)} label={label} />
       </dd>
     </div>
   )
 }
 
-function ChangeLink({ href, label }: { href: string; label: string }) {
+function ChangeLink({ path, href, label }: { path: string; href: string; label: string }) {
   const { t } = useLingui()
+  if (useIsClosed(path)) return null
   return (
     <a
       href={href}

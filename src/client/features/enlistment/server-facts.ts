@@ -5,6 +5,7 @@ import { applicationCalls } from '#contract/applications.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { call } from '../../platform/api.ts'
+import { useOnline } from '../../platform/online.ts'
 
 /** What only the server knows of an application. Kept on the phone, so that it can be read again without a line. */
 export const ServerFacts = z.pick(Application, {
@@ -12,6 +13,7 @@ export const ServerFacts = z.pick(Application, {
   status: true,
   version: true,
   correction: true,
+  changedSince: true,
   enlistment: true,
   fee: true,
   timeline: true,
@@ -45,10 +47,11 @@ async function fetchFacts(draft: DraftRow): Promise<ServerFacts | null> {
   return facts
 }
 
-/** The facts as last heard, and again whenever the application's state changes. Null while nothing is known. */
+/** The facts as last heard, and again whenever the application's state changes or a line comes. Null while nothing is known. */
 export function useServerFacts(draft: DraftRow | null): ServerFacts | null {
   const [facts, setFacts] = useState<ServerFacts | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state is worth asking for, not every keystroke
+  const online = useOnline()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state, or a new line, is worth asking for
   useEffect(() => {
     if (draft === null) return
     let wanted = true
@@ -61,6 +64,6 @@ export function useServerFacts(draft: DraftRow | null): ServerFacts | null {
     return () => {
       wanted = false
     }
-  }, [draft?.id, draft?.status, draft?.version, draft?.submission?.state])
+  }, [draft?.id, draft?.status, draft?.version, draft?.submission?.state, online])
   return facts
 }

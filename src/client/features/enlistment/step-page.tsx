@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { StepDefinition } from '#domain/enlistment/definition.ts'
 import { blocks, type FieldIssue } from '#domain/enlistment/validate.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { useSnapshot } from '../../forms/drafts/draft-context.tsx'
+import { useIsReturned } from '../../forms/drafts/draft-context.tsx'
 import { findStepIssues } from '../../forms/find-issues.ts'
 import { focusField, focusNext } from '../../forms/focus-field.ts'
 import { useForm } from '../../forms/form-context.tsx'
@@ -29,7 +29,7 @@ export function StepPage({ index }: { index: number }) {
   const isLast = index === steps.length - 1
   const [found, setFound] = useState<readonly FieldIssue[]>([])
   const go = useStepNavigation(steps)
-  const isReturned = useSnapshot()?.draft.status === 'recheck'
+  const isReturned = useIsReturned()
   useDocumentTitle(`${step.label[locale]}, ${label[locale]}`)
   useFieldOfAddress(step)
 

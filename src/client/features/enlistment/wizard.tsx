@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { DraftProvider, useDraftId, useStage } from '../../forms/drafts/draft-context.tsx'
+import { DraftProvider, useDraftId, useIsReturned, useStage } from '../../forms/drafts/draft-context.tsx'
 import type { DraftSession } from '../../forms/drafts/draft-session.ts'
 import { feeOf } from '../../forms/fees.ts'
 import { FormProvider, useForm } from '../../forms/form-context.tsx'
 import { readPicking } from '../../forms/picker-journal.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { ReviewPage, SubmissionPage } from './parts.ts'
+import { ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { preloadParts } from './preload-parts.ts'
 import { StepPage } from './step-page.tsx'
 import { useNoteInAddress, useWizardAddress } from './wizard-address.ts'
@@ -24,7 +24,7 @@ export function Wizard({ session }: { session: DraftSession }) {
 
 function WizardPages() {
   const { session } = useForm()
-  const { step } = useWizardAddress()
+  const isReturned = useIsReturned()
   const [wasKept] = useState(() => session.draftId() !== null)
   const stage = useStage()
   useReturnToPicker(session)
@@ -32,6 +32,18 @@ function WizardPages() {
   // A draft that was opened may be submitted already; a new one is on the screen before there is anything to read.
   if (wasKept && stage === null) return <PageSkeleton />
   if (stage !== null && stage !== 'filling') return <SubmissionPage />
+  return isReturned ? (
+    <ReturnedForm>
+      <FormPage />
+    </ReturnedForm>
+  ) : (
+    <FormPage />
+  )
+}
+
+function FormPage() {
+  const { session } = useForm()
+  const { step } = useWizardAddress()
   if (step === 'review') return <ReviewPage />
   const index = Math.max(
     0,

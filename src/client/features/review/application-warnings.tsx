@@ -5,6 +5,7 @@ import type { FieldIssue } from '#domain/enlistment/validate.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { CorrectionReport } from './correction-report.tsx'
 import type { Review } from './review-model.ts'
 
 /** What a desk should know before it decides: a debarment, answers worth a second look, what was asked to correct. */
@@ -23,12 +24,7 @@ export function ApplicationWarnings({ review, application }: { review: Review; a
           </ul>
         </Notice>
       )}
-      {correction !== null && (
-        <Notice tone="info" title={t`Returned for correction, with this reason`}>
-          <p className="whitespace-pre-line">{correction.reason}</p>
-          <CorrectionNotes application={application} review={review} />
-        </Notice>
-      )}
+      {correction !== null && <CorrectionReport application={application} review={review} />}
     </>
   )
 }
@@ -63,24 +59,4 @@ function WarningLine({ issue, review }: { issue: FieldIssue; review: Review }) {
   const field = describePath(review.type, issue.path, locale) ?? issue.path
   const value = describeValue({ type: review.type, path: issue.path }, review.answers[issue.path] ?? null, locale)
   return <li>{t`${field}: “${value}” is written in an unusual way`}</li>
-}
-
-/** What was asked of single documents, and which fields. */
-function CorrectionNotes({ application: { correction, files }, review }: { application: Application; review: Review }) {
-  const locale = useLocale()
-  if (correction === null) return null
-  const fields = correction.fields.map((path) => ({ key: path, text: describePath(review.type, path, locale) ?? path }))
-  const documents = correction.documents.map(({ slot, fileId, note }) => {
-    const label = review.slots.find((each) => each.slot === slot)?.label ?? slot
-    const name = files.find((file) => file.fileId === fileId)?.name
-    return { key: fileId, text: [name ? `${label} (${name})` : label, note].filter(Boolean).join(': ') }
-  })
-  if (fields.length + documents.length === 0) return null
-  return (
-    <ul className="mt-1 list-disc pl-5">
-      {[...fields, ...documents].map(({ key, text }) => (
-        <li key={key}>{text}</li>
-      ))}
-    </ul>
-  )
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import type { SummaryEntry } from '#domain/enlistment/summary.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Checkbox, TextInput } from '../../ui/inputs.tsx'
@@ -21,9 +20,12 @@ export function CorrectionPicker({ review, words, onChange }: CorrectionPickerPr
     .map(({ group, title, entries, rows }) => ({
       group,
       title,
+      // A list can be opened as a whole, so that rows may be added and removed.
+      whole: rows === null ? [] : [group],
       entries: rows === null ? entries : rows.flatMap((row) => row.entries),
     }))
-    .filter(({ entries }) => entries.length > 0)
+    .filter(({ entries, whole }) => entries.length + whole.length > 0)
+  const emptySlots = review.slots.filter(({ files }) => files.length === 0)
   function toggleField(path: string): void {
     const picked = words.fields.includes(path)
     onChange({ ...words, fields: picked ? words.fields.filter((each) => each !== path) : [...words.fields, path] })
@@ -33,19 +35,44 @@ export function CorrectionPicker({ review, words, onChange }: CorrectionPickerPr
       <legend className="font-medium">
         {t`What is to be corrected`} <span className="font-normal text-muted">({t`optional`})</span>
       </legend>
-      <p className="text-tiny text-muted">{t`What you tick is marked in the applicant's form.`}</p>
+      <p className="text-tiny text-muted">{t`What you tick can be changed in the applicant's form, and nothing else. Tick nothing to open everything.`}</p>
       <Fold title={t`Documents`} picked={words.documents.length}>
         {review.files.map((file) => (
           <FileChoice key={file.fileId} file={file} words={words} onChange={onChange} />
         ))}
+        {emptySlots.map(({ slot, label }) => (
+          <PlaceChoice
+            key={slot}
+            path={`documents/${slot}`}
+            label={label}
+            detail={t`Nothing attached`}
+            picked={words.fields.includes(`documents/${slot}`)}
+            onToggle={() => toggleField(`documents/${slot}`)}
+          />
+        ))}
       </Fold>
-      {groups.map(({ group, title, entries }) => (
-        <Fold key={group} title={title} picked={entries.filter(({ path }) => words.fields.includes(path)).length}>
+      {groups.map(({ group, title, whole, entries }) => (
+        <Fold
+          key={group}
+          title={title}
+          picked={[...whole, ...entries.map(({ path }) => path)].filter((path) => words.fields.includes(path)).length}
+        >
+          {whole.map((path) => (
+            <PlaceChoice
+              key={path}
+              path={path}
+              label={t`The whole list`}
+              detail={t`Entries may be added and removed too`}
+              picked={words.fields.includes(path)}
+              onToggle={() => toggleField(path)}
+            />
+          ))}
           {entries.map((entry) => (
-            <FieldChoice
+            <PlaceChoice
               key={entry.path}
-              entry={entry}
-              masked={isNationalId(review.type, entry.path)}
+              path={entry.path}
+              label={entry.label}
+              detail={isNationalId(review.type, entry.path) ? maskNid(entry.text) : entry.text}
               picked={words.fields.includes(entry.path)}
               onToggle={() => toggleField(entry.path)}
             />
@@ -69,16 +96,16 @@ function Fold({ title, picked, children }: { title: string; picked: number; chil
   )
 }
 
-type FieldChoiceProps = { entry: SummaryEntry; masked: boolean; picked: boolean; onToggle: () => void }
+type PlaceChoiceProps = { path: string; label: string; detail: string; picked: boolean; onToggle: () => void }
 
-function FieldChoice({ entry, masked, picked, onToggle }: FieldChoiceProps) {
+function PlaceChoice({ path, label, detail, picked, onToggle }: PlaceChoiceProps) {
   const id = useId()
   return (
     <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1 text-small leading-tight">
-      <Checkbox id={id} name={`correct:${entry.path}`} checked={picked} onChange={onToggle} />
+      <Checkbox id={id} name={`correct:${path}`} checked={picked} onChange={onToggle} />
       <span className="min-w-0">
-        {entry.label}
-        {entry.text !== '' && <span className="block text-muted">{masked ? maskNid(entry.text) : entry.text}</span>}
+        {label}
+        {detail !== '' && <span className="block text-muted">{detail}</span>}
       </span>
     </label>
   )

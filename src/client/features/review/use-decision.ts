@@ -4,9 +4,9 @@ import type { Application } from '#contract/application-shapes.ts'
 import { applicationCalls } from '#contract/applications.ts'
 import type { ReviewAction } from '#domain/enlistment/workflow.ts'
 import { call } from '../../platform/api.ts'
+import type { TimelineEvent } from '../../platform/application-timeline.tsx'
 import { CallFailure, unwrap } from '../../platform/unwrap.ts'
 import { applicationQuery, applicationsKey } from './application-queries.ts'
-import type { TimelineEvent } from './application-timeline.tsx'
 
 /** What a person writes and picks with a decision. Kept while the dialog is closed, so that nothing typed is lost. */
 export type DecisionWords = {

@@ -6,13 +6,14 @@ import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { useCorrections } from '../corrections.ts'
 import { useSnapshot } from '../drafts/draft-context.tsx'
 import { loadStorage } from '../drafts/load-storage.ts'
 import { loadSending } from '../drafts/sending-loader.ts'
 import { formatBytes } from '../format-bytes.ts'
 
 /** One file: its name and size, where it is, a look at it, and removing it. */
-export function AttachedFile({ file }: { file: AttachmentRow }) {
+export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: boolean }) {
   const { t } = useLingui()
   const locale = useLocale()
   const preview = usePreview(file)
@@ -28,6 +29,7 @@ export function AttachedFile({ file }: { file: AttachmentRow }) {
         <FileState file={file} />
       </div>
       <Refusal file={file} />
+      <ReplaceRequest fileId={file.fileId} />
       {preview.missing && (
         <p className="mt-1 text-small text-muted">{t`The file is on the server. Connect to the internet to look at it.`}</p>
       )}
@@ -38,11 +40,25 @@ export function AttachedFile({ file }: { file: AttachmentRow }) {
         <Button variant="quiet" size="small" onClick={preview.toggle}>
           {preview.image === null ? t`View` : t`Hide`}
         </Button>
-        <Button variant="quiet" size="small" aria-label={t`Remove ${name}`} onClick={() => void remove(file)}>
-          {t`Remove`}
-        </Button>
+        {!closed && (
+          <Button variant="quiet" size="small" aria-label={t`Remove ${name}`} onClick={() => void remove(file)}>
+            {t`Remove`}
+          </Button>
+        )}
       </div>
     </li>
+  )
+}
+
+/** What a desk has against the file. */
+function ReplaceRequest({ fileId }: { fileId: string }) {
+  const { t } = useLingui()
+  const note = useCorrections()?.toReplace.get(fileId)
+  if (note === undefined) return null
+  return (
+    <p className="mt-1 text-small font-medium text-danger" data-to-replace="">
+      {note === '' ? t`The office asks for another file in its place` : t`The office asks for another file: ${note}`}
+    </p>
   )
 }
 

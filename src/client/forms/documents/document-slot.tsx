@@ -6,6 +6,7 @@ import { useLocalized } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { FieldError, fieldIds, OptionalMark } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { newPath, useIsClosed } from '../corrections.ts'
 import { useForm } from '../form-context.tsx'
 import { clearPicking } from '../picker-journal.ts'
 import { useIssue } from '../use-field-state.ts'
@@ -23,12 +24,14 @@ import { slotPath, useSlotFiles } from './use-slot-files.ts'
 
 /** One document: what is attached, where it is, and ways to attach more. */
 export function DocumentSlot({ slot }: { slot: Slot }) {
+  const { t } = useLingui()
   const localized = useLocalized()
   const required = useRequired(slot)
   const files = useSlotFiles(slot.slot)
   const issue = useIssue(slotPath(slot.slot))
   const issueText = useIssueText()
   const label = localized(slot.label)
+  const isClosed = useIsClosed(newPath(slotPath(slot.slot)))
   const { control, error } = fieldIds(slotPath(slot.slot))
   return (
     <Card data-slot={slot.slot}>
@@ -41,11 +44,12 @@ export function DocumentSlot({ slot }: { slot: Slot }) {
         {files.length > 0 && (
           <ul className="mt-2 space-y-2">
             {files.map((file) => (
-              <AttachedFile key={file.fileId} file={file} />
+              <AttachedFile key={file.fileId} file={file} closed={isClosed} />
             ))}
           </ul>
         )}
-        <Adding slot={slot.slot} label={label} more={files.length > 0} />
+        {!isClosed && <Adding slot={slot.slot} label={label} more={files.length > 0} />}
+        {isClosed && files.length === 0 && <p className="mt-2 text-muted">{t`Nothing attached`}</p>}
       </fieldset>
     </Card>
   )

@@ -53,6 +53,12 @@ export function useStage(): Stage | null {
   return useSyncExternalStore(snapshots.subscribe, snapshots.stage)
 }
 
+/** Whether the open draft came back for correction. Unlike the snapshot, it changes seldom. */
+export function useIsReturned(): boolean {
+  const { snapshots } = useOpenDraft()
+  return useSyncExternalStore(snapshots.subscribe, () => snapshots.get()?.draft.status === 'recheck')
+}
+
 /** The last chances before a phone throws the page away. */
 function saveOnLeaving(session: DraftSession): () => void {
   const save = () => void session.flush()

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/application-shapes.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
-import { useLocale } from '../../platform/i18n.ts'
+import { useLocale } from './i18n.ts'
 
 /** What happened, by the name that the server gives to it. */
 const eventNames: Readonly<Record<string, MessageDescriptor>> = {
@@ -15,6 +15,7 @@ const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   approve: msg`Approved`,
   recheck: msg`Returned for correction`,
   reject: msg`Rejected`,
+  claim: msg`Added to an account`,
 }
 
 /** Holders are told desks, not names; staff see the holder this way. Anything else is a person's name. */
@@ -28,7 +29,7 @@ const actorNames: Readonly<Record<string, MessageDescriptor>> = {
 
 export type TimelineEvent = Application['timeline'][number]
 
-/** Everything that happened to the application, the latest first. */
+/** Everything that happened to the application, the latest first: for a desk with names, for the holder with desks. */
 export function ApplicationTimeline({ events }: { events: readonly TimelineEvent[] }) {
   const { t } = useLingui()
   const latestFirst = [...events].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
