@@ -1,6 +1,6 @@
 import type { AttachmentValue } from '#domain/drafts/operations.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
-import { type SyncContext, writeAnswers } from './drafts.ts'
+import { type SyncContext, writeWithin } from './drafts.ts'
 import { enqueue } from './outbox.ts'
 import { hex } from './settle.ts'
 import { type AttachmentRow, type DraftRow, localSchemaVersion } from './store.ts'
@@ -60,11 +60,13 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
 export async function detachFile(context: SyncContext, { draftId, slot, fileId }: AttachmentRow): Promise<void> {
   const { store } = context
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
+  const path = attachmentPath(slot, fileId)
   await store.transaction('rw', tables, async () => {
-    await writeAnswers(context, draftId, [{ path: attachmentPath(slot, fileId), value: null }])
+    await writeWithin(context, draftId, [{ path, value: null }])
     await store.attachments.delete(fileId)
     await store.blobs.delete(fileId)
   })
+  context.changes.publish({ draftId, paths: [path], origin: 'typed' })
 }
 
 /** The bytes of a file: from this phone, or from the server when another device attached it. */

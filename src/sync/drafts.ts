@@ -80,12 +80,20 @@ export async function createDraft(context: SyncContext, draft: NewDraft): Promis
  */
 export async function writeAnswers(context: SyncContext, draftId: string, writes: readonly Write[]): Promise<void> {
   const { store } = context
-  await store.transaction('rw', [store.drafts, store.answers, store.outbox], async () => {
-    const draft = await store.drafts.get(draftId)
-    if (draft === undefined) throw new Error('The draft to write to is not on this phone')
-    await writeAll(context, draft, writes)
-  })
+  await store.transaction('rw', [store.drafts, store.answers, store.outbox], () =>
+    writeWithin(context, draftId, writes),
+  )
   context.changes.publish({ draftId, paths: writes.map(({ path }) => path), origin: 'typed' })
+}
+
+/**
+ * Writes answers as a part of the caller's transaction, which has drafts, answers and outbox. The caller publishes the
+ * change when that has ended: a listener that reads within it would find only its tables.
+ */
+export async function writeWithin(context: SyncContext, draftId: string, writes: readonly Write[]): Promise<void> {
+  const draft = await context.store.drafts.get(draftId)
+  if (draft === undefined) throw new Error('The draft to write to is not on this phone')
+  await writeAll(context, draft, writes)
 }
 
 /** Removes a row of a repeating group. Its fields keep their values here until the server agrees, so undo is exact. */
