@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { headerNames } from '../../src/contract/endpoint.ts'
+import type { TestServer } from './serve.ts'
 import { overHttp } from './submitted-application.ts'
 
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
@@ -27,7 +28,7 @@ export async function decide(page: Page, action: string, reason?: string): Promi
   await expect(page.locator(`[data-action="${action}"]`)).toHaveCount(0)
 }
 
-type Desk = { url: string; demoPassword: string }
+type Desk = Pick<TestServer, 'url' | 'demoPassword'>
 
 /** Takes an application through the three desks by their calls: confirmed, forwarded twice, approved. */
 export async function approveOverHttp(desk: Desk, { kind, id }: { kind: string; id: string }): Promise<void> {
@@ -38,7 +39,7 @@ export async function approveOverHttp(desk: Desk, { kind, id }: { kind: string; 
     ['chairman', 'approve'],
   ] as const
   for (const [name, action] of steps) {
-    const reader = await deskHeaders(desk, name)
+    const reader = await signInOverHttp(desk, name)
     const { send } = overHttp(desk.url)
     const { version } = (await send({ method: 'GET', url: `/api/apps/${kind}?id=${id}`, headers: reader })).body
     const url = `/api/apps/${kind}/${action}?id=${id}`
@@ -49,11 +50,14 @@ export async function approveOverHttp(desk: Desk, { kind, id }: { kind: string; 
 
 const signedIn = new Map<string, string>()
 
-async function deskHeaders({ url, demoPassword }: Desk, name: string): Promise<Record<string, string>> {
-  const known = signedIn.get(`${url} ${name}`)
+/** The headers of a demo account that is signed in without a browser; each account signs in once a server. */
+export async function signInOverHttp({ url, demoPassword }: Desk, account: string): Promise<Record<string, string>> {
+  const key = `${url} ${account}`
+  const known = signedIn.get(key)
   if (known !== undefined) return { [headerNames.authToken]: known }
-  const body = { username: `${name}@demo.example`, password: demoPassword }
-  const { body: answer } = await overHttp(url).send({ method: 'POST', url: '/api/auth/signin', body })
-  signedIn.set(`${url} ${name}`, answer.authToken)
-  return { [headerNames.authToken]: answer.authToken }
+  const body = { username: `${account}@demo.example`, password: demoPassword }
+  const answer = await overHttp(url).send({ method: 'POST', url: '/api/auth/signin', body })
+  if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}`)
+  signedIn.set(key, answer.body.authToken)
+  return { [headerNames.authToken]: answer.body.authToken }
 }

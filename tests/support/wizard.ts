@@ -110,6 +110,15 @@ export async function press(page: Page, action: 'back' | 'continue' | 'review' |
   await page.locator(`[data-action="${action}"]`).click()
 }
 
+/** Goes to a step by its address, as a reload there would. */
+export async function goToStep(page: Page, step: string): Promise<void> {
+  const address = new URL(page.url())
+  address.searchParams.set('step', step)
+  address.searchParams.delete('field')
+  await page.goto(address.href)
+  await expectStep(page, step)
+}
+
 /** Waits until the step with this name is on the screen. */
 export async function expectStep(page: Page, step: string): Promise<void> {
   await expect(page.locator(`[data-step="${step}"]`)).toBeVisible()

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { createApplicant } from '../support/applicant.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { openApplication, signIn, signInOverHttp } from '../support/desk.ts'
+import { samplePng } from '../support/sample-files.ts'
+import { overHttp } from '../support/submitted-application.ts'
+import { expectStep, expectSyncState, goToStep, press } from '../support/wizard.ts'
+
+test('in a returned form only what the desk named can be changed, and the desk reads before and now', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(90_000)
+  const mobile = `015${randomInt(10_000_000, 99_999_999)}`
+  const applicant = createApplicant(overHttp(server.url), { mobile })
+  const submitted = await applicant.apply({ nameEn: `Rahim ${mobile}`, transactionId: `CR${mobile.slice(3)}` })
+  expect(submitted.status).toBe(200)
+  const collector = await signInOverHttp(server, 'collector')
+  const photo = (await applicant.get()).body.files.find(({ slot }) => slot === 'photo')
+  if (photo === undefined) throw new Error('The sample has no photo')
+  const documents = [{ slot: 'photo', fileId: photo.fileId, note: 'Too dark' }]
+  const returned = await applicant.decide(collector, 'recheck', {
+    reason: 'The name is not as on the ID',
+    fields: ['nameEn'],
+    documents,
+  })
+  expect(returned.status).toBe(200)
+
+  await page.goto(`/resume-application?lang=en#code=${applicant.token}&mobile=${mobile}`)
+  await page.locator('form [type="submit"]').first().click()
+  await expect(page.locator('[data-correction="known"]')).toContainText('The name is not as on the ID')
+  await expect(page.locator('[data-locked="nameBn"]')).toBeVisible()
+  await expect(page.locator('[name="nameBn"], [name="mobile"]')).toHaveCount(0)
+  await page.locator('[name="nameEn"]').fill('Abdur Rahim')
+
+  await page.getByRole('link', { name: /photo/i }).click()
+  await expectStep(page, 'documents')
+  const slot = page.locator('[data-slot="photo"]')
+  await expect(slot.locator('[data-to-replace]')).toContainText('Too dark')
+  await expect(page.locator('[data-slot] input[type="file"]')).not.toHaveCount(0)
+  await expect(page.locator('[data-slot="nidCopy"] input[type="file"]')).toHaveCount(0)
+  await goToStep(page, 'review')
+  await expect(page.locator('#open-issues')).toContainText(/another file/)
+
+  await goToStep(page, 'documents')
+  await slot.getByRole('button', { name: /^Remove/ }).click()
+  await slot.locator('input[type="file"]').first().setInputFiles(samplePng('photo'))
+  await expect(slot.locator('[data-to-replace]')).toHaveCount(0)
+  await expectSyncState(page, 'server')
+  await goToStep(page, 'review')
+  await press(page, 'submit')
+  await expect(page.locator('[data-desks] [aria-current="step"]')).toContainText('reception desk')
+  await expect(page.locator('[data-timeline]')).toContainText('The name is not as on the ID')
+
+  await signIn(page, 'collector@demo.example', server.demoPassword)
+  await openApplication(page, 'Abdur Rahim')
+  const line = page.locator('[data-correction-lines] [data-path="nameEn"]')
+  await expect(line).toContainText(`Rahim ${mobile}`)
+  await expect(line).toContainText('Abdur Rahim')
+})
