@@ -30,9 +30,11 @@ const layers = [
   // Without what the short account pages need of it, so that those need not load the forms.
   [
     'domain',
-    /src[\\/]domain[\\/](?!reference[\\/]identifiers|errors|people|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fees))/,
+    /src[\\/]domain[\\/](?!reference[\\/]identifiers|errors|people|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fee))/,
   ],
   ['zod', /node_modules[\\/]zod[\\/]/],
+  // What the first screen asks for when it is idle, without zod.
+  ['asking', /src[\\/](?:contract[\\/]endpoint|client[\\/]platform[\\/](?:client-headers|known-fees)|domain[\\/]enlistment[\\/]fee-at)\./],
   ['network', /src[\\/](?:contract|client[\\/]platform[\\/](?:api|unwrap)\.)/],
   // What a form needs to be typed into. The database and what sends come when a field is touched.
   [

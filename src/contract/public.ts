@@ -1,27 +1,6 @@
 import * as z from 'zod/mini'
-import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Text } from './shapes.ts'
-
-export const fees = endpoint({
-  method: 'GET',
-  path: '/api/fees',
-  summary: 'The fees in force today, whole taka',
-  access: { kind: 'anyone' },
-  answers: {
-    200: z.object({
-      list: z.array(
-        z.object({
-          type: z.string(),
-          purpose: z.enum(applicationPurposes),
-          base: z.number(),
-          vat: z.number(),
-          total: z.number(),
-        }),
-      ),
-    }),
-  },
-})
 
 /** The public facts of an enlistment, for whoever scans a certificate. */
 export const PublicCertificate = z.object({

@@ -9,6 +9,8 @@ import type { Context } from './context.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
 import { createApplicationService } from './modules/applications/service.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
+import { registerFeeRoutes } from './modules/fees/routes.ts'
+import { createFeeService } from './modules/fees/service.ts'
 import { createResumableUploads } from './modules/files/resumable.ts'
 import { registerResumableRoutes } from './modules/files/resumable-routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
@@ -102,6 +104,7 @@ function registerModules(app: FastifyInstance, context: Context): void {
   registerFileRoutes(app, files)
   registerResumableRoutes(app, createResumableUploads(context, files, applications.attachments))
   registerApplicationRoutes(app, applications)
+  registerFeeRoutes(app, createFeeService(context), { onlineMethods: [] })
   registerPublicRoutes(app, context)
 }
 

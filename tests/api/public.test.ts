@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applicationTypes } from '#domain/enlistment/registry.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -28,23 +27,6 @@ beforeAll(async () => {
   await db.insertInto('enlistments').values(rows).execute()
 })
 afterAll(() => server.close())
-
-test('the fees are those of today: a later line counts from its day on', async () => {
-  const list = async () => (await server.call({ url: '/api/fees' })).json().list
-  const first = await list()
-  expect(first).toHaveLength(applicationTypes.length * 2)
-  const line = { type: 'ENGINEER', purpose: 'REGISTRATION' }
-  expect(first).toContainEqual({ ...line, base: 10_000, vat: 1_500, total: 11_500 })
-
-  const { db, now } = server.context
-  const tomorrow = dhakaDate(now().getTime() + 24 * 60 * 60 * 1000)
-  const next = { ...line, effective_from: tomorrow, base: 12_000, vat: 1_800, total: 13_800 }
-  await db.insertInto('fees').values(next).execute()
-  expect(await list()).toEqual(first)
-  server.advance(24 * 60 * 60 * 1000)
-  expect(await list()).toContainEqual({ ...line, base: 12_000, vat: 1_800, total: 13_800 })
-  server.advance(-24 * 60 * 60 * 1000)
-})
 
 test('anyone may read the public facts of an enlistment, by its number in any spelling', async () => {
   const get = (number: string) => server.call({ url: `/api/certificates/${encodeURIComponent(number)}` })

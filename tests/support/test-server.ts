@@ -25,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and a wrong look fails the test.
 export type Answer<Body = any> = { status: number; body: Body; headers: Record<string, unknown>; bytes: Buffer }
 export type Send = {
-  method: 'GET' | 'POST' | 'PATCH' | 'HEAD'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'HEAD'
   url: string
   body?: unknown
   headers?: Record<string, string>

@@ -31,6 +31,7 @@ import { Route as SignedInApplicationsTypeRouteImport } from './../routes/_signe
 import { Route as SignedInApplicationsImportRouteImport } from './../routes/_signed-in.applications.import.tsx'
 import { Route as SignedInDashboardIndexRouteImport } from './../routes/_signed-in.dashboard.index.tsx'
 import { Route as SignedInDashboardOfficialRouteImport } from './../routes/_signed-in.dashboard.official.tsx'
+import { Route as SignedInSettingsFeesRouteImport } from './../routes/_signed-in.settings.fees.tsx'
 import { Route as PublicContractorGoodsApplyRouteImport } from './../routes/_public.contractor.goods.apply.tsx'
 import { Route as PublicContractorGoodsEnlistRouteImport } from './../routes/_public.contractor.goods.enlist.tsx'
 import { Route as PublicContractorWorksApplyRouteImport } from './../routes/_public.contractor.works.apply.tsx'
@@ -151,6 +152,11 @@ const SignedInDashboardOfficialRoute =
     path: '/dashboard/official',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInSettingsFeesRoute = SignedInSettingsFeesRouteImport.update({
+  id: '/settings/fees',
+  path: '/settings/fees',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const PublicContractorGoodsApplyRoute =
   PublicContractorGoodsApplyRouteImport.update({
     id: '/contractor/goods/apply',
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/settings/fees': typeof SignedInSettingsFeesRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/settings/fees': typeof SignedInSettingsFeesRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
@@ -283,6 +291,7 @@ export interface FileRoutesById {
   '/_signed-in/applications/$type': typeof SignedInApplicationsTypeRoute
   '/_signed-in/applications/import': typeof SignedInApplicationsImportRoute
   '/_signed-in/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/_signed-in/settings/fees': typeof SignedInSettingsFeesRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_public/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/_public/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
@@ -315,6 +324,7 @@ export interface FileRouteTypes {
     | '/applications/$type'
     | '/applications/import'
     | '/dashboard/official'
+    | '/settings/fees'
     | '/dashboard/'
     | '/contractor/goods/apply'
     | '/contractor/goods/enlist'
@@ -345,6 +355,7 @@ export interface FileRouteTypes {
     | '/applications/$type'
     | '/applications/import'
     | '/dashboard/official'
+    | '/settings/fees'
     | '/dashboard'
     | '/contractor/goods/apply'
     | '/contractor/goods/enlist'
@@ -377,6 +388,7 @@ export interface FileRouteTypes {
     | '/_signed-in/applications/$type'
     | '/_signed-in/applications/import'
     | '/_signed-in/dashboard/official'
+    | '/_signed-in/settings/fees'
     | '/_signed-in/dashboard/'
     | '/_public/contractor/goods/apply'
     | '/_public/contractor/goods/enlist'
@@ -549,6 +561,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardOfficialRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/settings/fees': {
+      id: '/_signed-in/settings/fees'
+      path: '/settings/fees'
+      fullPath: '/settings/fees'
+      preLoaderRoute: typeof SignedInSettingsFeesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_public/contractor/goods/apply': {
       id: '/_public/contractor/goods/apply'
       path: '/contractor/goods/apply'
@@ -666,6 +685,7 @@ interface SignedInRouteChildren {
   SignedInApplicationsTypeRoute: typeof SignedInApplicationsTypeRoute
   SignedInApplicationsImportRoute: typeof SignedInApplicationsImportRoute
   SignedInDashboardOfficialRoute: typeof SignedInDashboardOfficialRoute
+  SignedInSettingsFeesRoute: typeof SignedInSettingsFeesRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInApplicationReviewTypeRoute: typeof SignedInApplicationReviewTypeRoute
 }
@@ -675,6 +695,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInApplicationsTypeRoute: SignedInApplicationsTypeRoute,
   SignedInApplicationsImportRoute: SignedInApplicationsImportRoute,
   SignedInDashboardOfficialRoute: SignedInDashboardOfficialRoute,
+  SignedInSettingsFeesRoute: SignedInSettingsFeesRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInApplicationReviewTypeRoute: SignedInApplicationReviewTypeRoute,
 }

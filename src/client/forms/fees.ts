@@ -1,33 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { type ApplicationPurpose, applicationPurposes } from '#domain/enlistment/definition.ts'
-import { readItem, writeItem } from '../platform/storage.ts'
+import { type ApplicationPurpose, applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
+import { firstWalletCeiling } from '#domain/enlistment/fees.ts'
+import { fetchFees, knownFee, knownFees } from '../platform/known-fees.ts'
 import type { DraftSession } from './drafts/draft-session.ts'
-
-/** Fees as the server last told them, by type and purpose, whole taka. */
-type KnownFees = Readonly<Record<string, number>>
-
-const storageKey = 'fees'
-
-function readKnown(): KnownFees {
-  try {
-    const parsed: unknown = JSON.parse(readItem(storageKey) ?? '{}')
-    return typeof parsed === 'object' && parsed !== null ? (parsed as KnownFees) : {}
-  } catch {
-    return {}
-  }
-}
-
-let known: KnownFees | null = null
-let asked: Promise<void> | null = null
-
-/** Asks the server for the fees in force, once a page. Without an answer the last known ones stand. */
-async function refresh(): Promise<void> {
-  const [{ call }, { fees }] = await Promise.all([import('../platform/api.ts'), import('#contract/public.ts')])
-  const answer = await call(fees, {})
-  if (!answer.ok) throw new Error('The server did not tell the fees')
-  known = Object.fromEntries(answer.body.list.map(({ type, purpose, total }) => [`${type} ${purpose}`, total]))
-  writeItem(storageKey, JSON.stringify(known))
-}
 
 /** The purpose that the applicant gave; an application without one is a new enlistment. */
 export function purposeOf(session: DraftSession): ApplicationPurpose {
@@ -37,24 +12,43 @@ export function purposeOf(session: DraftSession): ApplicationPurpose {
 
 /** The fee as this phone knows it: the server's last word, else what the definition was seeded with. */
 export function feeOf(session: DraftSession): number {
-  known ??= readKnown()
   const purpose = purposeOf(session)
-  return known[`${session.type.type} ${purpose}`] ?? session.type.seedFees[purpose].total
+  return knownFee(session.type.type, purpose) ?? session.type.seedFees[purpose].total
+}
+
+/** Draws again when the server has told the fees; asks it when the part is first shown. */
+export function useToldFees(wanted = true): void {
+  const [, setTold] = useState(0)
+  useEffect(() => {
+    if (!wanted) return
+    let watching = true
+    void fetchFees().then((told) => watching && told !== null && setTold((count) => count + 1))
+    return () => {
+      watching = false
+    }
+  }, [wanted])
+}
+
+/** The fees of all types as this phone knows them, before a draft is open. */
+export function useTypeFees(): (
+  definition: Pick<TypeDefinition, 'type' | 'seedFees'>,
+  purpose: ApplicationPurpose,
+) => number {
+  useToldFees()
+  return ({ type, seedFees }, purpose) => knownFee(type, purpose) ?? seedFees[purpose].total
 }
 
 /** The fee of the open draft, whole taka; asks the server when it is first shown. Null without a session. */
 export function useFee(session: DraftSession | null): number | null {
-  const [, setTold] = useState(0)
-  useEffect(() => {
-    if (session === null) return
-    asked ??= refresh().catch(() => {
-      asked = null
-    })
-    void asked.then(() => setTold((count) => count + 1))
-  }, [session])
+  useToldFees(session !== null)
   const subscribe = useCallback(
     (listener: () => void) => session?.watch('applicationPurpose', listener) ?? (() => undefined),
     [session],
   )
   return useSyncExternalStore(subscribe, () => (session === null ? null : feeOf(session)))
+}
+
+/** Whether a mobile wallet cannot hold the amount, so that the bank comes first. */
+export function isAboveWallet(total: number): boolean {
+  return total > (knownFees()?.walletCeiling ?? firstWalletCeiling)
 }

@@ -46,6 +46,7 @@ function StaffPage({ path, session, children }: { path: string; session: Session
     { href: '/applications/individual', label: t`Applications of individuals`, icon: 'list', roles: reviewRoles },
     { href: '/applications/company', label: t`Applications of companies`, icon: 'list', roles: reviewRoles },
     { href: '/applications/import', label: t`Take in a file`, icon: 'upload', roles: importRoles },
+    { href: '/settings/fees', label: t`Fee schedule`, icon: 'edit', roles: ['OWNER'] },
   ]
   const nav = entries
     .filter(({ roles }) => hasRole(session, roles))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { enlistmentNumber, feeAt, nextValidity, seedSchedule, trackingNumber } from './fees.ts'
+import { feeAt } from './fee-at.ts'
+import { enlistmentNumber, nextValidity, seedSchedule, trackingNumber, withVat } from './fees.ts'
 import { registry } from './registry.ts'
 
 test('the fee is the newest line that has begun', () => {
@@ -19,6 +20,12 @@ test('the fee is the newest line that has begun', () => {
   expect(at('2027-01-01')).toBe(6900)
   const corrected = { ...raised, total: 7000 }
   expect(feeAt([raised, corrected], { type: 'ENGINEER', purpose: 'RENEWAL', date: '2028-01-01' })?.total).toBe(7000)
+})
+
+test('the tax is a whole taka on top, and the seeded fees agree with it', () => {
+  expect(withVat(10_000)).toEqual({ base: 10_000, vat: 1_500, total: 11_500 })
+  expect(withVat(10)).toEqual({ base: 10, vat: 2, total: 12 })
+  for (const line of seedSchedule(registry, '2026-01-01')) expect(line).toMatchObject(withVat(line.base))
 })
 
 test.each([

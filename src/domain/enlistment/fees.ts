@@ -1,22 +1,18 @@
 import { addDays, addYears, type CalendarDate } from '../reference/calendar.ts'
-import { type ApplicationPurpose, applicationPurposes, type SeedFee, type TypeDefinition } from './definition.ts'
+import { applicationPurposes, type SeedFee, type TypeDefinition } from './definition.ts'
+import type { FeeLine } from './fee-at.ts'
 
-/** One line of the fee schedule: it applies from that day until a later line of the same type and purpose does. */
-export type FeeLine = SeedFee & { type: string; purpose: ApplicationPurpose; effectiveFrom: CalendarDate }
+/** Value added tax, percent of the base; every fee is told with it. */
+export const vatPercent = 15
 
-/** The fee of a type and purpose on a day, whole taka; null when the schedule has none for it yet. */
-export function feeAt(
-  schedule: readonly FeeLine[],
-  { type, purpose, date }: { type: string; purpose: ApplicationPurpose; date: CalendarDate },
-): FeeLine | null {
-  let found: FeeLine | null = null
-  for (const line of schedule) {
-    if (line.type !== type || line.purpose !== purpose || line.effectiveFrom > date) continue
-    // Of two lines of one day the later entry corrects the earlier.
-    if (found === null || line.effectiveFrom >= found.effectiveFrom) found = line
-  }
-  return found
+/** A fee from its base, whole taka: the tax is rounded half up to a taka. */
+export function withVat(base: number): SeedFee {
+  const vat = Math.round((base * vatPercent) / 100)
+  return { base, vat, total: base + vat }
 }
+
+/** Above this, whole taka, a mobile wallet cannot hold the fee, until the OWNER sets another limit. */
+export const firstWalletCeiling = 500_000
 
 /** The schedule that a new installation begins with. */
 export function seedSchedule(types: readonly TypeDefinition[], effectiveFrom: CalendarDate): readonly FeeLine[] {

@@ -2,8 +2,16 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import * as foundation from './migrations/0001-foundation.ts'
+import * as feesAndPayments from './migrations/0002-fees-and-payments.ts'
 import * as messages from './migrations/0004-messages.ts'
 import type { Database } from './schema.ts'
+
+/** In the order in which they are applied; a migration that was released never changes. */
+const migrations = {
+  '0001-foundation': foundation,
+  '0002-fees-and-payments': feesAndPayments,
+  '0004-messages': messages,
+}
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -30,7 +38,7 @@ export function openDatabase(pool: pg.Pool): Kysely<Database> {
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ '0001-foundation': foundation, '0004-messages': messages }) },
+    provider: { getMigrations: async () => migrations },
   })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error })

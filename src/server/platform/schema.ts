@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
+import type { CheckoutTable, FeeTable, GatewayTokenTable, PaymentClashTable, PaymentTable } from './payment-tables.ts'
 
 /** The tables as Kysely sees them. One interface a table; migrations are the source of truth. */
 export interface Database {
@@ -22,6 +23,9 @@ export interface Database {
   files: FileTable
   document_verdicts: DocumentVerdictTable
   payments: PaymentTable
+  payment_clashes: PaymentClashTable
+  checkouts: CheckoutTable
+  gateway_tokens: GatewayTokenTable
   audit: AuditTable
   messages: MessageTable
   idempotency_keys: IdempotencyKeyTable
@@ -69,15 +73,6 @@ interface PasswordResetTable {
   tries: Generated<number>
   expires_at: Instant
   used_at: Date | null
-}
-
-interface FeeTable {
-  type: string
-  purpose: string
-  effective_from: CivilDate
-  base: number
-  vat: number
-  total: number
 }
 
 interface EnlistmentTable {
@@ -195,20 +190,6 @@ interface DocumentVerdictTable {
   note: string | null
   by_user_id: string | null
   at: Instant
-}
-
-interface PaymentTable {
-  application_id: string
-  method: string
-  transaction_id: string
-  paid_on: CivilDate
-  purpose: string
-  amount: number
-  slip_file_id: string | null
-  state: string
-  confirmed_by: string | null
-  confirmed_at: Date | null
-  created_at: Instant
 }
 
 interface AuditTable {

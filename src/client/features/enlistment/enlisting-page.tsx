@@ -3,6 +3,7 @@ import { registry } from '#domain/enlistment/registry.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { DraftList, useLocalDrafts } from '../../forms/drafts/draft-list.tsx'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
+import { useTypeFees } from '../../forms/fees.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -43,14 +44,16 @@ function LocalDrafts() {
 function TypesToStart() {
   const { t } = useLingui()
   const locale = useLocale()
+  const feeOf = useTypeFees()
   return (
     <section className="space-y-3">
       <h2>{t`Start a new application`}</h2>
       <Card padded={false}>
         <ul className="divide-y divide-line">
-          {registry.map(({ type, label, routes, seedFees }) => {
-            const registration = formatMoney(seedFees.REGISTRATION.total, locale)
-            const renewal = formatMoney(seedFees.RENEWAL.total, locale)
+          {registry.map((definition) => {
+            const { type, label, routes } = definition
+            const registration = formatMoney(feeOf(definition, 'REGISTRATION'), locale)
+            const renewal = formatMoney(feeOf(definition, 'RENEWAL'), locale)
             const address = routes.enlist ?? routes.apply
             return (
               <li key={type} className="flex items-center gap-3 px-4 py-2">

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { formatMoney } from '#domain/reference/numerals.ts'
-import { useFee } from '../../forms/fees.ts'
+import type { DraftSession } from '../../forms/drafts/draft-session.ts'
+import { isAboveWallet, purposeOf, useFee } from '../../forms/fees.ts'
 import { useForm } from '../../forms/form-context.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
-
-/** Above this, whole taka, a mobile wallet cannot hold the fee. */
-const walletCeiling = 500_000
 
 /** How the fee is paid: before this page, outside of it; here only the reference is given. */
 export function PaymentAdvice() {
@@ -14,15 +13,25 @@ export function PaymentAdvice() {
   const locale = useLocale()
   const { session } = useForm()
   const fee = useFee(session)
+  useOwnPurpose(session)
   if (fee === null) return null
   const amount = formatMoney(fee, locale)
   return (
     <Notice title={t`Fee: ${amount}, including 15% VAT`}>
       <p className="text-small">
-        {fee > walletCeiling
+        {isAboveWallet(fee)
           ? t`Please pay at the bank; the amount is more than a mobile wallet can hold. Then give the number of the slip here and attach a copy of it.`
           : t`Please pay by bKash, Nagad or at the bank first. Then give the number from the message or the slip here.`}
       </p>
     </Notice>
   )
+}
+
+/** What is paid for is what is applied for, so the form says it first; it stays the applicant's to change. */
+function useOwnPurpose(session: DraftSession): void {
+  useEffect(() => {
+    const answers = session.answers()
+    if (session.draftId() === null || (answers.paymentPurpose ?? null) !== null) return
+    session.write([{ path: 'paymentPurpose', value: purposeOf(session) }])
+  }, [session])
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { findType } from '#domain/enlistment/registry.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { useTypeFees } from '../../forms/fees.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,14 +15,16 @@ export type TypeChoiceProps = { types: readonly string[]; purpose: string | null
 export function TypeChoice({ types, purpose }: TypeChoiceProps) {
   const { t } = useLingui()
   const locale = useLocale()
+  const feeOf = useTypeFees()
   const definitions = types.map((type) => findType(type)).filter((definition) => definition !== null)
   return (
     <Page>
       <PageHeader title={t`What do you want to enlist as?`} />
       <Card padded={false}>
         <ul className="divide-y divide-line">
-          {definitions.map(({ type, label, seedFees }) => {
-            const fee = formatMoney(seedFees[purpose === 'RENEWAL' ? 'RENEWAL' : 'REGISTRATION'].total, locale)
+          {definitions.map((definition) => {
+            const { type, label } = definition
+            const fee = formatMoney(feeOf(definition, purpose === 'RENEWAL' ? 'RENEWAL' : 'REGISTRATION'), locale)
             return (
               <li key={type}>
                 <a

@@ -2,33 +2,28 @@ import { typeFacts } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { fetchFees, type KnownFees, knownFee, knownFees } from '../../platform/known-fees.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
-import { type FeeList, getCurrentFees } from './current-fees.ts'
 
-type Fee = Pick<FeeList[number], 'type' | 'purpose' | 'total'>
-type State = { list: readonly Fee[]; inForce: boolean | null }
-
-/** The fees that the build knew, until the server has said those in force. */
-const known: readonly Fee[] = typeFacts.flatMap(({ type, fees }) =>
-  applicationPurposes.map((purpose) => ({ type, purpose, total: fees[purpose] })),
-)
-
-/** Registration and renewal fee of every type, and how to pay. */
+/** Registration and renewal fee of every type, what will change, and how to pay. */
 export function FeesPage() {
   const { t } = useLingui()
-  const [{ list, inForce }, setState] = useState<State>({ list: known, inForce: null })
+  const [told, setTold] = useState<KnownFees | null>(knownFees())
+  const [isOld, setOld] = useState(false)
   useEffect(() => {
     let watching = true
-    getCurrentFees().then((found) => {
-      if (watching)
-        setState((before) => (found === null ? { ...before, inForce: false } : { list: found, inForce: true }))
+    void fetchFees().then((fees) => {
+      if (!watching) return
+      setOld(fees === null)
+      if (fees !== null) setTold(fees)
     })
     return () => {
       watching = false
@@ -40,25 +35,62 @@ export function FeesPage() {
         title={t`Fees`}
         lead={t`All fees include 15% VAT. An enlistment is valid for one year and is then renewed.`}
       />
-      {inForce === false && (
+      {isOld && (
         <Notice tone="warning">{t`There is no connection. These are the fees known to this device; the form shows the fee in force.`}</Notice>
       )}
-      <FeeTable list={list} />
+      <Announced told={told} />
+      <FeeTable />
       <section className="space-y-2">
         <h2>{t`How to pay`}</h2>
         <p>{t`Pay by bKash, by Nagad or at the bank. Then write the transaction number and the date in the last step of the form; for a bank payment attach the slip.`}</p>
-        <p>{t`A wallet cannot hold a large sum: for fees above its limit the form offers the bank first.`}</p>
+        <WalletCeiling told={told} />
       </section>
       <LinkButton href="/" variant="plain">{t`Choose a type and apply`}</LinkButton>
     </Page>
   )
 }
 
-function FeeTable({ list }: { list: readonly Fee[] }) {
+function WalletCeiling({ told }: { told: KnownFees | null }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const find = (type: string, purpose: Fee['purpose']) =>
-    list.find((fee) => fee.type === type && fee.purpose === purpose)
+  if (told === null) {
+    return <p>{t`A wallet cannot hold a large sum: for fees above its limit the form offers the bank first.`}</p>
+  }
+  const ceiling = formatMoney(told.walletCeiling, locale)
+  return <p>{t`A wallet cannot hold more than ${ceiling}: for fees above that the form offers the bank first.`}</p>
+}
+
+/** Changes that are decided, so that nobody is surprised by them. */
+function Announced({ told }: { told: KnownFees | null }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const lines = (told?.upcoming ?? []).flatMap((line) => {
+    const facts = typeFacts.find(({ type }) => type === line.type)
+    return facts === undefined ? [] : [{ ...line, label: facts.label[locale] }]
+  })
+  if (lines.length === 0) return null
+  return (
+    <Notice title={t`What will change`}>
+      <ul className="list-disc space-y-1 pl-5">
+        {lines.map(({ type, purpose, effectiveFrom, total, label }) => {
+          const day = formatDate(effectiveFrom, locale)
+          const amount = formatMoney(total, locale)
+          return (
+            <li key={`${type} ${purpose} ${effectiveFrom}`}>
+              {purpose === 'RENEWAL'
+                ? t`${label}: from ${day} the renewal fee is ${amount}`
+                : t`${label}: from ${day} the registration fee is ${amount}`}
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}
+
+function FeeTable() {
+  const { t } = useLingui()
+  const locale = useLocale()
   return (
     <Card padded={false}>
       <Table
@@ -71,19 +103,16 @@ function FeeTable({ list }: { list: readonly Fee[] }) {
           </>
         }
       >
-        {typeFacts.map(({ type, label }) => (
-          <Tr key={type}>
+        {typeFacts.map(({ type, label, fees }) => (
+          <Tr key={type} data-type={type}>
             <th scope="row" className="border-b border-line px-3 py-2.5 text-left font-medium">
               {label[locale]}
             </th>
-            {applicationPurposes.map((purpose) => {
-              const fee = find(type, purpose)
-              return (
-                <Td key={purpose} numeric>
-                  {fee === undefined ? '—' : formatMoney(fee.total, locale)}
-                </Td>
-              )
-            })}
+            {applicationPurposes.map((purpose) => (
+              <Td key={purpose} numeric>
+                {formatMoney(knownFee(type, purpose) ?? fees[purpose], locale)}
+              </Td>
+            ))}
           </Tr>
         ))}
       </Table>

@@ -1,50 +1,28 @@
 import { typeFacts } from 'virtual:portal'
 import { useEffect, useState } from 'react'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
-import { clientHeaders } from '../../platform/client-headers.ts'
-import type { FeeList } from './current-fees.ts'
 
-type FeeOf = (type: string, purpose: ApplicationPurpose) => number
+type FeeOf = (type: string, purpose: ApplicationPurpose) => number | undefined
 
-let latest: FeeList | null = null
+let told: FeeOf = () => undefined
 
 /**
- * The fees: those the build knew at once, those in force as soon as the server has said them. Asked for when the page
- * is idle, because the answer seldom differs and the first screen must not wait for it.
+ * The fees: those the build knew at once, then those that this phone or the server knows. Asked for when the page is
+ * idle, because the answer seldom differs and the first screen must not wait for it.
  */
-export function useHomeFees(): FeeOf {
-  const [inForce, setInForce] = useState(latest)
+export function useHomeFees(): (...asked: Parameters<FeeOf>) => number {
+  const [, setTold] = useState(0)
   useEffect(() => {
-    let watching = true
     const timer = setTimeout(async () => {
-      const list = await fetchFees()
-      if (list === null) return
-      latest = list
-      if (watching) setInForce(list)
+      const { fetchFees, knownFee } = await import('../../platform/known-fees.ts')
+      told = knownFee
+      setTold(1)
+      await fetchFees()
+      setTold(2)
     }, 1500)
-    return () => {
-      watching = false
-      clearTimeout(timer)
-    }
+    return () => clearTimeout(timer)
   }, [])
-  return (type, purpose) =>
-    inForce?.find((fee) => fee.type === type && fee.purpose === purpose)?.total ?? seedFee(type, purpose)
-}
-
-/** The fees in force, or null. Without the contract's schema, which would bring zod to the first screen. */
-async function fetchFees(): Promise<FeeList | null> {
-  try {
-    const response = await fetch('/api/fees', { headers: clientHeaders(), signal: AbortSignal.timeout(30_000) })
-    const body: unknown = response.ok ? await response.json() : null
-    return isFeeAnswer(body) ? body.list : null
-  } catch {
-    return null
-  }
-}
-
-function isFeeAnswer(body: unknown): body is { list: FeeList } {
-  if (typeof body !== 'object' || body === null || !('list' in body) || !Array.isArray(body.list)) return false
-  return body.list.every((fee) => typeof fee?.type === 'string' && typeof fee.total === 'number')
+  return (type, purpose) => told(type, purpose) ?? seedFee(type, purpose)
 }
 
 function seedFee(type: string, purpose: ApplicationPurpose): number {

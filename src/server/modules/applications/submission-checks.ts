@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Answers, AttachmentValue } from '#domain/drafts/operations.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
-import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
-import { type FeeLine, feeAt } from '#domain/enlistment/fees.ts'
+import type { ApplicationPurpose, SeedFee } from '#domain/enlistment/definition.ts'
 import type { Headline } from '#domain/enlistment/summary.ts'
 import { blocks, type ValidationContext, validateApplication } from '#domain/enlistment/validate.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
-import { readFeeSchedule } from '../public/service.ts'
+import { feeOn } from '../fees/service.ts'
 import type { ApplicationRecord } from './application-record.ts'
 import type { Draft } from './draft.ts'
 import { findTaken, takeTurns, turnOf } from './uniqueness.ts'
@@ -19,12 +18,9 @@ export async function feeOf(
   db: Kysely<Database>,
   { draft, record }: { draft: Draft; record: ApplicationRecord },
   { purpose, today }: { purpose: ApplicationPurpose; today: CalendarDate },
-): Promise<Pick<FeeLine, 'base' | 'vat' | 'total'>> {
+): Promise<SeedFee> {
   if (record.fee !== null && draft.purpose === purpose) return record.fee
-  const line = feeAt(await readFeeSchedule(db), { type: draft.type.type, purpose, date: today })
-  if (line === null) throw new Error(`The schedule has no fee for ${draft.type.type} ${purpose} on ${today}`)
-  const { base, vat, total } = line
-  return { base, vat, total }
+  return feeOn(db, { type: draft.type.type, purpose, date: today })
 }
 
 /** The purpose as the applicant answered it; a renewal of a known enlistment stays one whatever was ticked. */

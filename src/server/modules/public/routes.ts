@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { certificate, fees } from '#contract/public.ts'
+import { certificate } from '#contract/public.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
 import { sendProblem } from '../../platform/problem.ts'
-import { findCertificate, listFees } from './service.ts'
+import { findCertificate } from './service.ts'
 import { verifyPage } from './verify-page.ts'
 
 const checksPerMinute = 60
 
-/** What anyone may read: fees, and whether a certificate is genuine (as JSON and as a page). */
+/** What anyone may read: whether a certificate is genuine (as JSON and as a page). */
 export function registerPublicRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, fees, async () => ({ status: 200, body: { list: await listFees(context) } }))
-
   bind(app, certificate, async ({ params }) => {
     const found = await findCertificate(context, params.number)
     return found === null ? refuse('not_found') : { status: 200, body: found }

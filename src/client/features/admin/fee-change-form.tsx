@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { changeFee } from '#contract/fees.ts'
+import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { withVat } from '#domain/enlistment/fees.ts'
+import { registry } from '#domain/enlistment/registry.ts'
+import { addDays, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { call } from '../../platform/api.ts'
+import { useFailureText } from '../../platform/error-messages.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { toast } from '../../platform/toast.ts'
+import { CallFailure, unwrap } from '../../platform/unwrap.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField, TextField } from '../../ui/text-field.tsx'
+import { FeeChangeWords } from './fee-change-words.tsx'
+import { feesKey } from './fee-queries.ts'
+import { type CurrentFees, purposeNames } from './fee-words.ts'
+import { readTaka } from './read-taka.ts'
+
+const tomorrow = () => addDays(dhakaDate(Date.now()), 1)
+
+const ChangeForm = z.object({
+  type: z.string(),
+  purpose: z.enum(applicationPurposes),
+  base: z.string().check(z.refine((text) => readTaka(text) !== null)),
+  effectiveFrom: z.string().check(z.refine((text) => isCalendarDate(text) && text >= tomorrow())),
+  reason: z.string().check(z.maxLength(500)),
+})
+type ChangeFields = z.infer<typeof ChangeForm>
+
+function bodyOf({ type, purpose, base, effectiveFrom, reason }: ChangeFields) {
+  const words = reason.trim()
+  return { type, purpose, effectiveFrom, base: readTaka(base) ?? 0, ...(words === '' ? {} : { reason: words }) }
+}
+
+const blank: Omit<ChangeFields, 'type'> = { purpose: 'REGISTRATION', base: '', effectiveFrom: '', reason: '' }
+
+/** Enters a fee from a coming day on, and says before what will happen. */
+export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const failureText = useFailureText()
+  const form = useForm({
+    resolver: zodResolver(ChangeForm),
+    defaultValues: { ...blank, type: registry[0]?.type ?? '' },
+  })
+  const { errors } = form.formState
+  const change = useMutation({
+    mutationFn: (fields: ChangeFields) =>
+      unwrap(call(changeFee, { body: bodyOf(fields), idempotencyKey: crypto.randomUUID() })),
+    onSuccess: async (_, { type, purpose }) => {
+      form.reset({ ...blank, type, purpose })
+      toast.success(t`The change was entered`)
+      await client.invalidateQueries({ queryKey: [feesKey] })
+    },
+  })
+  const values = useWatch({ control: form.control })
+  const base = readTaka(values.base ?? '')
+  return (
+    <Card data-part="fee-change">
+      <form noValidate onSubmit={form.handleSubmit((fields) => change.mutate(fields))} className="space-y-4">
+        <h2 className="text-h3">{t`Enter a new fee`}</h2>
+        <SelectField
+          {...form.register('type')}
+          label={t`Type of enlistment`}
+          options={registry.map(({ type, label }) => ({ value: type, label: label[locale] }))}
+        />
+        <SelectField
+          {...form.register('purpose')}
+          label={t`For`}
+          options={applicationPurposes.map((purpose) => ({ value: purpose, label: i18n._(purposeNames[purpose]) }))}
+        />
+        <TextField
+          {...form.register('base')}
+          label={t`Fee without VAT, in taka`}
+          hint={t`A whole number. VAT of 15% is added by itself.`}
+          error={errors.base && t`Please write an amount in whole taka, for example 12000`}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          {...form.register('effectiveFrom')}
+          type="date"
+          min={tomorrow()}
+          label={t`Applies from`}
+          hint={t`Tomorrow at the earliest.`}
+          error={errors.effectiveFrom && t`Please choose a day after today`}
+        />
+        <TextField
+          {...form.register('reason')}
+          label={t`Reason`}
+          hint={t`For example the number of the office order.`}
+          error={errors.reason && t`This is too long`}
+          optional
+          autoComplete="off"
+        />
+        {base !== null && values.type !== undefined && (
+          <FeeChangeWords
+            fees={fees}
+            change={{
+              type: values.type,
+              purpose: values.purpose ?? 'REGISTRATION',
+              effectiveFrom: values.effectiveFrom ?? '',
+              ...withVat(base),
+            }}
+          />
+        )}
+        {change.error instanceof CallFailure && (
+          <Notice tone="danger" role="alert">
+            {failureText(change.error.failure)}
+          </Notice>
+        )}
+        <Button type="submit" block busy={change.isPending} data-action="change-fee">
+          {change.isPending ? t`Please wait` : t`Enter this fee`}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { registry } from '#domain/enlistment/registry.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { FeeChangeForm } from './fee-change-form.tsx'
+import { FeeHistory } from './fee-history.tsx'
+import { currentFeesQuery } from './fee-queries.ts'
+import type { CurrentFees } from './fee-words.ts'
+import { WalletCeilingForm } from './wallet-ceiling-form.tsx'
+
+/** The OWNER's page of the fees: those in force, a change from a coming day on, and who changed what. */
+export function FeeSchedulePage() {
+  const { t } = useLingui()
+  const { data, isPending, refetch } = useQuery(currentFeesQuery)
+  return (
+    <Page width="wide">
+      <PageHeader
+        title={t`Fee schedule`}
+        lead={t`A fee is never changed backwards: enter the new one with the day from which it applies. Applications that were submitted before keep the fee of their day.`}
+      />
+      {data === undefined ? (
+        <Card>{isPending ? <SkeletonLines lines={8} /> : <ErrorState onRetry={() => void refetch()} />}</Card>
+      ) : (
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <InForce fees={data} />
+          <div className="grid gap-6">
+            <FeeChangeForm fees={data} />
+            <WalletCeilingForm key={data.walletCeiling} walletCeiling={data.walletCeiling} />
+          </div>
+        </div>
+      )}
+      <FeeHistory />
+    </Page>
+  )
+}
+
+function InForce({ fees }: { fees: CurrentFees }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (
+    <section className="min-w-0 space-y-3">
+      <h2 className="text-h3">{t`In force today`}</h2>
+      <Card padded={false}>
+        <Table
+          caption={t`Fees in force today`}
+          head={
+            <>
+              <Th>{t`Type`}</Th>
+              <Th numeric>{t`Registration`}</Th>
+              <Th numeric>{t`Renewal`}</Th>
+            </>
+          }
+        >
+          {registry.map(({ type, label }) => (
+            <Tr key={type} data-fee-of={type}>
+              <th scope="row" className="border-b border-line px-3 py-2.5 text-left align-top font-medium">
+                {label[locale]}
+              </th>
+              {applicationPurposes.map((purpose) => (
+                <Td key={purpose} numeric>
+                  <Amounts
+                    fee={fees.list.find((fee) => fee.type === type && fee.purpose === purpose)}
+                    locale={locale}
+                  />
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </Table>
+      </Card>
+    </section>
+  )
+}
+
+function Amounts({ fee, locale }: { fee: CurrentFees['list'][number] | undefined; locale: Locale }) {
+  const { t } = useLingui()
+  if (fee === undefined) return '–'
+  const vat = formatMoney(fee.vat, locale)
+  return (
+    <>
+      <b className="block font-bold">{formatMoney(fee.total, locale)}</b>
+      <span className="text-tiny text-muted">{t`VAT ${vat}`}</span>
+    </>
+  )
+}

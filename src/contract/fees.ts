@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { endpoint } from './endpoint.ts'
+import { DateOnly, Instant, listOf, pageQuery, personText } from './shapes.ts'
+
+const Purpose = z.enum(applicationPurposes)
+const amounts = { base: z.number(), vat: z.number(), total: z.number() }
+
+/** A fee from a day on; whole taka. */
+export const Fee = z.object({ type: z.string(), purpose: Purpose, effectiveFrom: DateOnly, ...amounts })
+
+export const fees = endpoint({
+  method: 'GET',
+  path: '/api/fees',
+  summary: 'The fees in force today, what is announced, and how they can be paid; whole taka',
+  access: { kind: 'anyone' },
+  answers: {
+    200: z.object({
+      list: z.array(Fee),
+      /** Changes that are decided and not yet in force, the nearest first. */
+      upcoming: z.array(Fee),
+      /** Above it a mobile wallet cannot hold a fee. */
+      walletCeiling: z.number(),
+      /** Payment methods that can be paid from the form at once. */
+      onlineMethods: z.array(z.string()),
+    }),
+  },
+})
+
+export const feeStates = ['CURRENT', 'UPCOMING', 'PAST', 'REPLACED'] as const
+
+/** An entry of the schedule: REPLACED ones were corrected by a later entry of the same day. */
+export const FeeEntry = z.object({
+  id: z.number(),
+  type: z.string(),
+  purpose: Purpose,
+  effectiveFrom: DateOnly,
+  ...amounts,
+  state: z.enum(feeStates),
+  reason: z.nullable(z.string()),
+  /** Null: the fees that the portal began with. */
+  enteredBy: z.nullable(z.string()),
+  enteredAt: z.nullable(Instant),
+})
+
+export const feeHistory = endpoint({
+  method: 'GET',
+  path: '/api/fees/history',
+  summary: 'Every entry of the fee schedule, the newest first',
+  access: { kind: 'signed-in', roles: ['OWNER'] },
+  query: z.object(pageQuery),
+  answers: { 200: listOf(FeeEntry) },
+})
+
+/** A hundred million taka: far above any fee, and far below what the database can hold. */
+const mostTaka = 100_000_000
+
+export const changeFee = endpoint({
+  method: 'POST',
+  path: '/api/fees',
+  summary: 'Enter a fee that begins on a coming day; the tax is added by the server',
+  access: { kind: 'signed-in', roles: ['OWNER'] },
+  body: z.object({
+    type: z.string().check(z.minLength(1), z.maxLength(40)),
+    purpose: Purpose,
+    base: z.number().check(z.int(), z.minimum(1), z.maximum(mostTaka)),
+    effectiveFrom: DateOnly,
+    reason: z.optional(personText(500)),
+  }),
+  answers: { 201: FeeEntry },
+})
+
+export const changeWalletCeiling = endpoint({
+  method: 'PUT',
+  path: '/api/fees/wallet-ceiling',
+  summary: 'Above this the payment step offers the bank first',
+  access: { kind: 'signed-in', roles: ['OWNER'] },
+  body: z.object({ walletCeiling: z.number().check(z.int(), z.minimum(0), z.maximum(mostTaka)) }),
+  answers: { 200: z.object({ walletCeiling: z.number() }) },
+})

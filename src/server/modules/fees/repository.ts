@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import type { FeeLine } from '#domain/enlistment/fee-at.ts'
+import type { CallerUser } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+
+/** A line with what is known of its entry. */
+export type FeeRow = FeeLine & {
+  id: number
+  reason: string | null
+  enteredBy: string | null
+  enteredAt: Date | null
+}
+
+/** The whole schedule, past and future lines included, in the order in which it was entered. */
+export async function listSchedule(db: Kysely<Database>): Promise<FeeRow[]> {
+  const rows = await db.selectFrom('fees').selectAll().orderBy('id').execute()
+  return rows.flatMap(({ purpose: text, ...row }) => {
+    const purpose = applicationPurposes.find((known) => known === text)
+    if (purpose === undefined) return []
+    const { id, type, base, vat, total, reason } = row
+    const entered = { enteredBy: row.entered_by_name, enteredAt: row.entered_at }
+    return [{ id, type, purpose, effectiveFrom: row.effective_from, base, vat, total, reason, ...entered }]
+  })
+}
+
+/** Appends a line and puts on record who did it. */
+export async function insertFee(
+  trx: Kysely<Database>,
+  { line, reason, by, at }: { line: FeeLine; reason: string | null; by: CallerUser; at: Date },
+): Promise<FeeRow> {
+  const { type, purpose, effectiveFrom, base, vat, total } = line
+  const { id } = await trx
+    .insertInto('fees')
+    .values({
+      ...{ type, purpose, base, vat, total, reason },
+      effective_from: effectiveFrom,
+      entered_by: by.id,
+      entered_by_name: by.fullName,
+      entered_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertAudit(trx, { action: 'change-fee', by, at, reason, detail: { id, ...line } })
+  return { ...line, id, reason, enteredBy: by.fullName, enteredAt: at }
+}
+
+/** A line of the log that belongs to no application. */
+export async function insertAudit(
+  trx: Kysely<Database>,
+  {
+    action,
+    by,
+    at,
+    reason,
+    detail,
+  }: { action: string; by: CallerUser; at: Date; reason: string | null; detail: object },
+): Promise<void> {
+  await trx
+    .insertInto('audit')
+    .values({
+      ...{ action, reason, at, application_id: null, from_status: null, to_status: null },
+      by_user_id: by.id,
+      by_name: by.fullName,
+      by_role: 'OWNER',
+      detail: JSON.stringify(detail),
+    })
+    .execute()
+}

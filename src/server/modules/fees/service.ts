@@ -1,0 +1,134 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import type { changeFee, FeeEntry, feeHistory, fees } from '#contract/fees.ts'
+import { type ApplicationPurpose, applicationPurposes, type SeedFee } from '#domain/enlistment/definition.ts'
+import { type FeeLine, feeAt } from '#domain/enlistment/fee-at.ts'
+import { firstWalletCeiling, withVat } from '#domain/enlistment/fees.ts'
+import { findType, registry } from '#domain/enlistment/registry.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { type CalendarDate, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../context.ts'
+import type { Caller, CallerUser } from '../../platform/caller.ts'
+import { hasRole } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { readSetting, writeSetting } from '../../platform/settings.ts'
+import { type FeeRow, insertAudit, insertFee, listSchedule } from './repository.ts'
+
+type Entry = z.infer<typeof FeeEntry>
+type CurrentFees = Omit<AnswerOf<typeof fees>['body'], 'onlineMethods'>
+
+export type FeeService = {
+  /** What anyone may know: the fees in force, those announced, the wallet's limit. */
+  listCurrent: () => Promise<CurrentFees>
+  /** Every entry, the newest first; for an OWNER. */
+  listHistory: (caller: Caller, page: QueryOf<typeof feeHistory>) => Promise<{ ok: true; body: EntryList } | Refusal>
+  /** Enters a fee from a coming day on; that of a day that has begun is nobody's to change any more. */
+  change: (caller: Caller, entry: BodyOf<typeof changeFee>) => Promise<{ ok: true; entry: Entry } | Refusal>
+  changeWalletCeiling: (caller: Caller, walletCeiling: number) => Promise<{ ok: true } | Refusal>
+}
+
+type EntryList = AnswerOf<typeof feeHistory>['body']
+
+const ceilingKey = 'walletCeiling'
+
+/**
+ * The fee of a type and purpose on a day, whole taka. Every type was seeded with its fees, so that one without is a
+ * broken database.
+ */
+export async function feeOn(
+  db: Kysely<Database>,
+  asked: { type: string; purpose: ApplicationPurpose; date: CalendarDate },
+): Promise<SeedFee> {
+  const line = feeAt(await listSchedule(db), asked)
+  if (line === null) throw new Error(`The schedule has no fee for ${asked.type} ${asked.purpose} on ${asked.date}`)
+  const { base, vat, total } = line
+  return { base, vat, total }
+}
+
+export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeService {
+  return {
+    async listCurrent() {
+      const date = dhakaDate(now())
+      const schedule = await listSchedule(db)
+      const walletCeiling = await readSetting(db, ceilingKey, { read: readTaka, fallback: firstWalletCeiling })
+      return { list: currentLines(schedule, date), upcoming: upcomingLines(schedule, date), walletCeiling }
+    },
+
+    async listHistory(caller, { page, size }) {
+      if (ownerOf(caller) === null) return refuse('forbidden')
+      const schedule = await listSchedule(db)
+      const date = dhakaDate(now())
+      const newest = [...schedule].reverse()
+      const list = newest.slice((page - 1) * size, page * size).map((row) => toEntry(row, schedule, date))
+      return { ok: true, body: { list, page, size, total: schedule.length } }
+    },
+
+    async change(caller, { type, purpose, base, effectiveFrom, reason }) {
+      const by = ownerOf(caller)
+      if (by === null) return refuse('forbidden')
+      if (findType(type) === null) return wrong('type', 'not_an_option')
+      if (!isCalendarDate(effectiveFrom)) return wrong('effectiveFrom', 'date')
+      const at = now()
+      if (effectiveFrom <= dhakaDate(at)) return wrong('effectiveFrom', 'not_future')
+      const line: FeeLine = { type, purpose, effectiveFrom, ...withVat(base) }
+      const row = await db.transaction().execute((trx) => insertFee(trx, { line, reason: reason ?? null, by, at }))
+      return { ok: true, entry: toEntry(row, [row], dhakaDate(at)) }
+    },
+
+    async changeWalletCeiling(caller, walletCeiling) {
+      const by = ownerOf(caller)
+      if (by === null) return refuse('forbidden')
+      await db.transaction().execute(async (trx) => {
+        await writeSetting(trx, ceilingKey, walletCeiling)
+        const detail = { walletCeiling }
+        await insertAudit(trx, { action: 'change-wallet-ceiling', by, at: now(), reason: null, detail })
+      })
+      return { ok: true }
+    },
+  }
+}
+
+function ownerOf(caller: Caller): CallerUser | null {
+  return hasRole(caller, 'OWNER') ? caller.user : null
+}
+
+function wrong(path: string, code: string): Refusal {
+  return refuse('invalid_request', { fields: [{ path, code }] })
+}
+
+function readTaka(stored: unknown): number | null {
+  return typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0 ? stored : null
+}
+
+/** In the order of the home page. */
+function currentLines(schedule: readonly FeeRow[], date: CalendarDate): FeeRow[] {
+  return registry.flatMap(({ type }) =>
+    applicationPurposes.flatMap((purpose) => feeAt(schedule, { type, purpose, date }) ?? []),
+  )
+}
+
+/** Of each coming day the last entry, the nearest day first. */
+function upcomingLines(schedule: readonly FeeRow[], date: CalendarDate): FeeRow[] {
+  const known = schedule.filter((row) => row.effectiveFrom > date && findType(row.type) !== null)
+  return known
+    .filter((row) => !isReplaced(row, schedule))
+    .sort((one, other) => (one.effectiveFrom < other.effectiveFrom ? -1 : 1))
+}
+
+function isReplaced(row: FeeRow, schedule: readonly FeeRow[]): boolean {
+  const { type, purpose, effectiveFrom: date } = row
+  return feeAt(schedule, { type, purpose, date })?.id !== row.id
+}
+
+function toEntry(row: FeeRow, schedule: readonly FeeRow[], today: CalendarDate): Entry {
+  const { enteredAt, ...entry } = row
+  return { ...entry, state: stateOf(row, schedule, today), enteredAt: enteredAt?.toISOString() ?? null }
+}
+
+function stateOf(row: FeeRow, schedule: readonly FeeRow[], today: CalendarDate): Entry['state'] {
+  if (isReplaced(row, schedule)) return 'REPLACED'
+  if (row.effectiveFrom > today) return 'UPCOMING'
+  const { type, purpose } = row
+  return feeAt(schedule, { type, purpose, date: today })?.id === row.id ? 'CURRENT' : 'PAST'
+}

@@ -1,0 +1,69 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date, Date>
+type OwnFee = { base: number; vat: number; total: number }
+
+/** A row is never changed: a later one of the same day corrects it. */
+export interface FeeTable {
+  id: Generated<number>
+  type: string
+  purpose: string
+  effective_from: string
+  base: number
+  vat: number
+  total: number
+  reason: string | null
+  entered_by: string | null
+  entered_by_name: string | null
+  entered_at: Date | null
+}
+
+export interface PaymentTable {
+  application_id: string
+  method: string
+  transaction_id: string
+  paid_on: string
+  purpose: string
+  amount: number
+  slip_file_id: string | null
+  state: string
+  confirmed_by: string | null
+  confirmed_at: Date | null
+  created_at: Instant
+  /** The gateway's word for it; null for a reference that a person gave. */
+  checkout_id: string | null
+}
+
+/** Two applications that were given one payment reference. */
+export interface PaymentClashTable {
+  application_id: string
+  other_id: string
+  method: string
+  transaction_id: string
+  at: Instant
+}
+
+export interface CheckoutTable {
+  id: string
+  application_id: string
+  gateway: string
+  invoice: string
+  purpose: string
+  fee: ColumnType<OwnFee, string, string>
+  amount: number
+  state: string
+  gateway_payment_id: string | null
+  gateway_url: string | null
+  transaction_id: string | null
+  payer: string | null
+  failure: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface GatewayTokenTable {
+  gateway: string
+  sealed: Buffer | null
+  expires_at: Instant
+  refreshing_until: Instant
+}

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** A setting that an OWNER changes without a release; `read` turns what is stored into it, or null when it is not one. */
+export async function readSetting<Value>(
+  db: Kysely<Database>,
+  key: string,
+  { read, fallback }: { read: (stored: unknown) => Value | null; fallback: Value },
+): Promise<Value> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return (row === undefined ? null : read(row.value)) ?? fallback
+}
+
+export async function writeSetting(db: Kysely<Database>, key: string, value: unknown): Promise<void> {
+  const stored = { value: JSON.stringify(value) }
+  await db
+    .insertInto('settings')
+    .values({ key, ...stored })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
+    .execute()
+}
