@@ -63,6 +63,16 @@ export const Enlistment = z.object({
 
 export const CorrectionDocument = z.object({ slot: z.string(), fileId: Uuid, note: z.optional(z.string()) })
 
+/** An application that was given the same payment reference; without an id it is a draft, which only its holder opens. */
+export const SameTransaction = z.object({
+  id: z.nullable(Uuid),
+  kind: z.enum(applicationKinds),
+  trackingNo: z.nullable(z.string()),
+  nameBn: z.nullable(z.string()),
+  nameEn: z.nullable(z.string()),
+})
+export type SameTransaction = z.infer<typeof SameTransaction>
+
 export const Application = z.object({
   id: Uuid,
   kind: z.enum(applicationKinds),
@@ -115,6 +125,8 @@ export const Application = z.object({
   actions: z.array(z.enum(applicationActions)),
   submittedAt: z.nullable(Instant),
   docHash: Sha256,
+  /** For staff only. */
+  sameTransaction: z.optional(z.array(SameTransaction)),
 })
 export type Application = z.infer<typeof Application>
 

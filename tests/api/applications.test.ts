@@ -131,28 +131,6 @@ test('contact details that a live application of the type uses are refused at su
   expect(outcome(await third.submit(renumbered))).toEqual([409, 'mobile_taken'])
 })
 
-test('the fee is that of the day of submission and stays', async () => {
-  const early = createApplicant(server, { type: 'PLANNER' })
-  expect((await early.apply()).body.fee.total).toBe(11_500)
-  await server.context.db
-    .insertInto('fees')
-    .values({
-      type: 'PLANNER',
-      purpose: 'REGISTRATION',
-      effective_from: '2026-11-21',
-      base: 20_000,
-      vat: 3_000,
-      total: 23_000,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['type', 'purpose', 'effective_from']).doUpdateSet({ base: 20_000, vat: 3_000, total: 23_000 }),
-    )
-    .execute()
-  const late = createApplicant(server, { type: 'PLANNER' })
-  expect((await late.apply()).body.fee).toEqual({ base: 20_000, vat: 3_000, total: 23_000 })
-  expect((await early.get()).body.fee?.total).toBe(11_500)
-})
-
 test('a company applies the same way', async () => {
   const firm = createApplicant(server, { type: 'CONTRACTOR_WORKS' })
   const applied = await firm.apply({ companyNameBn: 'পদ্মা নির্মাণ', companyNameEn: 'Padma Builders' })

@@ -45,6 +45,9 @@ test('a change counts from its day on, and an application keeps the fee of its s
   expect(then.upcoming).toEqual([])
   expect((await early.get()).body.fee).toMatchObject({ total: 11_500 })
   expect((await late.submit(filled)).body).toMatchObject({ fee: { base: 12_000, vat: 1_800, total: 13_800 } })
+  // A return for correction changes nothing of it.
+  await early.decide(owner, 'recheck', { reason: 'A clearer photo, please' })
+  expect((await early.submit((await early.get()).body)).body).toMatchObject({ fee: { total: 11_500 } })
   const { payment, fee } = (await late.get()).body
   expect([payment?.amount, fee?.total]).toEqual([13_800, 13_800])
   server.clock.now = new Date(Date.parse('2026-11-21T04:00:00Z') + 2 * dayMs)

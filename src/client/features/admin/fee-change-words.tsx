@@ -13,7 +13,8 @@ type WordsProps = { fees: CurrentFees; change: FeeLine }
 export function FeeChangeWords({ fees, change }: WordsProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const money = (taka: number) => formatMoney(taka, locale)
+  // An amount must not be torn from its sign at the end of a line.
+  const money = (taka: number) => formatMoney(taka, locale).replace(' ', '\u00a0')
   const type = findType(change.type)?.label[locale] ?? change.type
   const [base, vat, total] = [money(change.base), money(change.vat), money(change.total)]
   const day = isCalendarDate(change.effectiveFrom) ? change.effectiveFrom : null

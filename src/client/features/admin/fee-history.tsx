@@ -55,9 +55,9 @@ function HistoryTable({ list }: { list: readonly Entry[] }) {
         caption={t`History of the fees`}
         head={
           <>
-            <Th>{t`Applies from`}</Th>
             <Th>{t`Fee`}</Th>
             <Th numeric>{t`Amount`}</Th>
+            <Th>{t`Applies from`}</Th>
             <Th>{t`State`}</Th>
             <Th>{t`Entered by`}</Th>
           </>
@@ -79,16 +79,16 @@ function HistoryRow({ entry }: { entry: Entry }) {
   const isSeed = enteredAt === null
   return (
     <Tr data-entry={state}>
-      <Td className="whitespace-nowrap tabular-nums">
-        {isSeed ? t`From the beginning` : formatDate(effectiveFrom, locale)}
-      </Td>
-      <Td className="min-w-40">
+      <Td className="min-w-32">
         {findType(type)?.label[locale] ?? type}
         <span className="block text-tiny text-muted">{i18n._(purposeNames[purpose])}</span>
       </Td>
       <Td numeric>
         {formatMoney(total, locale)}
         <span className="block text-tiny text-muted">{t`VAT ${tax}`}</span>
+      </Td>
+      <Td className="whitespace-nowrap tabular-nums">
+        {isSeed ? t`From the beginning` : formatDate(effectiveFrom, locale)}
       </Td>
       <Td>
         <Chip tone={tones[state]}>{i18n._(feeStateNames[state])}</Chip>

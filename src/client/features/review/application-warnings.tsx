@@ -5,6 +5,7 @@ import type { FieldIssue } from '#domain/enlistment/validate.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { applicantName } from './applicant-name.ts'
 import { CorrectionReport } from './correction-report.tsx'
 import type { Review } from './review-model.ts'
 
@@ -15,6 +16,7 @@ export function ApplicationWarnings({ review, application }: { review: Review; a
   return (
     <>
       <DebarmentNotice review={review} />
+      <SameTransactionNotice application={application} />
       {review.warnings.length > 0 && (
         <Notice tone="warning" title={t`Please look at these again`}>
           <ul className="list-disc pl-5">
@@ -49,6 +51,30 @@ function DebarmentNotice({ review: { debarment, debarred } }: { review: Review }
   ) : (
     <Notice tone="warning" title={t`The applicant was debarred until ${day}`}>
       {t`The term is over by the applicant's own statement, so the application can be approved.`}
+    </Notice>
+  )
+}
+
+/** The payment reference was given for another application, too: the desk compares the two before it confirms. */
+function SameTransactionNotice({ application: { sameTransaction = [] } }: { application: Application }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (sameTransaction.length === 0) return null
+  return (
+    <Notice tone="danger" title={t`The same transaction ID was given for another application`}>
+      <ul data-part="same-transaction" className="list-disc pl-5">
+        {sameTransaction.map((other, index) => (
+          <li key={other.id ?? index}>
+            {other.id === null ? (
+              t`An application that is not submitted yet`
+            ) : (
+              <a href={`/application/review/${other.kind}?id=${other.id}&tab=payment`}>
+                {[other.trackingNo, applicantName(other, locale)].filter(Boolean).join(' · ')}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
     </Notice>
   )
 }

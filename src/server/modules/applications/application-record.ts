@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Answers } from '#domain/drafts/operations.ts'
 import type { Database } from '../../platform/schema.ts'
@@ -20,6 +20,17 @@ export type ApplicationRecord = {
   /** Oldest first, without who looked. */
   audit: AuditRecord[]
   enlistment: EnlistmentRecord | null
+  /** Other applications that were given the same payment reference. */
+  same_transaction: SameTransactionRecord[]
+}
+
+export type SameTransactionRecord = {
+  id: string
+  kind: string
+  status: string
+  tracking_no: string | null
+  name_bn: string | null
+  name_en: string | null
 }
 
 export type EnlistmentRecord = {
@@ -41,6 +52,7 @@ export type PaymentRecord = {
   slip_file_id: string | null
   state: string
   confirmed_at: string | null
+  checkout_id: string | null
 }
 
 export type FileRecord = {
@@ -90,6 +102,7 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
             'slip_file_id',
             'state',
             'confirmed_at',
+            'checkout_id',
           ]),
       ).as('payment'),
       jsonArrayFrom(
@@ -121,6 +134,31 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
           .whereRef('e.id', '=', 'a.enlistment_id')
           .select(['e.id', 'e.number', 'e.name_bn', 'e.name_en', 'e.valid_from', 'e.valid_to', 'e.revoked_at']),
       ).as('enlistment'),
+      jsonArrayFrom(sameTransaction(eb)).as('same_transaction'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+type Outer = ExpressionBuilder<Database & { a: Database['applications'] }, 'a'>
+
+/** By what was stored for both, and by what was refused to one of them; a rejected application counts here as well. */
+function sameTransaction(eb: Outer) {
+  const stored = eb
+    .selectFrom('payments as mine')
+    .innerJoin('payments as other', (join) =>
+      join
+        .onRef('other.method', '=', 'mine.method')
+        .onRef('other.transaction_id', '=', 'mine.transaction_id')
+        .onRef('other.application_id', '<>', 'mine.application_id'),
+    )
+    .whereRef('mine.application_id', '=', 'a.id')
+    .select('other.application_id')
+  const tried = eb.selectFrom('payment_clashes as c').whereRef('c.other_id', '=', 'a.id').select('c.application_id')
+  const wanted = eb.selectFrom('payment_clashes as c').whereRef('c.application_id', '=', 'a.id').select('c.other_id')
+  return eb
+    .selectFrom('applications as o')
+    .where((where) => where.or([where('o.id', 'in', stored), where('o.id', 'in', tried), where('o.id', 'in', wanted)]))
+    .select(['o.id', 'o.kind', 'o.status', 'o.tracking_no', 'o.name_bn', 'o.name_en'])
+    .orderBy('o.submitted_at')
+    .limit(10)
 }

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application, SameTransaction } from '#contract/application-shapes.ts'
 import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
@@ -8,7 +8,7 @@ import { type ApplicationFacts, availableActions, isInReview } from '#domain/enl
 import type { Role } from '#domain/people/roles.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'
-import type { ApplicationRecord, WholeApplication } from './application-record.ts'
+import type { ApplicationRecord, SameTransactionRecord, WholeApplication } from './application-record.ts'
 import { docHashOf } from './document-digest.ts'
 import type { Draft } from './draft.ts'
 
@@ -42,6 +42,7 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     actions: listActions(draft, record, viewer),
     submittedAt: toInstant(record.submitted_at),
     docHash: docHashOf(draft.digest),
+    ...(viewer.isHolder ? {} : { sameTransaction: record.same_transaction.map(toSameTransaction) }),
   }
 }
 
@@ -139,6 +140,19 @@ function toEnlistment({ enlistment }: ApplicationRecord, today: CalendarDate): A
   if (enlistment === null) return null
   const { number, valid_from: validFrom, valid_to: validTo, revoked_at: revokedAt } = enlistment
   return { number, validFrom, validTo, state: enlistmentState({ validTo, isRevoked: revokedAt !== null }, today) }
+}
+
+/** Another application with the same payment reference; of a draft the desks learn that there is one, and no more. */
+function toSameTransaction(other: SameTransactionRecord): SameTransaction {
+  const { id, kind, status, tracking_no: trackingNo, name_bn: nameBn, name_en: nameEn } = other
+  const isOpen = status !== 'draft'
+  return {
+    id: isOpen ? id : null,
+    kind: kind === 'company' ? 'company' : 'individual',
+    trackingNo,
+    nameBn: isOpen ? nameBn : null,
+    nameEn: isOpen ? nameEn : null,
+  }
 }
 
 /** Which desk a role sits at. Holders are told desks, not names. */

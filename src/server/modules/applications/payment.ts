@@ -14,7 +14,7 @@ import type { Draft } from './draft.ts'
 import { pushOnce } from './draft-push.ts'
 import { runInTransaction } from './draft-repository.ts'
 import { writeDraft } from './draft-write.ts'
-import { isTransactionTaken, takeTurns, turnOf } from './uniqueness.ts'
+import { type Clash, findSameTransaction, takeTurns, turnOf } from './uniqueness.ts'
 
 /** What the payment step drafts, under the names that the calls give it. */
 const answerPaths = {
@@ -118,15 +118,21 @@ function isSameReference({ payment }: ApplicationRecord, given: { method: string
   return payment !== null && payment.method === given.method && payment.transaction_id === given.transactionId
 }
 
-/** Stores the reference; a confirmation survives unless the reference is another. Refuses one that is used elsewhere. */
+/**
+ * Stores the reference; a confirmation survives unless the reference is another, and one by a gateway whatever is typed
+ * later, because that money has come. Refuses a reference that is used elsewhere, and tells `onClash` where.
+ */
 export async function savePayment(
   trx: Kysely<Database>,
   record: ApplicationRecord,
-  { given, at }: { given: GivenPayment; at: Date },
+  { given, at, onClash }: { given: GivenPayment; at: Date; onClash: (clash: Clash) => void },
 ): Promise<Refusal | null> {
   const { applicationId, method, transactionId } = given
+  if (record.payment?.state === 'CONFIRMED' && record.payment.checkout_id !== null) return null
   await takeTurns(trx, [turnOf.payment(method, transactionId)])
-  if (await isTransactionTaken(trx, { applicationId, method, transactionId })) {
+  const otherId = await findSameTransaction(trx, { applicationId, method, transactionId })
+  if (otherId !== null) {
+    onClash({ applicationId, otherId, method, transactionId })
     return refuse('transaction_taken', { fields: [{ path: answerPaths.transactionId, code: 'taken' }] })
   }
   if (record.payment?.state === 'CONFIRMED' && isSameReference(record, given)) return null
@@ -140,6 +146,7 @@ export async function savePayment(
     state: 'GIVEN',
     confirmed_by: null,
     confirmed_at: null,
+    checkout_id: null,
   }
   await trx
     .insertInto('payments')

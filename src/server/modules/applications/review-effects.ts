@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { EnlistmentService } from '../enlistments/service.ts'
 import type { WholeApplication } from './application-record.ts'
-import { isTransactionTaken, takeTurns, turnOf } from './uniqueness.ts'
+import { type Clash, findSameTransaction, takeTurns, turnOf } from './uniqueness.ts'
 
 /** What came with the call; each action has its own part of it. */
 export type Decision = {
@@ -26,7 +26,8 @@ export type Decision = {
 
 /** A step that the table allowed, about to happen; `version` is the one that it leads to. */
 export type ReviewStep = { whole: WholeApplication; decision: Decision; caller: Caller; at: Date; version: number }
-type Parts = { context: Context; enlistments: EnlistmentService }
+/** `onClash`: what stays when the step is refused because its payment reference is used elsewhere. */
+type Parts = { context: Context; enlistments: EnlistmentService; onClash: (clash: Clash) => void }
 type Trx = Kysely<Database>
 
 type Effect =
@@ -53,7 +54,11 @@ export const reviewEffects: Readonly<
   reject,
 }
 
-async function confirmPayment(trx: Trx, _: Parts, { whole, decision, caller, at }: ReviewStep): Promise<Effect> {
+async function confirmPayment(
+  trx: Trx,
+  { onClash }: Parts,
+  { whole, decision, caller, at }: ReviewStep,
+): Promise<Effect> {
   const { draft, record } = whole
   const { payment, fee } = record
   if (payment === null || fee === null) return refuse('wrong_state')
@@ -62,8 +67,11 @@ async function confirmPayment(trx: Trx, _: Parts, { whole, decision, caller, at 
   if (amount !== fee.total) return refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
   const { method, transaction_id: transactionId } = payment
   await takeTurns(trx, [turnOf.payment(method, transactionId)])
-  if (await isTransactionTaken(trx, { applicationId: draft.id, method, transactionId }))
+  const otherId = await findSameTransaction(trx, { applicationId: draft.id, method, transactionId })
+  if (otherId !== null) {
+    onClash({ applicationId: draft.id, otherId, method, transactionId })
     return refuse('transaction_taken')
+  }
   await trx
     .updateTable('payments')
     .set({ state: 'CONFIRMED', amount, confirmed_by: caller.user?.id ?? null, confirmed_at: at })

@@ -18,6 +18,7 @@ import { writeAudit } from './audit.ts'
 import type { DraftCache } from './draft-cache.ts'
 import { takeApplication } from './held-application.ts'
 import { type Decision, reviewEffects } from './review-effects.ts'
+import { type Clash, noteClash } from './uniqueness.ts'
 
 export type ReviewCall = {
   caller: Caller
@@ -43,7 +44,11 @@ const indexRefusals = {
 export function createReviewService(parts: Parts): ReviewService {
   return {
     async decide(call) {
-      const decided = await transact(parts.context.db, (trx) => decide(trx, parts, call), indexRefusals)
+      const { db, now } = parts.context
+      const clashes: Clash[] = []
+      const onClash = (clash: Clash) => clashes.push(clash)
+      const decided = await transact(db, (trx) => decide(trx, { ...parts, onClash }, call), indexRefusals)
+      for (const clash of clashes) await noteClash(db, clash, now())
       parts.cache.forget(call.id)
       return decided
     },
@@ -52,7 +57,7 @@ export function createReviewService(parts: Parts): ReviewService {
 
 async function decide(
   trx: Kysely<Database>,
-  { context, enlistments }: Parts,
+  { context, enlistments, onClash }: Parts & { onClash: (clash: Clash) => void },
   call: ReviewCall,
 ): Promise<{ ok: true; application: Application } | Refusal> {
   const { caller, kind, id, action, decision } = call
@@ -74,7 +79,7 @@ async function decide(
 
   const changed = check.to !== draft.status
   const step = { whole, decision, caller, at, version: draft.version + (changed ? 1 : 0) }
-  const effect = await reviewEffects[action](trx, { context, enlistments }, step)
+  const effect = await reviewEffects[action](trx, { context, enlistments, onClash }, step)
   if (!effect.ok) return effect
   if (!effect.unchanged) {
     await trx

@@ -23,9 +23,12 @@ import { takeHeldApplication } from './held-application.ts'
 import { givenPayment, savePayment, writePaymentAnswers } from './payment.ts'
 import { feeOf, purposeOf, refuseIncomplete, refuseTaken, verifiedFiles } from './submission-checks.ts'
 import { acceptSubmission, findRepeatedReceipt, linkRenewal, type ReceiptBody } from './submission-write.ts'
+import { type Clash, noteClash } from './uniqueness.ts'
 
 type SubmitBody = BodyOf<typeof applicationCalls.individual.submit>
 type Parts = { context: Context; cache: DraftCache; enlistments: EnlistmentService }
+/** What a call leaves behind although it was refused. */
+type Notes = { onClash: (clash: Clash) => void }
 type Call<Body> = { caller: Caller; kind: ApplicationKind; body: Body }
 type PaymentCall = Call<{ id: string; payment: PaymentReference }>
 
@@ -39,24 +42,28 @@ export type SubmissionService = {
 const renewalOpen = refuse('wrong_state', { fields: [{ path: 'previousEnlistmentNo', code: 'renewal_open' }] })
 
 export function createSubmissionService(parts: Parts): SubmissionService {
-  const { db } = parts.context
-  const written = <Answer>(id: string, answer: Answer): Answer => {
+  const { db, now } = parts.context
+  /** Runs the call; whom a reference clashed with is noted when its refusal has undone everything else. */
+  const write = async <Answer>(id: string, work: (notes: Notes) => Promise<Answer>): Promise<Answer> => {
+    const clashes: Clash[] = []
+    const answer = await work({ onClash: (clash) => clashes.push(clash) })
+    for (const clash of clashes) await noteClash(db, clash, now())
     parts.cache.forget(id)
     return answer
   }
   return {
-    submit: async (call) =>
-      written(
-        call.body.id,
-        await transact(db, (trx) => submit(trx, parts, call), { applications_one_renewal: renewalOpen }),
+    submit: (call) =>
+      write(call.body.id, (notes) =>
+        transact(db, (trx) => submit(trx, { ...parts, ...notes }, call), { applications_one_renewal: renewalOpen }),
       ),
-    givePayment: async (call) => written(call.body.id, await transact(db, (trx) => givePayment(trx, parts, call))),
+    givePayment: (call) =>
+      write(call.body.id, (notes) => transact(db, (trx) => givePayment(trx, { ...parts, ...notes }, call))),
   }
 }
 
 async function submit(
   trx: Kysely<Database>,
-  { context, enlistments }: Parts,
+  { context, enlistments, onClash }: Parts & Notes,
   { caller, kind, body }: Call<SubmitBody>,
 ): Promise<{ ok: true; receipt: ReceiptBody } | Refusal> {
   const taken = await takeHeldApplication(trx, context.secret, { caller, kind, id: body.id })
@@ -86,7 +93,7 @@ async function submit(
   const used = await refuseTaken(trx, draft, { caller, head, now: at })
   if (used !== null) return used
   const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
-  const unpaid = await savePayment(trx, record, { given, at })
+  const unpaid = await savePayment(trx, record, { given, at, onClash })
   if (unpaid !== null) return unpaid
   const receipt = await acceptSubmission(trx, linked.whole, {
     context,
@@ -98,7 +105,7 @@ async function submit(
 
 async function givePayment(
   trx: Kysely<Database>,
-  { context }: Parts,
+  { context, onClash }: Parts & Notes,
   { caller, kind, body }: PaymentCall,
 ): Promise<{ ok: true; application: Application } | Refusal> {
   const taken = await takeHeldApplication(trx, context.secret, { caller, kind, id: body.id })
@@ -114,7 +121,7 @@ async function givePayment(
   const fee = await feeOf(trx, paid.whole, { purpose: purposeOf(draft, raw), today })
   const answers = resolveAnswers(draft.type, raw, { today, feeTotal: fee.total })
   const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
-  const unpaid = await savePayment(trx, record, { given, at })
+  const unpaid = await savePayment(trx, record, { given, at, onClash })
   if (unpaid !== null) return unpaid
   const whole = await loadApplication(trx, draft.id)
   if (whole === null) throw new Error('An application vanished although its row was locked')

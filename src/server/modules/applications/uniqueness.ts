@@ -40,14 +40,20 @@ export async function findTaken(db: Kysely<Database>, query: TakenQuery): Promis
   return rows[0] ?? { mobile: false, email: false }
 }
 
+/** A payment reference as one application gives it. */
+export type GivenReference = { applicationId: string; method: string; transactionId: string }
+
+/** A reference that another application uses already. */
+export type Clash = GivenReference & { otherId: string }
+
 /**
- * Whether a payment reference was given for another application that still counts, or was ever confirmed for one. A
- * draft does not count: nobody may block a number by typing it.
+ * The other application for which a payment reference was given and that still counts, or for which it was ever
+ * confirmed; null when there is none. A draft does not count: nobody may block a number by typing it.
  */
-export async function isTransactionTaken(
+export async function findSameTransaction(
   db: Kysely<Database>,
-  { applicationId, method, transactionId }: { applicationId: string; method: string; transactionId: string },
-): Promise<boolean> {
+  { applicationId, method, transactionId }: GivenReference,
+): Promise<string | null> {
   const found = await db
     .selectFrom('payments')
     .innerJoin('applications', 'applications.id', 'payments.application_id')
@@ -58,7 +64,17 @@ export async function isTransactionTaken(
     .where((eb) => eb.or([eb('payments.state', '=', 'CONFIRMED'), eb('status', 'not in', ['draft', 'rejected'])]))
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return found?.application_id ?? null
+}
+
+/** Keeps for the desks who gave a reference that was used already; giving it again adds nothing. */
+export async function noteClash(db: Kysely<Database>, clash: Clash, at: Date): Promise<void> {
+  const { applicationId, otherId, method, transactionId } = clash
+  await db
+    .insertInto('payment_clashes')
+    .values({ application_id: applicationId, other_id: otherId, method, transaction_id: transactionId, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /**
