@@ -34,7 +34,10 @@ const layers = [
   ],
   ['zod', /node_modules[\\/]zod[\\/]/],
   // What the first screen asks for when it is idle, without zod.
-  ['asking', /src[\\/](?:contract[\\/]endpoint|client[\\/]platform[\\/](?:client-headers|known-fees)|domain[\\/]enlistment[\\/]fee-at)\./],
+  [
+    'asking',
+    /src[\\/](?:contract[\\/]endpoint|client[\\/]platform[\\/](?:client-headers|known-fees)|domain[\\/]enlistment[\\/]fee-at)\./,
+  ],
   ['network', /src[\\/](?:contract|client[\\/]platform[\\/](?:api|unwrap)\.)/],
   // What a form needs to be typed into. The database and what sends come when a field is touched.
   [
