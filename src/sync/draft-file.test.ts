@@ -1,53 +1,30 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { createPhone, randomBytes, sampleFile, startDraft, stateOf } from '../../tests/support/sync-phone.ts'
 import { attachFile } from './attachments.ts'
 import { carryDraft } from './carry-draft.ts'
-import type { DraftChanges } from './changes.ts'
 import { exportDraft } from './draft-export.ts'
 import { type DraftFileProblem, readDraftFile, storeDraft } from './draft-import.ts'
-import { createDraft, readAnswers, type SyncContext, writeAnswers } from './drafts.ts'
+import { readAnswers, type SyncContext, writeAnswers } from './drafts.ts'
 import { runSync } from './run.ts'
-import { readSnapshot, syncStatus } from './status.ts'
-import { TalikaStore } from './store.ts'
 import { requestSubmission } from './submit.ts'
 
 type Server = ReturnType<typeof createMemoryServer>
 
-const silent: DraftChanges = { publish: () => {}, subscribe: () => () => {}, close: () => {} }
 const unfinished = new Map([['dateOfBirth', '12/0']])
 
-function createPhone(deviceId: string): SyncContext {
-  let clock = 1_000_000
-  return {
-    store: new TalikaStore(`file-${deviceId}`, { indexedDB: new IDBFactory(), IDBKeyRange }),
-    changes: silent,
-    deviceId,
-    now: () => (clock += 1_000),
-    newId: () => crypto.randomUUID(),
-    pause: async () => {},
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-  }
-}
+const newPhone = (deviceId: string) => createPhone({ deviceId, stepMs: 1_000 })
 
 /** A draft with answers, a row and a file that no server has heard of. */
 async function fillOffline(phone: SyncContext) {
-  const about = {
-    kind: 'individual',
-    type: 'ARCHITECT',
-    purpose: 'REGISTRATION',
-    locale: 'bn',
-    signedIn: false,
-  } as const
-  const draft = await createDraft(phone, { ...about, answers: { mobile: '01712345678' } })
+  const draft = await startDraft(phone)
   const row = `previousProjects/${crypto.randomUUID()}`
   await writeAnswers(phone, draft.id, [
     { path: 'nameBn', value: 'মোঃ আবদুল করিম' },
     { path: row, value: { order: 0 } },
     { path: `${row}/name`, value: 'বাড়ি' },
   ])
-  const bytes = crypto.getRandomValues(new Uint8Array(50_001)).buffer
-  const file = await attachFile(phone, draft.id, { slot: 'photo', name: 'ছবি.png', mime: 'image/png', bytes, order: 0 })
+  const file = await attachFile(phone, draft.id, { ...sampleFile(randomBytes(50_001)), name: 'ছবি.png' })
   return { draft, file, row }
 }
 
@@ -62,18 +39,13 @@ async function carry(file: Blob, server: Server) {
   const read = await readDraftFile(file)
   if (!read.ok) throw new Error(read.problem)
   const { content } = read.draft
-  const desk = createPhone(content.deviceId)
+  const desk = newPhone(content.deviceId)
   expect(await storeDraft(desk, read.draft)).toMatchObject({ kind: 'added' })
   return carryDraft(desk, server.transportFor(content.deviceId), content.draft.id)
 }
 
-async function stateOf(phone: SyncContext, draftId: string) {
-  const snapshot = await readSnapshot(phone.store, draftId)
-  return snapshot === null ? null : syncStatus(snapshot, phone.now()).state
-}
-
 test('a file from an offline phone brings the server the same document and the same bytes', async () => {
-  const [server, phone] = [createMemoryServer(), createPhone('phone-aa')]
+  const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft, file, row } = await fillOffline(phone)
   const blob = await exported(phone, draft.id)
   const read = await readDraftFile(blob)
@@ -91,7 +63,7 @@ test('a file from an offline phone brings the server the same document and the s
 })
 
 test('the same file twice, and the phone by itself afterwards, change nothing twice and make no conflict', async () => {
-  const [server, phone] = [createMemoryServer(), createPhone('phone-aa')]
+  const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft } = await fillOffline(phone)
   const blob = await exported(phone, draft.id)
   await carry(blob, server)
@@ -105,7 +77,7 @@ test('the same file twice, and the phone by itself afterwards, change nothing tw
 })
 
 test('what is typed on the phone after the export is not taken for what the file brought', async () => {
-  const [server, phone] = [createMemoryServer(), createPhone('phone-aa')]
+  const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft } = await fillOffline(phone)
   const blob = await exported(phone, draft.id)
   await writeAnswers(phone, draft.id, [{ path: 'nameBn', value: 'রহিম' }])
@@ -117,11 +89,11 @@ test('what is typed on the phone after the export is not taken for what the file
 })
 
 test('a line that breaks in the middle is said, and the same store goes on to the end', async () => {
-  const [server, phone] = [createMemoryServer(), createPhone('phone-aa')]
+  const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft, file } = await fillOffline(phone)
   const read = await readDraftFile(await exported(phone, draft.id))
   if (!read.ok) throw new Error(read.problem)
-  const desk = createPhone('phone-aa')
+  const desk = newPhone('phone-aa')
   await storeDraft(desk, read.draft)
   let requests = 0
   // The answers arrive, and after them nothing until the line is back.
@@ -137,7 +109,7 @@ test('a line that breaks in the middle is said, and the same store goes on to th
 })
 
 test('an application whose submission was asked for offline is submitted once through the file', async () => {
-  const [server, phone] = [createMemoryServer(), createPhone('phone-aa')]
+  const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft } = await fillOffline(phone)
   await requestSubmission(phone, draft.id)
   const carried = await carry(await exported(phone, draft.id), server)
@@ -148,7 +120,7 @@ test('an application whose submission was asked for offline is submitted once th
 })
 
 test('on another phone the draft goes on, and newer values there stay', async () => {
-  const [a, b] = [createPhone('phone-aa'), createPhone('phone-bb')]
+  const [a, b] = [newPhone('phone-aa'), newPhone('phone-bb')]
   const { draft, file } = await fillOffline(a)
   const read = async () => {
     const answer = await readDraftFile(await exported(a, draft.id))
@@ -170,7 +142,7 @@ test('on another phone the draft goes on, and newer values there stay', async ()
 })
 
 test('a file that names rows of another application on this phone is refused and leaves nothing', async () => {
-  const [a, b] = [createPhone('phone-aa'), createPhone('phone-bb')]
+  const [a, b] = [newPhone('phone-aa'), newPhone('phone-bb')]
   const { draft, file } = await fillOffline(a)
   const victim = await fillOffline(b)
   const text = (await (await exported(a, draft.id)).text()).replaceAll(file.fileId, victim.file.fileId)
@@ -182,7 +154,7 @@ test('a file that names rows of another application on this phone is refused and
 })
 
 test('files that were not made by a form are refused, each with its reason', async () => {
-  const phone = createPhone('phone-aa')
+  const phone = newPhone('phone-aa')
   const { draft } = await fillOffline(phone)
   const sound = await (await exported(phone, draft.id)).text()
   const problemOf = async (change: (file: Record<string, unknown>) => void): Promise<DraftFileProblem | null> => {

@@ -1,57 +1,27 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
-import { attachFile } from './attachments.ts'
-import { createDraft, type SyncContext, writeAnswers } from './drafts.ts'
+import { createPair, createPhone, sampleFile, startDraft, stateOf } from '../../tests/support/sync-phone.ts'
+import { attachFile, detachFile } from './attachments.ts'
+import { readAnswers, writeAnswers } from './drafts.ts'
 import { runSync } from './run.ts'
-import { readSnapshot, syncStatus } from './status.ts'
-import { TalikaStore } from './store.ts'
 import type { Transport } from './transport.ts'
 import { createUploadCalls } from './upload-calls.ts'
 
 /** One test for each safeguard that only shows when something else is broken (see tests/faults/mutations.ts). */
-function createPhone(): SyncContext {
-  return {
-    store: new TalikaStore('phone', { indexedDB: new IDBFactory(), IDBKeyRange }),
-    changes: { publish: () => {}, subscribe: () => () => {}, close: () => {} },
-    deviceId: 'phone-a',
-    now: () => 1_000_000,
-    newId: () => crypto.randomUUID(),
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-  }
-}
-
 async function createSynced(change: (real: Transport) => Partial<Transport> = () => ({})) {
   const phone = createPhone()
-  const base = {
-    kind: 'individual',
-    type: 'ARCHITECT',
-    purpose: 'REGISTRATION',
-    locale: 'bn',
-    signedIn: false,
-  } as const
-  const { id } = await createDraft(phone, { ...base, answers: { mobile: '01712345678' } })
+  const { id } = await startDraft(phone)
   const server = createMemoryServer()
   const real = server.transportFor('phone-a')
   await runSync(phone, real, { now: true })
   const sync = () => runSync(phone, { ...real, ...change(real) }, { now: true, pull: [id] })
-  const status = async (now = 1_000_000) => {
-    const snapshot = await readSnapshot(phone.store, id)
-    if (snapshot === null) throw new Error('The draft is gone')
-    return syncStatus(snapshot, now).state
-  }
-  return { phone, id, server, sync, status }
+  return { phone, id, server, sync, status: () => stateOf(phone, id) }
 }
-
-const file = (text: string) => ({
-  ...{ slot: 'photo', name: 'a.png', mime: 'image/png', order: 0 },
-  bytes: new TextEncoder().encode(text).buffer,
-})
 
 test('a file that the phone does not give back as it was is not said to be there', async () => {
   const { phone, id } = await createSynced()
   phone.store.blobs.hook('reading', (row) => ({ ...row, blob: new Blob(['something else']) }))
-  await expect(attachFile(phone, id, file('a scan'))).rejects.toThrow('did not keep')
+  await expect(attachFile(phone, id, sampleFile('a scan'))).rejects.toThrow('did not keep')
   expect(await phone.store.attachments.count()).toBe(0)
 })
 
@@ -86,18 +56,58 @@ test('the answer to the upload of another file with the same bytes is not an ans
       fetch: async (url) => Response.json({ id: crypto.randomUUID(), sha256: String(url).slice(-64) }, { status: 201 }),
     }),
   )
-  let clock = 1_000_000
-  phone.now = () => (clock += 10_000)
-  phone.pause = async () => {}
-  const { fileId } = await attachFile(phone, id, file('a scan'))
+  const { fileId } = await attachFile(phone, id, sampleFile('a scan'))
   await sync()
   expect((await phone.store.attachments.get(fileId))?.state).toBe('here')
 })
 
 test('a page that ended while it was sending is not said to be sending for ever', async () => {
   const { phone, id, status } = await createSynced()
-  await phone.store.drafts.update(id, { sendingUntil: 1_060_000 })
-  expect(await status(1_000_000)).toBe('sending')
-  expect(await status(1_060_001)).toBe('server')
-  expect(await status(900_000)).toBe('server')
+  const { clock } = phone
+  await phone.store.drafts.update(id, { sendingUntil: clock.at + 60_000 })
+  expect(await status()).toBe('sending')
+  clock.at += 60_001
+  expect(await status()).toBe('server')
+  clock.at -= 160_000
+  expect(await status()).toBe('server')
+})
+
+const refuse = () => {
+  throw new DOMException('full', 'QuotaExceededError')
+}
+
+test('a value whose operation cannot be queued is not written either', async () => {
+  const { phone, id } = await createSynced()
+  phone.store.outbox.hook('creating', refuse)
+  await expect(writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim' }])).rejects.toThrow()
+  expect((await readAnswers(phone.store, id)).has('nameEn')).toBe(false)
+})
+
+test('a file that cannot be taken away whole stays whole', async () => {
+  const { phone, id } = await createSynced()
+  const row = await attachFile(phone, id, sampleFile('a scan'))
+  phone.store.blobs.hook('deleting', refuse)
+  await expect(detachFile(phone, row)).rejects.toThrow()
+  expect((await readAnswers(phone.store, id)).get(`documents/photo/${row.fileId}`)?.value).not.toBeNull()
+  expect(await phone.store.attachments.count()).toBe(1)
+})
+
+test('what is typed while an answer is on its way is not overwritten by what it brings', async () => {
+  const { a, b, id, server, sync } = await createPair()
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
+  await sync(b)
+  const real = server.transportFor('phone-a')
+  const shown: unknown[] = []
+  const transport: Transport = {
+    ...real,
+    async patch(who, body) {
+      const sent = await real.patch(who, body)
+      shown.push((await readAnswers(a.store, id)).get('nameEn')?.value)
+      if (body.ops.length === 0) await writeAnswers(a, id, [{ path: 'nameEn', value: 'typed meanwhile' }])
+      return sent
+    },
+  }
+  await runSync(a, transport, { now: true, pull: [id] })
+  expect(shown).toEqual([undefined, 'typed meanwhile'])
+  expect(server.conflictsOf(id)).toMatchObject([{ mine: 'typed meanwhile', theirs: 'from b' }])
 })

@@ -1,73 +1,38 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMemoryServer, type Fault } from '../../tests/support/memory-server.ts'
+import {
+  createPair,
+  createPhone,
+  sampleDraft,
+  sampleFile,
+  startDraft,
+  stateOf,
+} from '../../tests/support/sync-phone.ts'
 import { attachFile } from './attachments.ts'
-import type { DraftChanges } from './changes.ts'
-import { createDraft, readAnswers, removeRow, type SyncContext, writeAnswers } from './drafts.ts'
+import { createDraft, readAnswers, removeRow, writeAnswers } from './drafts.ts'
 import { runSync } from './run.ts'
-import { readSnapshot, syncStatus } from './status.ts'
-import { TalikaStore } from './store.ts'
 import { requestSubmission } from './submit.ts'
 
-const silent: DraftChanges = { publish: () => {}, subscribe: () => () => {}, close: () => {} }
 const row = 'previousProjects/00000000-0000-4000-8000-00000000000a'
-
-function createPhone(deviceId: string): SyncContext {
-  let clock = 1_000_000
-  return {
-    store: new TalikaStore(`phone-${deviceId}`, { indexedDB: new IDBFactory(), IDBKeyRange }),
-    changes: silent,
-    deviceId,
-    now: () => (clock += 1_000),
-    newId: () => crypto.randomUUID(),
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-    pause: async () => {},
-  }
-}
-
-const newDraft = {
-  kind: 'individual',
-  type: 'ARCHITECT',
-  purpose: 'REGISTRATION',
-  locale: 'bn',
-  signedIn: false,
-} as const
-
-async function startDraft(phone: SyncContext) {
-  return createDraft(phone, { ...newDraft, answers: { mobile: '01712345678' } })
-}
-
-/** A second phone that opened the draft by its code. */
-async function openOn(phone: SyncContext, from: SyncContext, draftId: string): Promise<void> {
-  const draft = await from.store.drafts.get(draftId)
-  if (draft === undefined) throw new Error('no such draft')
-  await phone.store.drafts.add({ ...draft, onServer: true, rev: 0, hashAgrees: false })
-}
-
-async function statusOf(phone: SyncContext, draftId: string) {
-  const snapshot = await readSnapshot(phone.store, draftId)
-  if (snapshot === null) throw new Error('no such draft')
-  return syncStatus(snapshot, phone.now())
-}
 
 test('the server hears nothing before there is a correct mobile number, and nothing is lost meanwhile', async () => {
   const server = createMemoryServer()
-  const phone = createPhone('phone-a')
-  const draft = await createDraft(phone, { ...newDraft, answers: {} })
+  const phone = createPhone({ stepMs: 1_000 })
+  const draft = await createDraft(phone, { ...sampleDraft, answers: {} })
   await writeAnswers(phone, draft.id, [{ path: 'nameBn', value: 'করিম' }])
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect(server.requests).toBe(0)
-  expect((await statusOf(phone, draft.id)).state).toBe('phone')
+  expect(await stateOf(phone, draft.id)).toBe('phone')
   await writeAnswers(phone, draft.id, [{ path: 'mobile', value: '01712345678' }])
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect(server.documentOf(draft.id)).toEqual({ nameBn: 'করিম', mobile: '01712345678' })
-  expect((await statusOf(phone, draft.id)).state).toBe('server')
+  expect(await stateOf(phone, draft.id)).toBe('server')
 })
 
 test('letters typed while waiting travel as one operation, in one request', async () => {
   const server = createMemoryServer()
-  const phone = createPhone('phone-a')
+  const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   const before = server.requests
@@ -80,7 +45,7 @@ test('letters typed while waiting travel as one operation, in one request', asyn
 
 test('a draft of 500 answers is on the server within three requests', async () => {
   const server = createMemoryServer()
-  const phone = createPhone('phone-a')
+  const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
   const rows = Array.from({ length: 500 }, () => ({ path: `employees/${crypto.randomUUID()}/name`, value: 'নাম' }))
   await writeAnswers(phone, draft.id, rows)
@@ -91,7 +56,7 @@ test('a draft of 500 answers is on the server within three requests', async () =
 
 test('a batch whose answer was lost is sent again to the letter, and what was typed since follows it', async () => {
   const server = createMemoryServer()
-  const phone = createPhone('phone-a')
+  const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
   server.fault = () => 'dropAfter'
   await writeAnswers(phone, draft.id, [{ path: 'nameEn', value: 'Karim' }])
@@ -108,7 +73,7 @@ test('a batch whose answer was lost is sent again to the letter, and what was ty
 
 test('a row that is removed and put back while waiting keeps the values that were written after that', async () => {
   const server = createMemoryServer()
-  const phone = createPhone('phone-a')
+  const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
   await writeAnswers(phone, draft.id, [
     { path: row, value: { order: 0 } },
@@ -121,12 +86,12 @@ test('a row that is removed and put back while waiting keeps the values that wer
   ])
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect(server.documentOf(draft.id)[`${row}/name`]).toBe('after')
-  expect((await statusOf(phone, draft.id)).state).toBe('server')
+  expect(await stateOf(phone, draft.id)).toBe('server')
 })
 
 test('one operation that the server will not have is parked, and the others pass', async () => {
   const server = createMemoryServer()
-  const phone = createPhone('phone-a')
+  const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
   server.refuse = (ops) => (ops.some(({ path }) => path === 'nameEn') ? 422 : null)
   await writeAnswers(phone, draft.id, [
@@ -136,13 +101,13 @@ test('one operation that the server will not have is parked, and the others pass
   ])
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect(server.documentOf(draft.id)).toEqual({ mobile: '01712345678', motherName: 'A', guardianName: 'B' })
-  expect((await statusOf(phone, draft.id)).state).toBe('needs-you')
+  expect(await stateOf(phone, draft.id)).toBe('needs-you')
   expect((await readAnswers(phone.store, draft.id)).get('nameEn')?.value).toBe('poison')
 })
 
 test('operations that the server names are parked at once; a refusal that names none of them parks nothing', async () => {
   const server = createMemoryServer()
-  const phone = createPhone('phone-a')
+  const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   await writeAnswers(phone, draft.id, [
@@ -154,7 +119,7 @@ test('operations that the server names are parked at once; a refusal that names 
   server.refuse = () => ({ status: 400, fields: [{ path: 'schemaVersion', code: 'invalid_type' }] })
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect(await phone.store.outbox.filter(({ state }) => state === 'parked').count()).toBe(0)
-  expect((await statusOf(phone, draft.id)).state).toBe('needs-you')
+  expect(await stateOf(phone, draft.id)).toBe('needs-you')
 
   const before = server.requests
   server.refuse = (ops) => {
@@ -170,7 +135,7 @@ test('operations that the server names are parked at once; a refusal that names 
 test('a wait that the server asked for holds against a tap, and not against a clock that was put back', async () => {
   const server = createMemoryServer()
   let clock = Date.parse('2026-11-21T08:00:00Z')
-  const phone = { ...createPhone('phone-a'), now: () => clock }
+  const phone = { ...createPhone({ stepMs: 1_000 }), now: () => clock }
   const draft = await startDraft(phone)
   const tap = () => runSync(phone, server.transportFor('phone-a'), { now: true })
   server.refuse = () => ({ status: 429, code: 'rate_limited', retryAfterSeconds: 600 })
@@ -185,48 +150,26 @@ test('a wait that the server asked for holds against a tap, and not against a cl
 })
 
 test('two phones, two values: both are kept, and picking one settles it on both', async () => {
-  const server = createMemoryServer()
-  const [a, b] = [createPhone('phone-a'), createPhone('phone-b')]
-  const draft = await startDraft(a)
-  const sync = (phone: SyncContext) =>
-    runSync(phone, server.transportFor(phone.deviceId), { now: true, pull: [draft.id] })
-  await sync(a)
-  await openOn(b, a, draft.id)
-  await sync(b)
-  await writeAnswers(a, draft.id, [{ path: 'nameEn', value: 'from a' }])
-  await writeAnswers(b, draft.id, [{ path: 'nameEn', value: 'from b' }])
+  const { a, b, id, sync } = await createPair()
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
   await sync(a)
   await sync(b)
-  expect((await statusOf(b, draft.id)).state).toBe('needs-you')
+  expect(await stateOf(b, id)).toBe('needs-you')
   expect(await b.store.conflicts.toArray()).toMatchObject([{ path: 'nameEn', mine: 'from b', theirs: 'from a' }])
-  await writeAnswers(b, draft.id, [{ path: 'nameEn', value: 'from b' }])
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
   await sync(b)
   await sync(a)
-  expect((await readAnswers(a.store, draft.id)).get('nameEn')?.value).toBe('from b')
-  expect((await statusOf(a, draft.id)).state).toBe('server')
-  expect((await statusOf(b, draft.id)).state).toBe('server')
-})
-
-test('a server that was restored from a backup gets everything again', async () => {
-  const phone = createPhone('phone-a')
-  const first = createMemoryServer()
-  const draft = await startDraft(phone)
-  await writeAnswers(phone, draft.id, [{ path: 'nameEn', value: 'Karim' }])
-  await runSync(phone, first.transportFor('phone-a'), { now: true })
-  const restored = createMemoryServer()
-  restored.epoch = 'epoch-2'
-  await runSync(phone, restored.transportFor('phone-a'), { now: true, pull: [draft.id] })
-  await runSync(phone, restored.transportFor('phone-a'), { now: true })
-  expect(restored.documentOf(draft.id)).toEqual(first.documentOf(draft.id))
-  expect((await statusOf(phone, draft.id)).state).toBe('server')
+  expect((await readAnswers(a.store, id)).get('nameEn')?.value).toBe('from b')
+  expect(await stateOf(a, id)).toBe('server')
+  expect(await stateOf(b, id)).toBe('server')
 })
 
 test('an application asked to be submitted offline is submitted once, after its file and its last word arrived', async () => {
   const server = createMemoryServer()
-  const phone = createPhone('phone-a')
+  const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
-  const bytes = new TextEncoder().encode('a scan').buffer
-  const file = await attachFile(phone, draft.id, { slot: 'photo', name: 'a.png', mime: 'image/png', bytes, order: 0 })
+  const file = await attachFile(phone, draft.id, sampleFile('a scan'))
   await requestSubmission(phone, draft.id)
   server.fault = () => 'dropAfter'
   for (let i = 0; i < 6; i++) await runSync(phone, server.transportFor('phone-a'), { now: true })
@@ -234,7 +177,7 @@ test('an application asked to be submitted offline is submitted once, after its 
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect(server.files.get(file.fileId)).toBe(file.sha256)
   expect([...server.receipts.values()]).toEqual(['A26-000001'])
-  expect((await statusOf(phone, draft.id)).state).toBe('submitted')
+  expect(await stateOf(phone, draft.id)).toBe('submitted')
 })
 
 /** The schedule decides who does what and what becomes of each request; afterwards the line is good and all must agree. */
@@ -248,13 +191,8 @@ const step = fc.record({
 test('whatever the line does, both phones and the server end with one document and no typed value vanishes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const server = createMemoryServer()
-      const phones = { 'phone-a': createPhone('phone-a'), 'phone-b': createPhone('phone-b') } as const
-      const draft = await startDraft(phones['phone-a'])
-      const sync = (phone: SyncContext) =>
-        runSync(phone, server.transportFor(phone.deviceId), { now: true, pull: [draft.id] })
-      await sync(phones['phone-a'])
-      await openOn(phones['phone-b'], phones['phone-a'], draft.id)
+      const { server, a, b, id, sync } = await createPair()
+      const phones = { 'phone-a': a, 'phone-b': b } as const
       let typed = 0
       const latest = new Map<string, string>()
       for (const { phone: name, act, path, faults } of steps) {
@@ -262,9 +200,9 @@ test('whatever the line does, both phones and the server end with one document a
         if (act === 'type') {
           typed += 1
           latest.set(path, `${name}-${typed}`)
-          await writeAnswers(phone, draft.id, [{ path, value: `${name}-${typed}` }])
-        } else if (act === 'remove') await removeRow(phone, draft.id, 'previousProjects', row.slice(17))
-        else if (act === 'addRow') await writeAnswers(phone, draft.id, [{ path: row, value: { order: 0 } }])
+          await writeAnswers(phone, id, [{ path, value: `${name}-${typed}` }])
+        } else if (act === 'remove') await removeRow(phone, id, 'previousProjects', row.slice(17))
+        else if (act === 'addRow') await writeAnswers(phone, id, [{ path: row, value: { order: 0 } }])
         else {
           const queue = [...faults]
           server.fault = () => queue.shift() ?? 'none'
@@ -276,12 +214,12 @@ test('whatever the line does, both phones and the server end with one document a
 
       for (const phone of Object.values(phones)) {
         expect(await phone.store.outbox.count()).toBe(0)
-        expect((await phone.store.drafts.get(draft.id))?.hashAgrees).toBe(true)
+        expect((await phone.store.drafts.get(id))?.hashAgrees).toBe(true)
       }
-      const kept = server.conflictsOf(draft.id).map(({ mine }) => mine)
+      const kept = server.conflictsOf(id).map(({ mine }) => mine)
       for (const [path, value] of latest) {
         if (path.startsWith(row)) continue
-        const standing = server.documentOf(draft.id)[path]
+        const standing = server.documentOf(id)[path]
         // The last word on a path stands, or was put aside for the person to pick.
         expect([standing, ...kept]).toContain(value)
       }
@@ -292,14 +230,14 @@ test('whatever the line does, both phones and the server end with one document a
 
 test('a draft that was begun signed in waits for its own account, and for no other, to be created', async () => {
   const server = createMemoryServer()
-  const phone = createPhone('phone-a')
+  const phone = createPhone({ stepMs: 1_000 })
   let account: string | null = null
   const context = { ...phone, account: () => account }
-  const begun = { ...newDraft, signedIn: true, account: 'karim', answers: { mobile: '01712345678' } }
+  const begun = { ...sampleDraft, signedIn: true, account: 'karim', answers: { mobile: '01712345678' } }
   const draft = await createDraft(context, begun)
   for (account of [null, 'rahim']) await runSync(context, server.transportFor('phone-a'), { now: true })
   expect(server.requests).toBe(0)
   account = 'karim'
   await runSync(context, server.transportFor('phone-a'), { now: true })
-  expect((await statusOf(phone, draft.id)).state).toBe('server')
+  expect(await stateOf(phone, draft.id)).toBe('server')
 })

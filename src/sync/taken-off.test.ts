@@ -1,31 +1,17 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import type { Application } from '#contract/application-shapes.ts'
 import type { Problem } from '#contract/shapes.ts'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { createPhone, sampleFile, startDraft } from '../../tests/support/sync-phone.ts'
 import { attachFile } from './attachments.ts'
-import { createDraft, type SyncContext, writeAnswers } from './drafts.ts'
+import { writeAnswers } from './drafts.ts'
 import { runSync } from './run.ts'
 import { importApplication } from './settle.ts'
 import { readSnapshot, syncStatus } from './status.ts'
-import { TalikaStore } from './store.ts'
 import { requestSubmission } from './submit.ts'
 import type { Sent, Transport } from './transport.ts'
 
 const [oldCode, newCode] = ['0ABC0ABC0ABC', '1DEF1DEF1DEF']
-
-function createPhone(): SyncContext {
-  let clock = 1_000_000
-  return {
-    store: new TalikaStore('phone', { indexedDB: new IDBFactory(), IDBKeyRange }),
-    changes: { publish: () => {}, subscribe: () => () => {}, close: () => {} },
-    deviceId: 'phone-a',
-    now: () => (clock += 1_000),
-    newId: () => crypto.randomUUID(),
-    pause: async () => {},
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-  }
-}
 
 function gone<T>(): Promise<Sent<T>> {
   const problem: Problem = { type: 'about:blank', title: '', status: 404, code: 'not_found', requestId: 'test' }
@@ -54,18 +40,14 @@ test.each(['patch', 'upload', 'submit'] as const)(
   'a phone taken off at its next %s keeps everything, says so, and sends it when the new code is typed',
   async (changeAt) => {
     const server = createMemoryServer()
-    const phone = createPhone()
+    const phone = createPhone({ stepMs: 1_000 })
     const state: Parameters<typeof guarded>[1] = { code: oldCode, changeAt: null }
     const transport = guarded(server.transportFor('phone-a'), state)
-    const { id } = await createDraft(phone, {
-      ...({ kind: 'individual', type: 'ARCHITECT', purpose: 'REGISTRATION', locale: 'bn', signedIn: false } as const),
-      answers: { mobile: '01712345678' },
-    })
+    const { id } = await startDraft(phone)
     await phone.store.drafts.update(id, { token: oldCode })
     await runSync(phone, transport, { now: true })
     await writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim' }])
-    const bytes = new TextEncoder().encode('a scan').buffer
-    const file = await attachFile(phone, id, { slot: 'photo', name: 'a.png', mime: 'image/png', bytes, order: 0 })
+    const file = await attachFile(phone, id, sampleFile('a scan'))
     await requestSubmission(phone, id)
 
     state.changeAt = changeAt

@@ -1,59 +1,31 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { createPhone, randomBytes, sampleFile, startDraft } from '../../tests/support/sync-phone.ts'
 import { attachFile } from './attachments.ts'
-import { createDraft, type SyncContext } from './drafts.ts'
 import { runSync } from './run.ts'
-import { TalikaStore } from './store.ts'
-
-function createPhone(): SyncContext & { pauses: number[] } {
-  const pauses: number[] = []
-  let clock = 1_000_000
-  return {
-    store: new TalikaStore('phone', { indexedDB: new IDBFactory(), IDBKeyRange }),
-    changes: { publish: () => {}, subscribe: () => () => {}, close: () => {} },
-    deviceId: 'phone-a',
-    now: () => clock,
-    newId: () => crypto.randomUUID(),
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-    pauses,
-    async pause(ms) {
-      pauses.push(ms)
-      clock += ms
-    },
-  }
-}
 
 async function start() {
   const [phone, server] = [createPhone(), createMemoryServer()]
-  const answers = { mobile: '01712345678' }
-  const about = {
-    kind: 'individual',
-    type: 'ARCHITECT',
-    purpose: 'REGISTRATION',
-    locale: 'bn',
-    signedIn: false,
-  } as const
-  const draft = await createDraft(phone, { ...about, answers })
+  const draft = await startDraft(phone)
   const transport = server.transportFor('phone-a')
   const attach = (size: number, slot = 'nidCopy') => {
-    const bytes = crypto.getRandomValues(new Uint8Array(size)).buffer
-    return attachFile(phone, draft.id, { slot, name: 'নথি.pdf', mime: 'application/pdf', bytes, order: 0 })
+    const file = { ...sampleFile(randomBytes(size), slot), name: 'নথি.pdf', mime: 'application/pdf' }
+    return attachFile(phone, draft.id, file)
   }
   const sync = () => runSync(phone, transport, { now: true })
-  const stateOf = async (fileId: string) => {
+  const fileState = async (fileId: string) => {
     const row = await phone.store.attachments.get(fileId)
     return [row?.state, row?.code]
   }
-  return { phone, server, draft, attach, sync, stateOf }
+  return { phone, server, draft, attach, sync, fileState }
 }
 
 test('an upload that is cut again and again sends each byte once', async () => {
-  const { phone, server, attach, sync, stateOf } = await start()
+  const { phone, server, attach, sync, fileState } = await start()
   const file = await attach(60_000)
   server.uploads.cutAfter = () => 7_000
   expect(await sync()).toBeNull()
-  expect(await stateOf(file.fileId)).toEqual(['sent', null])
+  expect(await fileState(file.fileId)).toEqual(['sent', null])
   expect(server.uploads.received).toBe(60_000)
   for (const ms of phone.pauses) expect(ms).toBeGreaterThanOrEqual(200)
   for (const ms of phone.pauses) expect(ms).toBeLessThanOrEqual(1_500)
@@ -61,7 +33,7 @@ test('an upload that is cut again and again sends each byte once', async () => {
 })
 
 test('a line that stays silent is left to the longer pauses, and what arrived is not sent again', async () => {
-  const { phone, server, attach, sync, stateOf } = await start()
+  const { phone, server, attach, sync, fileState } = await start()
   const file = await attach(60_000)
   let arrived = false
   server.uploads.cutAfter = () => {
@@ -70,12 +42,12 @@ test('a line that stays silent is left to the longer pauses, and what arrived is
     return 10_000
   }
   expect(await sync()).not.toBeNull()
-  expect(await stateOf(file.fileId)).toEqual(['here', null])
+  expect(await fileState(file.fileId)).toEqual(['here', null])
   expect(phone.pauses.reduce((sum, ms) => sum + ms)).toBeLessThan(32_000)
   server.fault = () => 'none'
   server.uploads.cutAfter = () => null
   await sync()
-  expect(await stateOf(file.fileId)).toEqual(['sent', null])
+  expect(await fileState(file.fileId)).toEqual(['sent', null])
   expect(server.uploads.received).toBe(60_000)
 })
 
@@ -97,11 +69,11 @@ test('the same bytes in another slot are not sent again, and a small file needs 
 })
 
 test('bytes that broke on the phone are set aside and said so; the other files pass', async () => {
-  const { phone, server, attach, sync, stateOf } = await start()
+  const { phone, server, attach, sync, fileState } = await start()
   const [broken, other] = [await attach(30_000), await attach(40_000, 'photo')]
   await phone.store.blobs.put({ fileId: broken.fileId, blob: new Blob([new Uint8Array(30_000)]) })
   await sync()
-  expect(await stateOf(broken.fileId)).toEqual(['parked', 'bytes_broken'])
-  expect(await stateOf(other.fileId)).toEqual(['sent', null])
+  expect(await fileState(broken.fileId)).toEqual(['parked', 'bytes_broken'])
+  expect(await fileState(other.fileId)).toEqual(['sent', null])
   expect(server.files.get(broken.fileId)).toBeUndefined()
 })

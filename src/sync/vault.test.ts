@@ -1,57 +1,29 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { createPhone, sampleFile, startDraft } from '../../tests/support/sync-phone.ts'
 import { attachFile } from './attachments.ts'
-import { createDraft, readAnswers, type SyncContext, writeAnswers } from './drafts.ts'
+import { readAnswers, type SyncContext, writeAnswers } from './drafts.ts'
 import { settleClock, waitLeft } from './pin-tries.ts'
 import { runSync } from './run.ts'
 import { sealJournal } from './seal-draft.ts'
 import { findSealedHead, listSealedHeads, readPhone } from './sealed-heads.ts'
-import { TalikaStore } from './store.ts'
 import { requestSubmission } from './submit.ts'
 import { createVault, lockOf, lockPhone, unlockPhone, wipeDraft } from './vault.ts'
 import { leastIterations, normalisePin } from './vault-crypto.ts'
 
 const fileText = 'bytes-of-the-scanned-deed'
 
-function createPhone(): SyncContext & { clock: { at: number } } {
-  const clock = { at: 1_800_000_000_000 }
-  return {
-    store: new TalikaStore(`vault-${crypto.randomUUID()}`, { indexedDB: new IDBFactory(), IDBKeyRange }),
-    changes: { publish: () => {}, subscribe: () => () => {}, close: () => {} },
-    deviceId: 'vault-phone',
-    clock,
-    now: () => clock.at,
-    newId: () => crypto.randomUUID(),
-    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
-  }
-}
-
-async function startDraft(phone: SyncContext, nameEn: string): Promise<string> {
-  const draft = await createDraft(phone, {
-    kind: 'individual',
-    type: 'ARCHITECT',
-    purpose: 'REGISTRATION',
-    locale: 'bn',
-    signedIn: false,
-    answers: { mobile: '01712345678', nameEn },
-  })
-  return draft.id
+async function startNamed(phone: SyncContext, nameEn: string): Promise<string> {
+  return (await startDraft(phone, { nameEn })).id
 }
 
 async function fillDraft(phone: SyncContext): Promise<string> {
-  const draftId = await startDraft(phone, 'Rahima Begum')
+  const draftId = await startNamed(phone, 'Rahima Begum')
   await writeAnswers(phone, draftId, [{ path: 'nameBn', value: 'রহিমা বেগম' }])
   await phone.store.meta.put({ key: `raw/${draftId}/dateOfBirth`, value: 'half-a-date' })
   await phone.store.conflicts.put({ draftId, path: 'nid', deviceId: 'x', mine: 'mine-nid', theirs: null, at: 'then' })
-  const bytes = new TextEncoder().encode(fileText).buffer
-  await attachFile(phone, draftId, {
-    slot: 'nidCopy',
-    name: 'secret-name.pdf',
-    mime: 'application/pdf',
-    bytes,
-    order: 0,
-  })
+  const scan = { ...sampleFile(fileText, 'nidCopy'), name: 'secret-name.pdf', mime: 'application/pdf' }
+  await attachFile(phone, draftId, scan)
   return draftId
 }
 
@@ -168,10 +140,10 @@ test('waits grow to an hour and no further', () => {
 
 test('two people on one phone: each PIN opens its own drafts, and nobody locks the draft of a person without one', async () => {
   const phone = createPhone()
-  const first = await startDraft(phone, 'First')
+  const first = await startNamed(phone, 'First')
   await createVault(phone, '1111', leastIterations)
   await lockPhone(phone)
-  const without = await startDraft(phone, 'Without')
+  const without = await startNamed(phone, 'Without')
   const [vault = ''] = await phone.store.vaults.toCollection().primaryKeys()
   await unlockPhone(phone, vault, '1111')
   await lockPhone(phone)
@@ -186,20 +158,20 @@ test('two people on one phone: each PIN opens its own drafts, and nobody locks t
 test('the engine leaves locked drafts alone, and what waited goes after unlocking, once', async () => {
   const server = createMemoryServer()
   const phone = createPhone()
-  const draftId = await startDraft(phone, 'Rahima Begum')
+  const draftId = await startNamed(phone, 'Rahima Begum')
   await createVault(phone, '4711', leastIterations)
   await lockPhone(phone)
-  await runSync(phone, server.transportFor('vault-phone'), { now: true, pull: [draftId] })
+  await runSync(phone, server.transportFor('phone-a'), { now: true, pull: [draftId] })
   expect(server.requests).toBe(0)
   const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
   await unlockPhone(phone, vaultId, '4711')
-  await runSync(phone, server.transportFor('vault-phone'), { now: true })
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect(server.documentOf(draftId)).toEqual({ mobile: '01712345678', nameEn: 'Rahima Begum' })
 })
 
 test('a lock that was broken off half-way goes on at the next start', async () => {
   const phone = createPhone()
-  const drafts = [await startDraft(phone, 'One'), await startDraft(phone, 'Two')]
+  const drafts = [await startNamed(phone, 'One'), await startNamed(phone, 'Two')]
   await createVault(phone, '4711', leastIterations)
   let seals = 0
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
@@ -218,7 +190,7 @@ test('a lock that was broken off half-way goes on at the next start', async () =
 
 test('late words are locked beside their draft and handed back with it', async () => {
   const phone = createPhone()
-  const draftId = await startDraft(phone, 'One')
+  const draftId = await startNamed(phone, 'One')
   await createVault(phone, '4711', leastIterations)
   await lockPhone(phone)
   const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
@@ -235,12 +207,12 @@ test('a draft goes from the phone after the receipt, with its code, and never be
   const server = createMemoryServer()
   const phone = createPhone()
   const draftId = await fillDraft(phone)
-  const other = await startDraft(phone, 'Somebody else')
+  const other = await startNamed(phone, 'Somebody else')
   await requestSubmission(phone, draftId)
   expect(await wipeDraft(phone, draftId)).toBe(false)
   await phone.store.conflicts.clear()
   const token = (await phone.store.drafts.get(draftId))?.token ?? 'no token'
-  for (let pass = 0; pass < 4; pass++) await runSync(phone, server.transportFor('vault-phone'), { now: true })
+  for (let pass = 0; pass < 4; pass++) await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect((await phone.store.drafts.get(draftId))?.submission?.state).toBe('done')
   expect(await wipeDraft(phone, draftId)).toBe(true)
   const left = await dump(phone)

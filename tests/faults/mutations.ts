@@ -1,17 +1,19 @@
 /** A safeguard, taken away: where it stands, its exact text, what is left of it, and the test that must fail then. */
 export type Mutation = { name: string; file: string; find: string; replace: string; test: keyof typeof killers }
 
-/** The fastest test for each kind of safeguard, as arguments of vitest. */
+/** The narrowest test for each kind of safeguard, as arguments of vitest. */
 export const killers = {
   merge: ['--project', 'unit', 'src/domain/drafts/merge.test.ts'],
   sync: ['--project', 'unit', 'src/sync/sync.test.ts'],
   safeguards: ['--project', 'unit', 'src/sync/safeguards.test.ts'],
-  typing: ['--project', 'unit', 'src/client/forms/drafts'],
+  epoch: ['--project', 'unit', 'src/sync/new-epoch.test.ts'],
+  uploads: ['--project', 'unit', 'src/sync/upload.test.ts'],
+  lock: ['--project', 'unit', 'src/sync/sync-lock.test.ts'],
+  journal: ['--project', 'unit', 'src/client/forms/drafts/journal.test.ts'],
   drafts: ['--project', 'api', 'tests/api/drafts.test.ts'],
   model: ['--project', 'api', 'tests/api/drafts-model.test.ts'],
   files: ['--project', 'api', 'tests/api/files.test.ts'],
   applications: ['--project', 'api', 'tests/api/applications.test.ts'],
-  faults: ['--project', 'api', 'tests/faults/faults.test.ts'],
 } as const
 
 export const mutations: readonly Mutation[] = [
@@ -41,7 +43,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/domain/drafts/merge.ts',
     find: "if (value === null && parsePath(path)?.kind === 'row') removeFieldsOfRow(draft, path, context.deviceId)",
     replace: '',
-    test: 'faults',
+    test: 'merge',
   },
   {
     name: 'a file is read back before the tick',
@@ -58,7 +60,7 @@ export const mutations: readonly Mutation[] = [
     replace: `  void tables
   await Promise.resolve().then(async () => {
     await writeAnswers(`,
-    test: 'faults',
+    test: 'safeguards',
   },
   {
     name: 'the answer to an upload names the file',
@@ -93,7 +95,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/sync/push.ts',
     find: 'if (sent.problem.status === 404 && draft.onServer && !forgotten) {',
     replace: 'if (sent.problem.status === 0 && !forgotten) {',
-    test: 'faults',
+    test: 'epoch',
   },
   {
     name: '"on the server" only with equal hashes',
@@ -107,28 +109,28 @@ export const mutations: readonly Mutation[] = [
     file: 'src/sync/settle.ts',
     find: 'if (restored) await requeueEverything(context, draftId, answer)',
     replace: '',
-    test: 'sync',
+    test: 'epoch',
   },
   {
     name: 'a new epoch is not sent what it has',
-    file: 'src/sync/settle.ts',
-    find: 'meant.filter(({ path, value }) => !isEqual(value, there.get(path) ?? null))',
-    replace: 'meant.filter(() => there.size >= 0)',
-    test: 'faults',
+    file: 'src/sync/new-epoch.ts',
+    find: '!there.has(path) || !isSameValue(value, there.get(path) ?? null)',
+    replace: 'there.size >= 0 || value === null',
+    test: 'epoch',
   },
   {
     name: 'revisions of two epochs are not compared',
     file: 'src/sync/settle.ts',
-    find: 'restored ? !isEqual(previous.value, value as AnswerValue) : previous.rev >= rev',
+    find: 'restored ? !isSameValue(previous.value, value as AnswerValue) : previous.rev >= rev',
     replace: 'previous.rev >= rev',
-    test: 'faults',
+    test: 'epoch',
   },
   {
     name: 'what is typed meanwhile is not overwritten by a pull',
     file: 'src/sync/settle.ts',
     find: 'if (pending.has(path)) continue',
     replace: '',
-    test: 'faults',
+    test: 'safeguards',
   },
   {
     name: 'value and operation are written in one transaction',
@@ -137,7 +139,7 @@ export const mutations: readonly Mutation[] = [
     const draft = await`,
     replace: `  await Promise.resolve().then(async () => {
     const draft = await`,
-    test: 'faults',
+    test: 'safeguards',
   },
   {
     name: 'the lease of a page that ended while sending runs out',
@@ -151,14 +153,14 @@ export const mutations: readonly Mutation[] = [
     file: 'src/sync/run.ts',
     find: 'return wait > (retry.asked === true ? longestAskedWaitMs : retryDelay.lastMs) ? 0 : wait',
     replace: 'return wait',
-    test: 'faults',
+    test: 'sync',
   },
   {
     name: 'what is typed is journalled',
     file: 'src/client/forms/drafts/journal.ts',
-    find: 'if (page.pending.length > 0) written = writeItem(name, JSON.stringify(page))',
-    replace: 'if (page.pending.length > 1e9) written = writeItem(name, JSON.stringify(page))',
-    test: 'typing',
+    find: 'await putPage(name, page)',
+    replace: 'await Promise.resolve()',
+    test: 'journal',
   },
   {
     name: 'a draft is written only where it is as it was read (xmin)',
@@ -194,5 +196,75 @@ export const mutations: readonly Mutation[] = [
     find: 'if (repeated !== null) return { ok: true, receipt: repeated }',
     replace: '',
     test: 'applications',
+  },
+  {
+    name: 'a conflict raises the revision of its path (decision 014)',
+    file: 'src/domain/drafts/merge.ts',
+    find: 'draft.entries.set(path, { ...standing, rev: draft.rev })',
+    replace: 'draft.entries.set(path, standing)',
+    test: 'merge',
+  },
+  {
+    name: 'revisions of another epoch are forgotten',
+    file: 'src/sync/settle.ts',
+    find: 'if (restored) await forgetRevisions(store, draftId)',
+    replace: '',
+    test: 'epoch',
+  },
+  {
+    name: 'a removal is sent to a server that never heard of its path',
+    file: 'src/sync/new-epoch.ts',
+    find: '!there.has(path) || !isSameValue',
+    replace: '!isSameValue',
+    test: 'epoch',
+  },
+  {
+    name: 'a file that nobody has is not named again',
+    file: 'src/sync/new-epoch.ts',
+    find: 'else if ((there.get(path) ?? null) === null) {',
+    replace: 'else if (path === "") {',
+    test: 'epoch',
+  },
+  {
+    name: 'a value kept aside is brought back to a server that forgot it',
+    file: 'src/sync/settle.ts',
+    find: 'if (restored) await reviveConflicts(context, draftId, answer)',
+    replace: '',
+    test: 'epoch',
+  },
+  {
+    name: 'a tab that holds the lock and is silent loses it (lock time-out)',
+    file: 'src/sync/sync-lock.ts',
+    find: 'return silence > silentAfterMs || silence < -silentAfterMs',
+    replace: 'return silence < -silentAfterMs',
+    test: 'lock',
+  },
+  {
+    name: 'an upload goes on from the byte that the server has',
+    file: 'src/sync/upload.ts',
+    find: 'offset = answer.offset',
+    replace: 'offset = 0',
+    test: 'uploads',
+  },
+  {
+    name: 'bytes that broke on the phone are not sent for ever',
+    file: 'src/sync/upload.ts',
+    find: "if (!(await isWhole(context, file))) return { kind: 'parked', code: 'bytes_broken' }",
+    replace: '',
+    test: 'uploads',
+  },
+  {
+    name: 'the later of two copies of a journal counts',
+    file: 'src/client/forms/drafts/recover-journals.ts',
+    find: 'return (aside.edition ?? 0) > (kept.edition ?? 0) ? aside : kept',
+    replace: 'return aside',
+    test: 'journal',
+  },
+  {
+    name: 'the journal of a page that lives is left alone',
+    file: 'src/client/forms/drafts/recover-journals.ts',
+    find: '(lock === null ? undefined : recover(storage, name))',
+    replace: '(lock === undefined ? undefined : recover(storage, name))',
+    test: 'journal',
   },
 ]

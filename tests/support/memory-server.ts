@@ -79,7 +79,14 @@ export function createMemoryServer() {
         const ops = (body.ops ?? []) as Operation[]
         return through(ops, () => merge(body.id, deviceId, ops, 0))
       },
-      patch: (who, { ops, sinceRev }) => through(ops, () => merge(who.id, deviceId, ops, sinceRev)),
+      async patch(who, { ops, sinceRev, epoch }) {
+        if (!drafts.has(who.id)) return { kind: 'refused', problem: problem(404, 'not_found'), retryAfterSeconds: null }
+        // Revisions of another epoch are not believed, as on the real server.
+        if (epoch === undefined || epoch === server.epoch)
+          return through(ops, () => merge(who.id, deviceId, ops, sinceRev))
+        const unseen = ops.map((operation) => ({ ...operation, baseRev: 0 }))
+        return through(unseen, () => merge(who.id, deviceId, unseen, 0))
+      },
       uploadOffset: async (who, file) => uploads.answer(await through([], () => uploads.offsetOf(who, file))),
       async uploadRest(who, file, offset) {
         const bytes = new Uint8Array(await file.blob.slice(offset).arrayBuffer())
@@ -101,6 +108,6 @@ export function createMemoryServer() {
   return server
 }
 
-function problem(status: number): Problem {
-  return { type: 'about:blank', title: '', status, code: 'invalid_request', requestId: 'test' }
+function problem(status: number, code: Problem['code'] = 'invalid_request'): Problem {
+  return { type: 'about:blank', title: '', status, code, requestId: 'test' }
 }

@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TalikaStore } from '#sync/store.ts'
+import { createPhone, sampleDraft } from '../../../../tests/support/sync-phone.ts'
+import { createDraftStorage } from './draft-storage.ts'
+import { type JournalPage, openJournal } from './journal.ts'
+import { listPages, putPage, readPage, removePage } from './journal-table.ts'
+import { recoverJournals } from './recover-journals.ts'
+
+const draftId = '00000000-0000-4000-8000-00000000000d'
+const start = { ...sampleDraft, id: draftId, answers: {} }
+const pageOf = (value: string): JournalPage => ({
+  ...{ draftId, start },
+  pending: [['value:nameEn', { kind: 'value', value }]],
+})
+
+/** The second place of a journal; a page of a browser has it, Node has not. */
+function createLocalStorage(): Record<string, unknown> {
+  const items: Record<string, unknown> = {}
+  const methods = {
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => {
+      items[key] = value
+    },
+    removeItem: (key: string) => delete items[key],
+  }
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(items, name, { value })
+  return items
+}
+
+vi.stubGlobal('localStorage', createLocalStorage())
+
+afterEach(async () => {
+  for (const name of await listPages()) await removePage(name)
+})
+
+const written = async () => (await Promise.all((await listPages()).map(readPage))).map((page) => page?.pending)
+
+async function recovered(): Promise<unknown> {
+  const phone = { ...createPhone(), store: new TalikaStore(crypto.randomUUID()) }
+  await recoverJournals(createDraftStorage(phone))
+  return (await phone.store.answers.get([draftId, 'nameEn']))?.value
+}
+
+test('what is typed lies in the journal at once, goes when it is stored, and a page that died leaves it behind', async () => {
+  const journal = openJournal()
+  journal.keep(pageOf('K'))
+  journal.keep(pageOf('Karim'))
+  await expect.poll(written).toEqual([[['value:nameEn', { kind: 'value', value: 'Karim' }]]])
+  journal.keep({ ...pageOf(''), pending: [] })
+  await expect.poll(written).toEqual([])
+  journal.keep(pageOf('Rahim'))
+  await expect.poll(written).toHaveLength(1)
+  // The page lives: nobody takes its journal.
+  expect(await recovered()).toBeUndefined()
+  journal.close()
+  await expect.poll(recovered).toBe('Rahim')
+  expect(await written()).toEqual([])
+})
+
+test('a page that is left in the middle of a write has its last letters aside, and the later copy counts', async () => {
+  const journal = openJournal()
+  journal.keep(pageOf('K'))
+  journal.keep(pageOf('Karim'))
+  journal.close()
+  await expect.poll(recovered).toBe('Karim')
+  await putPage('journal/old', { ...pageOf('newer'), edition: 7 })
+  localStorage.setItem('journal/old', JSON.stringify({ ...pageOf('older'), edition: 6 }))
+  expect(await recovered()).toBe('newer')
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { createPair, sampleFile, stateOf } from '../../tests/support/sync-phone.ts'
+import { attachFile, detachFile } from './attachments.ts'
+import { readAnswers, type SyncContext, writeAnswers } from './drafts.ts'
+
+/** The server after it was set back: to before the draft, or to where `server` stands now when it is given. */
+function restored(server = createMemoryServer()) {
+  server.epoch = 'epoch-2'
+  return server
+}
+
+const readValue = async ({ store }: SyncContext, id: string, path: string) =>
+  (await readAnswers(store, id)).get(path)?.value
+
+test('a server that was set back to before the draft gets everything again, from whoever has it', async () => {
+  const { server, a, b, id, sync } = await createPair()
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'Karim' }])
+  const { fileId, sha256 } = await attachFile(a, id, sampleFile('a scan'))
+  await sync(a)
+  await sync(b)
+  const before = server.documentOf(id)
+  const again = restored()
+  for (const phone of [a, b, a, b]) await sync(phone, again)
+  expect(again.documentOf(id)).toEqual(before)
+  expect(again.files.get(fileId)).toBe(sha256)
+  expect(again.conflictsOf(id)).toEqual([])
+  for (const phone of [a, b]) expect(await stateOf(phone, id)).toBe('server')
+})
+
+test('what the server lost since its backup stands against what it has, whatever revision that has', async () => {
+  const { a, b: other, id, sync } = await createPair()
+  const backup = createMemoryServer()
+  for (let n = 0; n < 9; n++) {
+    await writeAnswers(other, id, [{ path: 'nameEn', value: `old ${n}` }])
+    await sync(other, backup)
+  }
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'new' }])
+  await sync(a)
+  for (let n = 0; n < 3; n++) await sync(a, restored(backup))
+  expect(backup.conflictsOf(id)).toMatchObject([{ path: 'nameEn', mine: 'new', theirs: 'old 8' }])
+})
+
+test('what was removed here and is still on another phone comes back as a question, not by itself', async () => {
+  const { a, b, id, sync } = await createPair()
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'Karim' }])
+  await sync(a)
+  await sync(b)
+  await writeAnswers(a, id, [{ path: 'nameEn', value: null }])
+  await sync(a)
+  const again = restored()
+  for (const phone of [a, b, a, b]) await sync(phone, again)
+  expect(again.conflictsOf(id)).toMatchObject([{ path: 'nameEn', mine: 'Karim', theirs: null }])
+  expect(await readValue(a, id, 'nameEn')).toBeNull()
+  for (const phone of [a, b]) expect(await stateOf(phone, id)).toBe('needs-you')
+})
+
+test('the name of a file whose bytes nobody has is not brought back', async () => {
+  const { a, b, id, sync } = await createPair()
+  const file = await attachFile(a, id, sampleFile('a scan'))
+  await sync(a)
+  await sync(b)
+  await detachFile(a, file)
+  const again = restored()
+  for (const phone of [b, a, b, a]) await sync(phone, again)
+  expect(Object.keys(again.documentOf(id))).toEqual(['mobile'])
+  expect(await b.store.attachments.count()).toBe(0)
+  for (const phone of [a, b]) expect(await stateOf(phone, id)).toBe('server')
+})
+
+test('a server that has all of it is sent nothing, so that nothing is settled in anybody’s name', async () => {
+  const { server, a, b, id, sync } = await createPair()
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
+  for (const phone of [a, b, a]) await sync(phone)
+  const rev = server.revOf(id)
+  for (const phone of [a, b, a, b]) await sync(phone, restored(server))
+  expect(server.revOf(id)).toBe(rev)
+  expect(server.conflictsOf(id)).toMatchObject([{ mine: 'from b', theirs: 'from a' }])
+})
+
+test('a value that was only kept aside on the server is an answer again when the server forgot it', async () => {
+  const { a, b, id, sync } = await createPair()
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
+  for (const phone of [a, b]) await sync(phone)
+  const again = restored()
+  for (const phone of [b, a, b]) await sync(phone, again)
+  const kept = again.conflictsOf(id).map(({ mine }) => mine)
+  expect([again.documentOf(id).nameEn, ...kept].sort()).toEqual(['from a', 'from b'])
+})
