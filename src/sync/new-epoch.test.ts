@@ -89,3 +89,21 @@ test('a value that was only kept aside on the server is an answer again when the
   const kept = again.conflictsOf(id).map(({ mine }) => mine)
   expect([again.documentOf(id).nameEn, ...kept].sort()).toEqual(['from a', 'from b'])
 })
+
+test('a revision of before the backup does not pass for having seen what another phone wrote since', async () => {
+  const { a, b, id, sync } = await createPair()
+  for (let n = 0; n < 5; n++) {
+    await writeAnswers(a, id, [{ path: 'nameEn', value: `a ${n}` }])
+    await sync(a)
+  }
+  await sync(b)
+  const again = restored()
+  again.refuse = (ops) => (ops.some(({ path }) => path === 'nameEn') ? 422 : null)
+  for (let n = 0; n < 2; n++) await sync(a, again)
+  again.refuse = null
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
+  for (let n = 0; n < 2; n++) await sync(b, again)
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'corrected' }])
+  await sync(a, again)
+  expect(again.conflictsOf(id)).toMatchObject([{ mine: 'corrected', theirs: 'from b' }])
+})

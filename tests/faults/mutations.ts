@@ -179,7 +179,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'the token opens the draft, not the mobile number alone',
     file: 'src/server/modules/applications/application-access.ts',
-    find: 'return rightToken && rightMobile',
+    find: 'return (isCurrent || isKept) && rightMobile',
     replace: 'return rightMobile',
     test: 'drafts',
   },

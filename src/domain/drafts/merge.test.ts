@@ -78,6 +78,12 @@ test('removing a row conflicts with an edit of that row which the remover had no
   expect(apply(edited, 'a', op(rowA, null, 3)).results[0]?.outcome).toBe('acked')
 })
 
+test('a removed row that is put back does not bring its fields back', () => {
+  const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0), op(`${rowA}/name`, 'ক', 0)).state
+  const back = apply(rows, 'a', op(rowA, null, 2), op(rowA, { order: 1 }, 3)).state
+  expect(liveAnswers(back.entries)).toEqual({ [rowA]: { order: 1 } })
+})
+
 test('an edit in a row that another device removed conflicts with the removal', () => {
   const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0), op(`${rowA}/name`, 'ক', 0)).state
   const removed = apply(rows, 'a', op(rowA, null, 2)).state
