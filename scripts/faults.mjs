@@ -12,7 +12,7 @@ const runs = Number(values.runs ?? 10_000)
 const jobs = Number(values.jobs ?? 1)
 
 /** So many run in one process with one database; each of these says its line, so that a run that is ended says how far it came. */
-const partSize = 250
+const partSize = 500
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const parts = []

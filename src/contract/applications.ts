@@ -40,7 +40,7 @@ function family<K extends ApplicationKind>(kind: K) {
       method: 'POST',
       path: base,
       summary: 'Create a draft; repeating it with the same id and token is harmless',
-      access: { kind: 'anyone' },
+      access: { kind: 'anyone', session: 'alive' },
       requestsPerMinute: 30,
       body: CreateBody,
       answers: { 201: PatchAnswer, 200: PatchAnswer },

@@ -39,12 +39,13 @@ export type Endpoint = {
 
 /**
  * Who may call at all; which records they may touch is the first line of the service function.
- * - anyone: no identity needed (one that is sent is still read);
+ * - anyone: no identity needed (one that is sent is still read; with `session: 'alive'` a session that has ended is
+ *   refused, because what is made would belong to nobody);
  * - signed-in: a session, with one of `roles` where they are given;
  * - holder: a session, or the `application-token` and `application-mobile` headers of an application.
  */
 export type Access =
-  | { kind: 'anyone' }
+  | { kind: 'anyone'; session?: 'alive' }
   | { kind: 'signed-in'; roles?: readonly Role[] }
   | { kind: 'holder'; roles?: readonly Role[] }
 

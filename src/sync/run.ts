@@ -64,8 +64,7 @@ async function syncDraft(
   // A tap does not change what the server asked for: it would be refused again.
   if (wait > 0 && (!now || draft.retry.asked === true)) return wait
 
-  await mark(context, draft.id, { sendingUntil: context.now() + sendingLeaseMs })
-  const outcome = await sendAll(context, transport, draft.id)
+  const outcome = await whileSending(context, draft.id, () => sendAll(context, transport, draft.id))
   if (outcome.kind === 'done') {
     await mark(context, draft.id, { sendingUntil: 0, retry: { tries: 0, notBefore: 0 }, paused: null })
     return null
@@ -80,6 +79,19 @@ async function syncDraft(
   const retry = { tries: tries + 1, notBefore: context.now() + delay, ...(asked === null ? {} : { asked: true }) }
   await mark(context, draft.id, { sendingUntil: 0, retry })
   return delay
+}
+
+/** A file on a thin line takes longer than the lease: it is renewed for as long as the pass goes on. */
+async function whileSending<T>(context: SyncContext, draftId: string, work: () => Promise<T>): Promise<T> {
+  const sign = () => mark(context, draftId, { sendingUntil: context.now() + sendingLeaseMs })
+  await sign()
+  // A full phone must not keep us from sending.
+  const timer = setInterval(() => void sign().catch(() => undefined), sendingLeaseMs / 3)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 /** Milliseconds until the next try. A wait that nobody can have set comes from a clock that was put back: none then. */

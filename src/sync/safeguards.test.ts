@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { headerNames } from '#contract/endpoint.ts'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
-import { createPair, createPhone, sampleFile, startDraft, stateOf } from '../../tests/support/sync-phone.ts'
+import {
+  createPair,
+  createPhone,
+  sampleDraft,
+  sampleFile,
+  startDraft,
+  stateOf,
+} from '../../tests/support/sync-phone.ts'
 import { attachFile, detachFile } from './attachments.ts'
-import { readAnswers, writeAnswers } from './drafts.ts'
+import { createDraft, readAnswers, writeAnswers } from './drafts.ts'
 import { runSync } from './run.ts'
-import type { Transport } from './transport.ts'
+import { createTransport, type Transport } from './transport.ts'
 import { createUploadCalls } from './upload-calls.ts'
 
 /** One test for each safeguard that only shows when something else is broken (see tests/faults/mutations.ts). */
@@ -110,4 +118,43 @@ test('what is typed while an answer is on its way is not overwritten by what it 
   await runSync(a, transport, { now: true, pull: [id] })
   expect(shown).toEqual([undefined, 'typed meanwhile'])
   expect(server.conflictsOf(id)).toMatchObject([{ mine: 'typed meanwhile', theirs: 'from b' }])
+})
+
+test('a draft that was begun by nobody is not bound to whoever has logged in since', async () => {
+  const sessions: (string | null)[] = []
+  const transport = createTransport({
+    ...{ baseUrl: 'http://phone.test', apiKey: 'test', deviceId: 'phone-a', authToken: () => 'a session' },
+    fetch: async (url, request) => {
+      sessions.push(new Request(url, request).headers.get(headerNames.authToken))
+      throw new TypeError('no line')
+    },
+  })
+  for (const signedIn of [false, true]) {
+    const phone = createPhone()
+    await createDraft(phone, { ...sampleDraft, signedIn, answers: { mobile: '01712345678' } })
+    await runSync(phone, transport, { now: true })
+  }
+  expect(sessions).toEqual([null, 'a session'])
+})
+
+test('a file that takes longer than the lease is said to be sent until it is', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const said: unknown[] = []
+  const { phone, id, sync, status } = await createSynced((real) => ({
+    async uploadRest(who, file, offset) {
+      for (let seconds = 0; seconds < 240; seconds += 20) {
+        phone.clock.at += 20_000
+        vi.advanceTimersByTime(20_000)
+        // The sign is written behind this look at it.
+        await phone.store.drafts.get(id)
+        said.push(await status())
+      }
+      return real.uploadRest(who, file, offset)
+    },
+  }))
+  await attachFile(phone, id, sampleFile('a scan'))
+  await sync()
+  vi.useRealTimers()
+  expect(new Set(said)).toEqual(new Set(['sending']))
+  expect(await status()).toBe('server')
 })

@@ -19,7 +19,11 @@ export type { Upload } from './upload-calls.ts'
 
 /** The server as the engine sees it; tests put a faulty one in its place. */
 export type Transport = UploadCalls & {
-  create(who: Credentials, body: BodyInput<typeof applicationCalls.individual.create>): Promise<Sent<PatchAnswer>>
+  /** Bound to the account that is signed in, where the draft was begun by one. */
+  create(
+    who: Credentials & { signedIn: boolean },
+    body: BodyInput<typeof applicationCalls.individual.create>,
+  ): Promise<Sent<PatchAnswer>>
   patch(who: Credentials, body: PatchBody): Promise<Sent<PatchAnswer>>
   submit(who: Credentials, body: { rev: number; docHash: string }): Promise<Sent<Receipt>>
   resume(token: string, mobile: string): Promise<Sent<Application>>
@@ -45,7 +49,8 @@ export function createTransport(options: TransportOptions): Transport {
   const request = <T>(call: Call, isAnswer: AnswerCheck<T>) => send(options, call, isAnswer)
   const query = (values: Record<string, string>) => new URLSearchParams(values)
   return {
-    create: ({ kind }, body) => request({ method: 'POST', path: paths.family(kind), json: body }, isPatchAnswer),
+    create: ({ kind, signedIn }, body) =>
+      request({ method: 'POST', path: paths.family(kind), json: body, withoutSession: !signedIn }, isPatchAnswer),
     async patch(who, body) {
       const call = { method: 'PATCH', path: paths.family(who.kind), who, json: { id: who.id, ...body } }
       const sent = await request<PatchAnswer | Acknowledgement>(call, isPatchAnswerOrBrief)
@@ -60,7 +65,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-type Call = { method: string; path: string; who?: Credentials; json?: unknown }
+type Call = { method: string; path: string; who?: Credentials; json?: unknown; withoutSession?: boolean }
 
 const isPatchAnswerOrBrief = (value: unknown): value is PatchAnswer | Acknowledgement =>
   isPatchAnswer(value) || isAcknowledgement(value)
@@ -79,7 +84,10 @@ async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCh
   try {
     response = await options.fetch(options.baseUrl + call.path, {
       method: call.method,
-      headers: { ...identity(options, call.who), ...headers },
+      headers: {
+        ...identity(call.withoutSession ? { ...options, authToken: () => null } : options, call.who),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body }),
       // Only what is got could come from a cache; saying so costs the others forty bytes each.
       ...(call.method === 'GET' ? { cache: 'no-store' } : {}),

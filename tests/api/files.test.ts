@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cleanPartialFiles } from '../../src/server/modules/files/jobs.ts'
 import { type Applicant, createApplicant, form } from '../support/applicant.ts'
 import { samplePdf, samplePng } from '../support/sample-files.ts'
 import { type ApiServer, createApiServer } from '../support/test-server.ts'
@@ -227,3 +228,34 @@ function crc(bytes: Buffer): number {
   }
   return (sum ^ 0xffffffff) >>> 0
 }
+
+test('an unfinished upload lives as long as its draft, thirty days behind a submission, and no day without an application', async () => {
+  const { context } = server
+  const { partials } = context
+  const draft = createApplicant(server)
+  await draft.create()
+  const submitted = createApplicant(server)
+  await submitted.apply()
+  const owners = [draft.id, submitted.id, randomUUID()]
+  const sha256 = 'a'.repeat(64)
+  for (const owner of owners) {
+    await partials.append(
+      { owner, sha256 },
+      {
+        offset: 0,
+        length: 9,
+        bytes: (async function* () {
+          yield Buffer.from('half')
+        })(),
+      },
+    )
+  }
+  const day = 86_400_000
+  const left = async (days: number) => {
+    await cleanPartialFiles({ ...context, now: () => new Date(Date.now() + days * day) })
+    return Promise.all(owners.map((owner) => partials.size({ owner, sha256 })))
+  }
+  expect(await left(29)).toEqual([4, 4, 0])
+  expect(await left(31)).toEqual([4, 0, 0])
+  expect(await left(400)).toEqual([4, 0, 0])
+})

@@ -11,6 +11,7 @@ export const killers = {
   lock: ['--project', 'unit', 'src/sync/sync-lock.test.ts'],
   journal: ['--project', 'unit', 'src/client/forms/drafts/journal.test.ts'],
   drafts: ['--project', 'api', 'tests/api/drafts.test.ts'],
+  pushes: ['--project', 'api', 'tests/api/drafts-push.test.ts'],
   model: ['--project', 'api', 'tests/api/drafts-model.test.ts'],
   files: ['--project', 'api', 'tests/api/files.test.ts'],
   applications: ['--project', 'api', 'tests/api/applications.test.ts'],
@@ -174,7 +175,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/server/modules/applications/draft-service.ts',
     find: '(sameEpoch ? op : { ...op, baseRev: 0 })',
     replace: 'op',
-    test: 'drafts',
+    test: 'pushes',
   },
   {
     name: 'the token opens the draft, not the mobile number alone',
@@ -266,5 +267,26 @@ export const mutations: readonly Mutation[] = [
     find: '(lock === null ? undefined : recover(storage, name))',
     replace: '(lock === undefined ? undefined : recover(storage, name))',
     test: 'journal',
+  },
+  {
+    name: 'a draft is not made with a session that has ended',
+    file: 'src/server/platform/access.ts',
+    find: "access.session === 'alive' && hasSession",
+    replace: "access.session !== 'alive' && hasSession",
+    test: 'drafts',
+  },
+  {
+    name: 'the lease is renewed while a long upload goes on',
+    file: 'src/sync/run.ts',
+    find: 'setInterval(() => void sign().catch(() => undefined), sendingLeaseMs / 3)',
+    replace: 'setInterval(() => undefined, sendingLeaseMs / 3)',
+    test: 'safeguards',
+  },
+  {
+    name: 'a draft that was begun by nobody is bound to nobody',
+    file: 'src/sync/transport.ts',
+    find: 'withoutSession: !signedIn',
+    replace: 'withoutSession: false',
+    test: 'safeguards',
   },
 ]

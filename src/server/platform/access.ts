@@ -33,9 +33,11 @@ export function refuseEnvelope(request: FastifyRequest, apiKey: string): Refusal
   return deviceIdPattern.test(headerOf(request, headerNames.deviceId) ?? '') ? null : refuse('invalid_device_id')
 }
 
-/** Whether this caller may make the call at all; records are the service's business. */
-export function refuseAccess(access: Access, caller: Caller): Refusal | null {
-  if (access.kind === 'anyone') return null
+/** Whether this caller, who sent a session or none, may make the call at all; records are the service's business. */
+export function refuseAccess(access: Access, caller: Caller, hasSession: boolean): Refusal | null {
+  if (access.kind === 'anyone') {
+    return access.session === 'alive' && hasSession && caller.user === null ? refuse('unauthenticated') : null
+  }
   if (access.kind === 'holder' && caller.credentials !== null) return null
   if (caller.user === null) return refuse('unauthenticated')
   return access.roles === undefined || hasRole(caller, ...access.roles) ? null : refuse('forbidden')

@@ -127,7 +127,8 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
       const refusal = refuseRate(endpoint, request, binding.limits) ?? refuseEnvelope(request, binding.apiKey)
       if (refusal !== null) return sendProblem(reply, refusal)
       request.caller = await readCaller(request, binding.sessions)
-      const denied = refuseAccess(endpoint.access, request.caller)
+      const hasSession = headerOf(request, headerNames.authToken) !== null
+      const denied = refuseAccess(endpoint.access, request.caller, hasSession)
       return denied === null ? undefined : sendProblem(reply, denied)
     },
     handler: async (request, reply) => {

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApplicant, docHashOf, op } from '../support/applicant.ts'
+import { type ApiServer, createApiServer } from '../support/test-server.ts'
+
+let server: ApiServer
+
+beforeAll(async () => {
+  server = await createApiServer()
+})
+afterAll(() => server.close())
+
+const codes = ({ body }: { body: unknown }) => (body as { code?: string }).code
+
+test('a push pulls what other devices wrote, and two values for one path become a conflict that is settled by a choice', async () => {
+  const karim = createApplicant(server)
+  await karim.create([op('nameBn', 'ক')])
+  const two = await karim.patch([op('nameEn', 'K')], { sinceRev: 0, device: 'test-device-2' })
+  expect(two.body.changes).toEqual([
+    { path: 'nameBn', value: 'ক', rev: 1 },
+    { path: 'nameEn', value: 'K', rev: 2 },
+  ])
+  const clash = op('nameBn', 'খ', 0)
+  const conflict = await karim.patch([clash], { sinceRev: 2, device: 'test-device-2' })
+  expect(conflict.body.results).toEqual([{ opId: clash.opId, outcome: 'conflict', rev: 3 }])
+  expect(conflict.body).toMatchObject({ rev: 3, changes: [{ path: 'nameBn', value: 'ক', rev: 3 }] })
+  expect(conflict.body.conflicts).toEqual([
+    { path: 'nameBn', mine: 'খ', theirs: 'ক', deviceId: 'test-device-2', at: server.clock.now.toISOString() },
+  ])
+  // No other process may miss it.
+  const other = await server.beside()
+  const seen = await other.send({
+    method: 'PATCH',
+    url: karim.family,
+    headers: karim.holder,
+    body: { id: karim.id, sinceRev: 2, schemaVersion: 1, ops: [] },
+  })
+  expect(seen.body.conflicts).toHaveLength(1)
+  const settled = await karim.patch([op('nameBn', 'গ', 3)], { sinceRev: 2 })
+  expect(settled.body.conflicts).toEqual([])
+  expect((await karim.get()).body.answers).toEqual({ nameBn: 'গ', nameEn: 'K' })
+  await other.close()
+})
+
+test('operations that the form does not take are refused one by one and kept aside', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const row = randomUUID()
+  const sent = [
+    op('noSuchField', 'x'),
+    op('nameBn', { deep: [['nested\u0000']] }),
+    op('nameEn', 'x'.repeat(5000)),
+    op('motherName', ['half \ud800']),
+    op('guardianName', 7),
+    op('a\u0000b', 'x'),
+    op(`previousProjects/${row}`, { order: 0, more: { b: 1, a: 2 } }),
+    op('gender', 'Male'),
+  ]
+  const { body } = await karim.patch(sent)
+  expect(body.results.map(({ outcome, code }) => code ?? outcome)).toEqual([
+    'unknown_path',
+    'wrong_kind',
+    'too_long',
+    'wrong_kind',
+    'wrong_kind',
+    'unknown_path',
+    'acked',
+    'acked',
+  ])
+  expect(body.docHash).toBe(docHashOf({ [`previousProjects/${row}`]: { order: 0 }, gender: 'Male' }))
+  const kept = await server.context.db
+    .selectFrom('operations')
+    .select(['code', 'value', 'path'])
+    .where('application_id', '=', karim.id)
+    .where('outcome', '=', 'rejected')
+    .execute()
+  expect(kept).toHaveLength(6)
+  expect(kept.find(({ code }) => code === 'too_long')?.value).toBe('x'.repeat(5000))
+  // A repetition tells the same, although the values were never applied.
+  expect((await karim.patch(sent)).body.results).toEqual(body.results)
+})
+
+test('a call has limits of its own: 200 operations and 64 KiB, inflated too', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const many = Array.from({ length: 201 }, (_, n) => op('nameBn', `${n}`))
+  expect([(await karim.patch(many)).status, codes(await karim.patch(many))]).toEqual([413, 'too_large'])
+  expect((await karim.patch(many.slice(1))).status).toBe(200)
+  expect((await karim.patch([op('nameBn', 'x'.repeat(70_000))])).status).toBe(413)
+  const body = { id: karim.id, sinceRev: 0, schemaVersion: 1, ops: [op('nameEn', 'Zipped')] }
+  const zipped = (text: string) =>
+    karim.send({
+      method: 'PATCH',
+      url: karim.family,
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync(text),
+    })
+  expect((await zipped(JSON.stringify(body))).body.results[0].outcome).toBe('acked')
+  expect((await zipped(JSON.stringify({ ...body, filler: ' '.repeat(1_000_000) }))).status).toBe(413)
+})
+
+test('revisions of another epoch are not believed: nothing is overwritten unseen, everything comes again', async () => {
+  const karim = createApplicant(server)
+  await karim.create([op('nameBn', 'ক')])
+  const late = op('nameBn', 'খ', 500)
+  const { body } = await karim.patch([late], { sinceRev: 500, device: 'test-device-9', epoch: randomUUID() } as object)
+  expect(body.results[0]?.outcome).toBe('conflict')
+  expect(body.changes).toHaveLength(1)
+  expect(body.epoch).toBe(server.context.epoch())
+})
+
+test('strange bodies get a 400, never a 5xx', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const bodies: unknown[] = [
+    { id: karim.id },
+    { id: karim.id, sinceRev: -1, schemaVersion: 1, ops: [] },
+    { id: karim.id, sinceRev: 0, schemaVersion: 1, ops: [null] },
+    { id: karim.id, sinceRev: 0, schemaVersion: 1, ops: [{ opId: 'x', path: 'nameBn', value: 1, baseRev: 0 }] },
+    { id: karim.id, sinceRev: 0, schemaVersion: 1, ops: [{ ...op('nameBn', 'x'), baseRev: 1e300 }] },
+    {
+      id: karim.id,
+      sinceRev: 9_007_199_254_740_991,
+      schemaVersion: 1,
+      ops: [{ ...op('nameBn', 'x'), path: 'x'.repeat(300) }],
+    },
+    [],
+  ]
+  for (const body of bodies) {
+    const answer = await karim.send({ method: 'PATCH', url: karim.family, body })
+    expect([400, 422], JSON.stringify(body).slice(0, 100)).toContain(answer.status)
+  }
+  const huge = { ...op('nameBn', 'x'), baseRev: 9_007_199_254_740_991 }
+  expect((await karim.patch([huge], { sinceRev: 9_007_199_254_740_991 })).status).toBe(200)
+  const deep = Buffer.from(
+    `{"id":"${karim.id}","sinceRev":0,"schemaVersion":1,"ops":[{"opId":"${randomUUID()}","path":"nameBn","baseRev":0,"value":${'['.repeat(20_000)}${']'.repeat(20_000)}}]}`,
+  )
+  const answer = await karim.send({
+    method: 'PATCH',
+    url: karim.family,
+    headers: { 'content-type': 'application/json' },
+    body: deep,
+  })
+  expect(answer.status).toBeLessThan(500)
+})
