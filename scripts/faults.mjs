@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { node24, root, say, secondsSince } from './checkout.mjs'
 import { runChild } from './child.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { runPlaywright } from './phases.mjs'
 import { prepareCheckout } from './prepare.mjs'
 
 // `npm run faults -- --seed N --runs M`: schedules of everything that breaks, played against the real engine and server.
+// `npm run faults -- --kills N`: as many times the browser is killed while somebody types.
 const option = { type: 'string' }
-const { values } = parseArgs({ options: { seed: option, runs: option, jobs: option } })
+const { values } = parseArgs({ options: { seed: option, runs: option, jobs: option, kills: option } })
 const first = Number(values.seed ?? 1)
 const runs = Number(values.runs ?? 10_000)
 const jobs = Number(values.jobs ?? 1)
@@ -41,10 +44,23 @@ async function work() {
   for (let part = parts.shift(); part !== undefined; part = parts.shift()) await play(part)
 }
 
-await prepareCheckout({ build: false })
-await Promise.all(Array.from({ length: jobs }, work))
-say(
-  `\n${sum.played} of ${runs} schedules from seed ${first} on: ${sum.ticked} values and files ticked, ` +
-    `${sum.requests} requests, ${sum.broken} broken (${secondsSince(start)})`,
-)
-process.exitCode = sum.failed === 0 && sum.played === runs ? 0 : 1
+async function playAll() {
+  await prepareCheckout({ build: false })
+  await Promise.all(Array.from({ length: jobs }, work))
+  say(
+    `\n${sum.played} of ${runs} schedules from seed ${first} on: ${sum.ticked} values and files ticked, ` +
+      `${sum.requests} requests, ${sum.broken} broken (${secondsSince(start)})`,
+  )
+  return sum.failed === 0 && sum.played === runs
+}
+
+async function killBrowsers(kills) {
+  await prepareCheckout({ build: true })
+  const chromium = ensureChromium()
+  process.env.KILLS = kills
+  const { failed } = await runPlaywright(chromium, ['tests/e2e/safety-kill.spec.ts', '--project', 'phone'])
+  return failed === 0
+}
+
+const isGood = values.kills === undefined ? await playAll() : await killBrowsers(values.kills)
+process.exitCode = isGood ? 0 : 1

@@ -32,6 +32,8 @@ export type ChaosProxy = {
   url: string
   /** Bytes on the sockets, heads included; requests that came in while nothing was dark. */
   counted: () => { up: number; down: number; requests: number; faults: number }
+  /** Nothing passes from now on, or everything does again; besides the outages of the line. */
+  setDark: (dark: boolean) => void
   close: () => Promise<void>
 }
 
@@ -47,7 +49,8 @@ export async function startChaosProxy(line: Line): Promise<ChaosProxy> {
   const [up, down] = [createLink(line.kbps), createLink(line.kbps)]
   const agent = new Agent({ keepAlive: true })
   const startedAt = performance.now()
-  const isDark = () => line.outage !== null && darkAt(line.outage, performance.now() - startedAt)
+  let isCut = false
+  const isDark = () => isCut || (line.outage !== null && darkAt(line.outage, performance.now() - startedAt))
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, answer) => {
     const name = `${incoming.method} ${incoming.url}`
@@ -76,6 +79,9 @@ export async function startChaosProxy(line: Line): Promise<ChaosProxy> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    setDark(dark) {
+      isCut = dark
+    },
     counted() {
       const total = { ...gone, requests, faults: failed }
       for (const { bytesRead, bytesWritten } of sockets) {

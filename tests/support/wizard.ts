@@ -127,3 +127,8 @@ export async function expectStep(page: Page, step: string): Promise<void> {
 export async function expectSyncState(page: Page, state: string | RegExp, timeout = 20_000): Promise<void> {
   await expect(page.locator('[data-sync-state]').first()).toHaveAttribute('data-sync-state', state, { timeout })
 }
+
+/** What the status line says now. */
+export async function syncState(page: Page): Promise<string | null> {
+  return page.locator('[data-sync-state]').first().getAttribute('data-sync-state')
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '../support/browser-test.ts'
+import { type ChaosProxy, startChaosProxy } from '../support/chaos-proxy.ts'
+import { noisyPng } from '../support/sample-files.ts'
+import { expectStep, expectSyncState, goToStep, syncState } from '../support/wizard.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'The line does not depend on the width of the screen.')
+
+const fileBytes = 1_500_000
+/** How much is there when the line goes. */
+const cutAfter = 900_000
+
+let line: ChaosProxy
+test.beforeEach(async ({ server }) => {
+  const clean = { seed: 1, faulty: 0, kbps: 6_000, roundTripMs: 20, outage: null }
+  line = await startChaosProxy({ ...clean, target: server.url })
+})
+test.afterEach(() => line.close())
+
+test('a line that is lost for a minute in the middle of an upload goes on from the byte where it stopped', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto(`${line.url}/individual/apply?type=ARCHITECT`)
+  await expectStep(page, 'enlistment')
+  await page.locator('[name="mobile"]').fill('01712300061')
+  await expectSyncState(page, 'server')
+  await goToStep(page, 'documents')
+
+  const before = line.counted().up
+  const file = { name: 'nid.png', mimeType: 'image/png', buffer: noisyPng(fileBytes) }
+  await page.locator('input[name="documents/nidCopy"]').setInputFiles(file)
+  await expect.poll(() => line.counted().up - before, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(cutAfter)
+  line.setDark(true)
+  // A minute of the page's clock, in steps, so that what it tries meanwhile fails as it would.
+  for (let seconds = 0; seconds < 60; seconds += 5) {
+    await page.clock.runFor(5_000)
+    await page.waitForTimeout(60)
+  }
+  await expectSyncState(page, /phone|sending/)
+  line.setDark(false)
+  // Nobody taps: the engine looks again by itself.
+  for (let tries = 0; tries < 100 && (await syncState(page)) !== 'server'; tries += 1) {
+    await page.clock.runFor(2_000)
+    await page.waitForTimeout(200)
+  }
+  await expectSyncState(page, 'server')
+  // What lay in the buffers of the line when it went is sent again; from the beginning it would be much more.
+  expect(line.counted().up - before).toBeLessThan(fileBytes + cutAfter / 3)
+})
