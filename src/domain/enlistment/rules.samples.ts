@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '../reference/calendar.ts'
 import type { RuleName } from './rules.ts'
 
 /** Samples of every rule, for the tests only: this file is imported by no shipped code. */
@@ -42,3 +43,28 @@ export const ruleSamples: Partial<Record<RuleName, RuleSamples>> = {
   rehab: { valid: ['1234/2019'], invalid: ['?'] },
   registrationNo: { valid: ['C-123456/2019'], invalid: ['?'] },
 }
+
+/** What people type where a rule asks for a number, a day, a length or a tick: at its limits, and just beyond. */
+export function limitSamples(today: CalendarDate): Partial<Record<RuleName, RuleSamples>> {
+  const year = Number(today.slice(0, 4))
+  const day = (days: number) => addDays(today, days).split('-').reverse().join('/')
+  return {
+    text: { valid: ['কখ', 'ক'.repeat(200)], invalid: ['ক', 'x'.repeat(201)] },
+    longText: { valid: ['কখ', 'ক'.repeat(2000)], invalid: ['ক', 'x'.repeat(2001)] },
+    age: { valid: ['18', '১০০'], invalid: ['17', '101', 'চল্লিশ', '40.5'] },
+    experienceYears: { valid: ['0', '৭০'], invalid: ['-1', '71', 'দশ'] },
+    year: { valid: ['1950', String(year)], invalid: ['1949', String(year + 1), '২০০৮ সাল'] },
+    percent: { valid: ['0', '১০০', '62.5'], invalid: ['-1', '100.01', 'অর্ধেক'] },
+    quantity: { valid: ['1', '৯৯৯৯'], invalid: ['0', '10000', '2টি'] },
+    yearsOwned: { valid: ['0', '৬০'], invalid: ['-1', '61', 'x'] },
+    money: { valid: ['0', '99999999999', '৳ ৫,৭৫,০০০'], invalid: ['-1', '100000000000', 'পাঁচ লাখ'] },
+    rating: { valid: ['1', '৫'], invalid: ['0', '6', 'ভালো'] },
+    pastDate: { valid: [day(0), '01/01/1971'], invalid: [day(1), '31/02/2020', 'গতকাল'] },
+    futureDate: { valid: [day(0), day(400)], invalid: [day(-1), '31/02/2090', 'আগামীকাল'] },
+    afterStart: { valid: [sampleStart, '16/01/2020'], invalid: ['14/01/2020', '31/02/2020'] },
+    mustBeTrue: { valid: ['true'], invalid: [''] },
+  }
+}
+
+/** The start that `afterStart` is measured from in the samples. */
+export const sampleStart = '15/01/2020'

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import owner from '../../../tests/support/owner-forms.json' with { type: 'json' }
+import type { FieldDefinition, GroupDefinition, StepDefinition } from './definition.ts'
+import { getOptions, type OptionListName } from './options.ts'
+import { findType, registry } from './registry.ts'
+import { ruleSamples } from './rules.samples.ts'
+import { getRule, type Rule, type RuleName, rules } from './rules.ts'
+
+/** The owner's data as it was delivered; tests/support holds the copy that the definitions are compared with. */
+type Named = { bn: string; en: string }
+type OwnerField = Named & { key: string; type: string; record?: unknown; computed?: unknown } & Record<string, unknown>
+type OwnerGroup = Named & { fields?: OwnerField[]; use?: string; prefix?: string; repeat?: object; sameAs?: Named }
+type OwnerStep = { step: string; groups?: string[]; documents?: { ref: string; required: boolean }[] }
+type OwnerType = Named & { kind: string; codePrefix: string; applyRoutes: string[]; steps: OwnerStep[] }
+type OwnerRule = Named & { normalize?: string[]; pattern?: string; severity?: string } & Record<string, unknown>
+
+const groups = owner.groups as unknown as Record<string, OwnerGroup>
+const documents: Record<string, Named & { sensitive?: boolean }> = owner.documents
+const steps: Record<string, Named> = owner.steps
+const types = Object.entries(owner.types as unknown as Record<string, OwnerType>)
+const ownerRules = Object.entries(owner.rules) as unknown as [RuleName, OwnerRule][]
+
+/** What the owner's file leaves to the code, or says in a place of its own. */
+const own = new Set(['computed', 'record'])
+/** Counted from its words: the field needs a word on how to write them, which the owner's file does not have. */
+const withHelp = new Set(['debarredDuration'])
+
+function asOwner({ label, kind, help, ...rest }: FieldDefinition): object {
+  const kept = Object.entries(rest).filter(([name]) => !own.has(name))
+  return { ...label, type: kind, ...(help && !withHelp.has(rest.key) && { help }), ...Object.fromEntries(kept) }
+}
+
+function fieldsOf(name: string): object[] {
+  const group = groups[name]
+  const fields = group?.fields ?? groups[group?.use ?? '']?.fields ?? []
+  return fields.map((field) => Object.fromEntries(Object.entries(field).filter(([key]) => !own.has(key))))
+}
+
+function groupAsOwner({ group, label, prefix, repeat, sameAs, fields }: GroupDefinition): object {
+  const same = sameAs && { prefix: sameAs.prefix, ...sameAs.label }
+  return { name: group, ...label, prefix, repeat, sameAs: same, fields: fields.map(asOwner) }
+}
+
+function ownerGroup(name: string): object {
+  const { bn, en, prefix, repeat, sameAs } = groups[name] ?? {}
+  return { name, bn, en, prefix, repeat, sameAs, fields: fieldsOf(name) }
+}
+
+function stepAsOwner({ step, label, documents: slots, groups: own }: StepDefinition): object {
+  const papers = slots.map(({ slot, label: text, ...rest }) => ({ ref: slot, ...text, ...rest }))
+  return { step, ...label, groups: own.map(groupAsOwner), documents: papers }
+}
+
+function ownerStep({ step, groups: names = [], documents: papers = [] }: OwnerStep): object {
+  return {
+    step,
+    ...steps[step],
+    groups: names.map(ownerGroup),
+    documents: papers.map((paper) => ({ ...paper, ...documents[paper.ref] })),
+  }
+}
+
+test.each(types)('%s has exactly the steps, groups, fields and documents that the owner wants', (name, wanted) => {
+  const type = findType(name)
+  if (type === null) throw new Error(`The registry has no ${name}`)
+  const { routes, kind, codePrefix, label } = type
+  expect({ ...label, kind, codePrefix }).toEqual({
+    bn: wanted.bn,
+    en: wanted.en,
+    kind: wanted.kind,
+    codePrefix: wanted.codePrefix,
+  })
+  expect([routes.apply, ...(routes.enlist === null ? [] : [routes.enlist])]).toEqual(wanted.applyRoutes)
+  expect(type.steps.map(stepAsOwner)).toEqual(wanted.steps.map(ownerStep))
+})
+
+test('the schedule is seeded with the owner’s fees, and there is no other type', () => {
+  const fees = registry.map(({ type, seedFees }) => [type, seedFees])
+  const wanted = Object.entries(owner.fees.byType).map(([type, { REGISTRATION, RENEWAL }]) => [
+    type,
+    { REGISTRATION, RENEWAL },
+  ])
+  expect(Object.fromEntries(fees)).toEqual(Object.fromEntries(wanted))
+})
+
+test.each(Object.entries(owner.options))('the choices of %s are the owner’s', (name, wanted) => {
+  expect(getOptions(name as OptionListName).map(({ value, label }) => ({ value, ...label }))).toEqual(wanted)
+})
+
+/** Two patterns are one when only needless backslashes differ; two neighbours are a range, so that no joiner is lost. */
+const plain = (pattern: string | undefined) =>
+  pattern?.replaceAll('\\/', '/').replaceAll('\\-', '-').replaceAll('\\u200C\\u200D', '\\u200C-\\u200D')
+
+function ruleAsOwner({ label, normalise, pattern, type, birthYearField: _, ...rest }: Rule): object {
+  return { ...label, normalize: normalise, pattern: plain(pattern?.source), type, ...rest }
+}
+
+const prose = new Set(['note', 'store', 'checks', 'valid', 'validRaw', 'invalid'])
+
+test.each(ownerRules)('the rule %s is the owner’s, and so are its samples', (name, wanted) => {
+  const asked = Object.fromEntries(Object.entries(wanted).filter(([key]) => !prose.has(key)))
+  expect(ruleAsOwner(getRule(name))).toEqual({
+    normalize: [],
+    type: 'text',
+    ...asked,
+    pattern: plain(wanted.pattern),
+  })
+  const samples = Object.fromEntries(Object.entries(wanted).filter(([key]) => /valid/i.test(key)))
+  expect(ruleSamples[name] ?? {}).toEqual(samples)
+  expect(Object.keys(rules)).toHaveLength(ownerRules.length)
+})
