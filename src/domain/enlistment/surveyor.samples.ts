@@ -1,0 +1,38 @@
+import type { TypeDefinition } from './definition.ts'
+import { bankSlipWhenPaidAtBank, requiredDocument } from './documents.ts'
+import { applicationHeader, contact, declaration, payment } from './groups.ts'
+import { person, personTax } from './groups-person.ts'
+import { step } from './steps.ts'
+
+/** A type that the owner does not have: what a ninth one would be, for the tests that register it. */
+export const surveyor = {
+  type: 'SURVEYOR',
+  label: { bn: 'আমিন', en: 'Surveyor' },
+  kind: 'individual',
+  codePrefix: 'SRV',
+  routes: { apply: '/individual/apply', enlist: '/individual/enlist' },
+  seedFees: { REGISTRATION: { base: 3000, vat: 450, total: 3450 }, RENEWAL: { base: 1000, vat: 150, total: 1150 } },
+  steps: [
+    step('enlistment', { groups: [applicationHeader, person, contact] }),
+    step('professional', {
+      groups: [
+        personTax,
+        {
+          group: 'survey',
+          label: { bn: 'জরিপ', en: 'Survey' },
+          fields: [
+            {
+              key: 'theodolites',
+              label: { bn: 'থিওডোলাইটের সংখ্যা', en: 'Number of theodolites' },
+              kind: 'integer',
+              required: true,
+              rule: 'quantity',
+            },
+          ],
+        },
+      ],
+    }),
+    step('documents', { documents: [requiredDocument('photo'), requiredDocument('nidCopy')] }),
+    step('payment', { groups: [declaration, payment], documents: [bankSlipWhenPaidAtBank] }),
+  ],
+} as const satisfies TypeDefinition
