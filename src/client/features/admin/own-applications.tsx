@@ -34,6 +34,9 @@ export function OwnApplications() {
           {t`New application`}
         </LinkButton>
       </div>
+      <p className="text-small">
+        <a href="/enlisting">{t`Add an application by its code`}</a>
+      </p>
       {!known && list.length === 0 && answers.some(({ isPending }) => isPending) ? (
         <Skeleton className="h-24 rounded-card" />
       ) : list.length > 0 ? (

@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { formatToken, normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
+import { useEffect, useState } from 'react'
+import { claimDraft } from '../../forms/drafts/claim-draft.ts'
+import { type CodeFailure, CodeForm } from '../../forms/drafts/code-form.tsx'
 import { type ResumeKey, readResumeLink } from '../../forms/drafts/resume-link.ts'
-import { Button } from '../../ui/button.tsx'
-import { fieldIds } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { hasRole, useSession } from '../../platform/session.ts'
+import { CheckboxField } from '../../ui/choices.tsx'
 import { type ResumeFailure, resumeApplication } from './resume-application.ts'
 import { canScan, ScanButton } from './scan-button.tsx'
-
-type Errors = { token?: string; mobile?: string }
 
 const nothing: ResumeKey = { token: '', mobile: '' }
 
@@ -30,76 +27,71 @@ function useGivenKey(): [ResumeKey, (key: ResumeKey) => void] {
   return [key, setKey]
 }
 
-/** Asks for code and mobile number and opens the application. */
+/** Asks for code and mobile number and opens the application; whoever is signed in may keep it in the account. */
 export function ResumeForm() {
   const { t } = useLingui()
   const router = useRouter()
-  const form = useRef<HTMLFormElement>(null)
   const [given, setGiven] = useGivenKey()
-  const [errors, setErrors] = useState<Errors>({})
-  const [failure, setFailure] = useState<ResumeFailure | null>(null)
-  const [busy, setBusy] = useState(false)
+  const session = useSession()
+  const isApplicant = session !== null && hasRole(session, ['USER'])
+  const [keeps, setKeeps] = useState(true)
   const texts = useFailureTexts()
 
-  async function open(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const token = parseToken(String(typed.get('token')))
-    const mobile = normaliseMobile(String(typed.get('mobile')))
-    setFailure(null)
-    setErrors({
-      ...(token === null && { token: t`Please check the code: 12 letters and digits, for example 7K3M-9QXA-2B4C` }),
-      ...(mobile === null && { mobile: t`Please give the mobile number of the application: 11 digits` }),
-    })
-    if (token === null || mobile === null) {
-      form.current?.querySelector<HTMLElement>(`#${fieldIds(token === null ? 'token' : 'mobile').control}`)?.focus()
-      return
+  async function open(key: ResumeKey): Promise<CodeFailure | null> {
+    const resumed = await resumeApplication(key)
+    if (!resumed.ok) {
+      return { tone: resumed.failure === 'offline' ? 'warning' : 'danger', text: texts[resumed.failure] }
     }
-    setBusy(true)
-    const resumed = await resumeApplication({ token, mobile })
-    setBusy(false)
-    if (resumed.ok) await router.navigate({ href: resumed.address })
-    else setFailure(resumed.failure)
+    if (isApplicant && keeps && !(await claimDraft(key)).ok) {
+      return { tone: 'warning', text: <OpenWithoutAccount href={resumed.address} /> }
+    }
+    await router.navigate({ href: resumed.address })
+    return null
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void open(event)} className="space-y-5">
-      {failure !== null && (
-        <Notice tone={failure === 'offline' ? 'warning' : 'danger'} role="alert">
-          {texts[failure]}
-        </Notice>
-      )}
-      {canScan() && <ScanButton onScan={setGiven} />}
-      <TextField
-        name="token"
-        label={t`Resume code`}
-        hint={t`12 letters and digits from the screen or the SMS, for example 7K3M-9QXA-2B4C`}
-        error={errors.token}
-        key={`token ${given.token}`}
-        defaultValue={given.token === '' ? '' : formatToken(given.token)}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        className="[&_input]:font-mono"
-      />
-      <TextField
-        key={`mobile ${given.mobile}`}
-        name="mobile"
-        defaultValue={given.mobile}
-        label={t`Mobile number`}
-        hint={t`The one that was given in the application`}
-        error={errors.mobile}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        enterKeyHint="go"
-      />
-      <Button type="submit" block busy={busy}>
-        {busy ? t`Please wait` : t`Open the application`}
-      </Button>
-    </form>
+    <CodeForm
+      given={given}
+      action={t`Open the application`}
+      onKey={open}
+      above={canScan() && <ScanButton onScan={setGiven} />}
+      below={
+        isApplicant ? (
+          <CheckboxField
+            name="keep"
+            label={t`Add it to my account`}
+            optional
+            checked={keeps}
+            onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
+          />
+        ) : (
+          session === null && <AccountHint />
+        )
+      }
+    />
+  )
+}
+
+/** It opens all the same: the code is enough for that. */
+function OpenWithoutAccount({ href }: { href: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p>{t`The application is on this phone now, but it could not be added to your account: another account may have it, or there is no connection.`}</p>
+      <p className="mt-2">
+        <a href={href}>{t`Open the application`}</a>
+      </p>
+    </>
+  )
+}
+
+function AccountHint() {
+  const { t } = useLingui()
+  return (
+    <p className="text-small text-muted">
+      {t`With an account you find all your applications in one place, without their codes.`}{' '}
+      <a href="/signin?next=/resume-application">{t`Log in and add this one`}</a>
+    </p>
   )
 }
 

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ClaimCard } from './claim-card.tsx'
 import { OwnApplications } from './own-applications.tsx'
 
 /** What a signed-in person has with the authority, and what they can start. */
@@ -22,6 +23,7 @@ export function EnlistingPage() {
           lead={t`Applications of your account, drafts on this phone, and new ones.`}
         />
         <OwnApplications />
+        <ClaimCard />
         <LocalDrafts />
         <TypesToStart />
       </Page>

@@ -34,7 +34,8 @@ async function listOwn(): Promise<ApplicationSummary[]> {
 /** The applications of the account, wherever they were begun. */
 export function OwnApplications() {
   const { t } = useMacro()
-  const { data, isError, refetch } = useQuery({ queryKey: ['own-applications'], queryFn: listOwn })
+  // Applications come to the account on other pages too: what was kept is shown, and always read again behind.
+  const { data, isError, refetch } = useQuery({ queryKey: ['own-applications'], queryFn: listOwn, staleTime: 0 })
   return (
     <section className="space-y-3">
       <h2>{t`My applications`}</h2>

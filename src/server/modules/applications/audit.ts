@@ -15,6 +15,7 @@ export type AuditAction =
   | 'reject'
   | 'view'
   | 'revoke-device'
+  | 'claim'
 
 export type AuditEntry = {
   applicationId: string

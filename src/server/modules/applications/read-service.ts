@@ -11,7 +11,7 @@ import { toApplication } from './application-view.ts'
 import { writeAudit } from './audit.ts'
 import type { DeviceLog } from './device-log.ts'
 import { findByToken, runOnPool } from './draft-repository.ts'
-import { createResumeLimits } from './resume-limits.ts'
+import type { ResumeLimits } from './resume-limits.ts'
 
 type Read = { ok: true; application: Application } | Refusal
 
@@ -26,9 +26,8 @@ export type ReadService = {
 
 export type Found = { ok: true; whole: WholeApplication; isHolder: boolean }
 
-export function createReadService(context: Context, devices: DeviceLog): ReadService {
+export function createReadService(context: Context, devices: DeviceLog, limits: ResumeLimits): ReadService {
   const { db, pool, secret, now, epoch } = context
-  const limits = createResumeLimits(context)
   const run = runOnPool(pool)
 
   const view = (whole: WholeApplication, caller: Caller, held: boolean): Read => ({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { applicationCalls, available, resumeDraft, stats } from '#contract/applications.ts'
+import { claimApplication } from '#contract/claims.ts'
 import { listDevices, revokeDevice } from '#contract/devices.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { contentDisposition } from '../../platform/content-disposition.ts'
@@ -20,6 +21,10 @@ export function registerApplicationRoutes(app: FastifyInstance, applications: Ap
   bind(app, resumeDraft, async ({ caller, query }) => {
     const resumed = await applications.reads.resume(caller, query)
     return resumed.ok ? { status: 200, body: resumed.application } : resumed
+  })
+  bind(app, claimApplication, async ({ caller, body }) => {
+    const claimed = await applications.claim(caller, body)
+    return claimed.ok ? { status: 200, body: claimed.application } : claimed
   })
   bind(app, listDevices, async ({ caller, query }) => {
     const listed = await applications.devices.list(caller, query.id)

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { createEnlistmentService } from '../enlistments/service.ts'
 import { type AttachmentAccess, createAttachmentAccess } from './attachment-access.ts'
 import { type Availability, checkAvailability } from './availability.ts'
+import { type ClaimApplication, createClaims } from './claims.ts'
 import { createDeviceLog } from './device-log.ts'
 import { createDeviceService, type DeviceService } from './devices.ts'
 import { createDraftCache } from './draft-cache.ts'
@@ -11,6 +12,7 @@ import { type CreateDraft, createDraftCreation } from './draft-create.ts'
 import { createDraftService, type DraftService } from './draft-service.ts'
 import { type PrintCall, type Printed, printApplication } from './printing.ts'
 import { createReadService, type ReadService } from './read-service.ts'
+import { createResumeLimits } from './resume-limits.ts'
 import { createReviewService, type ReviewService } from './review.ts'
 import { type FoundList, searchApplications } from './search.ts'
 import type { SearchBody } from './search-filters.ts'
@@ -21,6 +23,7 @@ import { createSubmissionService, type SubmissionService } from './submission.ts
 export type ApplicationService = {
   attachments: AttachmentAccess
   create: CreateDraft
+  claim: ClaimApplication
   devices: DeviceService
   drafts: DraftService
   reads: ReadService
@@ -37,10 +40,12 @@ export function createApplicationService(context: Context): ApplicationService {
   const enlistments = createEnlistmentService(context)
   const log = createDeviceLog(context)
   const drafts = createDraftService(context, cache, log)
-  const reads = createReadService(context, log)
+  const limits = createResumeLimits(context)
+  const reads = createReadService(context, log, limits)
   return {
     attachments: createAttachmentAccess(context),
     create: createDraftCreation({ context, cache, devices: log, drafts, enlistments }),
+    claim: createClaims({ context, cache, devices: log, enlistments, limits }),
     devices: createDeviceService(context, log),
     drafts,
     reads,

@@ -39,6 +39,16 @@ export async function insertEnlistment(trx: Kysely<Database>, row: Omit<Enlistme
     .execute()
 }
 
+/** Gives an enlistment that has no owner to an account. */
+export async function giveTo(trx: Kysely<Database>, { id, userId }: { id: string; userId: string }): Promise<void> {
+  await trx
+    .updateTable('enlistments')
+    .set({ holder_user_id: userId })
+    .where('id', '=', id)
+    .where('holder_user_id', 'is', null)
+    .execute()
+}
+
 export async function extendEnlistment(
   trx: Kysely<Database>,
   { id, ...terms }: Pick<EnlistmentRow, 'id' | 'name_bn' | 'name_en' | 'valid_from' | 'valid_to' | 'holder_user_id'>,

@@ -13,6 +13,7 @@ import {
   extendEnlistment,
   findByNumber,
   findEnlistment,
+  giveTo,
   insertEnlistment,
   lockEnlistment,
   wasApprovedFor,
@@ -41,6 +42,8 @@ export type Grant = {
 export type EnlistmentService = {
   /** Within the transaction of the approval, so that both happen or neither. */
   grant: (trx: Kysely<Database>, grant: Grant) => Promise<Enlistment>
+  /** Gives an enlistment that is nobody's to an account; one that has an owner stays theirs. */
+  giveTo: (trx: Kysely<Database>, to: { id: string; userId: string }) => Promise<void>
   /** The public facts of a number; null when there is no such enlistment. */
   findByNumber: (number: string) => Promise<Enlistment | null>
   /** Whether the enlistment may be renewed now by whoever applies: `not_found`, or `wrong_state` outside the window. */
@@ -103,6 +106,8 @@ export function createEnlistmentService({ db, now, newId }: Context): Enlistment
       const row = await (grant.enlistmentId === null ? create(trx, grant) : extend(trx, grant, grant.enlistmentId))
       return toEnlistment(row, today())
     },
+
+    giveTo,
 
     async findByNumber(number) {
       const row = await findByNumber(db, number)

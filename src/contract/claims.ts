@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { Application } from './application-shapes.ts'
+import { endpoint } from './endpoint.ts'
+import { personText } from './shapes.ts'
+
+export const claimApplication = endpoint({
+  method: 'POST',
+  path: '/api/apps/claim',
+  summary: 'Bind the application of a code and mobile number to the account; one of another account is not found',
+  access: { kind: 'signed-in', roles: ['USER'] },
+  // Repeating it changes nothing, and what was typed opens an application: it is not to be remembered.
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 20,
+  body: z.object({ token: personText(40), mobile: personText(40) }),
+  answers: { 200: Application },
+})

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely'
+import type { Application } from '#contract/application-shapes.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
+import type { Context } from '../../context.ts'
+import type { Caller, CallerUser, Credentials } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { transact } from '../../platform/transaction.ts'
+import type { EnlistmentService } from '../enlistments/service.ts'
+import { hashToken, isHolder } from './application-access.ts'
+import { loadApplication } from './application-record.ts'
+import { toApplication } from './application-view.ts'
+import { writeAudit } from './audit.ts'
+import type { DeviceLog } from './device-log.ts'
+import type { DraftCache } from './draft-cache.ts'
+import { findByToken, loadDraft, lockApplication, runInTransaction, runOnPool } from './draft-repository.ts'
+import type { ResumeLimits } from './resume-limits.ts'
+
+/**
+ * Binds an application to the caller's account. Whoever has its code and mobile number may do that once; when another
+ * account has it, the answer is that of a wrong code, so that nobody learns whose an application is.
+ */
+export type ClaimApplication = (
+  caller: Caller,
+  typed: { token: string; mobile: string },
+) => Promise<{ ok: true; application: Application } | Refusal>
+
+type Parts = {
+  context: Context
+  cache: DraftCache
+  devices: DeviceLog
+  enlistments: EnlistmentService
+  limits: ResumeLimits
+}
+
+export function createClaims(parts: Parts): ClaimApplication {
+  const { context, cache, devices, limits } = parts
+  const { db, pool, secret, epoch, now } = context
+  const run = runOnPool(pool)
+  return async (caller, typed) => {
+    const { user } = caller
+    if (user === null) return refuse('unauthenticated')
+    const token = parseToken(typed.token)
+    const mobile = normaliseMobile(typed.mobile)
+    if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
+    if (mobile === null) return refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
+
+    // The tries are those of resuming: else this call would be a second way to guess.
+    const taken = await limits.take(caller, mobile)
+    if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
+    const id = await findByToken(run, { tokenHash: hashToken(secret, token), mobile, deviceId: caller.deviceId })
+    const claim = { caller, user, credentials: { token, mobile } }
+    if (id === null) return refuse('not_found')
+    const bound = await transact(db, (trx) => bindTo(trx, parts, { ...claim, id }))
+    if (!bound.ok) return bound
+    cache.forget(id)
+    await taken.giveBack()
+    await devices.noteOpening({ ...caller, credentials: claim.credentials }, id)
+    const whole = await loadApplication(db, id)
+    if (whole === null) throw new Error('An application vanished while it was claimed')
+    const viewer = { caller, isHolder: true, epoch: epoch(), today: dhakaDate(now()) }
+    return { ok: true, application: toApplication(whole, viewer) }
+  }
+}
+
+type Claim = { id: string; caller: Caller; user: CallerUser; credentials: Credentials }
+
+/** With the application's row taken: of two accounts at once, one gets it. */
+async function bindTo(
+  trx: Kysely<Database>,
+  { context, enlistments }: Parts,
+  claim: Claim,
+): Promise<{ ok: true } | Refusal> {
+  const { id, caller, user, credentials } = claim
+  const run = runInTransaction(trx)
+  await lockApplication(run, id)
+  const draft = (await loadDraft(run, id))?.draft
+  // The code may have been changed since it was looked up.
+  const isOpened = draft !== undefined && isHolder(context.secret, { ...caller, user: null, credentials }, draft)
+  if (!isOpened) return refuse('not_found')
+  if (draft.holderUserId !== null) return draft.holderUserId === user.id ? { ok: true } : refuse('not_found')
+  await trx.updateTable('applications').set({ holder_user_id: user.id }).where('id', '=', id).execute()
+  // What it led to comes with it, so that it can be renewed from the account.
+  if (draft.status === 'approved' && draft.enlistmentId !== null) {
+    await enlistments.giveTo(trx, { id: draft.enlistmentId, userId: user.id })
+  }
+  await writeAudit(trx, { applicationId: id, action: 'claim', caller, at: context.now() })
+  return { ok: true }
+}

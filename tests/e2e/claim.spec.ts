@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { createApplicant } from '../support/applicant.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { signIn } from '../support/desk.ts'
+import { overHttp } from '../support/submitted-application.ts'
+
+test('an application that was begun without an account is added to it by its code', async ({ page, server }) => {
+  const applicant = () => createApplicant(overHttp(server.url), { mobile: `014${randomInt(10_000_000, 99_999_999)}` })
+  const [first, second] = [applicant(), applicant()]
+  for (const each of [first, second]) expect((await each.create()).status).toBe(201)
+  await page.goto('/?lang=en')
+  await signIn(page, 'user@demo.example', server.demoPassword)
+
+  await page.goto('/enlisting')
+  const card = page.locator('[data-claim]')
+  await card.locator('[data-action="claim"]').click()
+  await card.locator('[name="token"]').fill(first.token.toLowerCase())
+  await card.locator('[name="mobile"]').fill('01700000000')
+  await card.locator('[type="submit"]').click()
+  await expect(card.getByRole('alert')).toBeVisible()
+  await card.locator('[name="mobile"]').fill(first.mobile)
+  await card.locator('[type="submit"]').click()
+  await expect(card.getByRole('status')).toBeVisible()
+  await expect(page.locator('main section').first().getByRole('button')).toHaveCount(1)
+
+  // The same on the page where codes are typed anyway.
+  await page.goto('/resume-application')
+  await page.locator('[name="token"]').fill(second.token)
+  await page.locator('[name="mobile"]').fill(second.mobile)
+  await expect(page.locator('[name="keep"]')).toBeChecked()
+  await page.locator('form [type="submit"]').first().click()
+  await expect(page.locator('[data-step]')).toBeVisible()
+  await page.goto('/enlisting')
+  await expect(page.locator('main section').first().getByRole('button')).toHaveCount(2)
+})
