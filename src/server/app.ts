@@ -11,11 +11,14 @@ import { createApplicationService } from './modules/applications/service.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
 import { registerFeeRoutes } from './modules/fees/routes.ts'
 import { createFeeService } from './modules/fees/service.ts'
+import { registerEnlistmentRoutes } from './modules/enlistments/routes.ts'
+import { createEnlistmentService } from './modules/enlistments/service.ts'
 import { createResumableUploads } from './modules/files/resumable.ts'
 import { registerResumableRoutes } from './modules/files/resumable-routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
 import { createFileService } from './modules/files/service.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
+import { registerSettingRoutes } from './modules/settings/routes.ts'
 import { isDatabaseAway } from './platform/database-errors.ts'
 import { registerDocumentationRoutes } from './platform/documentation-routes.ts'
 import { jsonBodyLimit } from './platform/endpoint-binding.ts'
@@ -105,6 +108,8 @@ function registerModules(app: FastifyInstance, context: Context): void {
   registerResumableRoutes(app, createResumableUploads(context, files, applications.attachments))
   registerApplicationRoutes(app, applications)
   registerFeeRoutes(app, createFeeService(context), { onlineMethods: [] })
+  registerEnlistmentRoutes(app, createEnlistmentService(context), applications.attachments.findPresented)
+  registerSettingRoutes(app, context)
   registerPublicRoutes(app, context)
 }
 

@@ -96,4 +96,6 @@ export type DocumentSlot = {
   required: boolean
   requiredWhen?: Condition
   sensitive?: boolean
+  /** Runs out within the year: a renewal asks for the new one. */
+  yearly?: true
 }

@@ -6,15 +6,16 @@ const slots = {
   signature: { label: { bn: 'স্বাক্ষরের স্ক্যান কপি', en: 'Scanned signature' }, sensitive: true },
   nidCopy: { label: { bn: 'জাতীয় পরিচয়পত্রের কপি (উভয় পৃষ্ঠা)', en: 'National ID card, both sides' }, sensitive: true },
   tinCertificate: { label: { bn: 'টিআইএন সনদ', en: 'TIN certificate' } },
-  taxReturn: { label: { bn: 'সর্বশেষ আয়কর রিটার্ন দাখিলের প্রমাণ', en: 'Proof of latest income-tax return' } },
+  taxReturn: { label: { bn: 'সর্বশেষ আয়কর রিটার্ন দাখিলের প্রমাণ', en: 'Proof of latest income-tax return' }, yearly: true },
   educationCertificate: { label: { bn: 'শিক্ষাগত যোগ্যতার সনদ', en: 'Educational certificate' } },
   membershipCertificate: {
     label: { bn: 'পেশাগত সদস্যপদের হালনাগাদ সনদ', en: 'Current professional membership certificate' },
+    yearly: true,
   },
   experienceCertificate: { label: { bn: 'অভিজ্ঞতার সনদ', en: 'Experience certificate' } },
   cv: { label: { bn: 'জীবনবৃত্তান্ত', en: 'Curriculum vitae' } },
   worksProof: { label: { bn: 'পূর্ববর্তী কাজের প্রমাণপত্র', en: 'Proof of previous works' } },
-  tradeLicense: { label: { bn: 'হালনাগাদ ট্রেড লাইসেন্স', en: 'Current trade licence' } },
+  tradeLicense: { label: { bn: 'হালনাগাদ ট্রেড লাইসেন্স', en: 'Current trade licence' }, yearly: true },
   binCertificate: { label: { bn: 'বিআইএন/মূসক নিবন্ধন সনদ (মূসক-২.৩)', en: 'BIN or VAT certificate (Mushak 2.3)' } },
   incorporation: { label: { bn: 'নিবন্ধন সনদ (সার্টিফিকেট অব ইনকর্পোরেশন)', en: 'Certificate of incorporation' } },
   memorandum: { label: { bn: 'সংঘস্মারক ও সংঘবিধি', en: 'Memorandum and articles of association' } },
@@ -24,8 +25,8 @@ const slots = {
     label: { bn: 'মালিক/পরিচালকদের জাতীয় পরিচয়পত্র', en: 'National ID cards of owners or directors' },
     sensitive: true,
   },
-  bankSolvency: { label: { bn: 'আর্থিক সচ্ছলতার সনদ (ব্যাংক সলভেন্সি)', en: 'Bank solvency certificate' } },
-  auditReport: { label: { bn: 'সর্বশেষ নিরীক্ষা প্রতিবেদন', en: 'Latest audit report' } },
+  bankSolvency: { label: { bn: 'আর্থিক সচ্ছলতার সনদ (ব্যাংক সলভেন্সি)', en: 'Bank solvency certificate' }, yearly: true },
+  auditReport: { label: { bn: 'সর্বশেষ নিরীক্ষা প্রতিবেদন', en: 'Latest audit report' }, yearly: true },
   technicalCertificates: {
     label: { bn: 'কারিগরি ব্যক্তিদের সনদ ও সদস্যপদ', en: 'Certificates and memberships of technical persons' },
   },
@@ -37,11 +38,11 @@ const slots = {
   manufacturerAuth: { label: { bn: 'প্রস্তুতকারক/পরিবেশকের অনুমতিপত্র', en: 'Manufacturer or dealer authorisation' } },
   equipmentProof: { label: { bn: 'যন্ত্রপাতির মালিকানা বা ভাড়ার প্রমাণ', en: 'Proof of owned or hired equipment' } },
   employeesList: { label: { bn: 'জনবলের তালিকা ও নিয়োগপত্র', en: 'Employee list and appointment letters' } },
-  affidavit: { label: { bn: 'অঙ্গীকারনামা (বারিত নন মর্মে)', en: 'Affidavit of not being debarred' } },
+  affidavit: { label: { bn: 'অঙ্গীকারনামা (বারিত নন মর্মে)', en: 'Affidavit of not being debarred' }, yearly: true },
   authorisationLetter: { label: { bn: 'ক্ষমতা অর্পণপত্র', en: 'Authorisation letter' } },
-  previousCertificate: { label: { bn: 'পূর্বের তালিকাভুক্তি সনদ', en: 'Previous enlistment certificate' } },
-  bankSlip: { label: { bn: 'ব্যাংক জমা স্লিপ/পে-অর্ডারের কপি', en: 'Bank deposit slip or pay order' } },
-} as const satisfies Record<string, { label: Text; sensitive?: true }>
+  previousCertificate: { label: { bn: 'পূর্বের তালিকাভুক্তি সনদ', en: 'Previous enlistment certificate' }, yearly: true },
+  bankSlip: { label: { bn: 'ব্যাংক জমা স্লিপ/পে-অর্ডারের কপি', en: 'Bank deposit slip or pay order' }, yearly: true },
+} as const satisfies Record<string, { label: Text; sensitive?: true; yearly?: true }>
 
 export type DocumentSlotName = keyof typeof slots
 

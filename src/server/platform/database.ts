@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as feesAndPayments from './migrations/0002-fees-and-payments.ts'
+import * as renewals from './migrations/0003-renewals.ts'
 import * as messages from './migrations/0004-messages.ts'
 import type { Database } from './schema.ts'
 
@@ -10,6 +11,7 @@ import type { Database } from './schema.ts'
 const migrations = {
   '0001-foundation': foundation,
   '0002-fees-and-payments': feesAndPayments,
+  '0003-renewals': renewals,
   '0004-messages': messages,
 }
 

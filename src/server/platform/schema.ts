@@ -17,6 +17,7 @@ export interface Database {
   applications: ApplicationTable
   application_devices: ApplicationDeviceTable
   resume_tries: { key: Buffer; tries: Date[]; expires_at: Instant }
+  submissions: SubmissionTable
   answers: AnswerTable
   operations: OperationTable
   conflicts: ConflictTable
@@ -85,7 +86,17 @@ interface EnlistmentTable {
   valid_from: CivilDate
   valid_to: CivilDate
   revoked_at: Date | null
+  revoked_reason: string | null
+  revoked_by: string | null
+  reminded_for: CivilDate | null
   created_at: Instant
+}
+
+interface SubmissionTable {
+  application_id: string
+  version: number
+  answers: Json<Answers>
+  at: Instant
 }
 
 interface ApplicationTable {
@@ -116,6 +127,7 @@ interface ApplicationTable {
   tin: string | null
   submitted_at: Date | null
   decided_at: Date | null
+  expiry_warned_at: Date | null
   created_at: Instant
   updated_at: Instant
 }

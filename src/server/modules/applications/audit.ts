@@ -16,6 +16,7 @@ export type AuditAction =
   | 'view'
   | 'revoke-device'
   | 'claim'
+  | 'expire'
 
 export type AuditEntry = {
   applicationId: string

@@ -18,10 +18,11 @@ import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
 import { pushOnce, toPatchAnswer } from './draft-push.ts'
-import { loadDraft, runInTransaction } from './draft-repository.ts'
+import { findByToken, loadDraft, runInTransaction } from './draft-repository.ts'
 import { type DraftService, refuseAmount, refuseVersion } from './draft-service.ts'
 import { writeDraft } from './draft-write.ts'
 import { toOperation } from './operation-check.ts'
+import { enterKnownFiles } from './renewal-files.ts'
 import { findTaken, takeTurns, turnOf } from './uniqueness.ts'
 
 export type CreateBody = BodyOf<typeof applicationCalls.individual.create>
@@ -114,6 +115,7 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
     at: now,
   })
   if (pushed.outcome === 'again') throw new Error('A draft that was just made was written by somebody else')
+  await enterKnownFiles(trx, pushed.draft, now)
   const answer = toPatchAnswer(pushed.draft, { results: pushed.results, sinceRev: 0 }, context.epoch())
   return { ok: true, draft: pushed.draft, answer }
 }
@@ -135,7 +137,8 @@ async function refuseNew(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
 
   const enlistmentId = renewedBy(body)
   if (enlistmentId !== null) {
-    const renewal = { enlistment: { id: enlistmentId }, type: type.type, caller, mobile }
+    const presented = await findPresented(trx, context, caller)
+    const renewal = { enlistment: { id: enlistmentId }, type: type.type, caller, presented }
     const allowed = await enlistments.checkRenewal(trx, renewal)
     if (!allowed.ok) return allowed
     if (await hasOpenRenewal(trx, enlistmentId)) {
@@ -145,6 +148,17 @@ async function refuseNew(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
   const own = { userId: caller.user?.id ?? null, enlistmentId }
   const taken = await findTaken(trx, { type: type.type, mobile, email: null, own, now: context.now() })
   return taken.mobile ? refuse('mobile_taken', { fields: [{ path: 'mobile', code: 'taken' }] }) : null
+}
+
+/** The application that the caller's token opens: of a renewal, the approved one. */
+async function findPresented(
+  trx: Kysely<Database>,
+  { secret }: Context,
+  { credentials, deviceId }: Caller,
+): Promise<string | null> {
+  if (credentials === null) return null
+  const { token, mobile } = credentials
+  return findByToken(runInTransaction(trx), { tokenHash: hashToken(secret, token), mobile, deviceId })
 }
 
 async function hasOpenRenewal(trx: Kysely<Database>, enlistmentId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Acknowledgement, PatchAnswer } from '#contract/application-shapes.ts'
 import { currentSchemaVersion } from '#contract/application-shapes.ts'
 import { maxOperationsPerCall, type Operation } from '#domain/drafts/operations.ts'
+import { attachmentsRoot } from '#domain/drafts/paths.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
@@ -23,6 +24,7 @@ import {
 import { writeDraft } from './draft-write.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import { toOperation } from './operation-check.ts'
+import { enterKnownFiles } from './renewal-files.ts'
 import { createTurns } from './turns.ts'
 
 export type DraftService = {
@@ -119,6 +121,9 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     const request = { id: body.id, caller, kind, push: { operations, deviceId: caller.deviceId, at: now() } }
     const pushed = await (operations.length === 0 ? pull(request) : takeTurns(body.id, () => remember(push(request))))
     if (!pushed.ok) return pushed
+    if (operations.some(({ path }) => path.startsWith(`${attachmentsRoot}/`))) {
+      await enterKnownFiles(db, pushed.draft, now())
+    }
     await devices.note(caller, body.id)
     return { ...pushed, operations, sinceRev: sameEpoch ? body.sinceRev : 0 }
   }

@@ -85,7 +85,9 @@ async function approve(trx: Trx, { context, enlistments }: Parts, step: ReviewSt
   const answers = resolveAnswers(draft.type, liveAnswers(draft.state.entries), { today: dhakaDate(step.at) })
   const { nameBn, nameEn } = headline(draft.type, answers)
   const { type, enlistmentId, holderUserId } = draft
-  const granted = await enlistments.grant(trx, { type, enlistmentId, nameBn, nameEn, holderUserId })
+  const given = await enlistments.grant(trx, { type, enlistmentId, nameBn, nameEn, holderUserId })
+  if (!given.ok) return given
+  const granted = given.enlistment
   await context.messages.enqueue(trx, {
     dedupeKey: `approved ${draft.id} ${step.version}`,
     to: draft.contactMobile,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Receipt } from '#contract/application-shapes.ts'
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { trackingNumber } from '#domain/enlistment/fees.ts'
 import type { Headline } from '#domain/enlistment/summary.ts'
@@ -48,7 +49,8 @@ export function findRepeatedReceipt({ draft, record }: WholeApplication, docHash
 
 /**
  * A renewal that names its enlistment only by number is tied to it when it is the applicant's own. A number that this
- * portal does not know, from before its time, is for the desks to judge.
+ * portal does not know, from before its time, is for the desks to judge. One that was begun in time must be handed in in
+ * time too; a correction has as long as it takes.
  */
 export async function linkRenewal(
   trx: Kysely<Database>,
@@ -57,11 +59,15 @@ export async function linkRenewal(
 ): Promise<{ ok: true; whole: WholeApplication } | Refusal> {
   const { draft, record } = whole
   const { entries } = draft.state
+  if (draft.enlistmentId !== null) {
+    const late = draft.status === 'draft' ? await enlistments.refuseOutsidePeriod(trx, draft.enlistmentId) : null
+    return late ?? { ok: true, whole }
+  }
   const number = entries.get('previousEnlistmentNo')?.value
   const isRenewal = entries.get('applicationPurpose')?.value === 'RENEWAL'
-  if (draft.enlistmentId !== null || !isRenewal || typeof number !== 'string') return { ok: true, whole }
-  const renewal = { enlistment: { number }, type: draft.type.type, caller, mobile: draft.mobile }
-  const found = await enlistments.checkRenewal(trx, renewal)
+  if (!isRenewal || typeof number !== 'string') return { ok: true, whole }
+  const enlistment = { number, mobile: draft.mobile }
+  const found = await enlistments.checkRenewal(trx, { enlistment, type: draft.type.type, caller, presented: null })
   if (found.ok) return { ok: true, whole: { draft: { ...draft, enlistmentId: found.id }, record } }
   return found.code === 'not_found' ? { ok: true, whole } : found
 }
@@ -97,6 +103,12 @@ export async function acceptSubmission(
       updated_at: at,
     })
     .where('id', '=', draft.id)
+    .execute()
+  // The desks compare a later correction with what they had before them.
+  const answers = JSON.stringify(liveAnswers(draft.state.entries))
+  await trx
+    .insertInto('submissions')
+    .values({ application_id: draft.id, version: draft.version + 1, answers, at })
     .execute()
   // What was asked stays with the application, so that the desk reads it beside what came back. A document that was to be
   // replaced is gone by now (the submission is refused while it is there), and nothing is held against those that are here.

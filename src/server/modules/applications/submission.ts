@@ -21,6 +21,7 @@ import { docHashOf } from './document-digest.ts'
 import type { DraftCache } from './draft-cache.ts'
 import { takeHeldApplication } from './held-application.ts'
 import { givenPayment, savePayment, writePaymentAnswers } from './payment.ts'
+import { enterKnownFiles } from './renewal-files.ts'
 import { feeOf, purposeOf, refuseIncomplete, refuseTaken, verifiedFiles } from './submission-checks.ts'
 import { acceptSubmission, findRepeatedReceipt, linkRenewal, type ReceiptBody } from './submission-write.ts'
 import { type Clash, noteClash } from './uniqueness.ts'
@@ -66,7 +67,7 @@ async function submit(
   { context, enlistments, onClash }: Parts & Notes,
   { caller, kind, body }: Call<SubmitBody>,
 ): Promise<{ ok: true; receipt: ReceiptBody } | Refusal> {
-  const taken = await takeHeldApplication(trx, context.secret, { caller, kind, id: body.id })
+  const taken = await takeForSubmission(trx, context, { caller, kind, body })
   if (!taken.ok) return taken
   const repeated = findRepeatedReceipt(taken.whole, body.docHash)
   if (repeated !== null) return { ok: true, receipt: repeated }
@@ -101,6 +102,18 @@ async function submit(
     submission: { purpose, fee, head, at, sentDocHash: body.docHash },
   })
   return { ok: true, receipt }
+}
+
+/** With the files that the office has from the application that is renewed. */
+async function takeForSubmission(
+  trx: Kysely<Database>,
+  { secret, now }: Context,
+  { caller, kind, body }: Call<SubmitBody>,
+) {
+  const taken = await takeHeldApplication(trx, secret, { caller, kind, id: body.id })
+  if (!taken.ok || taken.whole.draft.enlistmentId === null) return taken
+  await enterKnownFiles(trx, taken.whole.draft, now())
+  return takeHeldApplication(trx, secret, { caller, kind, id: body.id })
 }
 
 async function givePayment(

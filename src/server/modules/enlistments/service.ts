@@ -1,23 +1,30 @@
 import type { Kysely } from 'kysely'
+import type { OwnEnlistment } from '#contract/enlistments.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { type EnlistmentState, enlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { enlistmentNumber, nextValidity } from '#domain/enlistment/fees.ts'
+import { type RenewalWindow, renewalPeriod } from '#domain/enlistment/renewal.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { addDays, type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { nextCounter } from '../../platform/counters.ts'
 import type { Database } from '../../platform/schema.ts'
+import { readSettings } from '../settings/service.ts'
 import {
   type EnlistmentRow,
   extendEnlistment,
   findByNumber,
   findEnlistment,
   giveTo,
+  type HeldEnlistment,
   insertEnlistment,
+  isHeldBy,
+  listHeld,
   lockEnlistment,
   wasApprovedFor,
 } from './repository.ts'
+import { revokeEnlistment } from './revocation.ts'
 
 export type Enlistment = {
   id: string
@@ -40,28 +47,44 @@ export type Grant = {
 }
 
 export type EnlistmentService = {
-  /** Within the transaction of the approval, so that both happen or neither. */
-  grant: (trx: Kysely<Database>, grant: Grant) => Promise<Enlistment>
+  /**
+   * Within the transaction of the approval, so that both happen or neither. `wrong_state` when the enlistment that is
+   * to be renewed was revoked meanwhile.
+   */
+  grant: (trx: Kysely<Database>, grant: Grant) => Promise<{ ok: true; enlistment: Enlistment } | Refusal>
   /** Gives an enlistment that is nobody's to an account; one that has an owner stays theirs. */
   giveTo: (trx: Kysely<Database>, to: { id: string; userId: string }) => Promise<void>
   /** The public facts of a number; null when there is no such enlistment. */
   findByNumber: (number: string) => Promise<Enlistment | null>
+  /** The caller's own: of the account, and of the approved application that was opened with its token. */
+  list: (caller: Caller, presented: string | null) => Promise<OwnEnlistment[]>
   /** Whether the enlistment may be renewed now by whoever applies: `not_found`, or `wrong_state` outside the window. */
   checkRenewal: (db: Kysely<Database>, renewal: Renewal) => Promise<{ ok: true; id: string } | Refusal>
+  /** `wrong_state` when the enlistment was revoked or today is outside its window. */
+  refuseOutsidePeriod: (db: Kysely<Database>, id: string) => Promise<Refusal | null>
+  /** Ends an enlistment for good. Refusals: `not_found`, `forbidden` for one's own, `wrong_state` when it is already. */
+  revoke: (
+    caller: Caller,
+    revocation: { number: string; reason: string },
+  ) => Promise<{ ok: true; enlistment: Enlistment } | Refusal>
 }
 
+/**
+ * A renewal about to begin, or to be submitted. It is the caller's own when the account holds the enlistment, or when the
+ * token of an approved application of it was presented (`presented` is that application). A `number` that somebody typed
+ * may also be claimed by the mobile number that was approved: the desks judge such a one, and its SMS go to that number.
+ */
 export type Renewal = {
-  enlistment: { id: string } | { number: string }
+  enlistment: { id: string } | { number: string; mobile: string }
   type: string
   caller: Caller
-  mobile: string
+  presented: string | null
 }
 
-// The window of renewal in days before and after the last day of validity.
-const renewalOpensBefore = 30
-const renewalClosesAfter = 365
+const revoked = refuse('wrong_state', { fields: [{ path: 'enlistmentId', code: 'enlistment_revoked' }] })
 
-export function createEnlistmentService({ db, now, newId }: Context): EnlistmentService {
+export function createEnlistmentService(context: Pick<Context, 'db' | 'now' | 'newId'>): EnlistmentService {
+  const { db, now, newId } = context
   const today = () => dhakaDate(now())
 
   const create = async (trx: Kysely<Database>, grant: Grant): Promise<EnlistmentRow> => {
@@ -79,13 +102,13 @@ export function createEnlistmentService({ db, now, newId }: Context): Enlistment
       valid_to: validTo,
       created_at: now(),
     }
-    await insertEnlistment(trx, row)
-    return { ...row, revoked_at: null }
+    return insertEnlistment(trx, row)
   }
 
-  const extend = async (trx: Kysely<Database>, grant: Grant, id: string): Promise<EnlistmentRow> => {
+  const extend = async (trx: Kysely<Database>, grant: Grant, id: string): Promise<EnlistmentRow | Refusal> => {
     const row = await lockEnlistment(trx, id)
     if (row === null) throw new Error(`There is no enlistment ${id} to extend`)
+    if (row.revoked_at !== null) return revoked
     const term = nextValidity(row.valid_to, today())
     // An unbroken enlistment keeps its first day; after a gap it begins anew.
     const isUnbroken = row.valid_to >= addDays(today(), -1)
@@ -93,7 +116,8 @@ export function createEnlistmentService({ db, now, newId }: Context): Enlistment
       id,
       name_bn: grant.nameBn,
       name_en: grant.nameEn,
-      holder_user_id: grant.holderUserId ?? row.holder_user_id,
+      // Whose it is stays; an account that renews one of nobody's takes it over.
+      holder_user_id: row.holder_user_id ?? grant.holderUserId,
       valid_from: isUnbroken ? row.valid_from : term.validFrom,
       valid_to: term.validTo,
     }
@@ -101,10 +125,16 @@ export function createEnlistmentService({ db, now, newId }: Context): Enlistment
     return { ...row, ...extended }
   }
 
+  const refusePeriod = async (on: Kysely<Database>, row: EnlistmentRow): Promise<Refusal | null> => {
+    if (row.revoked_at !== null) return revoked
+    const { isOpen } = toPeriod(row, { today: today(), window: await readWindow(on) })
+    return isOpen ? null : refuse('wrong_state', { fields: [{ path: 'enlistmentId', code: 'renewal_closed' }] })
+  }
+
   return {
     async grant(trx, grant) {
       const row = await (grant.enlistmentId === null ? create(trx, grant) : extend(trx, grant, grant.enlistmentId))
-      return toEnlistment(row, today())
+      return 'ok' in row ? row : { ok: true, enlistment: toEnlistment(row, today()) }
     },
 
     giveTo,
@@ -114,20 +144,54 @@ export function createEnlistmentService({ db, now, newId }: Context): Enlistment
       return row === null ? null : toEnlistment(row, today())
     },
 
-    async checkRenewal(on, { enlistment, type, caller, mobile }) {
+    async list({ user }, presented) {
+      const [rows, window] = await Promise.all([listHeld(db, { userId: user?.id ?? null, presented }), readWindow(db)])
+      return rows.map((row) => toOwn(row, { today: today(), window }))
+    },
+
+    async checkRenewal(on, { enlistment, type, caller, presented }) {
       const row = await ('id' in enlistment
         ? findEnlistment(on, enlistment.id)
         : findByNumber(on, enlistment.number.trim().toUpperCase()))
       if (row === null || row.type !== type) return refuse('not_found')
-      const byUser = caller.user !== null && row.holder_user_id === caller.user.id
-      if (!byUser && !(await wasApprovedFor(on, { enlistmentId: row.id, mobile }))) return refuse('not_found')
-      const opens = addDays(row.valid_to, -renewalOpensBefore)
-      const closes = addDays(row.valid_to, renewalClosesAfter)
-      const isOpen = today() >= opens && today() <= closes && row.revoked_at === null
-      return isOpen
-        ? { ok: true, id: row.id }
-        : refuse('wrong_state', { fields: [{ path: 'enlistmentId', code: 'renewal_closed' }] })
+      const isOwn =
+        (await isHeldBy(on, row.id, { userId: caller.user?.id ?? null, presented })) ||
+        ('mobile' in enlistment && (await wasApprovedFor(on, { enlistmentId: row.id, mobile: enlistment.mobile })))
+      if (!isOwn) return refuse('not_found')
+      return (await refusePeriod(on, row)) ?? { ok: true, id: row.id }
     },
+
+    async refuseOutsidePeriod(on, id) {
+      const row = await findEnlistment(on, id)
+      if (row === null) throw new Error(`There is no enlistment ${id} to renew`)
+      return refusePeriod(on, row)
+    },
+
+    async revoke(caller, revocation) {
+      const done = await revokeEnlistment(context, caller, revocation)
+      return done.ok ? { ok: true, enlistment: toEnlistment(done.row, today()) } : done
+    },
+  }
+}
+
+async function readWindow(db: Kysely<Database>): Promise<RenewalWindow> {
+  const { renewalOpensDays: opensDays, renewalClosesDays: closesDays } = await readSettings(db)
+  return { opensDays, closesDays }
+}
+
+type Now = { today: CalendarDate; window: RenewalWindow }
+
+function toPeriod(row: EnlistmentRow, { today, window }: Now): OwnEnlistment['renewal'] {
+  const { opensOn, closesOn } = renewalPeriod(row.valid_to, window)
+  return { opensOn, closesOn, isOpen: row.revoked_at === null && today >= opensOn && today <= closesOn }
+}
+
+function toOwn(row: HeldEnlistment, now: Now): OwnEnlistment {
+  return {
+    ...toEnlistment(row, now.today),
+    renewal: toPeriod(row, now),
+    approved: row.approved,
+    openRenewal: row.open_renewal,
   }
 }
 

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { settingNames } from '#domain/settings.ts'
+import { endpoint } from './endpoint.ts'
+
+const Name = z.enum(settingNames as [string, ...string[]])
+
+/** `value` is in force; `fallback` is what it would be if nobody had set it. */
+const Setting = z.object({ name: Name, value: z.number(), fallback: z.number(), least: z.number(), most: z.number() })
+const SettingList = z.object({ list: z.array(Setting) })
+
+export const listSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'What an OWNER may change while the portal runs',
+  access: { kind: 'signed-in', roles: ['OWNER'] },
+  answers: { 200: SettingList },
+})
+
+export const changeSetting = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  summary: 'Change one setting; `from` is the value that was seen, so that two people do not overwrite each other',
+  access: { kind: 'signed-in', roles: ['OWNER'] },
+  body: z.object({ name: Name, value: z.number(), from: z.number() }),
+  answers: { 200: SettingList },
+})

@@ -1,0 +1,43 @@
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { transact } from '../../platform/transaction.ts'
+import { type EnlistmentRow, findByNumber, findLastApproved, lockEnlistment, markRevoked } from './repository.ts'
+
+/** Revokes an enlistment and puts it on record, beside what happened to the application by which it stands. */
+export async function revokeEnlistment(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  caller: Caller,
+  { number, reason }: { number: string; reason: string },
+): Promise<{ ok: true; row: EnlistmentRow } | Refusal> {
+  return transact(db, async (trx) => {
+    const found = await findByNumber(trx, number.trim().toUpperCase())
+    const row = found === null ? null : await lockEnlistment(trx, found.id)
+    if (row === null) return refuse('not_found')
+    const approved = await findLastApproved(trx, row.id)
+    const userId = caller.user?.id ?? null
+    const isOwn = userId !== null && (row.holder_user_id === userId || approved?.holderUserId === userId)
+    if (isOwn) return refuse('forbidden', { detail: 'own_application' })
+    if (row.revoked_at !== null) {
+      return refuse('wrong_state', { fields: [{ path: 'enlistmentId', code: 'enlistment_revoked' }] })
+    }
+    const at = now()
+    await markRevoked(trx, { id: row.id, by: userId, reason, at })
+    await trx
+      .insertInto('audit')
+      .values({
+        application_id: approved?.id ?? null,
+        action: 'revoke',
+        from_status: 'approved',
+        to_status: 'approved',
+        by_user_id: userId,
+        by_name: caller.user?.fullName ?? null,
+        by_role: caller.user?.roles.includes('CHAIRMAN') ? 'CHAIRMAN' : 'OWNER',
+        reason,
+        detail: JSON.stringify({ number: row.number, validTo: row.valid_to }),
+        at,
+      })
+      .execute()
+    return { ok: true, row: { ...row, revoked_at: at, revoked_reason: reason, revoked_by: userId } }
+  })
+}

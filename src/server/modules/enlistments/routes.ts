@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { listEnlistments, revokeEnlistment } from '#contract/enlistments.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { bind } from '../../platform/endpoint-binding.ts'
+import type { EnlistmentService } from './service.ts'
+
+/** What a holder has, and its end by the office. `findPresented`: the application that the caller's token opens. */
+export function registerEnlistmentRoutes(
+  app: FastifyInstance,
+  enlistments: EnlistmentService,
+  findPresented: (caller: Caller) => Promise<string | null>,
+): void {
+  bind(app, listEnlistments, async ({ caller }) => ({
+    status: 200,
+    body: { list: await enlistments.list(caller, await findPresented(caller)) },
+  }))
+  bind(app, revokeEnlistment, async ({ caller, params, body }) => {
+    const revoked = await enlistments.revoke(caller, { number: params.number, reason: body.reason })
+    return revoked.ok ? { status: 200, body: revoked.enlistment } : revoked
+  })
+}

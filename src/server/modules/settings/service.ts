@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { isSettingValue, type SettingName, type Settings, settingNames, toSettings } from '#domain/settings.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { transact } from '../../platform/transaction.ts'
+
+export type SettingChange = { name: SettingName; value: number; from: number }
+
+/** The settings in force. Read each time they are needed: a change counts at once, in every process. */
+export async function readSettings(db: Kysely<Database>): Promise<Settings> {
+  const rows = await db.selectFrom('settings').selectAll().where('key', 'in', settingNames.map(keyOf)).execute()
+  const byKey = new Map(rows.map(({ key, value }) => [key, value]))
+  return toSettings(Object.fromEntries(settingNames.map((name) => [name, byKey.get(keyOf(name))])))
+}
+
+/** Sets one of them and puts it on record. `stale_version` when it is not what the caller saw. */
+export async function changeSetting(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  caller: Caller,
+  { name, value, from }: SettingChange,
+): Promise<{ ok: true; settings: Settings } | Refusal> {
+  if (!isSettingValue(name, value))
+    return refuse('invalid_request', { fields: [{ path: 'value', code: 'out_of_range' }] })
+  return transact(db, async (trx) => {
+    // One change at a time: the table is tiny, and a row that was never set cannot be locked.
+    await trx.selectFrom('settings').select('key').where('key', '=', 'epoch').forUpdate().execute()
+    const before = await readSettings(trx)
+    if (before[name] !== from) return refuse('stale_version')
+    if (value === from) return { ok: true, settings: before }
+    await trx
+      .insertInto('settings')
+      .values({ key: keyOf(name), value: JSON.stringify(value) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+      .execute()
+    await trx
+      .insertInto('audit')
+      .values({
+        application_id: null,
+        action: 'change-setting',
+        from_status: null,
+        to_status: null,
+        by_user_id: caller.user?.id ?? null,
+        by_name: caller.user?.fullName ?? null,
+        by_role: 'OWNER',
+        reason: null,
+        detail: JSON.stringify({ name, from, to: value }),
+        at: now(),
+      })
+      .execute()
+    return { ok: true, settings: await readSettings(trx) }
+  })
+}
+
+function keyOf(name: SettingName): string {
+  return `setting ${name}`
+}
