@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
+import { scheduleDraftExpiry } from './modules/applications/draft-expiry.ts'
 import { demoEmails, ensureDemoAccounts } from './modules/auth/demo-accounts.ts'
+import { scheduleReminders } from './modules/enlistments/reminders.ts'
 import { schedulePartialFileCleaning } from './modules/files/jobs.ts'
 import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
 import { createMessageService } from './modules/messages/service.ts'
@@ -102,6 +104,8 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   }
   await seedReference(db, newId)
   epoch = await readOrCreateEpoch(db)
+  await scheduleReminders(jobs, context)
+  await scheduleDraftExpiry(jobs, context)
   return context
 }
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { headerNames } from '../../src/contract/endpoint.ts'
-import type { OwnEnlistment } from '../../src/contract/enlistments.ts'
-import { findType } from '../../src/domain/enlistment/registry.ts'
-import { renewalAnswers } from '../../src/domain/enlistment/renewal.ts'
-import { type Applicant, createApplicant, newTransactionId, op } from '../support/applicant.ts'
+import { createApplicant, op } from '../support/applicant.ts'
+import { createEnlistments } from '../support/enlistments.ts'
 import { type ApiServer, createApiServer } from '../support/test-server.ts'
 
 const approvalDay = new Date('2026-11-21T04:00:00Z')
@@ -11,8 +9,10 @@ const approvalDay = new Date('2026-11-21T04:00:00Z')
 const renewalDay = new Date('2027-11-01T04:00:00Z')
 
 let server: ApiServer
+let office: ReturnType<typeof createEnlistments>
 beforeAll(async () => {
   server = await createApiServer()
+  office = createEnlistments(server, () => server.signIn('OWNER'))
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -25,78 +25,10 @@ const outcome = ({ status, body }: { status: number; body: unknown }) => {
   return [status, fields?.[0]?.code ?? code]
 }
 
-/** Sessions end after a month without use; after a jump of the clock everybody signs in anew. */
-const desks = async () => ({
-  collector: await server.signIn('APP_COLLECTOR'),
-  chairman: await server.signIn('CHAIRMAN'),
-  owner: await server.signIn('OWNER'),
-})
-
-async function approve(applicant: Applicant) {
-  const { collector, chairman } = await desks()
-  expect((await applicant.decide(collector, 'payment/confirm')).status).toBe(200)
-  const approved = await applicant.decide(chairman, 'approve', { note: 'Quick' })
-  expect(approved.status).toBe(200)
-  return approved.body
-}
-
-async function enlisted(options: Parameters<typeof createApplicant>[1] = {}) {
-  const applicant = createApplicant(server, options)
-  expect((await applicant.apply()).status).toBe(200)
-  await approve(applicant)
-  return applicant
-}
-
-async function listOwn(headers: Record<string, string>): Promise<OwnEnlistment[]> {
-  const listed = await server.send({ method: 'GET', url: '/api/enlistments', headers })
-  expect(listed.status).toBe(200)
-  return listed.body.list
-}
-
-async function onlyOne(headers: Record<string, string>): Promise<OwnEnlistment> {
-  const [one, ...others] = await listOwn(headers)
-  if (one === undefined || others.length > 0) throw new Error('One enlistment was expected')
-  return one
-}
-
-/** A renewal as the phone makes it from the approved answers; `headers` say whose it is. */
-async function beginRenewal(approved: Applicant, headers: Record<string, string>) {
-  const { id: enlistmentId, number } = await onlyOne(headers)
-  const { type, answers } = (await approved.get()).body
-  const definition = findType(type)
-  if (definition === null) throw new Error(`There is no type ${type}`)
-  const carried = renewalAnswers(definition, { answers: answers as never, number, newId: () => crypto.randomUUID() })
-  const renewal = createApplicant(server, { type, mobile: approved.mobile })
-  const ops = Object.entries(carried).map(([path, value]) => op(path, value))
-  const body = { id: renewal.id, token: renewal.token, mobile: renewal.mobile, type, schemaVersion: 1, ops }
-  const created = await server.send({
-    method: 'POST',
-    url: renewal.family,
-    headers,
-    body: { ...body, purpose: 'RENEWAL', enlistmentId },
-  })
-  return { renewal, created, carried, enlistmentId }
-}
-
-/** What does not carry over: the payment, what is declared anew, an age that was typed, and papers of the year. */
-async function finish(renewal: Applicant) {
-  const fileId = crypto.randomUUID()
-  const answers = {
-    ...{ debarred: 'NO', age: 41, declareTrue: true, consentPersonalData: true, paymentMethod: 'bkash' },
-    ...{ payerMobile: '01812345678', transactionId: newTransactionId(), paymentDate: '2027-10-30' },
-    [`documents/previousCertificate/${fileId}`]: await renewal.upload('previousCertificate', fileId),
-    [`documents/membershipCertificate/${fileId.replace(/^./, '0')}`]: await renewal.upload(
-      'membershipCertificate',
-      fileId.replace(/^./, '0'),
-    ),
-  }
-  return renewal.patch(Object.entries(answers).map(([path, value]) => op(path, value)))
-}
-
 test('a holder renews with the answers and the files of last year, under the same number, for a year more', async () => {
-  const karim = await enlisted()
+  const karim = await office.enlist()
   const holder = karim.holder
-  const before = await onlyOne(holder)
+  const before = await office.onlyOne(holder)
   expect(before).toMatchObject({
     number: expect.stringMatching(/^ARC-2026-\d{5}$/),
     state: 'ACTIVE',
@@ -104,41 +36,41 @@ test('a holder renews with the answers and the files of last year, under the sam
     approved: { id: karim.id, kind: 'individual' },
     openRenewal: null,
   })
-  expect(outcome((await beginRenewal(karim, holder)).created)).toEqual([409, 'renewal_closed'])
+  expect(outcome((await office.beginRenewal(karim, holder)).created)).toEqual([409, 'renewal_closed'])
 
   server.clock.now = renewalDay
-  const { renewal, created, carried } = await beginRenewal(karim, holder)
+  const { renewal, created, carried } = await office.beginRenewal(karim, holder)
   expect(created.status).toBe(201)
   const files = (await renewal.get()).body.files
   const attached = Object.keys(carried).filter((path) => path.startsWith('documents/'))
   expect(files.map(({ slot, fileId }) => `documents/${slot}/${fileId}`).sort()).toEqual(attached.sort())
-  expect((await onlyOne(holder)).openRenewal).toMatchObject({ id: renewal.id, status: 'draft' })
+  expect((await office.onlyOne(holder)).openRenewal).toMatchObject({ id: renewal.id, status: 'draft' })
   const bytes = (headers: Record<string, string>) =>
     server.send({ method: 'GET', url: `/api/files/${files[0]?.fileId}`, headers })
   expect((await bytes(renewal.holder)).status).toBe(200)
   expect((await bytes(holder)).status).toBe(404)
 
-  const finished = await finish(renewal)
+  const finished = await office.finish(renewal)
   const submitted = await renewal.submit(finished.body)
   expect(submitted.body).toMatchObject({ status: 'pending', fee: { total: 5750 } })
-  const approved = await approve(renewal)
+  const approved = await office.approve(renewal)
   expect(approved.enlistment).toMatchObject({
     number: before.number,
     validFrom: before.validFrom,
     validTo: '2028-11-20',
   })
-  expect(await onlyOne(holder)).toMatchObject({
+  expect(await office.onlyOne(holder)).toMatchObject({
     number: before.number,
     validTo: '2028-11-20',
     approved: { id: renewal.id },
     openRenewal: null,
   })
   // The token of the renewal opens it as well from now on.
-  expect((await onlyOne(renewal.holder)).number).toBe(before.number)
+  expect((await office.onlyOne(renewal.holder)).number).toBe(before.number)
 })
 
 test('files are taken over from the approved application only, and only in its renewal', async () => {
-  const karim = await enlisted()
+  const karim = await office.enlist()
   server.clock.now = renewalDay
   const stranger = createApplicant(server)
   await stranger.create()
@@ -151,7 +83,7 @@ test('files are taken over from the approved application only, and only in its r
   expect((await stranger.get()).body.files).toEqual([])
 
   // Attached later, on another device, it is found too; other bytes are not.
-  const { renewal } = await beginRenewal(karim, karim.holder)
+  const { renewal } = await office.beginRenewal(karim, karim.holder)
   const known = (await renewal.get()).body.files.length
   const again = `documents/photo/${crypto.randomUUID()}`
   const other = `documents/photo/${crypto.randomUUID()}`
@@ -164,10 +96,10 @@ test('files are taken over from the approved application only, and only in its r
 
 test('only the holder begins a renewal: the account, or token and mobile of the approved application', async () => {
   const user = await server.signIn('USER')
-  const owned = await enlisted({ headers: user })
-  const byToken = await enlisted()
+  const owned = await office.enlist({ headers: user })
+  const byToken = await office.enlist()
   server.clock.now = renewalDay
-  const { id: enlistmentId } = await onlyOne(byToken.holder)
+  const { id: enlistmentId } = await office.onlyOne(byToken.holder)
   const create = (headers: Record<string, string>, mobile: string, id = enlistmentId) => {
     const applicant = createApplicant(server, { mobile })
     const body = { id: applicant.id, token: applicant.token, mobile, type: 'ARCHITECT', schemaVersion: 1, ops: [] }
@@ -182,13 +114,13 @@ test('only the holder begins a renewal: the account, or token and mobile of the 
   expect((await create(await server.signIn('USER'), byToken.mobile)).status).toBe(404)
   const wrong = { ...byToken.holder, [headerNames.applicationMobile]: stranger.mobile }
   expect((await create(wrong, byToken.mobile)).status).toBe(404)
-  expect(await listOwn(await server.signIn('OWNER'))).toEqual([])
-  expect(await listOwn(stranger.holder)).toEqual([])
+  expect(await office.list(await server.signIn('OWNER'))).toEqual([])
+  expect(await office.list(stranger.holder)).toEqual([])
   expect((await server.send({ method: 'GET', url: '/api/enlistments' })).status).toBe(401)
 
   const token = await server.context.sessions.create(server.context.db, user.userId, 'test-device-1')
   const session = { [headerNames.authToken]: token }
-  const ownId = (await onlyOne(session)).id
+  const ownId = (await office.onlyOne(session)).id
   expect((await create(session, owned.mobile, enlistmentId)).status).toBe(404)
   const answers = await Promise.all([1, 2, 3].map(() => create(session, owned.mobile, ownId)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -196,12 +128,16 @@ test('only the holder begins a renewal: the account, or token and mobile of the 
 })
 
 test('a revoked enlistment ends at once, for a reason, and cannot be renewed', async () => {
-  const karim = await enlisted()
-  const { number } = await onlyOne(karim.holder)
+  const karim = await office.enlist()
+  const { number } = await office.onlyOne(karim.holder)
   server.clock.now = renewalDay
-  const { renewal } = await beginRenewal(karim, karim.holder)
-  await renewal.submit((await finish(renewal)).body)
-  const { collector, chairman, owner } = await desks()
+  const { renewal } = await office.beginRenewal(karim, karim.holder)
+  await renewal.submit((await office.finish(renewal)).body)
+  const [collector, chairman, owner] = await Promise.all([
+    server.signIn('APP_COLLECTOR'),
+    server.signIn('CHAIRMAN'),
+    server.signIn('OWNER'),
+  ])
   const revoke = (headers: Record<string, string>, body: object = { reason: 'False papers' }, of = number) =>
     server.send({ method: 'PATCH', url: `/api/enlistments/${of}/revoke`, headers, body })
   for (const role of ['USER', 'ICT', 'OFFICIAL', 'APP_COLLECTOR', 'COMMITTEE'] as const) {
@@ -214,7 +150,7 @@ test('a revoked enlistment ends at once, for a reason, and cannot be renewed', a
 
   const answers = await Promise.all([revoke(chairman), revoke(owner), revoke(chairman)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(await onlyOne(karim.holder)).toMatchObject({ state: 'REVOKED', renewal: { isOpen: false } })
+  expect(await office.onlyOne(karim.holder)).toMatchObject({ state: 'REVOKED', renewal: { isOpen: false } })
   expect((await karim.get()).body.timeline.at(-1)).toMatchObject({ action: 'revoke', reason: 'False papers' })
   const facts = await server.send({ method: 'GET', url: `/api/certificates/${number}` })
   expect(facts.body.state).toBe('REVOKED')
@@ -228,8 +164,8 @@ test('a revoked enlistment ends at once, for a reason, and cannot be renewed', a
 
 test('nobody revokes their own enlistment', async () => {
   const head = await server.signIn('CHAIRMAN', 'USER')
-  await enlisted({ headers: head })
-  const { number } = await onlyOne(head)
+  await office.enlist({ headers: head })
+  const { number } = await office.onlyOne(head)
   const answer = await server.send({
     method: 'PATCH',
     url: `/api/enlistments/${number}/revoke`,
@@ -240,7 +176,7 @@ test('nobody revokes their own enlistment', async () => {
 })
 
 test('an OWNER sets the window; it counts at once, is on record, and nobody else may', async () => {
-  const karim = await enlisted()
+  const karim = await office.enlist()
   const owner = await server.signIn('OWNER')
   const change = (headers: Record<string, string>, body: object) =>
     server.send({ method: 'PUT', url: '/api/settings', headers, body })
@@ -254,10 +190,10 @@ test('an OWNER sets the window; it counts at once, is on record, and nobody else
   for (const value of [0, 181, 1.5, -1]) expect((await change(owner, { ...wider, value })).status).toBe(400)
   expect((await change(owner, { ...wider, name: 'epoch' })).status).toBe(400)
 
-  expect((await onlyOne(karim.holder)).renewal.opensOn).toBe('2027-10-21')
+  expect((await office.onlyOne(karim.holder)).renewal.opensOn).toBe('2027-10-21')
   const changed = await change(owner, wider)
   expect(changed.body.list).toContainEqual({ name: 'renewalOpensDays', value: 60, fallback: 30, least: 1, most: 180 })
-  expect((await onlyOne(karim.holder)).renewal.opensOn).toBe('2027-09-21')
+  expect((await office.onlyOne(karim.holder)).renewal.opensOn).toBe('2027-09-21')
   // Somebody who still sees 30 does not overwrite it.
   expect((await change(owner, { ...wider, value: 20 })).status).toBe(409)
   await change(owner, { ...wider, value: 30, from: 60 })
@@ -274,20 +210,20 @@ test('an OWNER sets the window; it counts at once, is on record, and nobody else
 })
 
 test('a renewal is handed in inside its window too; a correction has as long as it takes', async () => {
-  const late = await enlisted()
-  const corrected = await enlisted()
+  const late = await office.enlist()
+  const corrected = await office.enlist()
   server.clock.now = new Date('2028-11-10T04:00:00Z')
-  const first = await beginRenewal(late, late.holder)
-  const second = await beginRenewal(corrected, corrected.holder)
-  const finished = await finish(first.renewal)
-  expect((await second.renewal.submit((await finish(second.renewal)).body)).status).toBe(200)
-  const { collector } = await desks()
+  const first = await office.beginRenewal(late, late.holder)
+  const second = await office.beginRenewal(corrected, corrected.holder)
+  const finished = await office.finish(first.renewal)
+  expect((await second.renewal.submit((await office.finish(second.renewal)).body)).status).toBe(200)
+  const collector = await server.signIn('APP_COLLECTOR')
   await second.renewal.decide(collector, 'recheck', { reason: 'Please look again' })
   server.clock.now = new Date('2028-11-20T04:00:00Z')
   expect(outcome(await first.renewal.submit(finished.body))).toEqual([409, 'renewal_closed'])
   const { rev, docHash } = (await second.renewal.get()).body
   expect((await second.renewal.submit({ rev, docHash })).status).toBe(200)
   // Approved after a gap, it begins anew on that day, under its number.
-  const { enlistment } = await approve(second.renewal)
+  const { enlistment } = await office.approve(second.renewal)
   expect(enlistment).toMatchObject({ validFrom: '2028-11-20', validTo: '2029-11-19' })
 })

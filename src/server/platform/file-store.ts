@@ -16,6 +16,8 @@ export type FileStore = {
   /** A stream of the bytes, for answers; null when nothing has that hash. */
   open: (sha256: string) => Promise<{ stream: Readable; size: number } | null>
   has: (sha256: string) => Promise<boolean>
+  /** Removes bytes that nobody stored (again) since that moment; what is not there is removed already. */
+  remove: (sha256: string, storedBefore: Date) => Promise<void>
 }
 
 /**
@@ -62,6 +64,12 @@ export async function createFileStore(folder: string): Promise<FileStore> {
       return access(pathOf(folder, sha256))
         .then(() => true, nullIfMissing)
         .then((found) => found === true)
+    },
+
+    async remove(sha256, storedBefore) {
+      const path = pathOf(folder, sha256)
+      const found = await stat(path).catch(nullIfMissing)
+      if (found !== null && found.mtime < storedBefore) await rm(path, { force: true })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { countParts } from './message-parts.ts'
 import { type MessageParams, writeMessage } from './templates.ts'
 
@@ -12,6 +13,8 @@ const samples: MessageParams = {
   approved: { number: 'ARC-2026-00001' },
   'reset-code': { code: '048213' },
   'opened-on-another-phone': {},
+  'renewal-reminder': { number: 'ARC-2026-00001', validTo: '2027-09-20' },
+  'draft-expiring': { date: '2027-09-20' },
 }
 
 test.each(Object.keys(samples) as (keyof MessageParams)[])(
@@ -24,10 +27,11 @@ test.each(Object.keys(samples) as (keyof MessageParams)[])(
     // A single character outside GSM-7 would more than double the price.
     expect(countParts(en)).toMatchObject({ encoding: 'GSM-7' })
     expect(countParts(en).parts).toBeLessThanOrEqual(2)
-    for (const value of Object.values(samples[kind])) {
-      const shown = kind === 'draft-token' ? '7K3M-9QXA-2B4C' : String(value)
-      expect(bn).toContain(shown)
-      expect(en).toContain(shown)
+    for (const value of Object.values<string>(samples[kind])) {
+      const shown = (locale: 'bn' | 'en') =>
+        kind === 'draft-token' ? '7K3M-9QXA-2B4C' : isCalendarDate(value) ? formatDate(value, locale) : value
+      expect(bn).toContain(shown('bn'))
+      expect(en).toContain(shown('en'))
     }
   },
 )

@@ -1,3 +1,4 @@
+import { type CalendarDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatToken } from '#domain/reference/identifiers.ts'
 import { toBengaliDigits } from '#domain/reference/numerals.ts'
 import type { Locale, Text } from '#domain/text.ts'
@@ -14,6 +15,10 @@ export type MessageParams = {
   'reset-code': { code: string }
   /** Somebody opened the application on another device by its resume code. */
   'opened-on-another-phone': Record<string, never>
+  /** Two weeks before the last day of an enlistment. */
+  'renewal-reminder': { number: string; validTo: CalendarDate }
+  /** Two weeks before a draft that nobody touched is deleted, on that day. */
+  'draft-expiring': { date: CalendarDate }
 }
 export type MessageKind = keyof MessageParams
 
@@ -57,6 +62,17 @@ const templates = {
       'আপনার আবেদনটি কোড দিয়ে অন্য একটি ফোন বা কম্পিউটারে খোলা হয়েছে। আপনি না করে থাকলে আবেদনের পাতায় "ফোনের তালিকা" থেকে সেটি বাদ দিন।',
     en: () =>
       'Your application was opened on another phone or computer with its code. If that was not you, take it off under "Phones" in the application.',
+  },
+  'renewal-reminder': {
+    bn: ({ number, validTo }) =>
+      `আপনার তালিকাভুক্তি ${number}-এর মেয়াদ ${formatDate(validTo, 'bn')} শেষ হবে। তার আগে পোর্টালে নবায়নের আবেদন করুন।`,
+    en: ({ number, validTo }) =>
+      `Your enlistment ${number} ends on ${formatDate(validTo, 'en')}. Please apply for its renewal on the portal before that.`,
+  },
+  'draft-expiring': {
+    bn: ({ date }) => `আপনার অসমাপ্ত আবেদনটি ${formatDate(date, 'bn')} মুছে যাবে। রাখতে চাইলে তার আগে পোর্টালে খুলে পূরণ করতে থাকুন।`,
+    en: ({ date }) =>
+      `Your unfinished application will be deleted on ${formatDate(date, 'en')}. To keep it, open it on the portal before and go on.`,
   },
 } as const satisfies Templates
 

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import { reminderDays, reminderDueAt } from '#domain/enlistment/renewal.ts'
+import { addDays, type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
+import { defaultLocale, locales } from '#domain/text.ts'
+import type { Context } from '../../context.ts'
+import type { JobQueue } from '../../platform/job-queue.ts'
+import type { Database } from '../../platform/schema.ts'
+
+type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log'>
+
+const queue = 'renewal-reminders'
+
+/** Every hour, and once at each start: reminds whoever is due. What a stopped server missed, the next one does. */
+export async function scheduleReminders(jobs: JobQueue, parts: Parts): Promise<void> {
+  await jobs.createQueue(queue, { retryLimit: 5, retryDelaySeconds: 60, mostDelaySeconds: 900 })
+  await jobs.schedule(queue, '7 * * * *', () => remindHolders(parts))
+  await jobs.send(parts.db, queue, {})
+}
+
+/**
+ * Reminds the holders of enlistments that end within two weeks, each once a term. Mark and message are written in one
+ * transaction, so a process that dies in between has done both or neither, and two processes at once do it once.
+ */
+export async function remindHolders(parts: Parts): Promise<void> {
+  let failure: unknown
+  for (const id of await listDue(parts)) {
+    try {
+      await parts.db.transaction().execute((trx) => remindHolder(trx, parts, id))
+    } catch (error) {
+      // One that cannot be written must not keep the others from being reminded; the job comes again for it.
+      failure = error
+      parts.log.error({ error, enlistmentId: id }, 'A holder could not be reminded')
+    }
+  }
+  if (failure !== undefined) throw new Error('Not every holder could be reminded', { cause: failure })
+}
+
+/** The last day of validity that is due a reminder now. */
+function lastDueDay(at: Date): CalendarDate {
+  const furthest = addDays(dhakaDate(at), reminderDays)
+  return reminderDueAt(furthest) <= at.toISOString() ? furthest : addDays(furthest, -1)
+}
+
+/** Of a row of `enlistments AS e`. Whose renewal is with the desks already needs no reminder. */
+function isDue(at: Date) {
+  return sql`e.revoked_at IS NULL AND e.valid_to BETWEEN ${dhakaDate(at)} AND ${lastDueDay(at)}
+    AND e.reminded_for IS DISTINCT FROM e.valid_to
+    AND NOT EXISTS (SELECT FROM applications r WHERE r.enlistment_id = e.id AND r.purpose = 'RENEWAL'
+      AND r.status IN ('pending', 'pending1', 'pending2'))`
+}
+
+async function listDue({ db, now }: Parts): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT e.id FROM enlistments e WHERE ${isDue(now())}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function remindHolder(trx: Kysely<Database>, { messages, now }: Parts, id: string): Promise<void> {
+  const { rows } = await sql<{ number: string; validTo: CalendarDate; to: string | null; locale: string | null }>`
+    SELECT e.number, e.valid_to AS "validTo", a.contact_mobile AS "to", a.locale
+    FROM enlistments e LEFT JOIN LATERAL (
+      SELECT contact_mobile, locale FROM applications
+      WHERE enlistment_id = e.id AND status = 'approved' ORDER BY decided_at DESC LIMIT 1
+    ) a ON true
+    WHERE e.id = ${id}::uuid AND ${isDue(now())} FOR UPDATE OF e SKIP LOCKED`.execute(trx)
+  const [row] = rows
+  if (row === undefined || row.to === null) return
+  const { number, validTo, to } = row
+  await messages.enqueue(trx, {
+    dedupeKey: `renewal-reminder ${id} ${validTo}`,
+    to,
+    kind: 'renewal-reminder',
+    locale: locales.find((known) => known === row.locale) ?? defaultLocale,
+    params: { number, validTo },
+  })
+  await trx.updateTable('enlistments').set({ reminded_for: validTo }).where('id', '=', id).execute()
+}
