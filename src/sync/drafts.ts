@@ -5,7 +5,7 @@ import { makeToken, normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Locale } from '#domain/text.ts'
 import type { DraftChanges } from './changes.ts'
 import { enqueue } from './outbox.ts'
-import { type AnswerRow, type DraftRow, keysOf, localSchemaVersion, type TalikaStore } from './store.ts'
+import { type AnswerRow, type DraftRow, keysOf, localSchemaVersion, type Renews, type TalikaStore } from './store.ts'
 
 /** What the engine is given by whoever runs it: the page, the service worker, or a test. */
 export type SyncContext = {
@@ -31,6 +31,7 @@ export type NewDraft = {
   locale: Locale
   signedIn: boolean
   account?: string | null
+  renews?: Renews
   /** Answers that are known before the first keystroke (the purpose, a signed-in person's own data). */
   answers: Readonly<Record<string, AnswerValue>>
 }

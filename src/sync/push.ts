@@ -79,9 +79,11 @@ function sendBatch(
   batch: readonly OutboxRow[],
 ): Promise<Sent<PatchAnswer>> {
   const ops = batch.map(toOperation)
-  const { id, token, mobile, type, purpose, locale } = draft
+  const { id, token, mobile, type, purpose, locale, renews } = draft
   if (!draft.onServer) {
-    return transport.create(draft, { id, token, mobile, type, purpose, locale, schemaVersion: localSchemaVersion, ops })
+    const body = { id, token, mobile, type, purpose, locale, schemaVersion: localSchemaVersion, ops }
+    if (renews === undefined) return transport.create(draft, body)
+    return transport.create(draft, { ...body, enlistmentId: renews.enlistmentId }, renews)
   }
   return transport.patch(draft, {
     sinceRev: draft.rev,

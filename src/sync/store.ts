@@ -42,9 +42,14 @@ export type DraftRow = {
   /** Set when nothing more is sent until a person acts, e.g. 401 or an unknown application. */
   paused: string | null
   submission: Submission | null
+  /** The enlistment that this application renews; missing in all others. */
+  renews?: Renews
   createdAt: number
   updatedAt: number
 }
+
+/** What the server asks of whoever renews: the key of the approved application, empty where the account is the key. */
+export type Renews = { enlistmentId: string; token: string; mobile: string }
 
 export type Submission =
   | { state: 'requested'; at: number }

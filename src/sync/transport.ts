@@ -19,10 +19,14 @@ export type { Upload } from './upload-calls.ts'
 
 /** The server as the engine sees it; tests put a faulty one in its place. */
 export type Transport = UploadCalls & {
-  /** Bound to the account that is signed in, where the draft was begun by one. */
+  /**
+   * Bound to the account that is signed in, where the draft was begun by one. `key`: of the approved application, for
+   * its renewal.
+   */
   create(
     who: Credentials & { signedIn: boolean },
     body: BodyInput<typeof applicationCalls.individual.create>,
+    key?: { token: string; mobile: string },
   ): Promise<Sent<PatchAnswer>>
   patch(who: Credentials, body: PatchBody): Promise<Sent<PatchAnswer>>
   submit(who: Credentials, body: { rev: number; docHash: string }): Promise<Sent<Receipt>>
@@ -49,8 +53,11 @@ export function createTransport(options: TransportOptions): Transport {
   const request = <T>(call: Call, isAnswer: AnswerCheck<T>) => send(options, call, isAnswer)
   const query = (values: Record<string, string>) => new URLSearchParams(values)
   return {
-    create: ({ kind, signedIn }, body) =>
-      request({ method: 'POST', path: paths.family(kind), json: body, withoutSession: !signedIn }, isPatchAnswer),
+    create: ({ signedIn, ...who }, body, key) => {
+      const call = { method: 'POST', path: paths.family(who.kind), json: body, withoutSession: !signedIn }
+      // An empty key is none: the session says whose it is.
+      return request(key === undefined || key.token === '' ? call : { ...call, who: { ...who, ...key } }, isPatchAnswer)
+    },
     async patch(who, body) {
       const call = { method: 'PATCH', path: paths.family(who.kind), who, json: { id: who.id, ...body } }
       const sent = await request<PatchAnswer | Acknowledgement>(call, isPatchAnswerOrBrief)

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { OwnApplications } from './own-applications.tsx'
+import { OwnEnlistments } from './own-enlistments.tsx'
 
 /** What a signed-in person has with the authority, and what they can start. */
 export function EnlistingPage() {
@@ -22,6 +23,7 @@ export function EnlistingPage() {
           title={t`My enlistments`}
           lead={t`Applications of your account, drafts on this phone, and new ones.`}
         />
+        <OwnEnlistments />
         <OwnApplications />
         <ClaimCard />
         <LocalDrafts />

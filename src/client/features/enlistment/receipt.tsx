@@ -12,9 +12,9 @@ import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip, StatusChip } from '../../ui/chip.tsx'
 import { Definitions } from '../../ui/definitions.tsx'
+import { HeldEnlistment } from './held-enlistment.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PdfButton } from './pdf-button.tsx'
-import { RenewalSlot } from './renewal-slot.tsx'
 import { type ServerFacts, useServerFacts } from './server-facts.ts'
 import { StepHeading } from './step-heading.tsx'
 
@@ -41,7 +41,7 @@ export function Receipt({ draft }: { draft: DraftRow }) {
           {t`Download the application (PDF)`}
         </PdfButton>
       </div>
-      {status === 'approved' && facts !== null && <RenewalSlot draft={draft} enlistment={facts.enlistment} />}
+      {status === 'approved' && facts?.enlistment && <HeldEnlistment draft={draft} number={facts.enlistment.number} />}
       {facts !== null && facts.timeline.length > 0 && <ApplicationTimeline events={facts.timeline} />}
       {draft.token !== '' && (
         <ResumeCode

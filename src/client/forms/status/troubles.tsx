@@ -17,7 +17,7 @@ export function Troubles({ snapshot }: { snapshot: DraftSnapshot }) {
       {draft.paused !== null && draft.paused !== 'not_found' && (
         <Notice tone="danger" title={t`The server does not take this application at the moment`}>
           <p>{text(draft.paused)}</p>
-          <p className="mt-1">{advice(draft.paused)}</p>
+          <p className="mt-1">{advice(draft)}</p>
         </Notice>
       )}
       {draft.submission?.state === 'refused' && (
@@ -48,9 +48,12 @@ export function useCodeText(): (code: string) => string {
   return (code) => _(errorMessages[(code in errorMessages ? code : 'internal') as ErrorCode])
 }
 
-function usePausedAdvice(): (code: string) => string {
+function usePausedAdvice(): (draft: DraftSnapshot['draft']) => string {
   const { t } = useMacro()
-  return (code) => {
+  return ({ paused: code, renews }) => {
+    if (renews !== undefined && code === 'wrong_state') {
+      return t`Another renewal of this enlistment is open already, or it cannot be renewed now. Please see your enlistment, or ask the office.`
+    }
     const isTaken = code === 'mobile_taken' || code === 'email_taken'
     if (isTaken) return t`Please give another one in the first step, or go on with the other application.`
     if (code === 'unauthenticated') return t`Please log in and press "Send now".`

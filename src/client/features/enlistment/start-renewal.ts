@@ -1,0 +1,99 @@
+import { applicationCalls } from '#contract/applications.ts'
+import type { OwnEnlistment } from '#contract/enlistments.ts'
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import type { Answers } from '#domain/drafts/operations.ts'
+import { attachmentsRoot } from '#domain/drafts/paths.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { renewalAnswers } from '#domain/enlistment/renewal.ts'
+import { attachFile } from '#sync/attachments.ts'
+import { readAnswers } from '#sync/drafts.ts'
+import { createRenewal, findRenewal } from '#sync/renewal.ts'
+import { draftAddress } from '../../forms/drafts/draft-address.ts'
+import type { DraftStorage } from '../../forms/drafts/draft-storage.ts'
+import { noteDrafts } from '../../forms/drafts/drafts-flag.ts'
+import { loadStorage } from '../../forms/drafts/load-storage.ts'
+import { call } from '../../platform/api.ts'
+import { currentLocale } from '../../platform/i18n.ts'
+import { getSession } from '../../platform/session.ts'
+
+/** The key of the approved application where it is held by its code; null where the session is the key. */
+export type HolderKey = { token: string; mobile: string; applicationId: string } | null
+
+/** The slot that asks for last year's certificate, in forms that have one. */
+const certificateSlot = 'previousCertificate'
+
+/**
+ * Begins the renewal of an enlistment on this phone, or goes on with one that was begun here, and answers where it opens.
+ * Null when the approved answers are neither to be had now nor on this phone.
+ */
+export async function startRenewal(enlistment: OwnEnlistment, key: HolderKey): Promise<string | null> {
+  const storage = await loadStorage()
+  const { context } = storage
+  const begun = await findRenewal(context, enlistment.id)
+  if (begun !== null) return draftAddress(begun)
+  const definition = findType(enlistment.type)
+  const answers = await readApproved(storage, enlistment, key)
+  if (definition === null || answers === null) return null
+  const newId = () => crypto.randomUUID()
+  const draft = await createRenewal(context, {
+    kind: definition.kind,
+    type: definition.type,
+    purpose: 'RENEWAL',
+    locale: currentLocale(),
+    signedIn: key === null,
+    account: key === null ? (getSession()?.user.user.id ?? null) : null,
+    renews: { enlistmentId: enlistment.id, token: key?.token ?? '', mobile: key?.mobile ?? '' },
+    answers: renewalAnswers(definition, { answers, number: enlistment.number, newId }),
+  })
+  noteDrafts()
+  const hasSlot = definition.steps.some(({ documents }) => documents.some(({ slot }) => slot === certificateSlot))
+  // In the background: the form can be filled before it is here, and by hand when it never comes.
+  if (hasSlot) void attachCertificate(storage, draft.id, { enlistment, key }).catch(() => undefined)
+  return draftAddress(draft)
+}
+
+/** The answers that were approved last: the office's, or this phone's copy where there is no line. */
+async function readApproved(
+  { context: { store } }: DraftStorage,
+  { approved }: OwnEnlistment,
+  key: HolderKey,
+): Promise<Answers | null> {
+  if (approved !== null) {
+    const answer = await call(applicationCalls[approved.kind].get, { query: { id: approved.id }, ...holderOf(key) })
+    // The wire says "any JSON"; the server let in only values that the form knows.
+    if (answer.ok) return answer.body.answers as Answers
+  }
+  const ids = [approved?.id, key?.applicationId].filter((id) => id !== undefined)
+  for (const id of ids) {
+    const kept = liveAnswers(await readAnswers(store, id))
+    if (Object.keys(kept).length > 0) return kept
+  }
+  return null
+}
+
+async function attachCertificate(
+  { context }: DraftStorage,
+  draftId: string,
+  { enlistment: { approved, number }, key }: { enlistment: OwnEnlistment; key: HolderKey },
+): Promise<void> {
+  if (approved === null) return
+  const query = { id: approved.id, kind: 'certificate' } as const
+  const answer = await call(applicationCalls[approved.kind].pdf, { query, ...holderOf(key) })
+  if (!answer.ok) return
+  const bytes = await answer.body.arrayBuffer()
+  const there = await readAnswers(context.store, draftId)
+  // Somebody was quicker by hand.
+  const lead = `${attachmentsRoot}/${certificateSlot}/`
+  if ([...there.values()].some(({ path, value }) => path.startsWith(lead) && value !== null)) return
+  await attachFile(context, draftId, {
+    slot: certificateSlot,
+    name: `${number}.pdf`,
+    mime: 'application/pdf',
+    bytes,
+    order: 1,
+  })
+}
+
+function holderOf(key: HolderKey): { holder?: { token: string; mobile: string } } {
+  return key === null ? {} : { holder: { token: key.token, mobile: key.mobile } }
+}
