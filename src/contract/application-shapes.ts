@@ -130,6 +130,18 @@ export const Application = z.object({
 })
 export type Application = z.infer<typeof Application>
 
+const Base = z.object({
+  /** The application whose answers these are. */
+  id: Uuid,
+  /** When they were approved, or handed in. */
+  at: Instant,
+  answers: z.record(z.string(), Value),
+})
+
+/** Null where there is nothing to compare with: no earlier approval of the enlistment, no earlier submission. */
+export const Bases = z.object({ approved: z.nullable(Base), returned: z.nullable(Base) })
+export type Bases = z.infer<typeof Bases>
+
 export const ApplicationSummary = z.object({
   id: Uuid,
   kind: z.enum(applicationKinds),

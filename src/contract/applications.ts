@@ -4,6 +4,7 @@ import {
   Acknowledgement,
   Application,
   ApplicationSummary,
+  Bases,
   CorrectionDocument,
   CreateBody,
   Operations,
@@ -91,6 +92,14 @@ function family<K extends ApplicationKind>(kind: K) {
       access: { kind: 'holder' },
       query: idQuery,
       answers: { 200: Application },
+    }),
+    changes: endpoint({
+      method: 'GET',
+      path: `${base}/changes`,
+      summary: 'What an application is to be compared with: what was approved last, and what was returned',
+      access: { kind: 'signed-in', roles: desk },
+      query: idQuery,
+      answers: { 200: Bases },
     }),
     payment: endpoint({
       method: 'PATCH',

@@ -69,6 +69,10 @@ function registerReading(app: FastifyInstance, applications: ApplicationService,
     const found = await applications.reads.get(caller, kind, query.id)
     return found.ok ? { status: 200, body: found.application } : found
   })
+  bind(app, calls.changes, async ({ caller, query }) => {
+    const found = await applications.findBases(caller, kind, query.id)
+    return found.ok ? { status: 200, body: found.bases } : found
+  })
   bind(app, calls.search, async ({ caller, body }) => ({
     status: 200,
     body: await applications.search({ caller, kind, body }),

@@ -4,6 +4,7 @@ import type { Caller } from '../../platform/caller.ts'
 import { createEnlistmentService } from '../enlistments/service.ts'
 import { type AttachmentAccess, createAttachmentAccess } from './attachment-access.ts'
 import { type Availability, checkAvailability } from './availability.ts'
+import { createBases, type FindBases } from './change-bases.ts'
 import { type ClaimApplication, createClaims } from './claims.ts'
 import { createDeviceLog } from './device-log.ts'
 import { createDeviceService, type DeviceService } from './devices.ts'
@@ -32,6 +33,7 @@ export type ApplicationService = {
   search: (search: { caller: Caller; kind: ApplicationKind; body: SearchBody }) => Promise<FoundList>
   count: (caller: Caller) => Promise<Stats>
   print: (call: PrintCall) => Promise<Printed>
+  findBases: FindBases
   checkAvailability: (caller: Caller, query: Availability) => ReturnType<typeof checkAvailability>
 }
 
@@ -54,6 +56,7 @@ export function createApplicationService(context: Context): ApplicationService {
     search: (search) => searchApplications(context, search),
     count: (caller) => countApplications(context, caller),
     print: (call) => printApplication(context, reads, call),
+    findBases: createBases(context, reads),
     checkAvailability: (caller, query) => checkAvailability(context, caller, query),
   }
 }

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import type { Answers } from '../drafts/operations.ts'
+import { sampleAnswers } from './answers.samples.ts'
+import { type Changes, compareAnswers } from './changes.ts'
+import { registry } from './registry.ts'
+import { renewalAnswers } from './renewal.ts'
+import { contractorWorks } from './types/contractor-works.ts'
+
+const today = '2027-11-01'
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const file = (sha: string) => ({
+  name: `${sha}.pdf`,
+  size: 10,
+  sha256: sha.repeat(64),
+  mime: 'application/pdf',
+  order: 1,
+})
+
+function compare(before: Answers, after: Answers, between: 'year' | 'correction' = 'year'): Changes {
+  return compareAnswers({ type: contractorWorks, before, after, locale: 'en', between, context: { today } })
+}
+
+/** What the desks read, without ids. */
+const read = ({ groups, documents }: Changes) => [
+  ...groups.flatMap(({ title, entries, rows }) => [
+    ...entries.map(({ label, before, after }) => `${title}: ${label}: ${before} -> ${after}`),
+    ...rows.map(
+      ({ kind, entries: inRow }) =>
+        `${title} ${kind}: ${inRow.map((entry) => `${entry.before} -> ${entry.after}`).join('; ')}`,
+    ),
+  ]),
+  ...documents.map(
+    ({ slot, added, removed }) => `${slot}: +${added.map((each) => each.name)} -${removed.map((each) => each.name)}`,
+  ),
+]
+
+test.each(registry.map((type) => [type.type, type] as const))(
+  'a renewal of %s as it begins shows what is still to come only',
+  (_, type) => {
+    const before = sampleAnswers(type, '2026-11-21')
+    const after = renewalAnswers(type, { answers: before, number: 'X-2026-00001', newId: () => crypto.randomUUID() })
+    const { groups, documents } = compareAnswers({
+      type,
+      before,
+      after,
+      locale: 'bn',
+      between: 'year',
+      context: { today },
+    })
+    // The statement on debarment is made anew, yearly papers are attached anew; all else is as it was.
+    expect(groups.map(({ group }) => group)).toEqual(['debarment'])
+    expect(documents.flatMap(({ added }) => added)).toEqual([])
+  },
+)
+
+test('answers, rows and files that differ are named; what only moved, or reads alike, is not', () => {
+  const project = (n: number, name: string, order: number) => ({
+    [`previousProjects/${id(n)}`]: { order },
+    [`previousProjects/${id(n)}/name`]: name,
+    [`previousProjects/${id(n)}/startDate`]: '2020-01-01',
+  })
+  const before: Answers = {
+    ...{
+      mobile: '01712345678',
+      applicationPurpose: 'REGISTRATION',
+      transactionId: 'A',
+      declareTrue: true,
+    },
+    ...project(1, 'Road', 1),
+    ...project(2, 'Bridge', 2),
+    ...project(3, 'Culvert', 3),
+    [`documents/nidCopy/${id(1)}`]: file('a'),
+    [`documents/tradeLicense/${id(2)}`]: file('b'),
+    [`documents/photo/${id(3)}`]: file('c'),
+  }
+  const after: Answers = {
+    ...{ mobile: '+8801712345678', email: 'new@example.org', applicationPurpose: 'RENEWAL', transactionId: 'B' },
+    ...project(2, 'Bridge, two lanes', 1),
+    // Typed again on another phone: another id, the same words.
+    ...project(4, 'Road', 2),
+    ...project(5, 'School', 3),
+    [`documents/nidCopy/${id(4)}`]: file('a'),
+    [`documents/tradeLicense/${id(5)}`]: file('d'),
+  }
+  const changes = compare(before, after)
+  expect(read(changes)).toEqual([
+    'Contact: E-mail:  -> new@example.org',
+    'Previous projects or works changed: Bridge -> Bridge, two lanes',
+    'Previous projects or works added:  -> School;  -> 1 January 2020',
+    'Previous projects or works removed: Culvert -> ; 1 January 2020 -> ',
+    'photo: + -c.pdf',
+    'tradeLicense: +d.pdf -b.pdf',
+  ])
+  expect(changes.count).toBe(6)
+  // Within one application everything counts.
+  expect(read(compare(before, after, 'correction'))).toEqual(
+    expect.arrayContaining([expect.stringContaining('A -> B')]),
+  )
+  expect(compare(before, before, 'correction')).toEqual({ groups: [], documents: [], count: 0 })
+})

@@ -1,0 +1,158 @@
+import type { Answers } from '../drafts/operations.ts'
+import type { Locale } from '../text.ts'
+import { type ResolveContext, resolveAnswers } from './answers.ts'
+import type { TypeDefinition } from './definition.ts'
+import { findField, listGroups } from './field-paths.ts'
+import { type SummaryEntry, type SummaryFile, type SummaryGroup, type SummaryRow, summarise } from './summary.ts'
+
+/** One answer that is not what it was; empty where there was or is none. */
+export type ChangedEntry = { path: string; label: string; before: string; after: string }
+export type ChangedRow = { rowId: string; kind: 'added' | 'removed' | 'changed'; entries: readonly ChangedEntry[] }
+export type ChangedGroup = {
+  group: string
+  title: string
+  entries: readonly ChangedEntry[]
+  rows: readonly ChangedRow[]
+}
+export type ChangedDocument = {
+  slot: string
+  label: string
+  added: readonly SummaryFile[]
+  removed: readonly SummaryFile[]
+}
+/** `count`: answers, rows and files that differ. */
+export type Changes = { groups: readonly ChangedGroup[]; documents: readonly ChangedDocument[]; count: number }
+
+export type Comparison = {
+  type: TypeDefinition
+  before: Answers
+  after: Answers
+  locale: Locale
+  /**
+   * `year`: two applications, each with a payment, a declaration and a purpose of its own, and an age that grows by
+   * itself; these are left out. `correction`: the same application, of which everything counts.
+   */
+  between: 'year' | 'correction'
+  context: ResolveContext
+}
+
+/**
+ * What is different between two states of answers, in words and in the order of the form. What a reader would not see as
+ * different is none: answers are compared as they count and read, rows by their id and else by what they say, files by
+ * their bytes.
+ */
+export function compareAnswers({ type, before, after, locale, between, context }: Comparison): Changes {
+  const read = (answers: Answers) => summarise(type, resolveAnswers(type, answers, context), locale)
+  const [old, now] = [read(before), read(after)]
+  const left = between === 'year' ? ownGroups(type) : new Set<string>()
+  const counts = (path: string) => between === 'correction' || !isOwnField(type, path)
+  const oldGroups = new Map(old.flatMap(({ groups }) => groups.map((group) => [group.group, group] as const)))
+  const groups = now
+    .flatMap((section) => section.groups)
+    .filter(({ group }) => !left.has(group))
+    .map((group) => compareGroup(oldGroups.get(group.group), group, counts))
+    .filter(({ entries, rows }) => entries.length > 0 || rows.length > 0)
+  const oldFiles = new Map(old.flatMap(({ documents }) => documents.map(({ slot, files }) => [slot, files] as const)))
+  const documents = now
+    .flatMap((section) => section.documents)
+    .map(({ slot, label, files }) => ({ slot, label, ...compareFiles(oldFiles.get(slot) ?? [], files) }))
+    .filter(({ added, removed }) => added.length > 0 || removed.length > 0)
+  return { groups, documents, count: countChanges(groups, documents) }
+}
+
+/** Groups that each application has of its own: the payment, and what is declared anew. */
+function ownGroups(type: TypeDefinition): ReadonlySet<string> {
+  const own = listGroups(type).filter(({ group }) =>
+    group.fields.some(({ unique, rule }) => unique === 'payment' || rule === 'mustBeTrue'),
+  )
+  return new Set(own.map(({ group }) => group.group))
+}
+
+function isOwnField(type: TypeDefinition, path: string): boolean {
+  const field = findField(type, path)?.field
+  return field?.computed !== undefined || field?.key === 'applicationPurpose' || field?.key === 'previousEnlistmentNo'
+}
+
+type Counts = (path: string) => boolean
+
+function compareGroup(before: SummaryGroup | undefined, after: SummaryGroup, counts: Counts): ChangedGroup {
+  const { group, title } = after
+  return {
+    group,
+    title,
+    entries: compareEntries(before?.entries ?? [], after.entries, counts),
+    rows: after.rows === null ? [] : compareRows(before?.rows ?? [], after.rows, counts),
+  }
+}
+
+/** Fields stand where they stand now; those that are not asked any more follow. */
+function compareEntries(
+  before: readonly SummaryEntry[],
+  after: readonly SummaryEntry[],
+  counts: Counts,
+): readonly ChangedEntry[] {
+  const old = new Map(before.map((entry) => [entry.path, entry]))
+  const asked = new Set(after.map(({ path }) => path))
+  const all = [
+    ...after.map(({ path, label, text }) => ({ path, label, before: old.get(path)?.text ?? '', after: text })),
+    ...before
+      .filter(({ path }) => !asked.has(path))
+      .map(({ path, label, text }) => ({ path, label, before: text, after: '' })),
+  ]
+  return all.filter((entry) => entry.before !== entry.after && counts(entry.path))
+}
+
+function compareRows(
+  before: readonly SummaryRow[],
+  after: readonly SummaryRow[],
+  counts: Counts,
+): readonly ChangedRow[] {
+  const pairs = pairRows(before, after)
+  const kept = new Set([...pairs.values()].map(({ rowId }) => rowId))
+  const now = after.map((row): ChangedRow => {
+    const old = pairs.get(row.rowId)
+    if (old === undefined) return { rowId: row.rowId, kind: 'added', entries: compareEntries([], row.entries, counts) }
+    // The ids may differ; what stands at the same place of the row is compared.
+    const moved = old.entries.map((entry) => ({ ...entry, path: entry.path.replace(old.rowId, row.rowId) }))
+    return { rowId: row.rowId, kind: 'changed', entries: compareEntries(moved, row.entries, counts) }
+  })
+  const gone = before
+    .filter(({ rowId }) => !kept.has(rowId))
+    .map((row): ChangedRow => ({ rowId: row.rowId, kind: 'removed', entries: compareEntries(row.entries, [], counts) }))
+  return [...now.filter(({ kind, entries }) => kind === 'added' || entries.length > 0), ...gone]
+}
+
+/** The old row of each new one: the one with its id, or else one that says the same. */
+function pairRows(before: readonly SummaryRow[], after: readonly SummaryRow[]): Map<string, SummaryRow> {
+  const pairs = new Map<string, SummaryRow>()
+  const free = new Map(before.map((row) => [row.rowId, row]))
+  const take = (row: SummaryRow, old: SummaryRow | undefined) => {
+    if (old === undefined) return
+    pairs.set(row.rowId, old)
+    free.delete(old.rowId)
+  }
+  for (const row of after) take(row, free.get(row.rowId))
+  const says = ({ entries }: SummaryRow) => JSON.stringify(entries.map(({ text }) => text))
+  for (const row of after) {
+    if (!pairs.has(row.rowId))
+      take(
+        row,
+        [...free.values()].find((old) => says(old) === says(row)),
+      )
+  }
+  return pairs
+}
+
+function compareFiles(before: readonly SummaryFile[], after: readonly SummaryFile[]) {
+  const among = (files: readonly SummaryFile[]) => new Set(files.map(({ sha256 }) => sha256))
+  const [old, now] = [among(before), among(after)]
+  return {
+    added: after.filter(({ sha256 }) => !old.has(sha256)),
+    removed: before.filter(({ sha256 }) => !now.has(sha256)),
+  }
+}
+
+function countChanges(groups: readonly ChangedGroup[], documents: readonly ChangedDocument[]): number {
+  const answers = groups.reduce((sum, { entries, rows }) => sum + entries.length + rows.length, 0)
+  return documents.reduce((sum, { added, removed }) => sum + Math.max(added.length, removed.length), answers)
+}
