@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
 import { createApplicationService } from './modules/applications/service.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
+import { registerCertificateRoutes } from './modules/certificates/routes.ts'
 import { registerFeeRoutes } from './modules/fees/routes.ts'
 import { createFeeService } from './modules/fees/service.ts'
 import { registerEnlistmentRoutes } from './modules/enlistments/routes.ts'
@@ -111,6 +112,7 @@ function registerModules(app: FastifyInstance, context: Context): void {
   registerEnlistmentRoutes(app, createEnlistmentService(context), applications.attachments.findPresented)
   registerSettingRoutes(app, context)
   registerPublicRoutes(app, context)
+  registerCertificateRoutes(app, context)
 }
 
 function prepareBinding(app: FastifyInstance, { config, secret, db, now, sessions, limits }: Context): void {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { CertificateSigner } from './modules/certificates/signer.ts'
 import type { MessageService } from './modules/messages/service.ts'
 import type { Config } from './platform/config.ts'
 import type { FileStore } from './platform/file-store.ts'
@@ -20,6 +21,8 @@ export type Context = {
   /** A new UUID of version 7. */
   newId: () => string
   pdf: PdfRenderer
+  /** What makes a certificate's QR code worth more than its paper. */
+  certificates: CertificateSigner
   files: FileStore
   /** Uploads that were cut and will be continued. */
   partials: PartialFileStore

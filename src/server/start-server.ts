@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { scheduleDraftExpiry } from './modules/applications/draft-expiry.ts'
 import { demoEmails, ensureDemoAccounts } from './modules/auth/demo-accounts.ts'
+import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
 import { schedulePartialFileCleaning } from './modules/files/jobs.ts'
 import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
@@ -23,6 +24,7 @@ import { createRateLimits } from './platform/rate-limits.ts'
 import { readOrCreateSecret } from './platform/secret.ts'
 import { openServerDatabase } from './platform/server-database.ts'
 import { createSessions } from './platform/sessions.ts'
+import { readOrCreateSigningKey } from './platform/signing-key.ts'
 import { uuidV7 } from './platform/uuid-v7.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -85,6 +87,7 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   await schedulePartialFileCleaning(jobs, { db, partials, now })
   const messages = createMessageService({ jobs, authority, now, newId })
   const sessions = createSessions({ db, now })
+  const certificates = await openCertificateSigner(config.certificateKey ?? readOrCreateSigningKey(dir), { db, now })
   let epoch = ''
   const context = {
     db,
@@ -93,6 +96,7 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
     now,
     newId,
     pdf,
+    certificates,
     files,
     partials,
     messages,

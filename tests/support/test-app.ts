@@ -7,6 +7,7 @@ import type { Role } from '#domain/people/roles.ts'
 import { buildApp } from '../../src/server/app.ts'
 import type { Context } from '../../src/server/context.ts'
 import { hashPassword } from '../../src/server/modules/auth/passwords.ts'
+import { openCertificateSigner } from '../../src/server/modules/certificates/signer.ts'
 import { createMessageQueue } from '../../src/server/modules/messages/jobs.ts'
 import { createMessageService } from '../../src/server/modules/messages/service.ts'
 import { seedReference } from '../../src/server/modules/reference/seed.ts'
@@ -19,6 +20,7 @@ import { createPartialFileStore } from '../../src/server/platform/partial-file-s
 import { createPdfRenderer } from '../../src/server/platform/pdf/pdf-renderer.ts'
 import { createRateLimits } from '../../src/server/platform/rate-limits.ts'
 import { createSessions } from '../../src/server/platform/sessions.ts'
+import { readOrCreateSigningKey } from '../../src/server/platform/signing-key.ts'
 import { uuidV7 } from '../../src/server/platform/uuid-v7.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -83,6 +85,7 @@ export async function createTestApp(
     now,
     newId,
     pdf,
+    certificates: await openCertificateSigner(readOrCreateSigningKey(dataDir), { db, now }),
     files: await createFileStore(join(dataDir, 'files')),
     partials: createPartialFileStore(join(dataDir, 'uploads')),
     messages: createMessageService({ jobs, authority, now, newId }),

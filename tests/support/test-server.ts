@@ -7,6 +7,7 @@ import { defaultApiKey, headerNames } from '../../src/contract/endpoint.ts'
 import type { Role } from '../../src/domain/people/roles.ts'
 import { buildApp } from '../../src/server/app.ts'
 import type { Context } from '../../src/server/context.ts'
+import { openCertificateSigner } from '../../src/server/modules/certificates/signer.ts'
 import { createMessageService } from '../../src/server/modules/messages/service.ts'
 import { seedReference } from '../../src/server/modules/reference/seed.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
@@ -19,6 +20,7 @@ import { createPartialFileStore } from '../../src/server/platform/partial-file-s
 import { createPdfRenderer } from '../../src/server/platform/pdf/pdf-renderer.ts'
 import { createRateLimits } from '../../src/server/platform/rate-limits.ts'
 import { createSessions } from '../../src/server/platform/sessions.ts'
+import { readOrCreateSigningKey } from '../../src/server/platform/signing-key.ts'
 import { uuidV7 } from '../../src/server/platform/uuid-v7.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -91,9 +93,10 @@ async function open(parts: Parts): Promise<ApiServer> {
   const messages = createMessageService({ jobs: noJobs, authority, now, newId })
   const sessions = createSessions({ db, now })
   await seedReference(db, newId)
+  const certificates = await openCertificateSigner(readOrCreateSigningKey(dataDir), { db, now })
   const epoch = await readOrCreateEpoch(db)
   const context: Context = {
-    ...{ db, pool, config, now, newId, pdf, files, partials, messages, sessions, limits, secret, log },
+    ...{ db, pool, config, now, newId, pdf, certificates, files, partials, messages, sessions, limits, secret, log },
     epoch: () => epoch,
   }
   const app = await buildApp(context, { pagesFolder: join(dataDir, 'no-pages') })
@@ -130,7 +133,12 @@ async function send(app: FastifyInstance, { method, url, body, headers }: Send):
   })
   const { statusCode: status, rawPayload: bytes } = response
   const isText = String(response.headers['content-type'] ?? '').includes('json')
-  return { status, bytes, headers: response.headers, body: isText ? JSON.parse(response.payload) : null }
+  return {
+    status,
+    bytes,
+    headers: response.headers,
+    body: isText && bytes.length > 0 ? JSON.parse(response.payload) : null,
+  }
 }
 
 async function signIn(context: Context, roles: Role[]): Promise<Record<string, string> & { userId: string }> {

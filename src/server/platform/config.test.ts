@@ -45,8 +45,10 @@ test('each wrong setting is named once, all of them together', () => {
     SMS_ADAPTER: 'pigeon',
     LOG_LEVEL: 'loud',
     SECRET: 'short',
+    CERTIFICATE_KEY: 'c2hvcnQ=',
   })
   expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual([
+    'CERTIFICATE_KEY',
     'CLOCK_OFFSET_DAYS',
     'DATABASE_URL',
     'DEMO',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseSigningKey } from './signing-key.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -22,6 +23,8 @@ export type Config = {
   logLevel: LogLevel
   /** `null`: the one kept in the data folder (see secret.ts). */
   secret: string | null
+  /** What certificates are signed with, as signing-key.ts reads it. `null`: the one kept in the data folder. */
+  certificateKey: string | null
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -83,6 +86,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
     sms: { adapter: read.choice('SMS_ADAPTER', ['file'], 'file') },
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     secret: read.secretText('SECRET', shortestSecret),
+    certificateKey: read.signingKey('CERTIFICATE_KEY'),
   }
   return problems.length === 0 ? { ok: true, config } : { ok: false, problems }
 }
@@ -106,6 +110,15 @@ function settingsReader(env: Environment, problems: string[]) {
       const text = value(name)
       if (text !== null && text.length < shortest) {
         problems.push(`${name} must have at least ${shortest} characters; it has ${text.length}.`)
+      }
+      return text
+    },
+
+    /** Never repeats the value either. */
+    signingKey(name: string): string | null {
+      const text = value(name)
+      if (text !== null && parseSigningKey(text) === null) {
+        problems.push(`${name} must be a private Ed25519 key: the base64 of its PKCS #8 form, on one line.`)
       }
       return text
     },

@@ -5,6 +5,7 @@ import * as foundation from './migrations/0001-foundation.ts'
 import * as feesAndPayments from './migrations/0002-fees-and-payments.ts'
 import * as renewals from './migrations/0003-renewals.ts'
 import * as messages from './migrations/0004-messages.ts'
+import * as certificates from './migrations/0005-certificates.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -13,6 +14,7 @@ const migrations = {
   '0002-fees-and-payments': feesAndPayments,
   '0003-renewals': renewals,
   '0004-messages': messages,
+  '0005-certificates': certificates,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -41,7 +41,7 @@ header{border-top:4px solid var(--primary);background:var(--surface);border-bott
 header p{max-width:44rem;margin:0 auto;padding:12px 16px;font-weight:600}
 .en{color:var(--muted);font-size:15px}`
 
-/** A whole page of the server's own, without scripts; `css` is added to the common look. */
+/** A whole page of the server's own; `css` is added to the common look. */
 export function htmlPage({
   title,
   lang,

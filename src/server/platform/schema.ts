@@ -14,6 +14,7 @@ export interface Database {
   fees: FeeTable
   counters: { name: string; year: number; value: number }
   enlistments: EnlistmentTable
+  certificate_keys: { id: string; public_key: Buffer; created_at: Instant; withdrawn_at: Date | null }
   applications: ApplicationTable
   application_devices: ApplicationDeviceTable
   resume_tries: { key: Buffer; tries: Date[]; expires_at: Instant }

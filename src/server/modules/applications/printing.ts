@@ -1,3 +1,4 @@
+import { verifyLink } from '#domain/certificates/verify-link.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { Answers, AttachmentValue } from '#domain/drafts/operations.ts'
 import { resolveAnswers } from '#domain/enlistment/answers.ts'
@@ -70,6 +71,7 @@ async function printCertificate(context: Context, whole: WholeApplication): Prom
   const today = dhakaDate(context.now())
   if (draft.status !== 'approved' || enlistment === null) return refuse('wrong_state')
   const { number, valid_from: validFrom, valid_to: validTo, revoked_at: revokedAt } = enlistment
+  const { name_bn: nameBn, name_en: nameEn } = enlistment
   if (enlistmentState({ validTo, isRevoked: revokedAt !== null }, today) === 'REVOKED') return refuse('wrong_state')
   const answers = countingAnswers(whole, context)
   const photo = await readPhoto(context, whole)
@@ -77,12 +79,13 @@ async function printCertificate(context: Context, whole: WholeApplication): Prom
     authority: authorityOf(context),
     number,
     type: draft.type.label,
-    nameBn: enlistment.name_bn,
-    nameEn: enlistment.name_en,
+    nameBn,
+    nameEn,
     validFrom,
     validTo,
     issuedOn: record.decided_at === null ? today : dhakaDate(record.decided_at),
-    verifyUrl: `${context.config.http.publicUrl}/verify/${number}`,
+    verifyUrl: verifyLink(context.config.http.publicUrl, { number, signed: null }),
+    signedFacts: context.certificates.sign({ number, type: draft.type.type, nameBn, nameEn, validFrom, validTo }),
     purpose: draft.purpose,
     ...(typeof answers.membershipNo === 'string' ? { membership: answers.membershipNo } : {}),
     ...(photo === null ? {} : { photo }),

@@ -3,9 +3,10 @@ import { certificate } from '#contract/public.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
+import { pageHeaders } from '../../platform/page-headers.ts'
 import { sendProblem } from '../../platform/problem.ts'
 import { findCertificate } from './service.ts'
-import { verifyPage } from './verify-page.ts'
+import { verifyPage, verifyScriptHashes } from './verify-page.ts'
 
 const checksPerMinute = 60
 
@@ -16,6 +17,8 @@ export function registerPublicRoutes(app: FastifyInstance, context: Context): vo
     return found === null ? refuse('not_found') : { status: 200, body: found }
   })
 
+  const isHttps = context.config.http.publicUrl.startsWith('https:')
+  const verifyHeaders = pageHeaders({ scriptHashes: verifyScriptHashes, isHttps })
   app.get<{ Params: { number: string } }>('/verify/:number', async (request, reply) => {
     const wait = context.limits.take(`verify ${request.ip}`, checksPerMinute)
     if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
@@ -24,7 +27,7 @@ export function registerPublicRoutes(app: FastifyInstance, context: Context): vo
     const { nameBn, nameEn } = context.config.authority
     return reply
       .status(found === null ? 404 : 200)
-      .headers({ ...app.pageHeaders, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+      .headers({ ...verifyHeaders, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
       .send(verifyPage({ authority: { bn: nameBn, en: nameEn }, number: number.slice(0, 40), certificate: found }))
   })
 }

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/reference/calendar.ts'
 import { toBengaliDigits } from '#domain/reference/numerals.ts'
 import type { Text } from '#domain/text.ts'
 import { type Html, html, htmlPage } from '../../platform/html.ts'
+import { inlineScriptHashes } from '../../platform/page-headers.ts'
 
 type Verdict = { tone: 'ok' | 'accent' | 'danger'; mark: string; word: Text; meaning: Text }
 
@@ -46,6 +47,13 @@ dl{margin:0;background:var(--surface);border:1px solid var(--line);border-radius
 dl div{padding:12px 16px;border-bottom:1px solid var(--line)}dl div:last-child{border:0}dt{font-size:15px;color:var(--muted)}dd{margin:0;font-weight:600}
 dd .en{display:block;font-weight:400}footer{margin-top:20px}`
 
+/** Hands what stands behind the # on to the page that checks it; the server never sees it, so only the browser can. */
+const handOn = `if(/^#\\d+$/.test(location.hash))for(const a of document.querySelectorAll('[data-signed]'))a.href='/verify'+location.hash`
+const script: Html = { html: `<script>${handOn}</script>` }
+
+/** What the page's Content-Security-Policy has to allow. */
+export const verifyScriptHashes = inlineScriptHashes(script.html)
+
 /** What a person sees who scans the code of a certificate: the verdict first, in both languages. */
 export function verifyPage({
   authority,
@@ -63,7 +71,9 @@ export function verifyPage({
 <section class="verdict ${tone}"><span class="mark" aria-hidden="true">${mark}</span><div><h2>${word.bn} · <span lang="en">${word.en}</span></h2>
 <p>${meaning.bn}</p><p class="en" lang="en">${meaning.en}</p></div></section>
 <dl>${certificate === null ? fact({ bn: 'নম্বর', en: 'Number' }, { bn: number, en: '' }) : facts(certificate)}</dl>
-<footer><a href="/">পোর্টালে যান · <span lang="en">Go to the portal</span></a></footer></main>`
+<footer><p>কিউআর কোডের স্বাক্ষরও মিলিয়ে দেখা যায়, ইন্টারনেট ছাড়াও। <a data-signed href="/verify">স্বাক্ষর যাচাই করুন</a></p>
+<p class="en" lang="en">The QR code's signature can be checked too, even without internet. <a data-signed href="/verify">Check the signature</a></p>
+<p><a href="/">পোর্টালে যান · <span lang="en">Go to the portal</span></a></p></footer></main>${script}`
   return htmlPage({ title: `${word.bn} · ${word.en} · ${certificate?.number ?? number}`, lang: 'bn', css, body })
 }
 

@@ -18,8 +18,10 @@ export type CertificateDocument = {
   validFrom: string
   validTo: string
   issuedOn: string
-  /** Where the QR code leads. */
+  /** The page that tells a certificate from a forgery; it is printed beneath. */
   verifyUrl: string
+  /** What the QR code carries behind that address: digits only (signed-facts.ts). */
+  signedFacts: string
   photo?: CertificatePhoto
   purpose: 'REGISTRATION' | 'RENEWAL'
 }

@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { PDFDict, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
+import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTypstEngine } from './create-typst-engine.ts'
+import { readPdfLinks } from './fixtures/read-pdf-links.ts'
 import { readPdfText } from './fixtures/read-pdf-text.ts'
 import { HARD_WORDS, sampleApplication, sampleCertificate } from './fixtures/sample-documents.ts'
 import { createPdfRenderer, type PdfRenderer } from './pdf-renderer.ts'
@@ -47,7 +48,7 @@ describe.each(engines)('%s', (engine) => {
     ]) {
       expect(text).toContain(part.normalize('NFC'))
     }
-    expect(await links(pdf)).toContain(sampleCertificate.verifyUrl)
+    expect(await readPdfLinks(pdf)).toContain(`${sampleCertificate.verifyUrl}#${sampleCertificate.signedFacts}`)
   })
 
   test('every hard word can be copied from the application as it was typed', async () => {
@@ -107,15 +108,6 @@ test('the same certificate is the same to the byte, so that it can be told from 
   const [first, second] = await Promise.all([1, 2].map(() => renderer.renderCertificate(sampleCertificate)))
   expect(Buffer.compare(first ?? Buffer.alloc(0), second ?? Buffer.alloc(1))).toBe(0)
 })
-
-async function links(pdf: Uint8Array): Promise<string[]> {
-  const document = await PDFDocument.load(pdf)
-  const targets = document.context.enumerateIndirectObjects().flatMap(([, object]) => {
-    if (!(object instanceof PDFDict) || object.get(PDFName.of('Subtype')) !== PDFName.of('Link')) return []
-    return [String(object.lookup(PDFName.of('A'), PDFDict).lookup(PDFName.of('URI')))]
-  })
-  return targets.map((target) => target.replace(/^\(|\)$/g, ''))
-}
 
 async function countImages(pdf: Uint8Array): Promise<number> {
   const document = await PDFDocument.load(pdf)

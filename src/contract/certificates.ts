@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { DateOnly, listOf, pageQuery, Text } from './shapes.ts'
+
+/** A public key that certificates are checked with. */
+export const CertificateKey = z.object({
+  /** Eight hexadecimal digits, as the QR code names it. */
+  id: z.string(),
+  /** The 32 bytes of an Ed25519 key in base64. */
+  publicKey: z.string(),
+})
+export type CertificateKey = z.infer<typeof CertificateKey>
+
+/** The same list stands at a second address, which the service worker keeps for phones without a line. */
+export const keptKeysPath = '/certificate-keys.json'
+
+export const certificateKeys = endpoint({
+  method: 'GET',
+  path: '/api/certificate-keys',
+  summary: 'The public keys that the QR codes of certificates are checked with',
+  access: { kind: 'anyone' },
+  answers: { 200: z.object({ list: z.array(CertificateKey) }) },
+})
+
+/** An enlistment in force, as the public register shows it. */
+export const RegisterEntry = z.object({
+  number: z.string(),
+  type: z.string(),
+  typeLabel: Text,
+  nameBn: z.string(),
+  nameEn: z.string(),
+  validFrom: DateOnly,
+  validTo: DateOnly,
+})
+export type RegisterEntry = z.infer<typeof RegisterEntry>
+
+export const register = endpoint({
+  method: 'GET',
+  path: '/api/register',
+  summary: 'The public register: enlistments in force, by name, number or type',
+  access: { kind: 'anyone' },
+  requestsPerMinute: 120,
+  query: z.object({
+    ...pageQuery,
+    /** Part of a name in either language, or of a number. */
+    text: z.optional(z.string().check(z.maxLength(100))),
+    type: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  answers: { 200: listOf(RegisterEntry) },
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bytesToDigits, digitsToBytes } from './decimal-bytes.ts'
+import { type CertificateFacts, messageOfFacts, readSignedFacts, writeSignedFacts } from './signed-facts.ts'
+import { readVerifyLink, verifyLink } from './verify-link.ts'
+
+const facts: CertificateFacts = {
+  number: 'ARC-2026-00001',
+  type: 'ARCHITECT',
+  nameBn: 'মোঃ শরিফুল ইসলাম ভূঁইয়া, র‍্যাপিড লিঃ',
+  nameEn: 'Md. Shariful Islam Bhuiyan',
+  validFrom: '2026-11-21',
+  validTo: '2027-11-20',
+}
+const signature = Uint8Array.from({ length: 64 }, (_, at) => at)
+const digits = writeSignedFacts(facts, '0a1b2c3d', signature)
+
+test('the digits bring back the facts, the key and the signature', () => {
+  const read = readSignedFacts(digits)
+  expect(read).toEqual({ keyId: '0a1b2c3d', facts, signature, message: messageOfFacts(facts, '0a1b2c3d') })
+})
+
+test('any name comes back as it was, and a Bengali letter costs one byte', () => {
+  const name = fc.string({ unit: fc.constantFrom(...'aZ ~ ।‌‍কঁ৯ড়é漢😀'), maxLength: 40 })
+  fc.assert(
+    fc.property(name, name, (nameBn, nameEn) => {
+      const written = writeSignedFacts({ ...facts, nameBn, nameEn }, '00000000', signature)
+      expect(readSignedFacts(written)?.facts).toEqual({ ...facts, nameBn, nameEn })
+    }),
+  )
+  const longer = writeSignedFacts({ ...facts, nameBn: `${facts.nameBn}${'ক'.repeat(100)}` }, '0a1b2c3d', signature)
+  expect(Number(digitsToBytes(longer)?.length) - Number(digitsToBytes(digits)?.length)).toBe(100)
+})
+
+test('a format printed once is read for ever', () => {
+  // Printed on the day of the first release; the bytes may never mean anything else.
+  const printed = bytesToDigits(
+    Uint8Array.from([1, 1, 2, 3, 4, 38, 93, 39, 201, 65, 45, 49, 0, 69, 0, 149, 0, 75, 0, ...signature]),
+  )
+  expect(readSignedFacts(printed)).toMatchObject({
+    keyId: '01020304',
+    facts: { number: 'A-1', type: 'E', nameBn: 'ক', nameEn: 'K', validFrom: '2026-11-21', validTo: '2027-11-20' },
+  })
+})
+
+test('what is no certificate reads as nothing, and never throws', () => {
+  for (const text of ['', '0', '1', '12', digits.slice(0, -40), `9${digits}`, '1'.repeat(5_000), '-5', '1e9']) {
+    expect(readSignedFacts(text), text.slice(0, 20)).toBeNull()
+  }
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const written = bytesToDigits(bytes)
+      expect(digitsToBytes(written)).toEqual(bytes)
+      readSignedFacts(written)
+    }),
+  )
+})
+
+test('a link is read whatever the portal is called, and a number in any spelling', () => {
+  const link = { number: 'ARC-2026-00001', signed: digits }
+  expect(readVerifyLink(verifyLink('https://old.example', link))).toEqual(link)
+  expect(readVerifyLink('https://a.example/verify/arc-2026-00001')).toEqual({ number: 'ARC-2026-00001', signed: null })
+  expect(readVerifyLink(' ARC–২০২৬–০০০০১ ')).toEqual({ number: 'ARC-2026-00001', signed: null })
+  for (const text of ['https://a.example/pay?to=1', 'https://a.example/verify/%', 'WIFI:S:x;', '', 'javascript:1']) {
+    expect(readVerifyLink(text), text).toBeNull()
+  }
+})

@@ -1,0 +1,94 @@
+import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '../reference/calendar.ts'
+import { readCompactText, writeCompactText } from './compact-text.ts'
+import { bytesToDigits, digitsToBytes } from './decimal-bytes.ts'
+
+/** What the authority signs and the certificate's QR code carries, so that anyone can check the paper without a line. */
+export type CertificateFacts = {
+  number: string
+  type: string
+  nameBn: string
+  nameEn: string
+  validFrom: CalendarDate
+  validTo: CalendarDate
+}
+
+/** Facts as they were read from a code. Nothing in them is true before the signature was checked. */
+export type SignedFacts = {
+  keyId: string
+  facts: CertificateFacts
+  /** What the signature is over. */
+  message: Uint8Array<ArrayBuffer>
+  signature: Uint8Array<ArrayBuffer>
+}
+
+/*
+ * The bytes, forever: format 1; the key's id (4); first and last day as days since 1 January 2000 (2 each); number, type,
+ * name in Bengali and in English, each as compact text; the signature (64).
+ */
+const format = 1
+const keyIdBytes = 4
+const signatureBytes = 64
+const firstDay: CalendarDate = '2000-01-01'
+const lastDayNumber = 0xffff
+const textsFrom = 1 + keyIdBytes + 4
+
+/** Keeps the signature of a certificate from meaning anything elsewhere. */
+const purpose = [...'talika certificate\n'].map((letter) => letter.charCodeAt(0))
+
+/** What is to be signed for these facts under a key's id (eight hexadecimal digits). */
+export function messageOfFacts(facts: CertificateFacts, keyId: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([...purpose, ...payloadOf(facts, keyId)])
+}
+
+/** The digits that the QR code carries behind the address's `#`. */
+export function writeSignedFacts(facts: CertificateFacts, keyId: string, signature: Uint8Array): string {
+  if (signature.length !== signatureBytes) throw new Error(`A signature has ${signatureBytes} bytes.`)
+  return bytesToDigits(Uint8Array.from([...payloadOf(facts, keyId), ...signature]))
+}
+
+/** What the digits of a QR code say; null when they are none of a certificate's. */
+export function readSignedFacts(digits: string): SignedFacts | null {
+  const bytes = digitsToBytes(digits)
+  if (bytes === null || bytes[0] !== format || bytes.length < textsFrom + signatureBytes) return null
+  const payload = bytes.slice(0, -signatureBytes)
+  const texts = readTexts(payload)
+  if (texts === null) return null
+  const [number = '', type = '', nameBn = '', nameEn = ''] = texts
+  const keyId = [...payload.slice(1, 1 + keyIdBytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return {
+    keyId,
+    facts: { number, type, nameBn, nameEn, validFrom: readDay(payload, 5), validTo: readDay(payload, 7) },
+    message: Uint8Array.from([...purpose, ...payload]),
+    signature: bytes.slice(-signatureBytes),
+  }
+}
+
+function payloadOf({ number, type, nameBn, nameEn, validFrom, validTo }: CertificateFacts, keyId: string): number[] {
+  if (!/^[0-9a-f]{8}$/.test(keyId)) throw new Error('The id of a key has eight hexadecimal digits.')
+  const id = Array.from({ length: keyIdBytes }, (_, at) => Number.parseInt(keyId.slice(at * 2, at * 2 + 2), 16))
+  const texts = [number, type, nameBn, nameEn].flatMap(writeCompactText)
+  return [format, ...id, ...writeDay(validFrom), ...writeDay(validTo), ...texts]
+}
+
+function writeDay(date: CalendarDate): [number, number] {
+  const days = isCalendarDate(date) ? daysBetween(firstDay, date) : -1
+  if (days < 0 || days > lastDayNumber) throw new Error(`${date} cannot stand on a certificate.`)
+  return [days >> 8, days & 0xff]
+}
+
+function readDay(bytes: Uint8Array, at: number): CalendarDate {
+  return addDays(firstDay, ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0))
+}
+
+/** The four texts, when they fill the payload to its end. */
+function readTexts(payload: Uint8Array): string[] | null {
+  const texts: string[] = []
+  let next = textsFrom
+  while (texts.length < 4) {
+    const read = readCompactText(payload, next)
+    if (read === null) return null
+    texts.push(read.text)
+    next = read.next
+  }
+  return next === payload.length ? texts : null
+}

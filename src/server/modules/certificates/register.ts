@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { RegisterEntry, register } from '#contract/certificates.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../context.ts'
+
+export type RegisterPage = { list: RegisterEntry[]; page: number; size: number; total: number }
+
+type Row = { number: string; type: string; name_bn: string; name_en: string; valid_from: string; valid_to: string }
+
+/** Enlistments that are in force today, the newest first: what has expired or was revoked does not stand in the register. */
+export async function listRegister(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { page, size, text = '', type }: QueryOf<typeof register>,
+): Promise<RegisterPage> {
+  const where = sql.join(
+    [
+      sql`revoked_at IS NULL AND valid_to >= ${dhakaDate(now())}`,
+      ...(type === undefined || type === '' ? [] : [sql`type = ${type}`]),
+      ...(text.trim() === '' ? [] : [matching(text)]),
+    ],
+    sql` AND `,
+  )
+  const rows = sql<Row>`
+    SELECT number, type, name_bn, name_en, valid_from, valid_to FROM enlistments
+    WHERE ${where} ORDER BY valid_from DESC, number DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db)
+  const count = sql<{ total: number }>`SELECT count(*) AS total FROM enlistments WHERE ${where}`.execute(db)
+  const [found, counted] = await Promise.all([rows, count])
+  return { list: found.rows.map(toEntry), page, size, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Part of a name in either language, or of a number in any spelling. */
+function matching(typed: string) {
+  const text = typed.normalize('NFC').trim().replaceAll('\0', '')
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const number = normaliseEnlistmentNumber(text)
+  const names = sql`name_bn LIKE ${part} OR name_en ILIKE ${part}`
+  return number === null ? sql`(${names})` : sql`(${names} OR number LIKE ${`%${number}%`})`
+}
+
+function toEntry(row: Row): RegisterEntry {
+  return {
+    number: row.number,
+    type: row.type,
+    typeLabel: findType(row.type)?.label ?? { bn: row.type, en: row.type },
+    nameBn: row.name_bn,
+    nameEn: row.name_en,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { certificateKeys, keptKeysPath, register } from '#contract/certificates.ts'
+import type { Context } from '../../context.ts'
+import { bind } from '../../platform/endpoint-binding.ts'
+import { entityTag, matchesTag } from '../../platform/entity-tag.ts'
+import { listRegister } from './register.ts'
+
+/** The public register, and the keys that tell a certificate from a forgery. */
+export function registerCertificateRoutes(app: FastifyInstance, context: Context): void {
+  bind(app, register, async ({ query }) => ({ status: 200, body: await listRegister(context, query) }))
+
+  bind(app, certificateKeys, async () => ({ status: 200, body: { list: await context.certificates.listKeys() } }))
+
+  // As a file, without the headers of the API: the service worker fetches it along with the pages.
+  app.get(keptKeysPath, async (request, reply) => {
+    const body = JSON.stringify({ list: await context.certificates.listKeys() })
+    const tag = entityTag(body)
+    reply.headers({ 'cache-control': 'no-cache', etag: tag })
+    if (matchesTag(request.headers['if-none-match'], tag)) return reply.status(304).send()
+    return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+  })
+}

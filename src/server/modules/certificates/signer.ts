@@ -1,0 +1,50 @@
+import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { CertificateKey } from '#contract/certificates.ts'
+import { type CertificateFacts, messageOfFacts, writeSignedFacts } from '#domain/certificates/signed-facts.ts'
+import type { Database } from '../../platform/schema.ts'
+import { parseSigningKey } from '../../platform/signing-key.ts'
+
+export type CertificateSigner = {
+  /** The digits that a certificate's QR code carries behind its address. The same facts always give the same digits. */
+  sign: (facts: CertificateFacts) => string
+  /** Every key that a certificate in somebody's hands may have been signed with, the newest first. */
+  listKeys: () => Promise<CertificateKey[]>
+}
+
+/**
+ * Signs with the key given (as signing-key.ts reads it), and makes its public half known beside those of earlier keys: to
+ * change the key is to start with another one.
+ */
+export async function openCertificateSigner(
+  keyText: string,
+  { db, now }: { db: Kysely<Database>; now: () => Date },
+): Promise<CertificateSigner> {
+  const key = parseSigningKey(keyText)
+  if (key === null) throw new Error('The key of certificates is no private Ed25519 key.')
+  const publicKey = rawPublicKey(key)
+  const id = createHash('sha256').update(publicKey).digest('hex').slice(0, 8)
+  await db
+    .insertInto('certificate_keys')
+    .values({ id, public_key: publicKey, created_at: now(), withdrawn_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return {
+    sign: (facts) => writeSignedFacts(facts, id, sign(null, messageOfFacts(facts, id), key)),
+    async listKeys() {
+      const rows = await db
+        .selectFrom('certificate_keys')
+        .select(['id', 'public_key'])
+        .where('withdrawn_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({ id: row.id, publicKey: row.public_key.toString('base64') }))
+    },
+  }
+}
+
+/** The 32 bytes behind the fixed header of the DER form. */
+function rawPublicKey(key: KeyObject): Buffer {
+  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
+}
