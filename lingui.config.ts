@@ -13,7 +13,7 @@ const shell = [
 
 /** The pages of staff, who are not on a phone with one bar: their words stay out of what applicants download. */
 const staff = ['src/client/features/{review,admin,certificates,appointments,live}/**/*.{ts,tsx}']
-const pages = ['src/client/features/{account,public}/**/*.{ts,tsx}']
+const pages = ['src/client/features/{account,public,verify}/**/*.{ts,tsx}']
 
 export default defineConfig({
   locales: ['bn', 'en'],

@@ -48,6 +48,7 @@ const layers = [
   // Short pages of one kind come together: whoever opens one often opens the next.
   ['account', /src[\\/]client[\\/]features[\\/]account[\\/]/],
   ['info', /src[\\/]client[\\/]features[\\/]public[\\/]/],
+  ['verify', /src[\\/]client[\\/]features[\\/]verify[\\/](?!scan-dialog)/],
 ] as const
 
 const stages = workerStages()

@@ -77,9 +77,12 @@ self.addEventListener('sync', (event: Event) => {
   if (tag === outboxTag) waitUntil.call(event, sendOutbox())
 })
 
-/** Pages that the server itself renders, and the API. */
+/**
+ * What is none of a page's. `/verify/` is a page here and the server's own where no worker is: a phone that has the portal
+ * checks a certificate without a line.
+ */
 function isServerPage(path: string): boolean {
-  return path.startsWith('/api/') || path.startsWith('/verify/') || /^\/(healthz|readyz|metrics)$/.test(path)
+  return path.startsWith('/api/') || /^\/(healthz|readyz|metrics)$/.test(path)
 }
 
 /** Every page of the portal is the same document; which one is shown is decided in it. */

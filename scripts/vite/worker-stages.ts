@@ -3,6 +3,12 @@ import type { Plugin } from 'vite'
 /** When the service worker fetches a file: with its installation, when the form is opened, or when the line is free. */
 export type Stage = 'shell' | 'form' | 'rest'
 
+/**
+ * Certificates are checked without a line, so a phone has the keys along with the pages. No revision: the page asks the
+ * server for newer ones by itself. (The address is `keptKeysPath` of the contract.)
+ */
+const certificateKeys = { url: '/certificate-keys.json', revision: null, size: 0, stage: 'rest' } as const
+
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>
 type Entry = { url: string; revision: string | null; size: number }
@@ -38,7 +44,7 @@ export function workerStages() {
       .filter((entry): entry is Entry & { stage: Stage } => entry.stage !== 'staff')
       .sort((one, other) => order.indexOf(one.stage) - order.indexOf(other.stage))
       .map((entry) => ({ ...entry, url: entry.url === 'index.html' ? '/' : `/${entry.url}` }))
-    return { manifest, warnings: [] }
+    return { manifest: [...manifest, certificateKeys], warnings: [] }
   }
   return { plugin, transform }
 }

@@ -27,6 +27,9 @@ const publicPages = [
   '/signup',
   '/forgot-password',
   '/resume-application',
+  '/register',
+  '/verify',
+  '/verify/ARC-2026-99999',
   '/individual/apply',
   '/nowhere',
 ]

@@ -40,7 +40,7 @@ function clickedLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /** The server's own pages and files stay with the browser, and so do jumps within the page. */
-const serverPaths = /^\/(?:api|verify|assets)\//
+const serverPaths = /^\/(?:api|assets)\//
 
 function isOwnPage(link: HTMLAnchorElement): boolean {
   if (link.origin !== location.origin || serverPaths.test(link.pathname)) return false

@@ -17,6 +17,7 @@ import { Route as PublicEnlistingRouteImport } from './../routes/_public.enlisti
 import { Route as PublicForgotPasswordRouteImport } from './../routes/_public.forgot-password.tsx'
 import { Route as PublicInstructionsRouteImport } from './../routes/_public.instructions.tsx'
 import { Route as PublicLandingRouteImport } from './../routes/_public.landing.tsx'
+import { Route as PublicRegisterRouteImport } from './../routes/_public.register.tsx'
 import { Route as PublicRegistrationFeesRouteImport } from './../routes/_public.registration-fees.tsx'
 import { Route as PublicResetPasswordRouteImport } from './../routes/_public.reset-password.tsx'
 import { Route as PublicResumeApplicationRouteImport } from './../routes/_public.resume-application.tsx'
@@ -27,6 +28,8 @@ import { Route as PublicCompanyApplyRouteImport } from './../routes/_public.comp
 import { Route as PublicDeveloperEnlistRouteImport } from './../routes/_public.developer.enlist.tsx'
 import { Route as PublicIndividualApplyRouteImport } from './../routes/_public.individual.apply.tsx'
 import { Route as PublicIndividualEnlistRouteImport } from './../routes/_public.individual.enlist.tsx'
+import { Route as PublicVerifyIndexRouteImport } from './../routes/_public.verify.index.tsx'
+import { Route as PublicVerifyNumberRouteImport } from './../routes/_public.verify.$number.tsx'
 import { Route as SignedInApplicationsTypeRouteImport } from './../routes/_signed-in.applications.$type.tsx'
 import { Route as SignedInApplicationsImportRouteImport } from './../routes/_signed-in.applications.import.tsx'
 import { Route as SignedInDashboardIndexRouteImport } from './../routes/_signed-in.dashboard.index.tsx'
@@ -79,6 +82,11 @@ const PublicLandingRoute = PublicLandingRouteImport.update({
   path: '/landing',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicRegisterRoute = PublicRegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicRegistrationFeesRoute = PublicRegistrationFeesRouteImport.update({
   id: '/registration-fees',
   path: '/registration-fees',
@@ -127,6 +135,16 @@ const PublicIndividualApplyRoute = PublicIndividualApplyRouteImport.update({
 const PublicIndividualEnlistRoute = PublicIndividualEnlistRouteImport.update({
   id: '/individual/enlist',
   path: '/individual/enlist',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicVerifyIndexRoute = PublicVerifyIndexRouteImport.update({
+  id: '/verify/',
+  path: '/verify/',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicVerifyNumberRoute = PublicVerifyNumberRouteImport.update({
+  id: '/verify/$number',
+  path: '/verify/$number',
   getParentRoute: () => PublicRoute,
 } as any)
 const SignedInApplicationsTypeRoute =
@@ -213,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/instructions': typeof PublicInstructionsRoute
   '/landing': typeof PublicLandingRoute
+  '/register': typeof PublicRegisterRoute
   '/registration-fees': typeof PublicRegistrationFeesRoute
   '/reset-password': typeof PublicResetPasswordRoute
   '/resume-application': typeof PublicResumeApplicationRoute
@@ -223,10 +242,12 @@ export interface FileRoutesByFullPath {
   '/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/individual/apply': typeof PublicIndividualApplyRoute
   '/individual/enlist': typeof PublicIndividualEnlistRoute
+  '/verify/$number': typeof PublicVerifyNumberRoute
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/settings/fees': typeof SignedInSettingsFeesRoute
+  '/verify/': typeof PublicVerifyIndexRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
@@ -244,6 +265,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/instructions': typeof PublicInstructionsRoute
   '/landing': typeof PublicLandingRoute
+  '/register': typeof PublicRegisterRoute
   '/registration-fees': typeof PublicRegistrationFeesRoute
   '/reset-password': typeof PublicResetPasswordRoute
   '/resume-application': typeof PublicResumeApplicationRoute
@@ -254,10 +276,12 @@ export interface FileRoutesByTo {
   '/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/individual/apply': typeof PublicIndividualApplyRoute
   '/individual/enlist': typeof PublicIndividualEnlistRoute
+  '/verify/$number': typeof PublicVerifyNumberRoute
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/settings/fees': typeof SignedInSettingsFeesRoute
+  '/verify': typeof PublicVerifyIndexRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
@@ -277,6 +301,7 @@ export interface FileRoutesById {
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/instructions': typeof PublicInstructionsRoute
   '/_public/landing': typeof PublicLandingRoute
+  '/_public/register': typeof PublicRegisterRoute
   '/_public/registration-fees': typeof PublicRegistrationFeesRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
   '/_public/resume-application': typeof PublicResumeApplicationRoute
@@ -288,10 +313,12 @@ export interface FileRoutesById {
   '/_public/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/_public/individual/apply': typeof PublicIndividualApplyRoute
   '/_public/individual/enlist': typeof PublicIndividualEnlistRoute
+  '/_public/verify/$number': typeof PublicVerifyNumberRoute
   '/_signed-in/applications/$type': typeof SignedInApplicationsTypeRoute
   '/_signed-in/applications/import': typeof SignedInApplicationsImportRoute
   '/_signed-in/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/_signed-in/settings/fees': typeof SignedInSettingsFeesRoute
+  '/_public/verify/': typeof PublicVerifyIndexRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_public/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/_public/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
@@ -311,6 +338,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/instructions'
     | '/landing'
+    | '/register'
     | '/registration-fees'
     | '/reset-password'
     | '/resume-application'
@@ -321,10 +349,12 @@ export interface FileRouteTypes {
     | '/developer/enlist'
     | '/individual/apply'
     | '/individual/enlist'
+    | '/verify/$number'
     | '/applications/$type'
     | '/applications/import'
     | '/dashboard/official'
     | '/settings/fees'
+    | '/verify/'
     | '/dashboard/'
     | '/contractor/goods/apply'
     | '/contractor/goods/enlist'
@@ -342,6 +372,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/instructions'
     | '/landing'
+    | '/register'
     | '/registration-fees'
     | '/reset-password'
     | '/resume-application'
@@ -352,10 +383,12 @@ export interface FileRouteTypes {
     | '/developer/enlist'
     | '/individual/apply'
     | '/individual/enlist'
+    | '/verify/$number'
     | '/applications/$type'
     | '/applications/import'
     | '/dashboard/official'
     | '/settings/fees'
+    | '/verify'
     | '/dashboard'
     | '/contractor/goods/apply'
     | '/contractor/goods/enlist'
@@ -374,6 +407,7 @@ export interface FileRouteTypes {
     | '/_public/forgot-password'
     | '/_public/instructions'
     | '/_public/landing'
+    | '/_public/register'
     | '/_public/registration-fees'
     | '/_public/reset-password'
     | '/_public/resume-application'
@@ -385,10 +419,12 @@ export interface FileRouteTypes {
     | '/_public/developer/enlist'
     | '/_public/individual/apply'
     | '/_public/individual/enlist'
+    | '/_public/verify/$number'
     | '/_signed-in/applications/$type'
     | '/_signed-in/applications/import'
     | '/_signed-in/dashboard/official'
     | '/_signed-in/settings/fees'
+    | '/_public/verify/'
     | '/_signed-in/dashboard/'
     | '/_public/contractor/goods/apply'
     | '/_public/contractor/goods/enlist'
@@ -463,6 +499,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicLandingRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/register': {
+      id: '/_public/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof PublicRegisterRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/registration-fees': {
       id: '/_public/registration-fees'
       path: '/registration-fees'
@@ -531,6 +574,20 @@ declare module '@tanstack/react-router' {
       path: '/individual/enlist'
       fullPath: '/individual/enlist'
       preLoaderRoute: typeof PublicIndividualEnlistRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/verify/': {
+      id: '/_public/verify/'
+      path: '/verify'
+      fullPath: '/verify/'
+      preLoaderRoute: typeof PublicVerifyIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/verify/$number': {
+      id: '/_public/verify/$number'
+      path: '/verify/$number'
+      fullPath: '/verify/$number'
+      preLoaderRoute: typeof PublicVerifyNumberRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_signed-in/applications/$type': {
@@ -633,6 +690,7 @@ interface PublicRouteChildren {
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicInstructionsRoute: typeof PublicInstructionsRoute
   PublicLandingRoute: typeof PublicLandingRoute
+  PublicRegisterRoute: typeof PublicRegisterRoute
   PublicRegistrationFeesRoute: typeof PublicRegistrationFeesRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicResumeApplicationRoute: typeof PublicResumeApplicationRoute
@@ -643,6 +701,8 @@ interface PublicRouteChildren {
   PublicDeveloperEnlistRoute: typeof PublicDeveloperEnlistRoute
   PublicIndividualApplyRoute: typeof PublicIndividualApplyRoute
   PublicIndividualEnlistRoute: typeof PublicIndividualEnlistRoute
+  PublicVerifyNumberRoute: typeof PublicVerifyNumberRoute
+  PublicVerifyIndexRoute: typeof PublicVerifyIndexRoute
   PublicContractorGoodsApplyRoute: typeof PublicContractorGoodsApplyRoute
   PublicContractorGoodsEnlistRoute: typeof PublicContractorGoodsEnlistRoute
   PublicContractorWorksApplyRoute: typeof PublicContractorWorksApplyRoute
@@ -658,6 +718,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicInstructionsRoute: PublicInstructionsRoute,
   PublicLandingRoute: PublicLandingRoute,
+  PublicRegisterRoute: PublicRegisterRoute,
   PublicRegistrationFeesRoute: PublicRegistrationFeesRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicResumeApplicationRoute: PublicResumeApplicationRoute,
@@ -668,6 +729,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicDeveloperEnlistRoute: PublicDeveloperEnlistRoute,
   PublicIndividualApplyRoute: PublicIndividualApplyRoute,
   PublicIndividualEnlistRoute: PublicIndividualEnlistRoute,
+  PublicVerifyNumberRoute: PublicVerifyNumberRoute,
+  PublicVerifyIndexRoute: PublicVerifyIndexRoute,
   PublicContractorGoodsApplyRoute: PublicContractorGoodsApplyRoute,
   PublicContractorGoodsEnlistRoute: PublicContractorGoodsEnlistRoute,
   PublicContractorWorksApplyRoute: PublicContractorWorksApplyRoute,

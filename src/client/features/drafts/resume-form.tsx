@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import { claimDraft } from '../../forms/drafts/claim-draft.ts'
 import { type CodeFailure, CodeForm } from '../../forms/drafts/code-form.tsx'
 import { type ResumeKey, readResumeLink } from '../../forms/drafts/resume-link.ts'
+import { canScanQr } from '../../platform/qr-camera.ts'
 import { hasRole, useSession } from '../../platform/session.ts'
 import { CheckboxField } from '../../ui/choices.tsx'
 import { type ResumeFailure, resumeApplication } from './resume-application.ts'
-import { canScan, ScanButton } from './scan-button.tsx'
+import { ScanButton } from './scan-button.tsx'
 
 const nothing: ResumeKey = { token: '', mobile: '' }
 
@@ -54,7 +55,7 @@ export function ResumeForm() {
       given={given}
       action={t`Open the application`}
       onKey={open}
-      above={canScan() && <ScanButton onScan={setGiven} />}
+      above={canScanQr() && <ScanButton onScan={setGiven} />}
       below={
         isApplicant ? (
           <CheckboxField

@@ -8,11 +8,6 @@ import type { ScanDialogProps } from './scan-dialog.tsx'
 
 const ScanDialog = lazyPart<ScanDialogProps>(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
 
-/** Whether this browser reads QR codes itself (Chrome on Android does); elsewhere the phone's own camera app opens the link. */
-export function canScan(): boolean {
-  return 'BarcodeDetector' in window && navigator.mediaDevices !== undefined
-}
-
 /** Reads the code from the other phone's screen. */
 export function ScanButton({ onScan }: { onScan: (key: ResumeKey) => void }) {
   const { t } = useLingui()

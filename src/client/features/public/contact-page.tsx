@@ -44,6 +44,12 @@ export function ContactPage() {
           <li>
             <a href="/instructions">{t`Instructions and file rules`}</a>
           </li>
+          <li>
+            <a href="/verify">{t`Check a certificate`}</a>
+          </li>
+          <li>
+            <a href="/register">{t`Public register of enlistments`}</a>
+          </li>
         </ul>
       </section>
       <LinkButton href="/" variant="plain">{t`Home`}</LinkButton>

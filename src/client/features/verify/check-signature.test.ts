@@ -1,0 +1,87 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { PublicCertificate } from '#contract/public.ts'
+import { type CertificateFacts, messageOfFacts, writeSignedFacts } from '#domain/certificates/signed-facts.ts'
+import { checkSignature, verifyWithBrowser } from './check-signature.ts'
+import { verdictOf } from './verdict.ts'
+
+const number = 'ARC-2026-00001'
+const facts: CertificateFacts = {
+  number,
+  type: 'ARCHITECT',
+  nameBn: 'মোঃ আবদুল করিম',
+  nameEn: 'Md. Abdul Karim',
+  validFrom: '2026-11-21',
+  validTo: '2027-11-20',
+}
+
+function makeKey(id: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
+  return {
+    listed: { id, publicKey: raw.toString('base64') },
+    sign: (signed: CertificateFacts, as = signed) =>
+      writeSignedFacts(as, id, sign(null, messageOfFacts(signed, id), privateKey)),
+  }
+}
+const ours = makeKey('0a1b2c3d')
+const theirs = makeKey('0a1b2c3d')
+const stranger = makeKey('ffffffff')
+const check = (signed: string | null, keys = [ours.listed]) =>
+  checkSignature({ number, signed }, keys, verifyWithBrowser)
+
+test('what the authority signed is genuine; what anybody changed or signed is not', async () => {
+  expect(await check(ours.sign(facts))).toEqual({ kind: 'genuine', facts })
+  const altered = { ...facts, validTo: '2028-11-20' }
+  expect(await check(ours.sign(facts, altered))).toEqual({ kind: 'forged' })
+  expect(await check(ours.sign(facts, { ...facts, nameBn: 'মোঃ আবদুর রহিম' }))).toEqual({ kind: 'forged' })
+  expect(await check(theirs.sign(facts))).toEqual({ kind: 'forged' })
+  expect(await check(stranger.sign(facts))).toEqual({ kind: 'unknown-key', facts })
+  expect(await check(ours.sign({ ...facts, number: 'ARC-2026-00002' }))).toEqual({ kind: 'forged' })
+  expect(await check('123456789')).toEqual({ kind: 'unreadable' })
+  expect(await check(null)).toEqual({ kind: 'none' })
+})
+
+test('a browser that cannot check says so, instead of calling it good or bad', async () => {
+  const cannot = await checkSignature({ number, signed: ours.sign(facts) }, [ours.listed], async () => null)
+  expect(cannot).toEqual({ kind: 'unchecked', facts })
+})
+
+const known = (state: PublicCertificate['state']) => {
+  const authority = { bn: 'ক', en: 'A' }
+  const certificate: PublicCertificate = { ...facts, typeLabel: authority, authority, state }
+  return { kind: 'known', certificate } as const
+}
+const genuine = { kind: 'genuine', facts } as const
+const [asking, offline, unknown] = [{ kind: 'asking' }, { kind: 'offline' }, { kind: 'unknown' }] as const
+const today = '2027-11-20'
+
+test.each([
+  ['a forgery stays one, whatever the register knows', { kind: 'forged' } as const, known('ACTIVE'), 'forged'],
+  ['signed by a key that nobody knows', { kind: 'unknown-key', facts } as const, known('ACTIVE'), 'unknown-key'],
+  ['genuine and in force', genuine, known('ACTIVE'), 'in-force'],
+  ['genuine and revoked since', genuine, known('REVOKED'), 'revoked'],
+  ['genuine and run out', genuine, known('EXPIRED'), 'expired'],
+  ['genuine, of a number that the register lacks', genuine, unknown, 'not-registered'],
+  ['genuine, without a line, on its last day', genuine, offline, 'signed-in-force'],
+  ['genuine, while the register is asked', genuine, asking, 'signed-in-force'],
+  ['a number alone', { kind: 'none' } as const, known('ACTIVE'), 'in-force'],
+  ['a number that the register lacks', { kind: 'none' } as const, unknown, 'not-found'],
+  ['a number without a line', { kind: 'none' } as const, offline, 'needs-line'],
+  ['a number while the register is asked', { kind: 'none' } as const, asking, 'asking'],
+  ['not checked, without a line', { kind: 'unchecked', facts } as const, offline, 'unchecked'],
+  ['not checked, but known', { kind: 'unchecked', facts } as const, known('REVOKED'), 'revoked'],
+])('%s', (_, signature, register, verdict) => {
+  expect(verdictOf({ signature, register, areKeysFresh: true }, today)).toBe(verdict)
+})
+
+test('without a line the signed last day decides', () => {
+  const checked = { signature: genuine, register: offline, areKeysFresh: false }
+  expect(verdictOf(checked, '2027-11-21')).toBe('signed-expired')
+})
+
+test('a key that this phone has not is no forgery before the server was asked', () => {
+  const signature = { kind: 'unknown-key', facts } as const
+  expect(verdictOf({ signature, register: offline, areKeysFresh: false }, today)).toBe('key-missing')
+  expect(verdictOf({ signature, register: asking, areKeysFresh: false }, today)).toBe('asking')
+})

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RegisterEntry } from '#contract/certificates.ts'
+import { formatDate } from '#domain/reference/calendar.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Card } from '../../ui/card.tsx'
+
+/** Entries of the register as a list that reads well on a phone, and in columns where there is room. */
+export function RegisterList({ entries }: { entries: readonly RegisterEntry[] }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (
+    <Card padded={false}>
+      <ul aria-label={t`Enlistments in force`} className="divide-y divide-line">
+        {entries.map((entry) => (
+          <Entry key={entry.number} entry={entry} locale={locale} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Entry({ entry, locale }: { entry: RegisterEntry; locale: Locale }) {
+  const { t } = useLingui()
+  const { number, typeLabel, nameBn, nameEn, validTo } = entry
+  const until = formatDate(validTo, locale)
+  return (
+    <li className="grid gap-x-4 px-4 py-3 md:grid-cols-[1fr_12rem_15rem]">
+      <div className="min-w-0">
+        <strong lang="bn" className="block">
+          {nameBn}
+        </strong>
+        <span lang="en" className="block text-small text-muted">
+          {nameEn}
+        </span>
+      </div>
+      <p className="text-small">{typeLabel[locale]}</p>
+      <div className="text-small">
+        <a href={`/verify/${number}`} className="inline-flex min-h-11 items-center tabular-nums md:min-h-0">
+          {localiseDigits(number, locale)}
+        </a>
+        <p className="text-muted">{t`Valid until ${until}`}</p>
+      </div>
+    </li>
+  )
+}

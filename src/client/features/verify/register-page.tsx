@@ -1,0 +1,114 @@
+import { typeFacts } from 'virtual:portal'
+import { useLingui } from '@lingui/react/macro'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import { useFailureText } from '../../platform/error-messages.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState, OfflineState } from '../../ui/states.tsx'
+import { SelectField, TextField } from '../../ui/text-field.tsx'
+import { RegisterList } from './register-list.tsx'
+import { type RegisterView, readRegisterView, registerHref } from './register-view.ts'
+import { pageSize, useRegister } from './use-register.ts'
+
+/** The public register: who is enlisted today, found by name, number or type. */
+export function RegisterPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const view = readRegisterView(useLocation({ select: ({ searchStr }) => searchStr }))
+  return (
+    <Page width="page">
+      <PageHeader
+        title={t`Public register`}
+        lead={t`Everybody whose enlistment is in force today. Enlistments that have expired or were revoked are not listed.`}
+      />
+      <SearchForm
+        key={registerHref(view)}
+        view={view}
+        onSearch={(next) => void navigate({ href: registerHref(next) })}
+      />
+      <Results view={view} />
+      <p>
+        <a href="/verify" className="inline-flex min-h-11 items-center">{t`Check a certificate`}</a>
+      </p>
+    </Page>
+  )
+}
+
+function SearchForm({ view, onSearch }: { view: RegisterView; onSearch: (view: RegisterView) => void }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  function search(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    onSearch({ text: String(given.get('text') ?? ''), type: String(given.get('type') ?? ''), page: 1 })
+  }
+  return (
+    <Card>
+      <form onSubmit={search} className="grid gap-4 md:grid-cols-[1fr_16rem_auto] md:items-end">
+        <TextField
+          name="text"
+          type="search"
+          label={t`Name or number`}
+          optional
+          defaultValue={view.text}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <SelectField
+          name="type"
+          label={t`Type`}
+          optional
+          defaultValue={view.type}
+          placeholder={t`All types`}
+          options={typeFacts.map(({ type, label }) => ({ value: type, label: label[locale] }))}
+        />
+        <Button type="submit">
+          <Icon name="search" />
+          {t`Search`}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Results({ view }: { view: RegisterView }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const failureText = useFailureText()
+  const { state, retry } = useRegister(view)
+  if (state.kind === 'loading') return <Skeleton className="h-96 w-full" />
+  if (state.kind === 'refused') return <ErrorState title={failureText(state.refusal)} onRetry={retry} />
+  const nothing = <EmptyState title={t`Nobody was found`}>{t`Please try a shorter part of the name.`}</EmptyState>
+  if (state.kind === 'offline') {
+    if (state.keptAt === null) return <OfflineState onRetry={retry} />
+    const when = formatDateTime(state.keptAt, locale)
+    return (
+      <div className="space-y-4" data-register="offline">
+        <Notice tone="warning" role="status" title={t`There is no internet connection`}>
+          <p>{t`These are the entries that this phone has seen before, the last on ${when}. There may be more.`}</p>
+          <Button variant="plain" size="small" className="mt-2" onClick={retry}>
+            {t`Try again`}
+          </Button>
+        </Notice>
+        {state.list.length === 0 ? nothing : <RegisterList entries={state.list} />}
+      </div>
+    )
+  }
+  if (state.total === 0) return nothing
+  return (
+    <div className="space-y-4" data-register="answered">
+      <RegisterList entries={state.list} />
+      <Pagination {...view} size={pageSize} total={state.total} hrefOf={(page) => registerHref({ ...view, page })} />
+    </div>
+  )
+}

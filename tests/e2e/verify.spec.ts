@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { readSignedFacts, writeSignedFacts } from '#domain/certificates/signed-facts.ts'
+import { readVerifyLink, verifyLink } from '#domain/certificates/verify-link.ts'
+import { approveSampleCertificate } from '../support/approved-certificate.ts'
+import { expect, test } from '../support/browser-test.ts'
+
+const expectVerdict = async (page: Page, verdict: string, register: string) => {
+  await expect(page.locator(`[data-verdict="${verdict}"]`)).toBeVisible()
+  await expect(page.locator(`[data-register="${register}"]`)).toBeVisible()
+}
+
+/** The same certificate under another name, as somebody would try it who has the real one. */
+function forge(link: string): string {
+  const { number, signed } = readVerifyLink(link) ?? { number: '', signed: '' }
+  const read = readSignedFacts(signed ?? '')
+  if (read === null) throw new Error(`${link} carries no facts`)
+  const facts = { ...read.facts, nameBn: 'অন্য কেউ' }
+  return verifyLink(new URL(link).origin, { number, signed: writeSignedFacts(facts, read.keyId, read.signature) })
+}
+
+/** The keys and the page's code come when the line is free. */
+const waitUntilOnPhone = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/certificate-keys.json'))), { timeout: 45_000 })
+    .toBe(true)
+
+test.skip(({ isMobile }) => !isMobile, 'One story of a phone: nothing in it depends on the width of the screen.')
+
+test('a certificate is checked by its QR code: by a phone without the portal, with it, without a line, and forged', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { number, nameBn, link } = await approveSampleCertificate(server.url, server.demoPassword)
+
+  await test.step('a phone that never saw the portal gets the small page, and the signature on request', async () => {
+    await page.goto(link)
+    await expect(page.locator('h2')).toContainText('বৈধ')
+    await page.locator('a[data-signed]').first().click()
+    await expectVerdict(page, 'in-force', 'known')
+    await expect(page.locator('[data-signature="genuine"]')).toBeVisible()
+    await expect(page.locator('main')).toContainText(nameBn)
+  })
+
+  await test.step('once the portal is on the phone, the code is checked without a line', async () => {
+    await waitUntilOnPhone(page)
+    await context.setOffline(true)
+    await page.goto('about:blank')
+    await page.goto(link)
+    await expectVerdict(page, 'signed-in-force', 'offline')
+    await expect(page.locator('main')).toContainText(nameBn)
+  })
+
+  await test.step('a code whose facts were changed is refused in words, and its facts are not repeated', async () => {
+    await page.goto('about:blank')
+    await page.goto(forge(link))
+    await expectVerdict(page, 'forged', 'offline')
+    await expect(page.locator('main')).not.toContainText('অন্য কেউ')
+    await expect(page.locator('main')).not.toContainText(nameBn)
+  })
+
+  await test.step('with a line the number alone is asked for in the register, which lists it', async () => {
+    await context.setOffline(false)
+    await page.goto('/verify')
+    await page.locator('[name="number"]').fill(number.toLowerCase())
+    await page.locator('form [type="submit"]').click()
+    await expect(page).toHaveURL(new RegExp(`/verify/${number}$`))
+    await expectVerdict(page, 'in-force', 'known')
+    await page.goto(`/register?text=${number}`)
+    await expect(page.getByRole('link', { name: /০০০০১|00001/ }).first()).toBeVisible()
+  })
+})
