@@ -3,10 +3,17 @@ import { cpus, loadavg } from 'node:os'
 import { measureBrowser } from './browser-figures.ts'
 import { measureDraftPatch } from './draft-patch.ts'
 import { type Figure, reaches } from './figure.ts'
+import { measurePdf, measurePdfMemory } from './pdf.ts'
 import { measureSync } from './sync.ts'
 
 /** Measures, prints a table, leaves JSON in bench-results/, and fails when a figure is not reached. */
-const parts = { patch: measureDraftPatch, sync: measureSync, browser: measureBrowser }
+const parts = {
+  patch: measureDraftPatch,
+  sync: measureSync,
+  browser: measureBrowser,
+  pdf: measurePdf,
+  'pdf-memory': measurePdfMemory,
+}
 // It does not end yet over the failing line (docs/bench.md).
 const onlyByName = ['sync']
 const wanted = process.argv.slice(2)

@@ -1,4 +1,14 @@
-import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream, PDFRef } from 'pdf-lib'
+import { deflateSync } from 'node:zlib'
+import {
+  decodePDFRawStream,
+  ParseSpeeds,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+} from 'pdf-lib'
 import {
   type GlyphTexts,
   glyphCodes,
@@ -27,17 +37,23 @@ const HALVES: Record<string, readonly [string, string]> = {
 
 /** The same PDF, in which every cluster of Bengali letters is copied and searched once. */
 export async function giveClustersTheirTextOnce(pdf: Uint8Array): Promise<Uint8Array> {
-  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  // In one go: a worker has nobody to make room for, and each pause of the library's costs a turn of a busy machine.
+  const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   for (const page of document.getPages()) {
     const fonts = readPageFonts(page)
     for (const { ref, content } of readPageContents(page)) {
       const rewritten = rewriteText(content, fonts)
       if (rewritten !== content) {
-        document.context.assign(ref, document.context.flateStream(Buffer.from(rewritten, 'latin1')))
+        const bytes = deflateSync(Buffer.from(rewritten, 'latin1'))
+        document.context.assign(ref, document.context.stream(bytes, { Filter: 'FlateDecode' }))
       }
     }
   }
-  return document.save({ addDefaultPage: false, updateFieldAppearances: false })
+  return document.save({
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+    objectsPerTick: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** A page's content streams, decoded, one character a byte. */
