@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './scripts/vite/first-screen.ts'
+import { dexieAlias, leanDexie } from './scripts/vite/lean-dexie.ts'
 import { noCircles } from './scripts/vite/no-circles.ts'
 import { plainLinks } from './scripts/vite/plain-links.ts'
 import { portalFacts } from './scripts/vite/portal-facts.ts'
@@ -56,6 +57,7 @@ const stages = workerStages()
 export default defineConfig({
   resolve: {
     alias: [
+      dexieAlias,
       // React has had this hook itself since 18; the copy for older ones need not be sent.
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
       { find: 'use-sync-external-store/shim', replacement: 'react' },
@@ -64,6 +66,7 @@ export default defineConfig({
   plugins: [
     plainLinks(),
     noCircles(),
+    leanDexie(),
     tanstackRouter({
       target: 'react',
       routesDirectory: './src/client/routes',
@@ -86,7 +89,10 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest,png,wasm}'],
+        // Installing the portal on the phone asks for these, and needs the network anyhow.
+        globIgnores: ['icons/*-512.png'],
         manifestTransforms: [stages.transform],
+        buildPlugins: { vite: [leanDexie()] },
         // File names carry their content's hash: a cache-busting parameter would download everything twice.
         dontCacheBustURLsMatching: /^assets\//,
       },

@@ -1,7 +1,13 @@
-/** A file of the build, as the build lists it (scripts/vite/worker-stages.ts). */
-export type BuildFile = { url: string; revision: string | null; stage: Stage }
 /** Needed to start at all; needed by the form; everything else that applicants may open. Staff files are not listed. */
-export type Stage = 'shell' | 'form' | 'rest'
+const stages = ['shell', 'form', 'rest'] as const
+export type Stage = (typeof stages)[number]
+
+/**
+ * What scripts/vite/worker-stages.ts writes: the version of the page, and for each stage the names of its files with a
+ * space between; those under /assets/ without that. Short, because every phone fetches it with every update.
+ */
+export type BuildListing = { page: string } & Readonly<Record<Stage, string>>
+export type BuildFile = { url: string; stage: Stage }
 
 /** The page itself, whatever the address that it is asked for under. */
 export const pageUrl = '/'
@@ -24,11 +30,12 @@ export type BuildFiles = ReturnType<typeof createBuildFiles>
  * @param fetchFile answers with the file from the network, or throws; it gives up by itself.
  */
 export function createBuildFiles(
-  files: readonly BuildFile[],
+  listing: BuildListing,
   { caches, fetchFile }: { caches: CacheStorage; fetchFile: (request: Request) => Promise<Response> },
 ) {
-  const byUrl = new Map(files.map((file) => [file.url, file]))
-  const cacheName = `talika-build-${byUrl.get(pageUrl)?.revision}`
+  const files = stages.flatMap((stage) => readNames(listing[stage]).map((url): BuildFile => ({ url, stage })))
+  const urls = new Set(files.map(({ url }) => url))
+  const cacheName = `talika-build-${listing.page}`
   const own = () => caches.open(cacheName)
 
   async function find(url: string): Promise<Response | undefined> {
@@ -50,7 +57,7 @@ export function createBuildFiles(
   }
 
   return {
-    isListed: (url: string) => byUrl.has(url),
+    isListed: (url: string) => urls.has(url),
     inStage: (stage: Stage) => files.filter((file) => file.stage === stage),
     find,
     keep,
@@ -68,6 +75,11 @@ export function createBuildFiles(
       await Promise.all(others.slice(0, -olderBuildsKept).map((name) => caches.delete(name)))
     },
   }
+}
+
+function readNames(names: string): string[] {
+  const list = names.split(' ').filter((name) => name !== '')
+  return list.map((name) => (name.startsWith('/') ? name : `/assets/${name}`))
 }
 
 /** A login page of a network, or the page in place of a file that is gone, must not be kept as code. */

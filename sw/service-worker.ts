@@ -6,19 +6,19 @@ import { runSync } from '#sync/run.ts'
 import { TalikaStore } from '#sync/store.ts'
 import { underSyncLock } from '#sync/sync-lock.ts'
 import { createTransport } from '#sync/transport.ts'
-import { type BuildFile, createBuildFiles, pageUrl } from './build-files.ts'
+import { type BuildListing, createBuildFiles, pageUrl } from './build-files.ts'
 import { createFetchAhead } from './fetch-ahead.ts'
 import { countWaitedFor, fetchForPage, fetchWhole, giveUpWaiting } from './network-file.ts'
 
 // The build puts the list of files here.
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly BuildFile[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly [BuildListing] }
 
 /** Background Sync asks for this tag when a line comes up and no page is open. */
 const outboxTag = 'talika-outbox'
 
 let lastRequestAt = 0
 
-const files = createBuildFiles(self.__WB_MANIFEST, { caches: self.caches, fetchFile: fetchWhole })
+const files = createBuildFiles(self.__WB_MANIFEST[0], { caches: self.caches, fetchFile: fetchWhole })
 const ahead = createFetchAhead({
   files,
   traffic: { waitingFor: countWaitedFor, lastRequestAt: () => lastRequestAt },

@@ -4,14 +4,17 @@ import type { Plugin } from 'vite'
 export type Stage = 'shell' | 'form' | 'rest'
 
 /**
- * Certificates are checked without a line, so a phone has the keys along with the pages. No revision: the page asks the
- * server for newer ones by itself. (The address is `keptKeysPath` of the contract.)
+ * Certificates are checked without a line, so a phone has the keys along with the pages; the page asks the server for
+ * newer ones by itself. (The address is `keptKeysPath` of the contract.)
  */
-const certificateKeys = { url: '/certificate-keys.json', revision: null, size: 0, stage: 'rest' } as const
+const certificateKeys = '/certificate-keys.json'
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>
 type Entry = { url: string; revision: string | null; size: number }
+
+/** Of the hash of the page: it tells a build from those before it, of which a phone has two. */
+const revisionLength = 12
 
 /** The shell's words in the language that is not in the first download, and what learns of a newer build. */
 const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform[\\/]app-updates/
@@ -35,18 +38,24 @@ export function workerStages() {
   }
   const order: Stage[] = ['shell', 'form', 'rest']
   const transform = (entries: readonly Entry[]) => {
-    const manifest = entries
-      // What no chunk imports and stands among the hashed files (a photo worker, say) is needed by the form.
-      .map((entry) => ({
-        ...entry,
-        stage: stages.get(entry.url) ?? (entry.url.startsWith('assets/') ? 'form' : 'shell'),
-      }))
-      .filter((entry): entry is Entry & { stage: Stage } => entry.stage !== 'staff')
-      .sort((one, other) => order.indexOf(one.stage) - order.indexOf(other.stage))
-      .map((entry) => ({ ...entry, url: entry.url === 'index.html' ? '/' : `/${entry.url}` }))
-    return { manifest: [...manifest, certificateKeys], warnings: [] }
+    // What no chunk imports and stands among the hashed files (a photo worker, say) is needed by the form.
+    const stageOf = (url: string) => stages.get(url) ?? (url.startsWith('assets/') ? 'form' : 'shell')
+    const namesIn = (stage: Stage) => entries.filter(({ url }) => stageOf(url) === stage).map(({ url }) => nameOf(url))
+    const page = entries.find(({ url }) => url === 'index.html')?.revision?.slice(0, revisionLength)
+    if (page === undefined) throw new Error('The build has no page to name its version by.')
+    const names = { shell: namesIn('shell'), form: namesIn('form'), rest: [...namesIn('rest'), certificateKeys] }
+    const listing = { page, ...Object.fromEntries(order.map((stage) => [stage, names[stage].sort().join(' ')])) }
+    // The injector knows of lists of files only; it writes out what it is given as it is.
+    return { manifest: [listing as unknown as Entry], warnings: [] }
   }
   return { plugin, transform }
+}
+
+/** As sw/build-files.ts reads it. */
+function nameOf(url: string): string {
+  if (url.includes(' ')) throw new Error(`A name with a space cannot be listed: ${url}`)
+  if (url === 'index.html') return '/'
+  return url.startsWith('assets/') ? url.slice('assets/'.length) : `/${url}`
 }
 
 function findStages(bundle: Bundle, stages: Map<string, Stage | 'staff'>): void {

@@ -105,8 +105,7 @@ export function makeNextBuild(patch: (worker: string) => string = (worker) => wo
     let text = readFileSync(join(folder, file), 'utf8')
     for (const { name, next } of names) text = text.replaceAll(name, next)
     if (file === 'index.html') text = text.replace('<html ', '<html data-build="next" ')
-    if (file === 'service-worker.js')
-      text = patch(replaceOnce(text, /"revision":"\w+"(?=,"stage":"shell","url":"\/")/, '"revision":"next"'))
+    if (file === 'service-worker.js') text = patch(replaceOnce(text, /"page":"\w+"/, '"page":"next"'))
     writeFileSync(join(folder, file), text)
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

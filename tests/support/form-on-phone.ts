@@ -6,7 +6,8 @@ export async function formIsOnPhone(page: Page): Promise<void> {
   // Asked for once: while a page asks for anything, the worker steps aside.
   const listed = await page.evaluate(async () => {
     const worker = await (await fetch('/service-worker.js')).text()
-    return [...worker.matchAll(/"stage":"form","url":"([^"]+)"/g)].flatMap(([, url]) => url ?? [])
+    const names = /"form":"([^"]*)","page"/.exec(worker)?.[1] ?? ''
+    return names.split(' ').flatMap((name) => (name === '' ? [] : `/assets/${name}`))
   })
   expect(listed.length).toBeGreaterThan(0)
   await expect.poll(() => missing(page, listed), { timeout: 45_000 }).toEqual([])
