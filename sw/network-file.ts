@@ -5,6 +5,7 @@ const deadlineMs = 120_000
 export type FileUnderWay = { response: Response; ended: () => void }
 
 const pagesWaitFor = new Set<AbortController>()
+const fetchedAhead = new Set<AbortController>()
 
 /** Asks for a file that a page waits for. Rejects when it has not begun to come in time; a late body breaks off. */
 export async function fetchForPage(request: Request): Promise<FileUnderWay> {
@@ -28,20 +29,25 @@ export function countWaitedFor(): number {
   return pagesWaitFor.size
 }
 
-/** The person wants to try again: a page cannot ask for a file anew while its first request hangs. */
+/**
+ * The person wants to try again: a page cannot ask for a file anew while its first request hangs, and the browser holds
+ * back its second one while the worker's own request for the same file hangs.
+ */
 export function giveUpWaiting(): void {
-  for (const controller of pagesWaitFor) controller.abort()
+  for (const controller of [...pagesWaitFor, ...fetchedAhead]) controller.abort()
 }
 
 /** The whole of a file that nobody waits for yet. Rejects when it is not here in time. */
 export async function fetchWhole(request: Request): Promise<Response> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), deadlineMs)
+  fetchedAhead.add(controller)
   try {
     const response = await fetch(request, { signal: controller.signal })
     const { status, statusText, headers } = response
     return new Response(await response.arrayBuffer(), { status, statusText, headers })
   } finally {
     clearTimeout(timer)
+    fetchedAhead.delete(controller)
   }
 }
