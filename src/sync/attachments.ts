@@ -2,6 +2,7 @@ import type { AttachmentValue } from '#domain/drafts/operations.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
 import { type SyncContext, writeWithin } from './drafts.ts'
 import { enqueue } from './outbox.ts'
+import type { PushOutcome } from './push.ts'
 import { hex } from './settle.ts'
 import { type AttachmentRow, type DraftRow, localSchemaVersion } from './store.ts'
 import type { Credentials, Transport } from './transport.ts'
@@ -88,36 +89,38 @@ export async function readAttachment(
   return blob
 }
 
-export type UploadOutcome = { kind: 'done' } | { kind: 'later'; retryAfterSeconds: number | null }
-
-/** Sends the files that wait, smallest first and one at a time: a thin line carries one file faster than two. */
+/**
+ * Sends the files that wait, smallest first and one at a time: a thin line carries one file faster than two. `pushWords`
+ * runs after each: what was typed meanwhile does not wait behind the other files.
+ */
 export async function uploadAttachments(
   context: SyncContext,
   transport: Transport,
-  draft: DraftRow & { mobile: string },
-): Promise<UploadOutcome> {
+  { draft, pushWords }: { draft: DraftRow & { mobile: string }; pushWords: () => Promise<PushOutcome> },
+): Promise<PushOutcome> {
   const { store } = context
   const patience = createPatience(context)
-  const waiting = (await store.attachments.where('draftId').equals(draft.id).toArray()).filter(
-    ({ state }) => state === 'here',
-  )
-  waiting.sort((a, b) => a.size - b.size)
+  const rows = await store.attachments.where('draftId').equals(draft.id).toArray()
+  const isTwice = (row: AttachmentRow) =>
+    rows.some(({ fileId, sha256 }) => fileId !== row.fileId && sha256 === row.sha256)
+  const waiting = rows.filter(({ state }) => state === 'here').sort((a, b) => a.size - b.size)
   for (const row of waiting) {
     const kept = await store.blobs.get(row.fileId)
     const file = kept === undefined ? null : { ...row, blob: kept.blob }
+    const isNew = row.tries === 0 && !isTwice(row)
+    await store.attachments.update(row.fileId, { tries: row.tries + 1 })
     const outcome: FileOutcome =
       file === null
         ? { kind: 'parked', code: 'bytes_missing' }
-        : await sendFile(context, transport, { who: draft, file, patience })
+        : await sendFile(context, transport, { who: draft, file, isNew, patience })
     // The bytes stay until the receipt: they cost nothing to keep and a restored server may ask for them again.
     if (outcome.kind === 'sent') await store.attachments.update(row.fileId, { state: 'sent', code: null })
     else if (outcome.kind === 'parked') {
       await store.attachments.update(row.fileId, { state: 'parked', code: outcome.code })
-    } else {
-      await store.attachments.update(row.fileId, { tries: row.tries + 1 })
-      return outcome
-    }
+    } else return outcome
     context.changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
+    const pushed = await pushWords()
+    if (pushed.kind !== 'done') return pushed
   }
   return { kind: 'done' }
 }

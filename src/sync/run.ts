@@ -103,8 +103,13 @@ function waitOf({ retry }: DraftRow, now: number): number {
 async function sendAll(context: SyncContext, transport: Transport, draftId: string): Promise<PushOutcome> {
   const pushed = await pushDraft(context, transport, draftId)
   if (pushed.kind !== 'done') return pushed
-  const uploaded = await uploadAttachments(context, transport, await sendable(context, draftId))
-  if (uploaded.kind === 'later') return uploaded
+  const pushWords = async (): Promise<PushOutcome> => {
+    const isTyped = (await pendingOperations(context.store, draftId)).length > 0
+    return isTyped ? pushDraft(context, transport, draftId) : { kind: 'done' }
+  }
+  const draft = await sendable(context, draftId)
+  const uploaded = await uploadAttachments(context, transport, { draft, pushWords })
+  if (uploaded.kind !== 'done') return uploaded
   return submitDraft(context, transport, await sendable(context, draftId))
 }
 

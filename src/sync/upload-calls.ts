@@ -25,9 +25,10 @@ export type UploadCalls = {
 const questionTimeoutMs = 20_000
 /**
  * A request whose bytes go nowhere looks, from here, like one whose bytes go slowly. What arrived is kept, so giving up
- * costs one question: the time is what a poor line of 64 kbit/s needs, and half a minute.
+ * costs one question, while waiting on a dead connection costs the whole time: half a minute and what a poor line of
+ * 64 kbit/s needs, but never over a minute and a half. A slower line brings a file in several requests.
  */
-const timeoutOf = (bytes: number) => 30_000 + Math.ceil(bytes / 8)
+const timeoutOf = (bytes: number) => Math.min(90_000, 30_000 + Math.ceil(bytes / 8))
 
 export function createUploadCalls(options: TransportOptions): UploadCalls {
   const addressOf = ({ sha256 }: Upload) => `${options.baseUrl}${paths.files}/resumable/${sha256}`

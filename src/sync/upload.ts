@@ -12,8 +12,11 @@ export type FileOutcome =
 
 /** Below this, asking how much is there costs more than sending it all. */
 const smallFileBytes = 16_384
-/** While bytes arrive, a cut is answered at once: waiting longer is time in which the line is good and unused. */
-const pauseMs = { least: 200, most: 1_500 }
+/**
+ * While bytes arrive, a cut is answered almost at once: waiting longer is time in which the line is good and unused. The
+ * pause doubles with every try that brings nothing, as in an outage; the draw keeps phones that lost one mast apart.
+ */
+const pauseMs = { least: 100, most: 1_500 }
 /** A line that carried something is tried this long before the run's own, longer pauses begin. */
 const patienceMs = 30_000
 /** The server drops bytes of another hash; whole ones that meet that twice have been changed on the way, or on purpose. */
@@ -34,17 +37,18 @@ export function createPatience({ now }: SyncContext): Patience {
 }
 
 /**
- * Sends one file from the byte where it stopped: asks how much is there, sends the rest in one request, and after a cut
+ * Sends one file from the byte where it stopped: asks how much is there (unless nobody can have sent any of it yet), sends the rest in one request, and after a cut
  * asks again. Ends when the server has the whole, when it will never have it, or when the line stays silent.
  */
 export async function sendFile(
   context: SyncContext,
   calls: UploadCalls,
-  { who, file, patience }: { who: Credentials; file: Upload; patience: Patience },
+  { who, file, isNew, patience }: { who: Credentials; file: Upload; isNew: boolean; patience: Patience },
 ): Promise<FileOutcome> {
-  let offset = file.blob.size <= smallFileBytes ? 0 : null
+  let offset = isNew || file.blob.size <= smallFileBytes ? 0 : null
   let reached = 0
   let mismatches = 0
+  let vain = 0
   for (;;) {
     const answer: UploadAnswer =
       offset === null ? await calls.uploadOffset(who, file) : await calls.uploadRest(who, file, offset)
@@ -53,8 +57,10 @@ export async function sendFile(
       return { kind: 'sent' }
     }
     if (answer.kind === 'offset') {
-      if (answer.offset > reached) patience.renew()
-      else if (offset !== null && !patience.lasts()) return { kind: 'later', retryAfterSeconds: null }
+      if (answer.offset > reached) {
+        patience.renew()
+        vain = 0
+      } else if (offset !== null && !patience.lasts()) return { kind: 'later', retryAfterSeconds: null }
       reached = Math.max(reached, answer.offset)
       offset = answer.offset
       continue
@@ -65,7 +71,8 @@ export async function sendFile(
       if (!(await isWhole(context, file))) return { kind: 'parked', code: 'bytes_broken' }
       if (mismatches >= mostMismatches) return { kind: 'parked', code: 'hash_mismatch' }
     } else if (!patience.lasts()) return { kind: 'later', retryAfterSeconds: null }
-    await takeBreath(context)
+    await takeBreath(context, vain)
+    vain += 1
     offset = null
   }
 }
@@ -84,9 +91,10 @@ function afterRefusal({ status, code, retryAfterSeconds }: UploadAnswer & { kind
   return isLasting && code !== null ? { kind: 'parked', code } : { kind: 'later', retryAfterSeconds }
 }
 
-async function takeBreath({ random, pause = sleep }: SyncContext): Promise<void> {
+async function takeBreath({ random, pause = sleep }: SyncContext, vain: number): Promise<void> {
   const [a = 0, b = 0] = random(2)
-  await pause(pauseMs.least + ((pauseMs.most - pauseMs.least) * (a * 256 + b)) / 65_536)
+  const ceiling = Math.min(pauseMs.most, pauseMs.least * 2 ** (vain + 1))
+  await pause(pauseMs.least + ((ceiling - pauseMs.least) * (a * 256 + b)) / 65_536)
 }
 
 function sleep(ms: number): Promise<void> {
