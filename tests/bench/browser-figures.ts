@@ -41,6 +41,7 @@ async function measureWeight(browser: Browser, url: string): Promise<Figure[]> {
   await page.goto(url, { waitUntil: 'networkidle' })
   const home = bytes.total
   const html = await (await context.request.get(url)).body()
+  const worker = await (await context.request.get(`${url}/service-worker.js`)).body()
   await page.locator('a[href*="type=ARCHITECT"]:visible').click()
   await page.locator('[name="mobile"]').waitFor()
   await page.waitForLoadState('networkidle')
@@ -51,6 +52,7 @@ async function measureWeight(browser: Browser, url: string): Promise<Figure[]> {
     figureOfWeight('HTML with its CSS, before the first paint', kB(brotliCompressSync(html).byteLength), 6),
     figureOfWeight('first load of home, everything', kB(home), 100),
     figureOfWeight('the first form, on top of home', kB(form), 55),
+    figureOfWeight('the service worker', kB(brotliCompressSync(worker).byteLength), 35),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from 'pdf-lib'
 
@@ -24,12 +24,18 @@ export function samplePng(name: string, width = 300, height = 360): SampleFile {
   return { name: `${name}.png`, mimeType: 'image/png', buffer: Buffer.concat([signature, ...chunks]) }
 }
 
-/** A real PNG of exactly so many bytes that no two calls share and nothing can compress. */
-export function noisyPng(size: number): Buffer {
+/** A real PNG of exactly so many bytes that nothing can compress, and that no two calls share unless they name one seed. */
+export function noisyPng(size: number, seed?: string): Buffer {
   const { buffer } = samplePng('noise', 8, 8)
   const end = buffer.length - 12
-  const noise = chunk('noIs', randomBytes(size - buffer.length - 12))
+  const length = size - buffer.length - 12
+  const noise = chunk('noIs', seed === undefined ? randomBytes(length) : repeatableNoise(length, seed))
   return Buffer.concat([buffer.subarray(0, end), noise, buffer.subarray(end)])
+}
+
+function repeatableNoise(length: number, seed: string): Buffer {
+  const hash = createHash('sha256').update(seed).digest()
+  return createCipheriv('aes-128-ctr', hash.subarray(0, 16), hash.subarray(16)).update(Buffer.alloc(length))
 }
 
 function chunk(type: string, data: Buffer): Buffer {
