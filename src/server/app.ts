@@ -18,6 +18,7 @@ import { createResumableUploads } from './modules/files/resumable.ts'
 import { registerResumableRoutes } from './modules/files/resumable-routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
 import { createFileService } from './modules/files/service.ts'
+import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
 import { isDatabaseAway } from './platform/database-errors.ts'
@@ -111,6 +112,7 @@ function registerModules(app: FastifyInstance, context: Context): void {
   registerFeeRoutes(app, createFeeService(context), { onlineMethods: [] })
   registerEnlistmentRoutes(app, createEnlistmentService(context), applications.attachments.findPresented)
   registerSettingRoutes(app, context)
+  registerPaymentRoutes(app, context)
   registerPublicRoutes(app, context)
   registerCertificateRoutes(app, context)
 }

@@ -74,3 +74,43 @@ test.each([
   expect(answer.status).toBe(422)
   expect(answer.body.fields.map((field: { code: string }) => field.code)).toContain(code)
 })
+
+test('the history shows all payments to the desks of money, own ones to a holder, and none to others', async () => {
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+  const own = await server.signIn('USER')
+  const holder = createApplicant(server, { headers: own })
+  const transactionId = newTransactionId()
+  await holder.apply({ transactionId, nameEn: 'Holder Person' })
+  const draft = createApplicant(server)
+  await draft.create()
+  await draft.fill()
+  const payment = { method: 'Nagad', transactionId: '71AB23CD', date: '2026-11-20', purpose: 'REGISTRATION' }
+  await draft.send({ method: 'PATCH', url: `${draft.family}/payment`, body: { id: draft.id, payment } })
+  const list = (headers: Record<string, string>, query = '') =>
+    server.send({ method: 'GET', url: `/api/payments/histories${query}`, headers })
+
+  const mine = await list(own)
+  expect(mine.body).toMatchObject({ page: 1, size: 20, total: 1 })
+  expect(mine.body.list).toMatchObject([
+    { applicationId: holder.id, transactionId, amount: 11_500, state: 'GIVEN', online: false, confirmedBy: null },
+  ])
+  expect((await list(await server.signIn('USER'))).body.list).toEqual([])
+
+  const all = await list(collector)
+  expect(all.body.list[0]).toMatchObject({ applicationId: holder.id, nameEn: 'Holder Person' })
+  expect(JSON.stringify(all.body)).not.toContain(draft.id)
+  expect((await list(collector, '?page=2&size=1')).body).toMatchObject({ page: 2, size: 1, total: all.body.total })
+  await holder.decide(collector, 'payment/confirm')
+  const confirmed = (await list(collector, '?state=CONFIRMED')).body.list
+  expect(confirmed[0]).toMatchObject({ transactionId, confirmedBy: 'APP_COLLECTOR Person' })
+  expect((await list(own)).body.list).toMatchObject([{ state: 'CONFIRMED', confirmedBy: null }])
+
+  const again = await list({ ...collector, 'if-none-match': String((await list(collector)).headers.etag) })
+  expect(again.status).toBe(304)
+  for (const role of ['OWNER', 'CHAIRMAN'] as const) expect((await list(await server.signIn(role))).status).toBe(200)
+  for (const role of ['COMMITTEE', 'ICT', 'OFFICIAL'] as const) {
+    expect((await list(await server.signIn(role))).status).toBe(403)
+  }
+  expect((await list({})).status).toBe(401)
+  expect((await list(draft.holder)).status).toBe(401)
+})

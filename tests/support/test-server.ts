@@ -132,13 +132,8 @@ async function send(app: FastifyInstance, { method, url, body, headers }: Send):
     ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : (body as Buffer) }),
   })
   const { statusCode: status, rawPayload: bytes } = response
-  const isText = String(response.headers['content-type'] ?? '').includes('json')
-  return {
-    status,
-    bytes,
-    headers: response.headers,
-    body: isText && bytes.length > 0 ? JSON.parse(response.payload) : null,
-  }
+  const isText = response.payload !== '' && String(response.headers['content-type'] ?? '').includes('json')
+  return { status, bytes, headers: response.headers, body: isText ? JSON.parse(response.payload) : null }
 }
 
 async function signIn(context: Context, roles: Role[]): Promise<Record<string, string> & { userId: string }> {

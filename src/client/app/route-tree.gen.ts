@@ -34,6 +34,7 @@ import { Route as SignedInApplicationsTypeRouteImport } from './../routes/_signe
 import { Route as SignedInApplicationsImportRouteImport } from './../routes/_signed-in.applications.import.tsx'
 import { Route as SignedInDashboardIndexRouteImport } from './../routes/_signed-in.dashboard.index.tsx'
 import { Route as SignedInDashboardOfficialRouteImport } from './../routes/_signed-in.dashboard.official.tsx'
+import { Route as SignedInPaymentsHistoriesRouteImport } from './../routes/_signed-in.payments.histories.tsx'
 import { Route as SignedInSettingsFeesRouteImport } from './../routes/_signed-in.settings.fees.tsx'
 import { Route as PublicContractorGoodsApplyRouteImport } from './../routes/_public.contractor.goods.apply.tsx'
 import { Route as PublicContractorGoodsEnlistRouteImport } from './../routes/_public.contractor.goods.enlist.tsx'
@@ -170,6 +171,12 @@ const SignedInDashboardOfficialRoute =
     path: '/dashboard/official',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInPaymentsHistoriesRoute =
+  SignedInPaymentsHistoriesRouteImport.update({
+    id: '/payments/histories',
+    path: '/payments/histories',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInSettingsFeesRoute = SignedInSettingsFeesRouteImport.update({
   id: '/settings/fees',
   path: '/settings/fees',
@@ -246,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/payments/histories': typeof SignedInPaymentsHistoriesRoute
   '/settings/fees': typeof SignedInSettingsFeesRoute
   '/verify/': typeof PublicVerifyIndexRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
@@ -280,6 +288,7 @@ export interface FileRoutesByTo {
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/payments/histories': typeof SignedInPaymentsHistoriesRoute
   '/settings/fees': typeof SignedInSettingsFeesRoute
   '/verify': typeof PublicVerifyIndexRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
@@ -317,6 +326,7 @@ export interface FileRoutesById {
   '/_signed-in/applications/$type': typeof SignedInApplicationsTypeRoute
   '/_signed-in/applications/import': typeof SignedInApplicationsImportRoute
   '/_signed-in/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/_signed-in/payments/histories': typeof SignedInPaymentsHistoriesRoute
   '/_signed-in/settings/fees': typeof SignedInSettingsFeesRoute
   '/_public/verify/': typeof PublicVerifyIndexRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/applications/$type'
     | '/applications/import'
     | '/dashboard/official'
+    | '/payments/histories'
     | '/settings/fees'
     | '/verify/'
     | '/dashboard/'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/applications/$type'
     | '/applications/import'
     | '/dashboard/official'
+    | '/payments/histories'
     | '/settings/fees'
     | '/verify'
     | '/dashboard'
@@ -423,6 +435,7 @@ export interface FileRouteTypes {
     | '/_signed-in/applications/$type'
     | '/_signed-in/applications/import'
     | '/_signed-in/dashboard/official'
+    | '/_signed-in/payments/histories'
     | '/_signed-in/settings/fees'
     | '/_public/verify/'
     | '/_signed-in/dashboard/'
@@ -618,6 +631,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardOfficialRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/payments/histories': {
+      id: '/_signed-in/payments/histories'
+      path: '/payments/histories'
+      fullPath: '/payments/histories'
+      preLoaderRoute: typeof SignedInPaymentsHistoriesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/settings/fees': {
       id: '/_signed-in/settings/fees'
       path: '/settings/fees'
@@ -748,6 +768,7 @@ interface SignedInRouteChildren {
   SignedInApplicationsTypeRoute: typeof SignedInApplicationsTypeRoute
   SignedInApplicationsImportRoute: typeof SignedInApplicationsImportRoute
   SignedInDashboardOfficialRoute: typeof SignedInDashboardOfficialRoute
+  SignedInPaymentsHistoriesRoute: typeof SignedInPaymentsHistoriesRoute
   SignedInSettingsFeesRoute: typeof SignedInSettingsFeesRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInApplicationReviewTypeRoute: typeof SignedInApplicationReviewTypeRoute
@@ -758,6 +779,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInApplicationsTypeRoute: SignedInApplicationsTypeRoute,
   SignedInApplicationsImportRoute: SignedInApplicationsImportRoute,
   SignedInDashboardOfficialRoute: SignedInDashboardOfficialRoute,
+  SignedInPaymentsHistoriesRoute: SignedInPaymentsHistoriesRoute,
   SignedInSettingsFeesRoute: SignedInSettingsFeesRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInApplicationReviewTypeRoute: SignedInApplicationReviewTypeRoute,

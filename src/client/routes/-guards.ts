@@ -8,6 +8,9 @@ export const reviewRoles = ['OWNER', 'USER', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMI
 /** Who takes in what an applicant brings to the reception desk. */
 export const importRoles = ['OWNER', 'APP_COLLECTOR'] as const satisfies Role[]
 
+/** Who reads the list of payments: the desks that deal with money, and applicants their own. */
+export const paymentRoles = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR', 'USER'] as const satisfies Role[]
+
 type Place = { location: { href: string } }
 type DashboardRoute = '/dashboard' | '/dashboard/official'
 

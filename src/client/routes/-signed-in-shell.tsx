@@ -6,7 +6,7 @@ import { QueryProvider } from '../platform/query-provider.tsx'
 import { hasRole, type Session, useSession } from '../platform/session.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { StaffLayout } from '../ui/staff-layout.tsx'
-import { importRoles, reviewRoles } from './-guards.ts'
+import { importRoles, paymentRoles, reviewRoles } from './-guards.ts'
 import { SiteFrame, SiteHeader } from './-site-layout.tsx'
 
 type Entry = { href: string; label: string; icon: IconName; roles: readonly Role[] }
@@ -46,6 +46,7 @@ function StaffPage({ path, session, children }: { path: string; session: Session
     { href: '/applications/individual', label: t`Applications of individuals`, icon: 'list', roles: reviewRoles },
     { href: '/applications/company', label: t`Applications of companies`, icon: 'list', roles: reviewRoles },
     { href: '/applications/import', label: t`Take in a file`, icon: 'upload', roles: importRoles },
+    { href: '/payments/histories', label: t`Payments`, icon: 'list', roles: paymentRoles },
     { href: '/settings/fees', label: t`Fee schedule`, icon: 'edit', roles: ['OWNER'] },
   ]
   const nav = entries

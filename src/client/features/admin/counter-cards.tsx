@@ -7,13 +7,13 @@ import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type CounterKey, counterList, type Stats } from './counter-lists.ts'
+import { type CounterKey, counterHref, type Stats } from './counter-lists.ts'
 import { counterGroups, counterNames } from './counters.ts'
 
-type CardsProps = { stats: Stats | undefined; isStaff: boolean }
+type CardsProps = { stats: Stats | undefined; isStaff: boolean; seesPayments: boolean }
 
 /** The counters of the specification, each a link to the list behind it where there is one. */
-export function CounterCards({ stats, isStaff }: CardsProps) {
+export function CounterCards({ stats, isStaff, seesPayments }: CardsProps) {
   const { i18n } = useLingui()
   return (
     <div className="grid gap-5">
@@ -26,7 +26,7 @@ export function CounterCards({ stats, isStaff }: CardsProps) {
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {counters.map((key) => (
               <li key={key} data-counter={key}>
-                <CounterCard name={key} value={stats?.[key]} isStaff={isStaff} />
+                <CounterCard name={key} value={stats?.[key]} isStaff={isStaff} seesPayments={seesPayments} />
               </li>
             ))}
           </ul>
@@ -36,13 +36,12 @@ export function CounterCards({ stats, isStaff }: CardsProps) {
   )
 }
 
-type CardProps = { name: CounterKey; value: number | undefined; isStaff: boolean }
+type CardProps = { name: CounterKey; value: number | undefined; isStaff: boolean; seesPayments: boolean }
 
-function CounterCard({ name, value, isStaff }: CardProps) {
+function CounterCard({ name, value, isStaff, seesPayments }: CardProps) {
   const { i18n } = useLingui()
-  const query = counterList(name, { today: dhakaDate(Date.now()), isStaff })
   return (
-    <Linked href={query === null ? null : `/applications/individual?${query}`}>
+    <Linked href={counterHref(name, { today: dhakaDate(Date.now()), isStaff, seesPayments })}>
       <Card className="h-full p-3! md:p-4!">
         <Figure value={value} />
         <span className="block text-small leading-tight text-muted">{i18n._(counterNames[name])}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counterList, startOfWeek } from './counter-lists.ts'
+import { counterHref, startOfWeek } from './counter-lists.ts'
 
 test('the week begins on Sunday, whatever day it is', () => {
   // 2026-11-15 is a Sunday.
@@ -14,11 +14,13 @@ test('the week begins on Sunday, whatever day it is', () => {
 })
 
 test('a counter leads to the list of what it counts', () => {
-  const reader = { today: '2026-11-18', isStaff: true }
-  expect(counterList('pending1', reader)).toBe('status=pending1')
-  expect(counterList('today', reader)).toBe('status=all&from=2026-11-18')
-  expect(counterList('thisWeek', reader)).toBe('status=all&from=2026-11-15')
-  expect(counterList('thisMonth', reader)).toBe('status=all&from=2026-11-01')
-  expect(counterList('draft', reader)).toBeNull()
-  expect(counterList('draft', { ...reader, isStaff: false })).toBe('status=draft')
+  const reader = { today: '2026-11-18', isStaff: true, seesPayments: true }
+  expect(counterHref('pending1', reader)).toBe('/applications/individual?status=pending1')
+  expect(counterHref('today', reader)).toBe('/applications/individual?status=all&from=2026-11-18')
+  expect(counterHref('thisWeek', reader)).toBe('/applications/individual?status=all&from=2026-11-15')
+  expect(counterHref('thisMonth', reader)).toBe('/applications/individual?status=all&from=2026-11-01')
+  expect(counterHref('draft', reader)).toBeNull()
+  expect(counterHref('payments', reader)).toBe('/payments/histories?state=CONFIRMED')
+  expect(counterHref('payments', { ...reader, seesPayments: false })).toBeNull()
+  expect(counterHref('draft', { ...reader, isStaff: false })).toBe('/applications/individual?status=draft')
 })

@@ -15,10 +15,17 @@ export function startOfWeek(day: CalendarDate): CalendarDate {
   return day
 }
 
-type Reader = { today: CalendarDate; isStaff: boolean }
+type Reader = {
+  today: CalendarDate
+  isStaff: boolean
+  /** The committee decides without seeing the list of payments. */
+  seesPayments: boolean
+}
 
+/** What the counter counts: confirmed ones. */
+const paymentsHref = '/payments/histories?state=CONFIRMED'
 const since = (from: CalendarDate) => `status=all&from=${from}`
-const noList = () => null
+const applications = '/applications/individual?'
 
 const queries: Record<CounterKey, (reader: Reader) => string | null> = {
   today: ({ today }) => since(today),
@@ -32,11 +39,11 @@ const queries: Record<CounterKey, (reader: Reader) => string | null> = {
   recheck: () => 'status=recheck',
   rejected: () => 'status=rejected',
   approved: () => 'status=approved',
-  // The list of payments comes with a later release.
-  payments: noList,
+  payments: ({ seesPayments }) => (seesPayments ? paymentsHref : null),
 }
 
-/** The query string of the list behind a counter, or null where there is none. */
-export function counterList(key: CounterKey, reader: Reader): string | null {
-  return queries[key](reader)
+/** The address of the list behind a counter, or null where there is none. */
+export function counterHref(key: CounterKey, reader: Reader): string | null {
+  const query = queries[key](reader)
+  return query === null || query === paymentsHref ? query : applications + query
 }

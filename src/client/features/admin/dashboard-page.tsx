@@ -14,6 +14,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { CounterCards, EnlistedByType } from './counter-cards.tsx'
 import { statsQuery } from './dashboard-queries.ts'
 import { OwnApplications } from './own-applications.tsx'
+import { OwnPayments } from './own-payments.tsx'
+import { paymentReaders } from './payment-queries.ts'
 
 /** Where a signed-in person begins: a desk with its numbers, an applicant with the own applications. */
 export function DashboardPage() {
@@ -28,7 +30,8 @@ export function DashboardPage() {
       <PageHeader title={t`Dashboard`} lead={t`Welcome, ${name}`} />
       <StatsNotice />
       {!isStaff && <OwnApplications />}
-      <CounterCards stats={data} isStaff={isStaff} />
+      {!isStaff && <OwnPayments />}
+      <CounterCards stats={data} isStaff={isStaff} seesPayments={hasRole(session, paymentReaders)} />
       {isStaff && <EnlistedByType stats={data} />}
     </Page>
   )

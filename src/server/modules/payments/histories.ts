@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { PaymentRecord, paymentHistories } from '#contract/payments.ts'
+import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { Context } from '../../context.ts'
+import { type Caller, hasRole } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+
+/** Whose work is the money: they see everybody's. */
+const payingDesks = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] as const satisfies Role[]
+
+/**
+ * Payments, the newest first. Staff see those of submitted applications and whatever a gateway took; all others those of
+ * their own account.
+ */
+export async function listPayments(
+  { db }: Pick<Context, 'db'>,
+  { caller, query }: { caller: Caller; query: QueryOf<typeof paymentHistories> },
+): Promise<AnswerOf<typeof paymentHistories>['body']> {
+  const { page, size, state } = query
+  const isStaff = hasRole(caller, ...payingDesks)
+  const visible = visiblePayments(db, { isStaff, userId: caller.user?.id ?? null, state })
+  const rows = await selectRecord(visible)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.application_id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const { total } = await visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { list: rows.map((row) => toRecord(row, isStaff)), page, size, total }
+}
+
+type Wanted = { isStaff: boolean; userId: string | null; state: string | undefined }
+
+function visiblePayments(db: Kysely<Database>, { isStaff, userId, state }: Wanted) {
+  const all = db
+    .selectFrom('payments as p')
+    .innerJoin('applications as a', 'a.id', 'p.application_id')
+    .leftJoin('users as u', 'u.id', 'p.confirmed_by')
+    .where((eb) =>
+      isStaff
+        ? eb.or([eb('a.status', '<>', 'draft'), eb('p.state', '=', 'CONFIRMED')])
+        : eb('a.holder_user_id', '=', userId),
+    )
+  return state === undefined ? all : all.where('p.state', '=', state)
+}
+
+function selectRecord(payments: ReturnType<typeof visiblePayments>) {
+  return payments
+    .select(['a.kind', 'a.type', 'a.tracking_no', 'a.name_bn', 'a.name_en', 'u.full_name'])
+    .select(['p.application_id', 'p.purpose', 'p.method', 'p.transaction_id', 'p.paid_on', 'p.amount', 'p.state'])
+    .select(['p.confirmed_at', sql<boolean>`p.checkout_id IS NOT NULL`.as('online')])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[number]
+
+function toRecord(row: Row, isStaff: boolean): PaymentRecord {
+  return {
+    applicationId: row.application_id,
+    // Only kinds and purposes that the contract let in are ever written.
+    kind: row.kind as ApplicationKind,
+    type: row.type,
+    purpose: row.purpose as ApplicationPurpose,
+    trackingNo: row.tracking_no,
+    nameBn: row.name_bn,
+    nameEn: row.name_en,
+    method: row.method,
+    transactionId: row.transaction_id,
+    date: row.paid_on,
+    amount: row.amount,
+    state: row.state === 'CONFIRMED' ? 'CONFIRMED' : 'GIVEN',
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    confirmedBy: isStaff ? row.full_name : null,
+    online: row.online,
+  }
+}
