@@ -2,7 +2,7 @@ import { owningRow } from '#domain/drafts/paths.ts'
 import { DraftFile, type FileAttachment, maxDraftFileBytes } from './draft-file.ts'
 import { readAnswers, type SyncContext } from './drafts.ts'
 import { hex } from './settle.ts'
-import { type DraftRow, keysOf, localSchemaVersion, type OutboxRow } from './store.ts'
+import { type DraftRow, keysOf, localSchemaVersion, neverSynced, type OutboxRow } from './store.ts'
 
 /** A file that was read and found sound: what it says, and its bytes by file id. */
 export type ReadDraft = { content: DraftFile; blobs: ReadonlyMap<string, Blob> }
@@ -102,12 +102,7 @@ async function addDraft({ store }: SyncContext, content: DraftFile): Promise<voi
     ...draft,
     ...(account === undefined ? {} : { account }),
     schemaVersion: content.schemaVersion,
-    docHash: null,
-    hashAgrees: false,
-    syncedAt: null,
-    sendingUntil: 0,
-    retry: { tries: 0, notBefore: 0 },
-    paused: null,
+    ...neverSynced,
     submission: submitRequestedAt === null ? null : { state: 'requested', at: submitRequestedAt },
   }
   await store.drafts.add(row)

@@ -5,7 +5,15 @@ import { makeToken, normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Locale } from '#domain/text.ts'
 import type { DraftChanges } from './changes.ts'
 import { enqueue } from './outbox.ts'
-import { type AnswerRow, type DraftRow, keysOf, localSchemaVersion, type Renews, type TalikaStore } from './store.ts'
+import {
+  type AnswerRow,
+  type DraftRow,
+  keysOf,
+  localSchemaVersion,
+  neverSynced,
+  type Renews,
+  type TalikaStore,
+} from './store.ts'
 
 /** What the engine is given by whoever runs it: the page, the service worker, or a test. */
 export type SyncContext = {
@@ -56,13 +64,7 @@ export async function createDraft(context: SyncContext, draft: NewDraft): Promis
     epoch: null,
     status: 'draft',
     version: 0,
-    docHash: null,
-    hashAgrees: false,
-    syncedAt: null,
-    sendingUntil: 0,
-    retry: { tries: 0, notBefore: 0 },
-    paused: null,
-    submission: null,
+    ...neverSynced,
     createdAt: at,
     updatedAt: at,
   }

@@ -7,7 +7,7 @@ import { readAnswers, type SyncContext } from './drafts.ts'
 import { forgetRevisions, requeueEverything, reviveConflicts } from './new-epoch.ts'
 import { hasPending, parkOperation, pendingOperations } from './outbox.ts'
 import { isEditable } from './status.ts'
-import { type DraftRow, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
+import { type DraftRow, localSchemaVersion, neverSynced, type OutboxRow, type TalikaStore } from './store.ts'
 
 /**
  * Takes the server's answer for a batch into the phone, in one transaction: results settle the batch, changes fill the
@@ -76,13 +76,7 @@ export async function importApplication(
       epoch: application.epoch,
       status: application.status,
       version: application.version,
-      docHash: null,
-      hashAgrees: false,
-      syncedAt: null,
-      sendingUntil: 0,
-      retry: { tries: 0, notBefore: 0 },
-      paused: null,
-      submission: null,
+      ...neverSynced,
       createdAt: at,
       updatedAt: at,
     })

@@ -66,6 +66,17 @@ export type AnswerRow = {
   at: number
 }
 
+/** What a draft's row says of its sending before anything was sent. */
+export const neverSynced = {
+  docHash: null,
+  hashAgrees: false,
+  syncedAt: null,
+  sendingUntil: 0,
+  retry: { tries: 0, notBefore: 0 },
+  paused: null,
+  submission: null,
+} as const satisfies Partial<DraftRow>
+
 /**
  * A change on its way. Waiting ones may still be replaced by a newer value of the same path; frozen ones were sent at
  * least once and never change again, because the server may have applied them; parked ones were refused and are kept.

@@ -29,6 +29,19 @@ async function openByLink(page: Page, token: string, mobile: string): Promise<vo
   await expect(page.locator('[data-step]')).toBeVisible()
 }
 
+/** A draft on two phones, the first of which made it. */
+async function openOnTwo(
+  page: Page,
+  browser: Browser,
+  { baseURL, isMobile, number }: { baseURL: string; isMobile: boolean; number: number },
+): Promise<{ mobile: string; token: string; other: Page }> {
+  const mobile = `${isMobile ? '017' : '018'}1100000${number}`
+  const token = await startDraft(page, mobile)
+  const other = await otherPhone(browser, baseURL, isMobile)
+  await openByLink(other, token, mobile)
+  return { mobile, token, other }
+}
+
 async function openDevices(page: Page): Promise<void> {
   await page.locator('[data-resume-code] [data-action="devices"]').first().click()
   await expect(page.locator('[data-device="this"]')).toBeVisible()
@@ -85,10 +98,8 @@ test('a phone that is taken off is told, keeps its unsent words, and sends them 
   isMobile,
 }) => {
   test.setTimeout(120_000)
-  const mobile = isMobile ? '01711000002' : '01811000002'
-  const token = await startDraft(page, mobile)
-  const other = await otherPhone(browser, server.url, isMobile)
-  await openByLink(other, token, mobile)
+  const place = { baseURL: server.url, isMobile, number: 2 }
+  const { mobile, token, other } = await openOnTwo(page, browser, place)
   await expectSyncState(other, 'server')
 
   await openDevices(page)
@@ -130,10 +141,8 @@ test('a change of the code whose answer was lost is brought to its end, and the 
   isMobile,
 }) => {
   test.setTimeout(120_000)
-  const mobile = isMobile ? '01711000003' : '01811000003'
-  const token = await startDraft(page, mobile)
-  const other = await otherPhone(browser, server.url, isMobile)
-  await openByLink(other, token, mobile)
+  const place = { baseURL: server.url, isMobile, number: 3 }
+  const { mobile, token, other } = await openOnTwo(page, browser, place)
   await openDevices(page)
   await page.route('**/api/apps/devices/revoke', async (route) => {
     await route.fetch()

@@ -6,6 +6,7 @@ import { createDraft, type Write, writeAnswers } from '#sync/drafts.ts'
 import { sampleAnswers } from '../../src/domain/enlistment/answers.samples.ts'
 import { findType } from '../../src/domain/enlistment/registry.ts'
 import { samplePdf, samplePng } from '../support/sample-files.ts'
+import { sampleDraft } from '../support/sync-phone.ts'
 import type { Backup, FaultServer } from './fault-server.ts'
 import { createLine, type Line } from './line.ts'
 import { createModel, documentOf, keyOf, type Model } from './model.ts'
@@ -72,14 +73,7 @@ async function startDraft(world: World): Promise<void> {
   const phone = first(phones)
   const mobile = newMobile()
   const answers = schedule.complete ? completeAnswers(world, mobile) : { mobile }
-  const base = {
-    kind: 'individual',
-    type: 'ARCHITECT',
-    purpose: 'REGISTRATION',
-    locale: 'bn',
-    signedIn: false,
-  } as const
-  await phone.run(({ context }) => createDraft(context, { ...base, id: draftId, answers }))
+  await phone.run(({ context }) => createDraft(context, { ...sampleDraft, id: draftId, answers }))
   for (const [path, value] of Object.entries(answers)) model.tick(phone.id, path, value)
 }
 
