@@ -74,13 +74,20 @@ function useHint(field: FieldDefinition, rule: RuleName | null): string | null {
   return hint === undefined ? null : _(hint)
 }
 
-function bind({ session, leave }: Form, place: FieldPlace): FieldBinding {
+function bind(form: Form, place: FieldPlace): FieldBinding {
+  const { session, leave } = form
   return {
     initial: session.textOf(place),
     onInput: (raw) => session.input(place, raw),
     onBlur() {
       leave(place.path)
       copyToEmpty({ session }, place)
+      if (place.field.unique === 'application') {
+        // A word that comes later; without a line neither the code nor the answer does, and nothing is said.
+        void import('./availability.ts')
+          .then(({ askWhetherTaken }) => askWhetherTaken(form, place))
+          .catch(() => undefined)
+      }
     },
     connect: (show) =>
       session.watch(place.path, (source) => {

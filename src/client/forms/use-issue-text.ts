@@ -6,7 +6,7 @@ import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../platform/i18n.ts'
 
-type Words = { label: string; rule: string; limit: string }
+type Words = { label: string; rule: string; limit: string; path: string }
 
 /** Gives the sentence for an issue: what is wrong with the field of that label, and what to do. */
 export function useIssueText(): (issue: FieldIssue, label: string) => string {
@@ -31,13 +31,18 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
     too_few_rows: ({ label, limit }) => t`${label}: please add at least ${limit}`,
     too_many_rows: ({ label, limit }) => t`${label}: please keep at most ${limit}`,
     file_missing: ({ label }) => t`Please attach: ${label}`,
+    taken: ({ path }) =>
+      path === 'email'
+        ? t`This emial is already associated with another application`
+        : t`This mobile number is already associated with another application`,
     file_not_uploaded: ({ label }) => t`${label}: the file has not reached the server yet`,
     file_to_replace: ({ label }) =>
       t`${label}: the office asked for another file. Please remove this one and attach the right one`,
   }
-  return ({ code, rule, limit }, label) =>
+  return ({ code, path, rule, limit }, label) =>
     texts[code]({
       label,
+      path,
       rule: rule === undefined ? '' : getRule(rule).label[locale],
       limit: limit === undefined ? '' : limitText(limit, locale),
     })

@@ -31,6 +31,8 @@ export const issueCodes = [
   'file_missing',
   'file_not_uploaded',
   'file_to_replace',
+  // The server's word: another live application uses it.
+  'taken',
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 
