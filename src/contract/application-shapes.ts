@@ -188,6 +188,13 @@ export const Acknowledgement = z.strictObject({
 })
 export type Acknowledgement = z.infer<typeof Acknowledgement>
 
+const Consent = z.object({
+  notice: z.number().check(z.int(), z.minimum(1)),
+  locale: Locale,
+  /** By the clock of the phone. */
+  at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/)),
+})
+
 export const CreateBody = z.object({
   id: Uuid,
   /** Twelve characters of the phone's own making; see domain/reference/identifiers. */
@@ -198,6 +205,8 @@ export const CreateBody = z.object({
   enlistmentId: z.optional(z.nullable(Uuid)),
   schemaVersion: z.number().check(z.int(), z.minimum(1)),
   locale: z.optional(Locale),
+  /** The consent notice that was shown before the first field: its version, in which language, and when. */
+  consent: z.optional(Consent),
   ops: z.optional(Operations),
 })
 

@@ -40,6 +40,8 @@ export type NewDraft = {
   signedIn: boolean
   account?: string | null
   renews?: Renews
+  /** The version of the consent notice that stood before the first field. */
+  notice?: number
   /** Answers that are known before the first keystroke (the purpose, a signed-in person's own data). */
   answers: Readonly<Record<string, AnswerValue>>
 }

@@ -73,6 +73,11 @@ function answersFor(draftId: string, batch: readonly OutboxRow[], answer: PatchA
   return answer.id === draftId && batch.every(({ opId }) => answered.has(opId))
 }
 
+/** What the person was told before the first field, and when, by this phone's clock. */
+function consentOf({ notice, locale, createdAt }: DraftRow) {
+  return notice === undefined ? {} : { consent: { notice, locale, at: new Date(createdAt).toISOString() } }
+}
+
 function sendBatch(
   transport: Transport,
   draft: SendableDraft,
@@ -81,7 +86,8 @@ function sendBatch(
   const ops = batch.map(toOperation)
   const { id, token, mobile, type, purpose, locale, renews } = draft
   if (!draft.onServer) {
-    const body = { id, token, mobile, type, purpose, locale, schemaVersion: localSchemaVersion, ops }
+    const about = { id, token, mobile, type, purpose, locale, schemaVersion: localSchemaVersion }
+    const body = { ...about, ...consentOf(draft), ops }
     if (renews === undefined) return transport.create(draft, body)
     return transport.create(draft, { ...body, enlistmentId: renews.enlistmentId }, renews)
   }

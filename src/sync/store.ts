@@ -25,6 +25,8 @@ export type DraftRow = {
   signedIn: boolean
   /** The account that it was started with; missing in older rows. Nobody else's session may create it. */
   account?: string | null
+  /** The version of the consent notice that was shown before it began; missing in older rows. */
+  notice?: number
   onServer: boolean
   /** Everything up to this revision was pulled. */
   rev: number

@@ -36,7 +36,13 @@ test.each(families)('$kind: every call of the contract, in the order of an appli
     body: { id: person.id, token: person.token, mobile: person.mobile, type: other, schemaVersion: 1 },
   })
   expect([wrong.status, wrong.body.code]).toEqual([400, 'invalid_request'])
-  expect((await person.create([op('email', email)])).status).toBe(201)
+  const consent = { notice: 1, locale: 'bn', at: '2026-11-21T03:59:00.000Z' }
+  expect((await person.create([op('email', email)], { consent })).status).toBe(201)
+  const { rows } = await server.context.pool.query(
+    `SELECT detail->'consent' AS consent FROM audit WHERE application_id = $1 AND action = 'create'`,
+    [person.id],
+  )
+  expect(rows).toEqual([{ consent }])
   expect((await person.create()).status).toBe(200)
   expect((await person.patch([op('mobile', person.mobile)])).body.results).toMatchObject([{ outcome: 'acked' }])
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { consentNotice } from '#domain/enlistment/consent-notice.ts'
 import { applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findField } from '#domain/enlistment/field-paths.ts'
 import { findType } from '#domain/enlistment/registry.ts'
@@ -111,7 +112,8 @@ function newDraft(definition: TypeDefinition, purpose: string | null): NewDraft 
   const answers = Object.fromEntries(Object.entries(known).filter(([path]) => findField(definition, path) !== null))
   const { kind, type } = definition
   const account = session?.user.user.id ?? null
-  return { kind, type, purpose: chosen, locale: currentLocale(), signedIn: session !== null, account, answers }
+  const notice = consentNotice.version
+  return { kind, type, purpose: chosen, locale: currentLocale(), notice, signedIn: session !== null, account, answers }
 }
 
 /** A name goes where its letters fit; accounts may hold both, with a dot between them. */

@@ -97,7 +97,8 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
 
   await insertApplication(trx, context, draft)
   await parts.devices.noteMaker(trx, caller, body.id)
-  await writeAudit(trx, { applicationId: body.id, action: 'create', to: 'draft', caller, at: now })
+  const detail = body.consent === undefined ? {} : { detail: { consent: body.consent } }
+  await writeAudit(trx, { applicationId: body.id, action: 'create', to: 'draft', caller, ...detail, at: now })
   await context.messages.enqueue(trx, {
     dedupeKey: `draft-token ${body.id}`,
     to: mobile,

@@ -1,0 +1,13 @@
+import type { Text } from '../text.ts'
+
+/**
+ * What is said before the first field: the purpose of the data and how long it is kept. The version goes to the server
+ * with each new application, which records what its applicant was told: a change of the text is a new version.
+ */
+export const consentNotice: { version: number; text: Text } = {
+  version: 1,
+  text: {
+    bn: 'আপনার তথ্য শুধু এই আবেদন যাচাই ও নিষ্পত্তি এবং তালিকাভুক্তির নিবন্ধন রাখার কাজে ব্যবহার করা হবে। অসম্পূর্ণ খসড়া ১৮০ দিন কোনো পরিবর্তন না হলে মুছে ফেলা হয়; দাখিল করা আবেদন দপ্তরের নথিতে থাকে।',
+    en: 'Your information is used only to check and decide this application and to keep the register of enlistments. An unfinished draft is deleted after 180 days without a change; a submitted application stays in the office’s records.',
+  },
+}
