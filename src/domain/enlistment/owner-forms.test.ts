@@ -47,7 +47,8 @@ function ownerGroup(name: string): object {
 }
 
 function stepAsOwner({ step, label, documents: slots, groups: own }: StepDefinition): object {
-  const papers = slots.map(({ slot, label: text, ...rest }) => ({ ref: slot, ...text, ...rest }))
+  // Which papers a renewal needs anew the owner's file leaves to us.
+  const papers = slots.map(({ slot, label: text, yearly: _, ...rest }) => ({ ref: slot, ...text, ...rest }))
   return { step, ...label, groups: own.map(groupAsOwner), documents: papers }
 }
 
