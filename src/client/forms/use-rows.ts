@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { rowPath } from '#domain/drafts/paths.ts'
-import type { GroupDefinition } from '#domain/enlistment/definition.ts'
+import type { FieldDefinition, GroupDefinition } from '#domain/enlistment/definition.ts'
 import { listRows, type Row } from '#domain/enlistment/field-paths.ts'
+import { findOptionLabel } from '#domain/enlistment/options.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import { useLocale, useLocalized } from '../platform/i18n.ts'
 import { useForm } from './form-context.tsx'
@@ -26,17 +27,21 @@ export function useRows(group: GroupDefinition): readonly Row[] {
       })
 }
 
-/** What a card is called: the first text of its row, else its number. */
+/** What a card is called: the first text of its row, else its number; and of which kind it is, where rows are of several. */
 export function useRowTitle(group: GroupDefinition, rowId: string, index: number): string {
   const { session } = useForm()
   const locale = useLocale()
   const localized = useLocalized()
   const path = rowPath(group.group, rowId)
   const subscribe = useCallback((listener: () => void) => session.watch(`${path}/`, listener), [session, path])
-  const named = useSyncExternalStore(subscribe, () => {
-    const name = group.fields.find(({ kind, options }) => kind === 'text' && options === undefined)
-    const value = name === undefined ? null : session.answers()[`${path}/${name.key}`]
+  const textOf = (field: FieldDefinition | undefined) => {
+    const value = field === undefined ? null : session.answers()[`${path}/${field.key}`]
     return typeof value === 'string' ? value : ''
-  })
-  return named === '' ? `${localized(group.label)} ${localiseDigits(String(index + 1), locale)}` : named
+  }
+  const named = useSyncExternalStore(subscribe, () => textOf(group.fields.find(({ kind }) => kind === 'text')))
+  const [first] = group.fields
+  const kind = useSyncExternalStore(subscribe, () => (first?.kind === 'select' ? textOf(first) : ''))
+  const label = first?.options === undefined ? null : findOptionLabel(first.options, kind)
+  const title = named === '' ? `${localized(group.label)} ${localiseDigits(String(index + 1), locale)}` : named
+  return label === null ? title : `${title} · ${localized(label)}`
 }

@@ -10,6 +10,7 @@ export const firm: GroupDefinition = {
       kind: 'text',
       required: true,
       rule: 'nameBn',
+      help: { bn: 'বাংলা অক্ষরে, যেমন মেসার্স রহমান এন্ড সন্স', en: 'In Bengali letters, for example মেসার্স রহমান এন্ড সন্স' },
     },
     {
       key: 'companyNameEn',
@@ -17,6 +18,7 @@ export const firm: GroupDefinition = {
       kind: 'text',
       required: true,
       rule: 'nameEn',
+      help: { bn: 'ইংরেজি অক্ষরে, যেমন M/S Rahman & Sons', en: 'In English letters, for example M/S Rahman & Sons' },
     },
     {
       key: 'dateOfConstitution',

@@ -22,8 +22,8 @@ const ownerRules = Object.entries(owner.rules) as unknown as [RuleName, OwnerRul
 
 /** What the owner's file leaves to the code, or says in a place of its own. */
 const own = new Set(['computed', 'record'])
-/** Counted from its words: the field needs a word on how to write them, which the owner's file does not have. */
-const withHelp = new Set(['debarredDuration'])
+/** Hints that the owner's file does not have: the words of a duration are counted, and a firm is not called as a person is. */
+const withHelp = new Set(['debarredDuration', 'companyNameBn', 'companyNameEn'])
 
 function asOwner({ label, kind, help, ...rest }: FieldDefinition): object {
   const kept = Object.entries(rest).filter(([name]) => !own.has(name))

@@ -46,7 +46,13 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
           <b className="block font-bold">{t`Enlistment: ${label}`}</b>
           <span className="text-tiny text-muted">{subtitle}</span>
         </p>
-        <Button variant="quiet" size="small" data-action="steps" onClick={() => setChoosing(true)}>
+        <Button
+          variant="quiet"
+          size="small"
+          className="shrink-0 whitespace-nowrap"
+          data-action="steps"
+          onClick={() => setChoosing(true)}
+        >
           {t`All steps`}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { formatForInput, parseField } from '#domain/enlistment/fields.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 import { TextControl } from '../text-control.tsx'
@@ -13,7 +14,9 @@ export function Input(props: FieldInputProps) {
   const { field } = props.place
   const settle = (text: string) => {
     const parsed = parseField(field, text, { answers: {} })
-    return parsed.ok ? formatForInput(field, parsed.value) : text
+    // In the digits that it was typed in.
+    const digits = /[০-৯]/.test(text) ? 'bn' : 'en'
+    return parsed.ok ? localiseDigits(formatForInput(field, parsed.value), digits) : text
   }
   return <TextControl {...props} settle={settle} attributes={{ ...attributes, placeholder: placeholders[locale] }} />
 }
