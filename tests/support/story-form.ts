@@ -2,7 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { AnswerValue } from '../../src/domain/drafts/operations.ts'
 import { scopeOf } from '../../src/domain/enlistment/answers.ts'
 import { isVisible, takesValuesFromOther } from '../../src/domain/enlistment/conditions.ts'
-import type { GroupDefinition, StepDefinition, TypeDefinition } from '../../src/domain/enlistment/definition.ts'
+import type {
+  FieldKind,
+  GroupDefinition,
+  StepDefinition,
+  TypeDefinition,
+} from '../../src/domain/enlistment/definition.ts'
 import {
   type FieldPlace,
   fieldPath,
@@ -87,13 +92,18 @@ async function addRow({ page, answers }: Filling, group: GroupDefinition): Promi
 async function fillPlaces(filling: Filling, places: () => readonly FieldPlace[], kind?: string): Promise<void> {
   const { page, story, answers } = filling
   const seen = new Set<string>()
+  let typed: Typing[] = []
   for (;;) {
     const place = places().find(
       (each) => !seen.has(each.path) && !isComputed(each, answers) && isVisible(each.field, scopeOf(each, answers)),
     )
+    const copied = place === undefined ? null : copiedInto(place, answers)
+    if (typed.length > 0 && (place === undefined || copied !== null || !isTyped(place))) {
+      await typeAll(page, typed)
+      typed = []
+    }
     if (place === undefined) return
     seen.add(place.path)
-    const copied = copiedInto(place, answers)
     if (copied !== null) {
       await page.keyboard.press('Tab')
       await expect(page.locator(`[name="${place.path}"]`)).toHaveValue(String(copied))
@@ -101,7 +111,8 @@ async function fillPlaces(filling: Filling, places: () => readonly FieldPlace[],
       continue
     }
     const word = place.field.key === 'type' && kind !== undefined ? kind : wordFor(place, answers, story)
-    await answer(page, place, word)
+    if (isTyped(place)) typed.push([place.path, word])
+    else await choose(page, place, word)
     const parsed = parseField(place.field, word, scopeOf(place, answers))
     if (!parsed.ok) throw new Error(`${place.path} takes no ${word}`)
     answers[place.path] = parsed.value
@@ -114,14 +125,35 @@ function isComputed({ field, group, rowId }: FieldPlace, answers: Filling['answe
   return answers[fieldPath(group, { key: field.computed.from }, rowId)] !== undefined
 }
 
-/** Types, picks or ticks, as the kind of the field is asked. */
-async function answer(page: Page, { path, field }: FieldPlace, word: string): Promise<void> {
+/** Picks or ticks, as the kind of the field is asked. */
+async function choose(page: Page, { path, field }: FieldPlace, word: string): Promise<void> {
   const control = page.locator(`[name="${path}"]`)
-  const choice = page.locator(`[name="${path}"][value="${word}"]`)
   if (field.kind === 'select') await control.selectOption(word)
-  else if (field.kind === 'radio' || field.kind === 'multiselect') await choice.check()
   else if (field.kind === 'checkbox') await control.check()
-  else await control.fill(word)
+  else await page.locator(`[name="${path}"][value="${word}"]`).check()
+}
+
+/** The name of a control and what is typed into it. */
+type Typing = readonly [name: string, word: string]
+
+const chosenKinds = new Set<FieldKind>(['select', 'radio', 'multiselect', 'checkbox'])
+
+function isTyped({ field }: FieldPlace): boolean {
+  return !chosenKinds.has(field.kind)
+}
+
+/** Goes through the fields with the keyboard's own events, all in one call: a form has a hundred of them. */
+async function typeAll(page: Page, typed: readonly Typing[]): Promise<void> {
+  await page.locator(`[name="${typed.at(-1)?.[0]}"]`).waitFor()
+  await page.locator('[data-step]').evaluate((step, words) => {
+    for (const [name, word] of words) {
+      const control = step.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)
+      control?.focus()
+      control?.select()
+      document.execCommand('insertText', false, word)
+      if (control?.value !== word) throw new Error(`${name} did not take ${word}`)
+    }
+  }, typed)
 }
 
 /** What a field takes over from another one of its group while it is empty. */
