@@ -35,3 +35,80 @@ export const paymentHistories = endpoint({
   query: z.object({ ...pageQuery, state: z.optional(z.enum(paymentStates)) }),
   answers: { 200: listOf(PaymentRecord) },
 })
+
+export const checkoutStates = [
+  'STARTED',
+  'OPEN',
+  'EXECUTING',
+  'PAID',
+  'FAILED',
+  'CANCELLED',
+  'EXPIRED',
+  'DISPUTED',
+] as const
+
+/** A try to pay at a gateway. */
+export const Checkout = z.object({
+  id: Uuid,
+  method: z.string(),
+  amount: z.number(),
+  state: z.enum(checkoutStates),
+  /** Where the browser goes to pay, while that is open. */
+  url: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/api/payments/checkouts',
+  summary: 'Begin to pay the fee at the gateway, or go on with what was begun',
+  access: { kind: 'holder' },
+  // It repeats harmlessly by the state of the application; and a remembered answer would hold an old address.
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 10,
+  body: z.object({ applicationId: Uuid }),
+  answers: { 200: Checkout },
+})
+
+export const settleCheckout = endpoint({
+  method: 'POST',
+  path: '/api/payments/checkouts/settle',
+  summary: 'Ask the gateway how a payment stands; what the browser was told is only a hint',
+  access: { kind: 'holder' },
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 30,
+  body: z.object({ id: Uuid, returned: z.optional(z.enum(['success', 'failure', 'cancel'])) }),
+  answers: { 200: Checkout },
+})
+
+export const latestCheckout = endpoint({
+  method: 'GET',
+  path: '/api/payments/checkouts',
+  summary: 'The newest payment at the gateway of an application',
+  access: { kind: 'holder' },
+  query: z.object({ applicationId: Uuid }),
+  answers: { 200: z.object({ checkout: z.nullable(Checkout) }) },
+})
+
+export const lookUpTransaction = endpoint({
+  method: 'GET',
+  path: '/api/payments/lookup',
+  summary: "What the gateway's books say of the transaction id that an applicant typed",
+  access: { kind: 'signed-in', roles: ['OWNER', 'APP_COLLECTOR'] },
+  requestsPerMinute: 30,
+  query: z.object({ applicationId: Uuid }),
+  answers: {
+    200: z.object({
+      found: z.nullable(
+        z.object({
+          transactionId: z.string(),
+          amount: z.nullable(z.number()),
+          /** As the gateway writes it. */
+          at: z.nullable(z.string()),
+          completed: z.boolean(),
+        }),
+      ),
+    }),
+  },
+})

@@ -18,6 +18,9 @@ import { createResumableUploads } from './modules/files/resumable.ts'
 import { registerResumableRoutes } from './modules/files/resumable-routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
 import { createFileService } from './modules/files/service.ts'
+import { createCheckoutService } from './modules/payments/checkout-service.ts'
+import { createPaymentPort } from './modules/payments/create-payment-port.ts'
+import { onlineMethods } from './modules/payments/payment-port.ts'
 import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
@@ -109,10 +112,15 @@ function registerModules(app: FastifyInstance, context: Context): void {
   registerFileRoutes(app, files)
   registerResumableRoutes(app, createResumableUploads(context, files, applications.attachments))
   registerApplicationRoutes(app, applications)
-  registerFeeRoutes(app, createFeeService(context), { onlineMethods: [] })
+  const port = createPaymentPort(context, fetch)
+  registerPaymentRoutes(
+    app,
+    context,
+    createCheckoutService({ context, port, applications: applications.onlinePayments }),
+  )
+  registerFeeRoutes(app, createFeeService(context), { onlineMethods: onlineMethods(port) })
   registerEnlistmentRoutes(app, createEnlistmentService(context), applications.attachments.findPresented)
   registerSettingRoutes(app, context)
-  registerPaymentRoutes(app, context)
   registerPublicRoutes(app, context)
   registerCertificateRoutes(app, context)
 }

@@ -10,6 +10,7 @@ import { schedulePartialFileCleaning } from './modules/files/jobs.ts'
 import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
 import { createMessageService } from './modules/messages/service.ts'
 import { createFileSms } from './modules/messages/sms-file.ts'
+import { scheduleSettling } from './modules/payments/jobs.ts'
 import { seedReference } from './modules/reference/seed.ts'
 import type { Config } from './platform/config.ts'
 import { ensureDataDir } from './platform/data-dir.ts'
@@ -106,6 +107,7 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
     epoch: () => epoch,
     log,
   }
+  await scheduleSettling(jobs, context)
   await seedReference(db, newId)
   epoch = await readOrCreateEpoch(db)
   await scheduleReminders(jobs, context)

@@ -48,12 +48,15 @@ export type ApiServer = {
 }
 
 /** The API of a server with a database of its own, spoken to over HTTP without a socket. */
-export async function createApiServer(options: { rateLimits?: boolean } = {}): Promise<ApiServer> {
+export async function createApiServer(
+  options: { rateLimits?: boolean; env?: Record<string, string> } = {},
+): Promise<ApiServer> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-api-'))
   const secret = randomBytes(32)
   const clock = { now: new Date('2026-11-21T04:00:00Z') }
-  const server = await open({ database, dataDir, secret, clock, rateLimits: options.rateLimits ?? false })
+  const { rateLimits = false, env = {} } = options
+  const server = await open({ database, dataDir, secret, clock, rateLimits, env })
   return {
     ...server,
     async close() {
@@ -64,7 +67,14 @@ export async function createApiServer(options: { rateLimits?: boolean } = {}): P
   }
 }
 
-type Parts = { database: TestDatabase; dataDir: string; secret: Buffer; clock: { now: Date }; rateLimits: boolean }
+type Parts = {
+  database: TestDatabase
+  dataDir: string
+  secret: Buffer
+  clock: { now: Date }
+  rateLimits: boolean
+  env: Record<string, string>
+}
 
 /** Messages are kept in their table; that they are sent on is tested elsewhere. */
 const noJobs: JobQueue = {
@@ -76,8 +86,8 @@ const noJobs: JobQueue = {
 }
 
 async function open(parts: Parts): Promise<ApiServer> {
-  const { database, dataDir, secret, clock, rateLimits } = parts
-  const read = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: rateLimits ? 'on' : 'off' }, { hasEmbedded: true })
+  const { database, dataDir, secret, clock, rateLimits, env } = parts
+  const read = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: rateLimits ? 'on' : 'off', ...env }, { hasEmbedded: true })
   if (!read.ok) throw new Error(read.problems.join(' '))
   const { config } = read
   const pool = openPool({ connectionString: database.connectionString })

@@ -52,3 +52,8 @@ export function useFee(session: DraftSession | null): number | null {
 export function isAboveWallet(total: number): boolean {
   return total > (knownFees()?.walletCeiling ?? firstWalletCeiling)
 }
+
+/** Whether the server offers to take the amount from the form at once. */
+export function isPayableNow(total: number): boolean {
+  return !isAboveWallet(total) && (knownFees()?.onlineMethods ?? []).includes('bkash')
+}

@@ -10,6 +10,7 @@ const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   create: msg`Draft begun`,
   submit: msg`Submitted`,
   'confirm-payment': msg`Payment confirmed`,
+  'pay-online': msg`Paid online`,
   pending1: msg`Sent to the committee head`,
   pending2: msg`Sent to the chairman`,
   approve: msg`Approved`,

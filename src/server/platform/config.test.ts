@@ -84,3 +84,20 @@ test('the public address follows host and port unless it is set', () => {
 test('an empty value counts as not set', () => {
   expect(configOf({ PORT: '', DATA_DIR: ' ', AUTHORITY_NAME_BN: '' })).toEqual(configOf({}))
 })
+
+test('bKash is off without its settings, whole with them, and half is refused without telling a secret', () => {
+  const access = { BKASH_APP_KEY: 'k', BKASH_APP_SECRET: 'hunter2', BKASH_USERNAME: 'u', BKASH_PASSWORD: 'p' }
+  expect(configOf({}).bkash).toBeNull()
+  expect(configOf(access).bkash).toMatchObject({
+    baseUrl: 'https://tokenized.pay.bka.sh/v1.2.0-beta',
+    appSecret: 'hunter2',
+    timeoutSeconds: 30,
+  })
+  const { BKASH_PASSWORD: _, ...half } = access
+  expect(problemsOf(half)).toEqual(['bKash needs BKASH_PASSWORD too; leave all BKASH_ settings out to do without.'])
+  expect(problemsOf({ ...access, BKASH_TIMEOUT_SECONDS: '0', BKASH_BASE_URL: 'bka.sh' })).toHaveLength(2)
+  const live = { ...access, NODE_ENV: 'production', PUBLIC_URL: 'http://portal.example' }
+  expect(problemsOf(live)).toEqual([
+    'PUBLIC_URL must begin with https:// when bKash is used: it sends the payer back there.',
+  ])
+})

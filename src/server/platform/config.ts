@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type BkashSettings, readBkashSettings } from './bkash-settings.ts'
 import { parseSigningKey } from './signing-key.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -20,6 +21,8 @@ export type Config = {
   clockOffsetDays: number
   authority: { nameBn: string; nameEn: string }
   sms: { adapter: 'file' }
+  /** Null: fees are paid outside, and only the reference is given. */
+  bkash: BkashSettings | null
   logLevel: LogLevel
   /** `null`: the one kept in the data folder (see secret.ts). */
   secret: string | null
@@ -63,12 +66,13 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
     problems.push('CLOCK_OFFSET_DAYS cannot be set when NODE_ENV is "production".')
   }
 
+  const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port)
   const config: Config = {
     production,
     http: {
       host,
       port,
-      publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port),
+      publicUrl,
       trustProxy: read.flag('TRUST_PROXY', false),
     },
     data: { dir: resolve(read.text('DATA_DIR', './data')), databaseUrl },
@@ -84,6 +88,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
       nameEn: read.text('AUTHORITY_NAME_EN', 'Regional Development Authority'),
     },
     sms: { adapter: read.choice('SMS_ADAPTER', ['file'], 'file') },
+    bkash: readBkashSettings(read, { problems, needsHttps: production, publicUrl }),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     secret: read.secretText('SECRET', shortestSecret),
     certificateKey: read.signingKey('CERTIFICATE_KEY'),

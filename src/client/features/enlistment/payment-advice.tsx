@@ -2,12 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftSession } from '../../forms/drafts/draft-session.ts'
-import { isAboveWallet, purposeOf, useFee } from '../../forms/fees.ts'
+import { isAboveWallet, isPayableNow, purposeOf, useFee } from '../../forms/fees.ts'
 import { useForm } from '../../forms/form-context.tsx'
+import { lazyPart } from '../../forms/lazy-part.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** How the fee is paid: before this page, outside of it; here only the reference is given. */
+const OnlinePayment = lazyPart<{ fee: number }>(() =>
+  import('./online-payment.tsx').then((module) => module.OnlinePayment),
+)
+
+/** How the fee is paid: outside of this page, with only the reference given here, or at once where the server offers it. */
 export function PaymentAdvice() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -17,13 +22,16 @@ export function PaymentAdvice() {
   if (fee === null) return null
   const amount = formatMoney(fee, locale)
   return (
-    <Notice title={t`Fee: ${amount}, including 15% VAT`}>
-      <p className="text-small">
-        {isAboveWallet(fee)
-          ? t`Please pay at the bank; the amount is more than a mobile wallet can hold. Then give the number of the slip here and attach a copy of it.`
-          : t`Please pay by bKash, Nagad or at the bank first. Then give the number from the message or the slip here.`}
-      </p>
-    </Notice>
+    <>
+      <Notice title={t`Fee: ${amount}, including 15% VAT`}>
+        <p className="text-small">
+          {isAboveWallet(fee)
+            ? t`Please pay at the bank; the amount is more than a mobile wallet can hold. Then give the number of the slip here and attach a copy of it.`
+            : t`Please pay by bKash, Nagad or at the bank first. Then give the number from the message or the slip here.`}
+        </p>
+      </Notice>
+      {isPayableNow(fee) && <OnlinePayment fee={fee} />}
+    </>
   )
 }
 

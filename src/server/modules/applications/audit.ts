@@ -8,6 +8,7 @@ export type AuditAction =
   | 'create'
   | 'submit'
   | 'confirm-payment'
+  | 'pay-online'
   | 'pending1'
   | 'pending2'
   | 'approve'

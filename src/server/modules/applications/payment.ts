@@ -36,7 +36,6 @@ export async function writePaymentAnswers(
   call: { payment: PaymentReference; deviceId: string; at: Date; today: CalendarDate; newId: () => string },
 ): Promise<{ ok: true; draft: Draft } | Refusal> {
   const answers: Record<string, AnswerValue> = { ...liveAnswers(draft.state.entries) }
-  const before = { ...answers }
   for (const [name, path] of Object.entries(answerPaths)) {
     answers[path] = normalised(draft.type, path, {
       raw: String(call.payment[name as keyof typeof answerPaths]),
@@ -46,12 +45,20 @@ export async function writePaymentAnswers(
   const fields = problemsOf(draft.type, answers, call.today)
   if (fields.length > 0) return refuse('incomplete', { fields })
 
-  const changed = Object.values(answerPaths).filter(
-    (path) => canonicalJson(answers[path] ?? null) !== canonicalJson(before[path] ?? null),
-  )
-  const operations = changed.map(
-    (path): Operation => ({ opId: call.newId(), path, value: answers[path] ?? null, baseRev: draft.state.rev }),
-  )
+  const given = Object.fromEntries(Object.values(answerPaths).map((path) => [path, answers[path] ?? null]))
+  return writeAnswers(trx, draft, { ...call, answers: given })
+}
+
+/** Writes answers as if they had been typed; `wrong_state` for what may not be corrected now. */
+export async function writeAnswers(
+  trx: Kysely<Database>,
+  draft: Draft,
+  call: { answers: Answers; deviceId: string; at: Date; newId: () => string },
+): Promise<{ ok: true; draft: Draft } | Refusal> {
+  const before = liveAnswers(draft.state.entries)
+  const operations = Object.entries(call.answers)
+    .filter(([path, value]) => canonicalJson(value) !== canonicalJson(before[path] ?? null))
+    .map(([path, value]): Operation => ({ opId: call.newId(), path, value, baseRev: draft.state.rev }))
   if (operations.length === 0) return { ok: true, draft }
   const push = { operations, deviceId: call.deviceId, at: call.at }
   const pushed = await pushOnce((write) => writeDraft(runInTransaction(trx), write), { draft, seen: new Map() }, push)
@@ -125,10 +132,19 @@ function isSameReference({ payment }: ApplicationRecord, given: { method: string
 export async function savePayment(
   trx: Kysely<Database>,
   record: ApplicationRecord,
-  { given, at, onClash }: { given: GivenPayment; at: Date; onClash: (clash: Clash) => void },
+  {
+    given,
+    feeTotal,
+    at,
+    onClash,
+  }: { given: GivenPayment; feeTotal: number; at: Date; onClash: (clash: Clash) => void },
 ): Promise<Refusal | null> {
   const { applicationId, method, transactionId } = given
-  if (record.payment?.state === 'CONFIRMED' && record.payment.checkout_id !== null) return null
+  if (record.payment?.state === 'CONFIRMED' && record.payment.checkout_id !== null) {
+    // Paid for one purpose and handed in for another, dearer or cheaper one: the office has to sort that out.
+    const isTheFee = record.payment.amount === feeTotal
+    return isTheFee ? null : refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
+  }
   await takeTurns(trx, [turnOf.payment(method, transactionId)])
   const otherId = await findSameTransaction(trx, { applicationId, method, transactionId })
   if (otherId !== null) {

@@ -11,6 +11,7 @@ import { createDeviceService, type DeviceService } from './devices.ts'
 import { createDraftCache } from './draft-cache.ts'
 import { type CreateDraft, createDraftCreation } from './draft-create.ts'
 import { createDraftService, type DraftService } from './draft-service.ts'
+import { createOnlinePayments, type OnlinePayments } from './online-payment.ts'
 import { type PrintCall, type Printed, printApplication } from './printing.ts'
 import { createReadService, type ReadService } from './read-service.ts'
 import { createResumeLimits } from './resume-limits.ts'
@@ -29,6 +30,7 @@ export type ApplicationService = {
   drafts: DraftService
   reads: ReadService
   submissions: SubmissionService
+  onlinePayments: OnlinePayments
   reviews: ReviewService
   search: (search: { caller: Caller; kind: ApplicationKind; body: SearchBody }) => Promise<FoundList>
   count: (caller: Caller) => Promise<Stats>
@@ -52,6 +54,7 @@ export function createApplicationService(context: Context): ApplicationService {
     drafts,
     reads,
     submissions: createSubmissionService({ context, cache, enlistments }),
+    onlinePayments: createOnlinePayments(context),
     reviews: createReviewService({ context, cache, enlistments }),
     search: (search) => searchApplications(context, search),
     count: (caller) => countApplications(context, caller),

@@ -94,7 +94,7 @@ async function submit(
   const used = await refuseTaken(trx, draft, { caller, head, now: at })
   if (used !== null) return used
   const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
-  const unpaid = await savePayment(trx, record, { given, at, onClash })
+  const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
   const receipt = await acceptSubmission(trx, linked.whole, {
     context,
@@ -134,7 +134,7 @@ async function givePayment(
   const fee = await feeOf(trx, paid.whole, { purpose: purposeOf(draft, raw), today })
   const answers = resolveAnswers(draft.type, raw, { today, feeTotal: fee.total })
   const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
-  const unpaid = await savePayment(trx, record, { given, at, onClash })
+  const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
   const whole = await loadApplication(trx, draft.id)
   if (whole === null) throw new Error('An application vanished although its row was locked')

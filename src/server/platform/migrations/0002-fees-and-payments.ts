@@ -49,7 +49,7 @@ const statements = [
   `CREATE INDEX checkouts_application ON checkouts (application_id, created_at)`,
   `CREATE INDEX checkouts_unsettled ON checkouts (updated_at) WHERE state IN ('STARTED', 'OPEN', 'EXECUTING')`,
   // Money moves at "execute" only: an application whose money is moving or has moved starts no second one.
-  `CREATE UNIQUE INDEX checkouts_paid_once ON checkouts (application_id) WHERE state IN ('EXECUTING', 'PAID', 'DISPUTED')`,
+  `CREATE UNIQUE INDEX checkouts_paid_once ON checkouts (application_id) WHERE state IN ('EXECUTING', 'PAID')`,
   `ALTER TABLE payments ADD COLUMN checkout_id uuid REFERENCES checkouts`,
   `CREATE INDEX payments_newest ON payments (created_at DESC, application_id)`,
 

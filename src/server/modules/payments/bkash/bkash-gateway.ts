@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely'
+import type { BkashSettings } from '../../../platform/bkash-settings.ts'
+import type { Database } from '../../../platform/schema.ts'
+import type { FoundTransaction, GatewayAnswer, GatewayPayment, PaymentGateway } from '../payment-port.ts'
+import { type BkashBody, type BkashReply, createBkashPost, textOf } from './bkash-http.ts'
+import { createBkashTokens } from './bkash-token.ts'
+
+/** Payment without an agreement, by an address to which the browser goes. */
+const withoutAgreement = '0011'
+const success = '0000'
+/** A token that bKash no longer takes, where it says so with a code instead of a status. */
+const badToken: ReadonlySet<string> = new Set(['2079'])
+
+type Parts = { db: Kysely<Database>; secret: Buffer; now: () => Date; settings: BkashSettings; send: typeof fetch }
+
+/** bKash Tokenized Checkout, version 1.2.0-beta of its interface. */
+export function createBkashGateway({ db, secret, now, settings, send }: Parts): PaymentGateway {
+  const post = createBkashPost(settings, send)
+  const tokens = createBkashTokens({ db, secret, now, settings, post })
+
+  /** With a token; once more with a new one when bKash no longer takes the old. What is refused for it did nothing. */
+  async function call(path: string, body: BkashBody): Promise<BkashReply> {
+    for (let tries = 0; tries < 2; tries += 1) {
+      const token = await tokens.get()
+      if (token === null) break
+      const reply = await post(path, body, { authorization: token, 'x-app-key': settings.appKey })
+      if (!isUnauthorised(reply)) return reply
+      await tokens.drop(token)
+    }
+    return { kind: 'silence' }
+  }
+
+  return {
+    method: 'bkash',
+    async create({ invoice, amount, payer, returnUrl }) {
+      const reply = await call('/create', {
+        mode: withoutAgreement,
+        payerReference: payer,
+        callbackURL: returnUrl,
+        amount: String(amount),
+        currency: 'BDT',
+        intent: 'sale',
+        merchantInvoiceNumber: invoice,
+      })
+      return read(reply, (body) => {
+        const paymentId = textOf(body, 'paymentID')
+        const url = safeAddress(textOf(body, 'bkashURL'))
+        return paymentId === null || url === null ? null : { paymentId, url }
+      })
+    },
+    execute: async (paymentId) =>
+      read(await call('/execute', { paymentID: paymentId }), (body) => paymentOf(body, paymentId)),
+    query: async (paymentId) =>
+      read(await call('/payment/status', { paymentID: paymentId }), (body) => paymentOf(body, paymentId)),
+    async search(transactionId) {
+      const reply = await call('/general/searchTransaction', { trxID: transactionId })
+      const answer = read(reply, (body) => transactionOf(body, transactionId))
+      return answer.kind === 'refused' ? { kind: 'ok', found: null } : answer
+    },
+  }
+}
+
+function isUnauthorised(reply: BkashReply): boolean {
+  return reply.kind === 'unauthorised' || (reply.kind === 'answer' && badToken.has(codeOf(reply.body) ?? ''))
+}
+
+/** bKash names what it refuses in one of two ways. */
+function codeOf(body: BkashBody): string | null {
+  return textOf(body, 'statusCode') ?? textOf(body, 'errorCode')
+}
+
+/** A success that lacks what it must have is as good as no answer. */
+function read<Success>(reply: BkashReply, take: (body: BkashBody) => Success | null): GatewayAnswer<Success> {
+  if (reply.kind !== 'answer') return { kind: 'unknown' }
+  const code = codeOf(reply.body)
+  if (code !== null && code !== success) return { kind: 'refused', code }
+  const taken = code === null ? null : take(reply.body)
+  return taken === null ? { kind: 'unknown' } : { kind: 'ok', ...taken }
+}
+
+/** An answer about another payment than the one asked for is none. */
+function paymentOf(body: BkashBody, paymentId: string): { payment: GatewayPayment } | null {
+  if (textOf(body, 'paymentID') !== paymentId) return null
+  const isCompleted = textOf(body, 'transactionStatus') === 'Completed'
+  const transactionId = textOf(body, 'trxID')
+  if (isCompleted && transactionId === null) return null
+  const isAuthorised = textOf(body, 'verificationStatus') === 'Complete'
+  return {
+    payment: {
+      state: isCompleted ? 'COMPLETED' : isAuthorised ? 'AUTHORISED' : 'INITIATED',
+      transactionId: isCompleted ? transactionId : null,
+      invoice: textOf(body, 'merchantInvoiceNumber') ?? textOf(body, 'merchantInvoice'),
+      amount: textOf(body, 'currency') === 'BDT' ? wholeTaka(body.amount) : null,
+      payer: textOf(body, 'customerMsisdn') ?? textOf(body, 'payerAccount'),
+    },
+  }
+}
+
+function transactionOf(body: BkashBody, asked: string): { found: FoundTransaction } | null {
+  const transactionId = textOf(body, 'trxID')
+  if (transactionId?.toUpperCase() !== asked.toUpperCase()) return null
+  const completed = textOf(body, 'transactionStatus') === 'Completed'
+  const at = textOf(body, 'completedTime') ?? textOf(body, 'initiationTime')
+  return { found: { transactionId, amount: wholeTaka(body.amount), at, completed } }
+}
+
+/** Amounts come as text, `11500` or `11500.00`. */
+function wholeTaka(value: unknown): number | null {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const amount = /^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(amount) ? amount : null
+}
+
+/** The browser is sent there, so it must be an address of the web and no script. */
+function safeAddress(text: string | null): string | null {
+  if (text === null || !URL.canParse(text)) return null
+  return ['https:', 'http:'].includes(new URL(text).protocol) ? text : null
+}

@@ -1,0 +1,139 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { BkashSettings } from '../../../platform/bkash-settings.ts'
+import type { Database } from '../../../platform/schema.ts'
+import { type BkashPost, textOf } from './bkash-http.ts'
+
+const gateway = 'bkash'
+/** bKash says an hour. A token that is about to run out would run out on the way. */
+const marginMs = 60_000
+/** How long others wait for the one that fetches a token before one of them tries itself, beyond its own patience. */
+const leaseSlackMs = 5_000
+const lookEveryMs = 100
+
+type Parts = {
+  db: Kysely<Database>
+  secret: Buffer
+  now: () => Date
+  settings: BkashSettings
+  post: BkashPost
+}
+
+export type BkashTokens = {
+  /** A token that is good for a while; null when bKash gives none now. */
+  get: () => Promise<string | null>
+  /** Forgets a token that bKash refused, unless another one is there already. */
+  drop: (token: string) => Promise<void>
+}
+
+/**
+ * The token is in the database for all processes, sealed, and fetched anew by one of them: bKash locks out who asks too
+ * often. The one holds a lease instead of a lock, because no lock may span a call over the network.
+ */
+export function createBkashTokens(parts: Parts): BkashTokens {
+  const { db, now, settings } = parts
+  const key = createHash('sha256').update('bkash token').update(parts.secret).digest()
+
+  async function read(): Promise<string | null> {
+    const row = await db.selectFrom('gateway_tokens').selectAll().where('gateway', '=', gateway).executeTakeFirst()
+    if (!row?.sealed || row.expires_at.getTime() <= now().getTime() + marginMs) return null
+    return unseal(key, row.sealed)
+  }
+
+  async function takeLease(): Promise<boolean> {
+    const at = now()
+    const until = new Date(at.getTime() + settings.timeoutSeconds * 1_000 + leaseSlackMs)
+    const taken = await db
+      .insertInto('gateway_tokens')
+      .values({ gateway, sealed: null, expires_at: at, refreshing_until: until })
+      .onConflict((conflict) =>
+        conflict
+          .column('gateway')
+          .doUpdateSet({ refreshing_until: until })
+          .where('gateway_tokens.refreshing_until', '<=', at),
+      )
+      .returning('gateway')
+      .executeTakeFirst()
+    return taken !== undefined
+  }
+
+  /** Fetches, keeps and answers a token. The lease ends with it, whatever came. */
+  async function fetchToken(): Promise<string | null> {
+    const granted = await grant(parts)
+    const at = now()
+    const kept =
+      granted === null
+        ? {}
+        : { sealed: seal(key, granted.token), expires_at: new Date(at.getTime() + granted.seconds * 1_000) }
+    await db
+      .updateTable('gateway_tokens')
+      .set({ refreshing_until: at, ...kept })
+      .where('gateway', '=', gateway)
+      .execute()
+    return granted?.token ?? null
+  }
+
+  async function get(): Promise<string | null> {
+    const looks = Math.ceil((settings.timeoutSeconds * 1_000 + 2 * leaseSlackMs) / lookEveryMs)
+    for (let look = 0; look < looks; look += 1) {
+      const known = await read()
+      if (known !== null) return known
+      // Looked at again under the lease: the one before may have just put a token there.
+      if (await takeLease()) return (await readOrRelease()) ?? (await fetchToken())
+      await sleep(lookEveryMs)
+    }
+    return null
+  }
+
+  async function readOrRelease(): Promise<string | null> {
+    const known = await read()
+    if (known === null) return null
+    await db.updateTable('gateway_tokens').set({ refreshing_until: now() }).where('gateway', '=', gateway).execute()
+    return known
+  }
+
+  let underWay: Promise<string | null> | null = null
+  return {
+    get() {
+      underWay ??= get().finally(() => {
+        underWay = null
+      })
+      return underWay
+    },
+    async drop(token) {
+      if ((await read()) !== token) return
+      await db.updateTable('gateway_tokens').set({ expires_at: now() }).where('gateway', '=', gateway).execute()
+    },
+  }
+}
+
+async function grant({ settings, post }: Parts): Promise<{ token: string; seconds: number } | null> {
+  const { appKey, appSecret, username, password } = settings
+  const reply = await post('/token/grant', { app_key: appKey, app_secret: appSecret }, { username, password })
+  if (reply.kind !== 'answer') return null
+  const token = textOf(reply.body, 'id_token')
+  const seconds = Number(reply.body.expires_in ?? 0)
+  return token !== null && seconds > 0 ? { token, seconds } : null
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+function seal(key: Buffer, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Null for what was sealed under another secret: a new token takes its place. */
+function unseal(key: Buffer, bytes: Buffer): string | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { CheckoutTable } from '../../platform/payment-tables.ts'
+import type { Database } from '../../platform/schema.ts'
+
+/**
+ * STARTED: the gateway was not yet heard of it. OPEN: it waits for the payer. EXECUTING: money is being taken, or it is
+ * not known whether it was. The rest are ends; DISPUTED: money moved that does not fit what was asked.
+ */
+export const checkoutStates = [
+  'STARTED',
+  'OPEN',
+  'EXECUTING',
+  'PAID',
+  'FAILED',
+  'CANCELLED',
+  'EXPIRED',
+  'DISPUTED',
+] as const
+export type CheckoutState = (typeof checkoutStates)[number]
+export const unsettledStates = ['STARTED', 'OPEN', 'EXECUTING'] as const satisfies CheckoutState[]
+
+export type Checkout = Omit<Selectable<CheckoutTable>, 'state'> & { state: CheckoutState }
+
+export function isUnsettled({ state }: Checkout): boolean {
+  return unsettledStates.some((each) => each === state)
+}
+
+function toCheckout(row: Selectable<CheckoutTable>): Checkout {
+  const state = checkoutStates.find((known) => known === row.state)
+  if (state === undefined) throw new Error(`Checkout ${row.id} has the unknown state ${row.state}`)
+  return { ...row, state }
+}
+
+export async function findCheckout(db: Kysely<Database>, id: string): Promise<Checkout | null> {
+  const row = await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : toCheckout(row)
+}
+
+/** The one that the gateway knows by that number. */
+export async function findByGatewayPayment(
+  db: Kysely<Database>,
+  { gateway, paymentId }: { gateway: string; paymentId: string },
+): Promise<Checkout | null> {
+  const row = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('gateway_payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return row === undefined ? null : toCheckout(row)
+}
+
+/** All of an application, the newest first. */
+export async function listOfApplication(db: Kysely<Database>, applicationId: string): Promise<Checkout[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toCheckout)
+}
+
+/** Those whose end is not known, the longest untouched first. */
+export async function listUnsettled(db: Kysely<Database>, before: Date): Promise<Checkout[]> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('state', 'in', unsettledStates)
+    .where('updated_at', '<=', before)
+    .orderBy('updated_at')
+    .limit(100)
+    .execute()
+  return rows.map(toCheckout)
+}
+
+export async function insertCheckout(trx: Kysely<Database>, checkout: Checkout): Promise<void> {
+  await trx
+    .insertInto('checkouts')
+    .values({ ...checkout, fee: JSON.stringify(checkout.fee) })
+    .execute()
+}
+
+type Move = { id: string; from: readonly CheckoutState[]; at: Date; untouchedSince?: Date } & Updateable<CheckoutTable>
+
+/** Moves a checkout on if it still stands where the caller saw it, untouched since then where that is asked; whether it did. */
+export async function moveCheckout(
+  db: Kysely<Database>,
+  { id, from, at, untouchedSince, ...set }: Move,
+): Promise<boolean> {
+  const move = db
+    .updateTable('checkouts')
+    .set({ ...set, updated_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+  const isOld = untouchedSince === undefined ? move : move.where('updated_at', '<=', untouchedSince)
+  const moved = await isOld.executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}

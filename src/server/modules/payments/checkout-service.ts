@@ -1,0 +1,97 @@
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
+import { type Caller, hasRole } from '../../platform/caller.ts'
+import {
+  type Checkout,
+  findByGatewayPayment,
+  findCheckout,
+  listOfApplication,
+  listUnsettled,
+} from './checkout-repository.ts'
+import { type ReturnHint, settleCheckout } from './checkout-settle.ts'
+import { type OnlinePayments, startCheckout } from './checkout-start.ts'
+import type { FoundTransaction, PaymentPort } from './payment-port.ts'
+
+type Answer = { ok: true; checkout: Checkout } | Refusal
+type Parts = { context: Context; port: PaymentPort; applications: OnlinePayments }
+
+export type CheckoutService = {
+  /** For the holder: begins a payment at the gateway; `not_found` where there is none. */
+  start: (caller: Caller, applicationId: string) => Promise<Answer>
+  /** For the holder: how a payment stands, asked at the gateway. */
+  settle: (caller: Caller, call: { id: string; returned: ReturnHint | null }) => Promise<Answer>
+  /** For the holder: the newest payment of an application; null when none was begun. */
+  findLatest: (caller: Caller, applicationId: string) => Promise<{ ok: true; checkout: Checkout | null } | Refusal>
+  /** Which application a browser belongs to that comes back from the gateway. Tells nothing else. */
+  findReturned: (paymentId: string) => Promise<string | null>
+  /** For a desk: what the gateway's books say of the reference that the applicant typed. */
+  lookUp: (caller: Caller, applicationId: string) => Promise<{ ok: true; found: FoundTransaction | null } | Refusal>
+  /** Asks for every payment that nobody asked for lately. One that fails does not keep the others from being asked. */
+  settleAll: () => Promise<void>
+}
+
+/** A payer who is on the gateway's page right now is asked by the own page. */
+const untouchedMs = 60_000
+
+export function createCheckoutService({ context, port, applications }: Parts): CheckoutService {
+  const { db, now, log } = context
+  const { gateway } = port
+
+  const findOwn = async (caller: Caller, id: string): Promise<Checkout | null> => {
+    const checkout = await findCheckout(db, id)
+    return checkout !== null && (await applications.isHeldBy(caller, checkout.application_id)) ? checkout : null
+  }
+
+  return {
+    async start(caller, applicationId) {
+      if (gateway === null) return refuse('not_found')
+      return startCheckout({ context, gateway, applications }, { caller, applicationId })
+    },
+
+    async settle(caller, { id, returned }) {
+      const own = await findOwn(caller, id)
+      if (own === null) return refuse('not_found')
+      // What was begun before the gateway was switched off stays as it stands.
+      if (gateway === null) return { ok: true, checkout: own }
+      return { ok: true, checkout: await settleCheckout({ context, gateway, applications }, id, returned) }
+    },
+
+    async findLatest(caller, applicationId) {
+      if (!(await applications.isHeldBy(caller, applicationId))) return refuse('not_found')
+      const [latest] = await listOfApplication(db, applicationId)
+      return { ok: true, checkout: latest ?? null }
+    },
+
+    async findReturned(paymentId) {
+      if (gateway === null) return null
+      const found = await findByGatewayPayment(db, { gateway: gateway.method, paymentId })
+      return found?.application_id ?? null
+    },
+
+    async lookUp(caller, applicationId) {
+      if (!hasRole(caller, 'OWNER', 'APP_COLLECTOR')) return refuse('forbidden')
+      const payment = await db
+        .selectFrom('payments')
+        .innerJoin('applications', 'applications.id', 'payments.application_id')
+        .select(['method', 'transaction_id'])
+        .where('application_id', '=', applicationId)
+        .where('status', '<>', 'draft')
+        .executeTakeFirst()
+      if (gateway === null || payment?.method !== gateway.method) return refuse('not_found')
+      const answer = await gateway.search(payment.transaction_id)
+      return answer.kind === 'ok'
+        ? { ok: true, found: answer.found }
+        : refuse('payment_unconfirmed', { fields: [{ path: 'gateway', code: 'unavailable' }] })
+    },
+
+    async settleAll() {
+      if (gateway === null) return
+      const waiting = await listUnsettled(db, new Date(now().getTime() - untouchedMs))
+      for (const { id } of waiting) {
+        await settleCheckout({ context, gateway, applications }, id, null).catch((error: unknown) =>
+          log.error({ error, checkout: id }, 'A payment could not be asked for'),
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { refuse } from '#domain/errors.ts'
+import { transact } from '../../platform/transaction.ts'
+import { type Checkout, checkoutStates, findCheckout, isUnsettled, moveCheckout } from './checkout-repository.ts'
+import type { StartParts } from './checkout-start.ts'
+import type { GatewayPayment } from './payment-port.ts'
+
+/** What the browser says when it comes back. It is a hint what to ask the gateway, and never believed. */
+export const returnHints = ['success', 'failure', 'cancel'] as const
+export type ReturnHint = (typeof returnHints)[number]
+
+/** After a day a gateway's page is certainly closed; what it has not taken by then is not taken. */
+const givenUpAfterMs = 24 * 60 * 60_000
+/** Longer than any call may take, so that of one payment one execution at a time is under way. */
+const executionMs = 90_000
+/** An execution whose answer was lost is certainly over by then, and the books tell how it went. */
+const executionOverMs = 60 * 60_000
+/** "It was completed" and "it is being executed": the books will tell, and no other payment may be begun meanwhile. */
+const notOver: ReadonlySet<string> = new Set(['2062', '2117'])
+
+/**
+ * Finds out at the gateway how a payment stands, and takes the money when the payer has agreed. It may be asked by
+ * anybody, any number of times, at the same moment: money moves at "execute" only, one payment of an application is
+ * executed at most, and a gateway executes a payment once. What a call leaves unknown stays EXECUTING and is asked again.
+ */
+export async function settleCheckout(parts: StartParts, id: string, hint: ReturnHint | null): Promise<Checkout> {
+  const checkout = await load(parts, id)
+  if (!isUnsettled(checkout)) return checkout
+  const paymentId = checkout.gateway_payment_id
+  if (paymentId === null) return endIfOld(parts, checkout)
+  const asked = await parts.gateway.query(paymentId)
+  if (asked.kind === 'ok' && asked.payment.state === 'COMPLETED') return keepPaid(parts, checkout, asked.payment)
+  if (checkout.state === 'EXECUTING') return asked.kind === 'ok' ? executeAgain(parts, checkout, paymentId) : checkout
+  const isAgreed = asked.kind === 'ok' && asked.payment.state === 'AUTHORISED'
+  if (isAgreed || hint === 'success') {
+    return (await claim(parts, checkout)) ? executeFirst(parts, checkout, paymentId) : load(parts, id)
+  }
+  if (asked.kind === 'unknown') return checkout
+  if (hint === null) return endIfOld(parts, checkout)
+  return end(parts, checkout, { state: hint === 'cancel' ? 'CANCELLED' : 'FAILED', failure: hint })
+}
+
+async function load({ context }: StartParts, id: string): Promise<Checkout> {
+  const checkout = await findCheckout(context.db, id)
+  if (checkout === null) throw new Error(`Checkout ${id} vanished`)
+  return checkout
+}
+
+async function end(
+  parts: StartParts,
+  { id }: Checkout,
+  { state, failure }: { state: 'CANCELLED' | 'FAILED' | 'EXPIRED'; failure: string },
+): Promise<Checkout> {
+  const from = ['STARTED', 'OPEN'] as const
+  await moveCheckout(parts.context.db, { id, from, state, failure, at: parts.context.now() })
+  return load(parts, id)
+}
+
+async function endIfOld(parts: StartParts, checkout: Checkout): Promise<Checkout> {
+  const age = parts.context.now().getTime() - checkout.created_at.getTime()
+  return age < givenUpAfterMs ? checkout : end(parts, checkout, { state: 'EXPIRED', failure: 'expired' })
+}
+
+/**
+ * Puts this payment before all others of its application, if it may be paid still. Committed before the gateway is
+ * asked: whatever happens after, no other payment of the application is executed.
+ */
+async function claim({ context, applications }: StartParts, checkout: Checkout): Promise<boolean> {
+  const { id, application_id: applicationId } = checkout
+  const claimed = await transact(
+    context.db,
+    async (trx) => {
+      if (!(await applications.mayBePaid(trx, applicationId))) {
+        await moveCheckout(trx, { id, from: ['OPEN'], state: 'CANCELLED', failure: 'not_open', at: context.now() })
+        return { ok: true, isMine: false }
+      }
+      const isMine = await moveCheckout(trx, { id, from: ['OPEN'], state: 'EXECUTING', at: context.now() })
+      return { ok: true, isMine }
+    },
+    { checkouts_paid_once: refuse('wrong_state') },
+  )
+  return claimed.ok && claimed.isMine
+}
+
+/** Takes the money. A refusal in words, with books that say no, is the end of it; anything else stays open. */
+async function executeFirst(parts: StartParts, checkout: Checkout, paymentId: string): Promise<Checkout> {
+  const { paid, refusal } = await execute(parts, paymentId)
+  if (paid !== null) return keepPaid(parts, checkout, paid)
+  return refusal === null || notOver.has(refusal) ? load(parts, checkout.id) : fail(parts, checkout, refusal)
+}
+
+/**
+ * Takes up an execution whose answer was lost; the gateway executes a payment once, however often it is asked. A refusal
+ * may mean the first one that is still under way there, so it ends nothing for an hour.
+ */
+async function executeAgain(parts: StartParts, checkout: Checkout, paymentId: string): Promise<Checkout> {
+  const { context } = parts
+  const { id } = checkout
+  const at = context.now()
+  const untouchedSince = new Date(at.getTime() - executionMs)
+  if (!(await moveCheckout(context.db, { id, from: ['EXECUTING'], at, untouchedSince }))) return load(parts, id)
+  const { paid, refusal } = await execute(parts, paymentId)
+  if (paid !== null) return keepPaid(parts, checkout, paid)
+  const isOver = at.getTime() - checkout.created_at.getTime() > executionOverMs
+  return refusal !== null && isOver ? fail(parts, checkout, refusal) : load(parts, id)
+}
+
+/** `refusal`: what the gateway refused it with, when its books were asked too and say that no money moved. */
+async function execute(
+  { gateway }: StartParts,
+  paymentId: string,
+): Promise<{ paid: GatewayPayment | null; refusal: string | null }> {
+  const executed = await gateway.execute(paymentId)
+  if (executed.kind === 'ok' && executed.payment.state === 'COMPLETED') return { paid: executed.payment, refusal: null }
+  const asked = await gateway.query(paymentId)
+  if (asked.kind === 'ok' && asked.payment.state === 'COMPLETED') return { paid: asked.payment, refusal: null }
+  const isRefused = executed.kind === 'refused' && asked.kind !== 'unknown'
+  return { paid: null, refusal: isRefused ? executed.code : null }
+}
+
+async function fail(parts: StartParts, { id }: Checkout, failure: string): Promise<Checkout> {
+  const { db, now } = parts.context
+  await moveCheckout(db, { id, from: ['EXECUTING'], state: 'FAILED', failure, at: now() })
+  return load(parts, id)
+}
+
+/** The gateway says that money has moved: it is the application's payment if it is the one that was asked for. */
+async function keepPaid(parts: StartParts, checkout: Checkout, payment: GatewayPayment): Promise<Checkout> {
+  const { context, applications, gateway } = parts
+  const { id, application_id: applicationId, fee } = checkout
+  const { transactionId, payer } = payment
+  const purpose = applicationPurposes.find((known) => known === checkout.purpose)
+  if (transactionId === null || purpose === undefined) throw new Error(`Checkout ${id} was paid by halves`)
+  const at = context.now()
+  const isAsked = payment.amount === checkout.amount && payment.invoice === checkout.invoice
+  // Money that has moved is a fact whatever was thought of the payment before.
+  const from = checkoutStates.filter((state) => state !== 'PAID' && state !== 'DISPUTED')
+  const facts = { id, from, transaction_id: transactionId, payer, at }
+  const kept = isAsked
+    ? await transact(
+        context.db,
+        async (trx) => {
+          if (!(await moveCheckout(trx, { ...facts, state: 'PAID' }))) return { ok: true }
+          const taken = { applicationId, checkoutId: id, transactionId, purpose, fee, payer, at }
+          const recorded = await applications.record(trx, { ...taken, method: gateway.method })
+          return recorded ? { ok: true } : refuse('wrong_state')
+        },
+        { checkouts_paid_once: refuse('wrong_state'), payments_confirmed_once: refuse('transaction_taken') },
+      )
+    : refuse('wrong_state')
+  if (!kept.ok) {
+    await moveCheckout(context.db, { ...facts, state: 'DISPUTED' })
+    context.log.error({ checkout: id }, 'Money came that fits no open fee: the office has to look at it')
+  }
+  return load(parts, id)
+}

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { nextCounter } from '../../platform/counters.ts'
+import type { Database } from '../../platform/schema.ts'
+import { transact } from '../../platform/transaction.ts'
+import type { ApplicationService } from '../applications/service.ts'
+import {
+  type Checkout,
+  findCheckout,
+  insertCheckout,
+  isUnsettled,
+  listOfApplication,
+  moveCheckout,
+} from './checkout-repository.ts'
+import type { PaymentGateway } from './payment-port.ts'
+
+/** As long as the page of a gateway may be open and its address be given again; whoever comes later gets a new one. */
+const openForMs = 15 * 60_000
+
+export type OnlinePayments = ApplicationService['onlinePayments']
+type Bill = Extract<Awaited<ReturnType<OnlinePayments['bill']>>, { ok: true }>['bill']
+
+export type StartParts = { context: Context; gateway: PaymentGateway; applications: OnlinePayments }
+export type StartAnswer = { ok: true; checkout: Checkout } | Refusal
+
+const notNow = (code: string) => refuse('payment_unconfirmed', { fields: [{ path: 'gateway', code }] })
+
+/**
+ * Begins a payment, or goes on with the one that is open: pressing twice, or again after a lost answer, makes no second.
+ * No money moves here.
+ */
+export async function startCheckout(
+  parts: StartParts,
+  { caller, applicationId }: { caller: Caller; applicationId: string },
+): Promise<StartAnswer> {
+  const { db } = parts.context
+  const begun = await transact(db, (trx) => begin(trx, parts, { caller, applicationId }))
+  if (!begun.ok || begun.checkout.state === 'OPEN') return begun
+  return register(parts, begun.checkout, begun.bill)
+}
+
+async function begin(
+  trx: Kysely<Database>,
+  { context, gateway, applications }: StartParts,
+  { caller, applicationId }: { caller: Caller; applicationId: string },
+): Promise<{ ok: true; checkout: Checkout; bill: Bill } | Refusal> {
+  const billed = await applications.bill(trx, { caller, applicationId })
+  if (!billed.ok) return billed
+  const { bill } = billed
+  const at = context.now()
+  for (const earlier of await listOfApplication(trx, applicationId)) {
+    if (['EXECUTING', 'PAID', 'DISPUTED'].includes(earlier.state)) return notNow('pending')
+    if (!isUnsettled(earlier)) continue
+    const isYoung = at.getTime() - earlier.created_at.getTime() < openForMs
+    if (isYoung && earlier.amount === bill.fee.total && earlier.purpose === bill.purpose) {
+      return { ok: true, checkout: earlier, bill }
+    }
+    await moveCheckout(trx, { id: earlier.id, from: ['STARTED', 'OPEN'], state: 'EXPIRED', at })
+  }
+  const checkout: Checkout = {
+    id: context.newId(),
+    application_id: applicationId,
+    gateway: gateway.method,
+    invoice: await newInvoice(trx, at),
+    purpose: bill.purpose,
+    fee: bill.fee,
+    amount: bill.fee.total,
+    state: 'STARTED',
+    gateway_payment_id: null,
+    gateway_url: null,
+    transaction_id: null,
+    payer: null,
+    failure: null,
+    created_at: at,
+    updated_at: at,
+  }
+  await insertCheckout(trx, checkout)
+  return { ok: true, checkout, bill }
+}
+
+/** `T26-000001`: never given twice, so that the gateway's statement names one try of one application. */
+async function newInvoice(trx: Kysely<Database>, at: Date): Promise<string> {
+  const year = at.getUTCFullYear()
+  const counter = await nextCounter(trx, 'invoice', year)
+  return `T${String(year % 100)}-${String(counter).padStart(6, '0')}`
+}
+
+/** Tells the gateway of it. When two do so at once, the one whose answer is kept first gives both their address. */
+async function register({ context, gateway }: StartParts, checkout: Checkout, bill: Bill): Promise<StartAnswer> {
+  const { db, now, config } = context
+  const { id, invoice, amount } = checkout
+  const returnUrl = `${config.http.publicUrl}/api/payments/${gateway.method}/return`
+  const created = await gateway.create({ invoice, amount, payer: bill.mobile, returnUrl })
+  if (created.kind === 'unknown') return notNow('unavailable')
+  if (created.kind === 'refused') {
+    await moveCheckout(db, { id, from: ['STARTED'], state: 'FAILED', failure: created.code, at: now() })
+    return notNow('refused')
+  }
+  const { paymentId: gateway_payment_id, url: gateway_url } = created
+  await moveCheckout(db, { id, from: ['STARTED'], state: 'OPEN', gateway_payment_id, gateway_url, at: now() })
+  const kept = await findCheckout(db, id)
+  return kept?.state === 'OPEN' ? { ok: true, checkout: kept } : notNow('unavailable')
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts'
+import { createBkashGateway } from './bkash/bkash-gateway.ts'
+import { manualReference, type PaymentPort } from './payment-port.ts'
+
+/** The port that the settings ask for: references only, unless bKash is configured. */
+export function createPaymentPort(
+  { db, secret, now, config }: Pick<Context, 'db' | 'secret' | 'now' | 'config'>,
+  send: typeof fetch,
+): PaymentPort {
+  if (config.bkash === null) return manualReference
+  return { gateway: createBkashGateway({ db, secret, now, settings: config.bkash, send }) }
+}

@@ -1,0 +1,48 @@
+/** The access to bKash that the authority got from bKash. */
+export type BkashSettings = {
+  baseUrl: string
+  appKey: string
+  appSecret: string
+  username: string
+  password: string
+  /** bKash asks its callers to wait for half a minute. */
+  timeoutSeconds: number
+}
+
+const liveAddress = 'https://tokenized.pay.bka.sh/v1.2.0-beta'
+const secretNames = ['BKASH_APP_KEY', 'BKASH_APP_SECRET', 'BKASH_USERNAME', 'BKASH_PASSWORD'] as const
+
+/** What of the reader of settings this part needs. */
+type Reader = {
+  text: (name: string, fallback: string) => string
+  url: (name: string, protocols: readonly string[]) => string | null
+  integer: (name: string, range: { fallback: number; from: number; to: number }) => number
+}
+
+/**
+ * The settings of bKash, all or none; null when it is off. `needsHttps`: on the open net, where
+ * neither money nor whoever pays it may go without.
+ */
+export function readBkashSettings(
+  read: Reader,
+  { problems, needsHttps, publicUrl }: { problems: string[]; needsHttps: boolean; publicUrl: string },
+): BkashSettings | null {
+  const [appKey, appSecret, username, password] = secretNames.map((name) => read.text(name, ''))
+  const baseUrl = read.url('BKASH_BASE_URL', needsHttps ? ['https:'] : ['http:', 'https:']) ?? liveAddress
+  const timeoutSeconds = read.integer('BKASH_TIMEOUT_SECONDS', { fallback: 30, from: 1, to: 60 })
+  const missing = secretNames.filter((name) => read.text(name, '') === '')
+  if (missing.length === secretNames.length) return null
+  if (missing.length > 0)
+    problems.push(`bKash needs ${missing.join(', ')} too; leave all BKASH_ settings out to do without.`)
+  if (needsHttps && !publicUrl.startsWith('https:')) {
+    problems.push('PUBLIC_URL must begin with https:// when bKash is used: it sends the payer back there.')
+  }
+  return {
+    baseUrl,
+    appKey: appKey ?? '',
+    appSecret: appSecret ?? '',
+    username: username ?? '',
+    password: password ?? '',
+    timeoutSeconds,
+  }
+}

@@ -1,0 +1,189 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * What happens to a call: `cut` before it is worked on, `lost` after it, `late` the work is done some time after the line
+ * broke, `error` a page of an unwell server, `nonsense` an answer that says nothing.
+ */
+export const faults = ['cut', 'lost', 'late', 'error', 'nonsense'] as const
+export type Fault = (typeof faults)[number]
+export type CallName = 'grant' | 'create' | 'execute' | 'query' | 'search'
+
+type Payment = {
+  paymentID: string
+  invoice: string
+  amount: string
+  payer: string
+  authorised: boolean
+  trxID: string | null
+}
+
+/** A stand-in for bKash's Tokenized Checkout, over real HTTP, that fails as it is told and keeps books of the money. */
+export type BkashSimulator = {
+  url: string
+  /** The settings of a server that is to use it. */
+  env: Record<string, string>
+  payments: Payment[]
+  /** Every movement of money that happened. */
+  money: { invoice: string; amount: string; trxID: string }[]
+  calls: Record<CallName, number>
+  /** The payer types the PIN on bKash's page. */
+  authorise: (url: string) => void
+  paymentIdOf: (url: string) => string
+  /** The next calls of that name fail in this way, in turn. */
+  fail: (name: CallName, ...next: Fault[]) => void
+  /** Nothing fails any more. */
+  heal: () => void
+  /** All tokens given so far are good no longer. */
+  revokeTokens: () => void
+  /** What the books are made to say of every amount, to see whether anybody looks. */
+  lieAboutAmount: (amount: string | null) => void
+  close: () => Promise<void>
+}
+
+const names: Readonly<Record<string, CallName>> = {
+  '/token/grant': 'grant',
+  '/create': 'create',
+  '/execute': 'execute',
+  '/payment/status': 'query',
+  '/general/searchTransaction': 'search',
+}
+const lateMs = 30
+
+export async function startBkashSimulator(): Promise<BkashSimulator> {
+  const planned = new Map<CallName, Fault[]>()
+  const tokens = new Set<string>()
+  const books = createBooks()
+  const calls: Record<CallName, number> = { grant: 0, create: 0, execute: 0, query: 0, search: 0 }
+
+  const work = async (name: CallName, request: IncomingMessage, body: Record<string, string>) => {
+    if (name === 'grant') {
+      if (request.headers.username !== 'user' || body.app_secret !== 'app-secret') return { status: 401, answer: {} }
+      const id_token = `token-${calls.grant}`
+      tokens.add(id_token)
+      return { status: 200, answer: { ...fine, id_token, token_type: 'Bearer', expires_in: 3600, refresh_token: 'r' } }
+    }
+    const isKnown = tokens.has(request.headers.authorization ?? '') && request.headers['x-app-key'] === 'app-key'
+    return isKnown
+      ? { status: 200, answer: books.answer(name, body) }
+      : { status: 401, answer: { message: 'Unauthorized' } }
+  }
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const name = names[(request.url ?? '').replace('/tokenized/checkout', '')]
+    const body = JSON.parse(await readAll(request))
+    if (name === undefined) return send(response, 404, {})
+    calls[name] += 1
+    const fault = planned.get(name)?.shift()
+    if (fault === 'cut') return void response.destroy()
+    if (fault === 'error')
+      return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    if (fault === 'nonsense') return send(response, 200, { statusMessage: 'Successful' })
+    if (fault === 'late') {
+      response.destroy()
+      await sleep(lateMs)
+    }
+    const { status, answer } = await work(name, request, body)
+    if (fault === 'lost') return void response.destroy()
+    if (fault === undefined) send(response, status, answer)
+  }
+
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const access = {
+    BKASH_APP_KEY: 'app-key',
+    BKASH_APP_SECRET: 'app-secret',
+    BKASH_USERNAME: 'user',
+    BKASH_PASSWORD: 'pass',
+  }
+  return {
+    url,
+    env: { ...access, BKASH_BASE_URL: url, BKASH_TIMEOUT_SECONDS: '2' },
+    calls,
+    ...books,
+    fail: (name, ...next) => void planned.set(name, [...(planned.get(name) ?? []), ...next]),
+    heal: () => planned.clear(),
+    revokeTokens: () => tokens.clear(),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const fine = { statusCode: '0000', statusMessage: 'Successful' }
+const refused = (statusCode: string) => ({ statusCode, statusMessage: 'Refused' })
+
+/** bKash's side of the payments. Like the real one it executes a payment once and says so the second time. */
+function createBooks() {
+  const payments: Payment[] = []
+  const money: BkashSimulator['money'] = []
+  let lie: string | null = null
+  const find = (paymentID: string | undefined) => payments.find((payment) => payment.paymentID === paymentID)
+  const facts = (payment: Payment) => ({
+    ...fine,
+    paymentID: payment.paymentID,
+    amount: lie ?? payment.amount,
+    currency: 'BDT',
+    intent: 'sale',
+    transactionStatus: payment.trxID === null ? 'Initiated' : 'Completed',
+    ...(payment.trxID === null ? {} : { trxID: payment.trxID, customerMsisdn: payment.payer }),
+  })
+  const work: Record<Exclude<CallName, 'grant'>, (body: Record<string, string>) => object> = {
+    create: ({ merchantInvoiceNumber: invoice = '', amount = '', payerReference: payer = '' }) => {
+      const paymentID = `TR0011${String(payments.length + 1).padStart(8, '0')}`
+      payments.push({ paymentID, invoice, amount, payer, authorised: false, trxID: null })
+      return {
+        ...fine,
+        paymentID,
+        bkashURL: `https://pay.example/?paymentID=${paymentID}`,
+        transactionStatus: 'Initiated',
+      }
+    },
+    execute: ({ paymentID }) => {
+      const payment = find(paymentID)
+      if (payment === undefined) return refused('2001')
+      if (payment.trxID !== null) return refused('2062')
+      if (!payment.authorised) return refused('2056')
+      payment.trxID = `BKT${String(money.length + 1).padStart(7, '0')}`
+      money.push({ invoice: payment.invoice, amount: payment.amount, trxID: payment.trxID })
+      return { ...facts(payment), merchantInvoiceNumber: payment.invoice }
+    },
+    query: ({ paymentID }) => {
+      const payment = find(paymentID)
+      if (payment === undefined) return refused('2001')
+      const verificationStatus = payment.authorised ? 'Complete' : 'Incomplete'
+      return { ...facts(payment), verificationStatus, merchantInvoice: payment.invoice }
+    },
+    search: ({ trxID }) => {
+      const found = money.find((one) => one.trxID === trxID)
+      if (found === undefined) return refused('2033')
+      return { ...fine, trxID, amount: found.amount, currency: 'BDT', transactionStatus: 'Completed' }
+    },
+  }
+  return {
+    payments,
+    money,
+    answer: (name: Exclude<CallName, 'grant'>, body: Record<string, string>) => work[name](body),
+    paymentIdOf: (url: string) => new URL(url).searchParams.get('paymentID') ?? '',
+    authorise(url: string) {
+      const payment = find(new URL(url).searchParams.get('paymentID') ?? '')
+      if (payment !== undefined) payment.authorised = true
+    },
+    lieAboutAmount: (amount: string | null) => {
+      lie = amount
+    },
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString() || '{}'
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
