@@ -3,7 +3,7 @@ import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { ApplicationPurpose, SeedFee, TypeDefinition } from '#domain/enlistment/definition.ts'
 import { checkTransition } from '#domain/enlistment/workflow.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
+import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -60,7 +60,7 @@ export function createOnlinePayments(context: Pick<Context, 'db' | 'secret' | 'n
     async bill(trx, { caller, applicationId }) {
       const whole = await take(trx, applicationId)
       if (whole === null || !isHolder(secret, caller, whole.draft)) return refuse('not_found')
-      if (!isOpenForPayment(whole)) return refuse('wrong_state', { fields: [{ path: 'payment', code: 'not_open' }] })
+      if (!isOpenForPayment(whole, dhakaDate(now()))) return refuse('wrong_state', { fields: [{ path: 'payment', code: 'not_open' }] })
       const { draft } = whole
       const purpose = purposeOf(draft, liveAnswers(draft.state.entries))
       const fee = await feeOf(trx, whole, { purpose, today: dhakaDate(now()) })
@@ -69,7 +69,7 @@ export function createOnlinePayments(context: Pick<Context, 'db' | 'secret' | 'n
 
     async mayBePaid(trx, applicationId) {
       const whole = await take(trx, applicationId)
-      return whole !== null && isOpenForPayment(whole)
+      return whole !== null && isOpenForPayment(whole, dhakaDate(now()))
     },
 
     async isHeldBy(caller, applicationId) {
@@ -101,11 +101,11 @@ export function createOnlinePayments(context: Pick<Context, 'db' | 'secret' | 'n
   }
 }
 
-function isOpenForPayment({ draft, record }: WholeApplication): boolean {
+function isOpenForPayment(whole: WholeApplication, today: CalendarDate): boolean {
   const caller = { roles: [], isHolder: true }
   return (
-    record.payment?.state !== 'CONFIRMED' &&
-    checkTransition({ action: 'payment', facts: factsOf(draft, record), caller }).ok
+    whole.record.payment?.state !== 'CONFIRMED' &&
+    checkTransition({ action: 'payment', facts: factsOf(whole, today), caller }).ok
   )
 }
 
