@@ -31,7 +31,7 @@ const layers = [
   // Without what the short account pages need of it, so that those need not load the forms.
   [
     'domain',
-    /src[\\/]domain[\\/](?!reference[\\/]identifiers|errors|people|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fee))/,
+    /src[\\/]domain[\\/](?!reference[\\/]identifiers|errors|people|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fee|changes|renewal)|settings)/,
   ],
   ['zod', /node_modules[\\/]zod[\\/]/],
   // What the first screen asks for when it is idle, without zod.

@@ -130,17 +130,11 @@ export const Application = z.object({
 })
 export type Application = z.infer<typeof Application>
 
-const Base = z.object({
-  /** The application whose answers these are. */
-  id: Uuid,
-  /** When they were approved, or handed in. */
-  at: Instant,
-  answers: z.record(z.string(), Value),
+/** The application that was approved before this one for the same enlistment; null for a first one. */
+export const PreviousYear = z.object({
+  previous: z.nullable(z.object({ id: Uuid, approvedAt: Instant, answers: z.record(z.string(), Value) })),
 })
-
-/** Null where there is nothing to compare with: no earlier approval of the enlistment, no earlier submission. */
-export const Bases = z.object({ approved: z.nullable(Base), returned: z.nullable(Base) })
-export type Bases = z.infer<typeof Bases>
+export type PreviousYear = z.infer<typeof PreviousYear>
 
 export const ApplicationSummary = z.object({
   id: Uuid,

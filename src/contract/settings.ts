@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { settingNames } from '#domain/settings.ts'
 import { endpoint } from './endpoint.ts'
 
-const Name = z.enum(settingNames as [string, ...string[]])
+/** One of the names of domain/settings, which this file does not bring to the phones. */
+const Name = z.string().check(z.maxLength(40))
 
 /** `value` is in force; `fallback` is what it would be if nobody had set it. */
 const Setting = z.object({ name: Name, value: z.number(), fallback: z.number(), least: z.number(), most: z.number() })

@@ -17,6 +17,7 @@ const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   recheck: msg`Returned for correction`,
   reject: msg`Rejected`,
   claim: msg`Added to an account`,
+  revoke: msg`Enlistment revoked`,
 }
 
 /** Holders are told desks, not names; staff see the holder this way. Anything else is a person's name. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Answers } from '../drafts/operations.ts'
 import { sampleAnswers } from './answers.samples.ts'
-import { type Changes, compareAnswers } from './changes.ts'
+import { type Changes, compareYears } from './changes.ts'
 import { registry } from './registry.ts'
 import { renewalAnswers } from './renewal.ts'
 import { contractorWorks } from './types/contractor-works.ts'
@@ -17,8 +17,8 @@ const file = (sha: string) => ({
   order: 1,
 })
 
-function compare(before: Answers, after: Answers, between: 'year' | 'correction' = 'year'): Changes {
-  return compareAnswers({ type: contractorWorks, before, after, locale: 'en', between, context: { today } })
+function compare(before: Answers, after: Answers): Changes {
+  return compareYears({ type: contractorWorks, before, after, locale: 'en', context: { today } })
 }
 
 /** What the desks read, without ids. */
@@ -40,12 +40,11 @@ test.each(registry.map((type) => [type.type, type] as const))(
   (_, type) => {
     const before = sampleAnswers(type, '2026-11-21')
     const after = renewalAnswers(type, { answers: before, number: 'X-2026-00001', newId: () => crypto.randomUUID() })
-    const { groups, documents } = compareAnswers({
+    const { groups, documents } = compareYears({
       type,
       before,
       after,
       locale: 'bn',
-      between: 'year',
       context: { today },
     })
     // The statement on debarment is made anew, yearly papers are attached anew; all else is as it was.
@@ -93,9 +92,5 @@ test('answers, rows and files that differ are named; what only moved, or reads a
     'tradeLicense: +d.pdf -b.pdf',
   ])
   expect(changes.count).toBe(6)
-  // Within one application everything counts.
-  expect(read(compare(before, after, 'correction'))).toEqual(
-    expect.arrayContaining([expect.stringContaining('A -> B')]),
-  )
-  expect(compare(before, before, 'correction')).toEqual({ groups: [], documents: [], count: 0 })
+  expect(compare(before, before)).toEqual({ groups: [], documents: [], count: 0 })
 })

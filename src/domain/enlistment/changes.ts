@@ -28,24 +28,20 @@ export type Comparison = {
   before: Answers
   after: Answers
   locale: Locale
-  /**
-   * `year`: two applications, each with a payment, a declaration and a purpose of its own, and an age that grows by
-   * itself; these are left out. `correction`: the same application, of which everything counts.
-   */
-  between: 'year' | 'correction'
   context: ResolveContext
 }
 
 /**
- * What is different between two states of answers, in words and in the order of the form. What a reader would not see as
- * different is none: answers are compared as they count and read, rows by their id and else by what they say, files by
- * their bytes.
+ * What is different between two applications of one enlistment, in words and in the order of the form. What a reader
+ * would not see as different is none: answers are compared as they count and read, rows by their id and else by what
+ * they say, files by their bytes. Left out is what each has of its own: the payment, the declaration, the purpose, and
+ * an age that grows by itself.
  */
-export function compareAnswers({ type, before, after, locale, between, context }: Comparison): Changes {
+export function compareYears({ type, before, after, locale, context }: Comparison): Changes {
   const read = (answers: Answers) => summarise(type, resolveAnswers(type, answers, context), locale)
   const [old, now] = [read(before), read(after)]
-  const left = between === 'year' ? ownGroups(type) : new Set<string>()
-  const counts = (path: string) => between === 'correction' || !isOwnField(type, path)
+  const left = ownGroups(type)
+  const counts = (path: string) => !isOwnField(type, path)
   const oldGroups = new Map(old.flatMap(({ groups }) => groups.map((group) => [group.group, group] as const)))
   const groups = now
     .flatMap((section) => section.groups)

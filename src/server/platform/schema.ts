@@ -18,7 +18,6 @@ export interface Database {
   applications: ApplicationTable
   application_devices: ApplicationDeviceTable
   resume_tries: { key: Buffer; tries: Date[]; expires_at: Instant }
-  submissions: SubmissionTable
   answers: AnswerTable
   operations: OperationTable
   conflicts: ConflictTable
@@ -91,13 +90,6 @@ interface EnlistmentTable {
   revoked_by: string | null
   reminded_for: CivilDate | null
   created_at: Instant
-}
-
-interface SubmissionTable {
-  application_id: string
-  version: number
-  answers: Json<Answers>
-  at: Instant
 }
 
 interface ApplicationTable {

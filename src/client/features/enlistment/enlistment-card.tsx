@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { OwnEnlistment } from '#contract/enlistments.ts'
 import { type EnlistmentState, enlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { findType } from '#domain/enlistment/registry.ts'
-import { daysBetween, dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { daysBetween, formatDate } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { statusNames } from '../../platform/application-words.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -19,7 +19,7 @@ import { openOwnApplication } from './open-own-application.ts'
 import { type HolderKey, startRenewal } from './start-renewal.ts'
 
 const states = {
-  ACTIVE: { name: msg`In force`, tone: 'ok', icon: 'check' },
+  ACTIVE: { name: msg`Active`, tone: 'ok', icon: 'check' },
   EXPIRED: { name: msg`Expired`, tone: 'accent', icon: 'warning' },
   REVOKED: { name: msg`Revoked`, tone: 'danger', icon: 'close' },
 } as const satisfies Record<EnlistmentState, { name: MessageDescriptor; tone: string; icon: string }>
@@ -30,8 +30,7 @@ export type EnlistmentCardProps = { enlistment: OwnEnlistment; holder: HolderKey
 export function EnlistmentCard({ enlistment, holder }: EnlistmentCardProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
-  const { number, type, nameBn, nameEn } = enlistment
-  const today = dhakaDate(Date.now())
+  const { number, type, nameBn, nameEn, asOf: today } = enlistment
   const isRevoked = enlistment.state === 'REVOKED'
   const { name, tone, icon } = states[enlistmentState({ ...enlistment, isRevoked }, today)]
   return (
@@ -95,7 +94,6 @@ function Renewal({ enlistment, holder, today }: PartProps & { holder: HolderKey 
       </div>
     )
   }
-  // By the phone's own day: what was read yesterday must not open or close too late.
   if (today < renewal.opensOn)
     return <p className="text-small text-muted">{t`Renewal can be applied for from ${opensOn}.`}</p>
   if (today > renewal.closesOn) {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { listEnlistments, OwnEnlistment } from '#contract/enlistments.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { call } from '../../platform/api.ts'
@@ -42,7 +43,10 @@ function keyOf(draftId: string): string {
 async function readKept(draftId: string): Promise<OwnEnlistment | null> {
   const { store } = (await loadStorage()).context
   const parsed = OwnEnlistment.safeParse((await store.meta.get(keyOf(draftId)))?.value)
-  return parsed.success ? parsed.data : null
+  if (!parsed.success) return null
+  // What was heard days ago must not open or close too late: without a line, the phone's own day counts.
+  const today = dhakaDate(Date.now())
+  return { ...parsed.data, asOf: parsed.data.asOf > today ? parsed.data.asOf : today }
 }
 
 type Asked = { id: string; number: string; holder: HolderKey }

@@ -12,6 +12,7 @@ import { ApplicationAge, workingDaysWaiting } from './application-age.tsx'
 import { lastList } from './last-list.ts'
 import type { PdfLinkComponent } from './pdf-slot.ts'
 import type { Review } from './review-model.ts'
+import { RevokeEnlistment } from './revoke-enlistment.tsx'
 
 type HeadProps = { application: Application; review: Review; PdfLink: PdfLinkComponent }
 
@@ -61,19 +62,22 @@ function EnlistmentNotice({ application, enlistment, PdfLink }: EnlistmentProps)
   const locale = useLocale()
   const from = formatDate(enlistment.validFrom, locale)
   const to = formatDate(enlistment.validTo, locale)
+  const { number } = enlistment
+  const isRevoked = enlistment.state === 'REVOKED'
+  const isExpired = enlistment.state === 'EXPIRED'
   return (
-    <Notice tone="ok" title={t`Enlisted: ${enlistment.number}`}>
+    <Notice
+      tone={isRevoked ? 'danger' : isExpired ? 'warning' : 'ok'}
+      title={isRevoked ? t`Revoked: ${number}` : t`Enlisted: ${number}`}
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 grow">{t`Valid from ${from} to ${to}`}</p>
-        <PdfLink
-          size="small"
-          variant="primary"
-          application={application}
-          document="certificate"
-          fileName={enlistment.number}
-        >
-          {t`Certificate as PDF`}
-        </PdfLink>
+        <p className="min-w-0 grow">{isExpired ? t`Expired: ${from} to ${to}` : t`Valid from ${from} to ${to}`}</p>
+        {!isRevoked && (
+          <PdfLink size="small" variant="primary" application={application} document="certificate" fileName={number}>
+            {t`Certificate as PDF`}
+          </PdfLink>
+        )}
+        <RevokeEnlistment enlistment={enlistment} />
       </div>
     </Notice>
   )

@@ -43,6 +43,16 @@ export function countQuery(place: ListPlace, view: ListView) {
   })
 }
 
+/** What a renewal is compared with. It never changes while the page is open, and each reading of it is put on record. */
+export function previousQuery(kind: ApplicationKind, id: string) {
+  return queryOptions({
+    queryKey: [applicationsKey, kind, 'previous', id],
+    queryFn: ({ signal }) => unwrap(call(applicationCalls[kind].previous, { query: { id }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry,
+  })
+}
+
 /** One whole application. */
 export function applicationQuery(kind: ApplicationKind, id: string) {
   return queryOptions({

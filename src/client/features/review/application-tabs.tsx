@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
 import type { Application } from '#contract/application-shapes.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { hasRole, useSession } from '../../platform/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AnswerEntries, AnswerGroups } from './answer-groups.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
 import { DocumentList } from './document-list.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { Review, ReviewTab, TabId } from './review-model.ts'
@@ -23,7 +25,10 @@ const tabNames: Record<TabId, MessageDescriptor> = {
   payment: msg`Payment`,
   workRating: msg`Work rating`,
   others: msg`Others`,
+  changes: msg`What changed`,
 }
+
+const desks = ['APP_COLLECTOR', 'COMMITTEE', 'CHAIRMAN', 'OWNER'] as const
 
 export type ApplicationTabsProps = {
   application: Application
@@ -42,19 +47,23 @@ export function ApplicationTabs(props: ApplicationTabsProps) {
   const { review, current, onChange } = props
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const tab = review.tabs.find(({ id }) => id === current) ?? review.tabs[0]
+  const session = useSession()
+  // Last year's record is opened for the desks only.
+  const isDesk = session !== null && hasRole(session, desks)
+  const tabs = review.tabs.filter(({ id }) => id !== 'changes' || isDesk)
+  const tab = tabs.find(({ id }) => id === current) ?? tabs[0]
   if (tab === undefined) return null
   return (
     <Tabs
       name="application"
       label={t`Parts of the application`}
-      tabs={review.tabs.map(({ id, groups }) => {
+      tabs={tabs.map(({ id, groups }) => {
         const count = id === 'documents' ? review.files.length : countRows(groups)
         return { id, label: i18n._(tabNames[id]), ...(count !== null && { count: formatNumber(count, locale) }) }
       })}
       current={tab.id}
       onChange={(id) => {
-        const chosen = review.tabs.find((each) => each.id === id)
+        const chosen = tabs.find((each) => each.id === id)
         if (chosen !== undefined) onChange(chosen.id)
       }}
     >
@@ -88,6 +97,9 @@ function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }
   const marked = new Set(application.correction?.fields)
   if (tab.id === 'workRating') {
     return <EmptyState title={t`Work rating comes in a later release`} />
+  }
+  if (tab.id === 'changes') {
+    return <ChangesPanel application={application} review={review} onShowDocument={onShowDocument} />
   }
   if (tab.id === 'documents') {
     const replaced = new Set(application.correction?.documents.map(({ fileId }) => fileId))

@@ -55,5 +55,6 @@ export const decisionTexts: Record<ReviewAction, DecisionTexts> = {
 /** Reasons of a refusal that only the review knows, by the code of the field that the server names. */
 export const refusalTexts: Readonly<Record<string, MessageDescriptor>> = {
   to_replace: msg`A document is to be replaced first. Return the application for correction.`,
+  enlistment_revoked: msg`The enlistment that this would renew was revoked. It cannot be renewed.`,
   debarred: msg`The applicant is debarred and cannot be approved.`,
 }

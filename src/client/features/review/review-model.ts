@@ -21,6 +21,8 @@ export const tabIds = [
   'payment',
   'workRating',
   'others',
+  // Of renewals only; the specification's own end before it.
+  'changes',
 ] as const
 export type TabId = (typeof tabIds)[number]
 
@@ -69,11 +71,23 @@ function listSlots(sections: readonly SummarySection[], files: Application['file
     }))
 }
 
-function listTabs(sections: readonly SummarySection[], slots: readonly ReviewSlot[]): readonly ReviewTab[] {
+function listTabs(
+  sections: readonly SummarySection[],
+  slots: readonly ReviewSlot[],
+  application: Application,
+): readonly ReviewTab[] {
   const groups = sections.flatMap((section) => section.groups)
   return tabIds
     .map((id) => ({ id, groups: groups.filter(({ group }) => (groupTabs[group] ?? 'information') === id) }))
-    .filter(({ id, groups: own }) => own.length > 0 || id === 'workRating' || (id === 'documents' && slots.length > 0))
+    .filter(({ id, groups: own }) => {
+      if (id === 'changes') return isRenewal(application)
+      return own.length > 0 || id === 'workRating' || (id === 'documents' && slots.length > 0)
+    })
+}
+
+/** Whether there may be an earlier year to compare with: an application that renews an enlistment known here. */
+function isRenewal({ purpose, enlistment }: Application): boolean {
+  return purpose === 'RENEWAL' && enlistment !== null
 }
 
 /** Reads an application for review, or null when its type is not known here (a page older than its server). */
@@ -89,7 +103,7 @@ export function readReview(application: Application, locale: Locale, today: Cale
   return {
     type,
     answers,
-    tabs: listTabs(sections, slots),
+    tabs: listTabs(sections, slots, application),
     slots,
     files: slots.flatMap(({ files }) => files),
     warnings: validateApplication(type, stored, context).filter(({ severity }) => severity === 'warn'),

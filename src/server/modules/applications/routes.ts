@@ -69,9 +69,9 @@ function registerReading(app: FastifyInstance, applications: ApplicationService,
     const found = await applications.reads.get(caller, kind, query.id)
     return found.ok ? { status: 200, body: found.application } : found
   })
-  bind(app, calls.changes, async ({ caller, query }) => {
-    const found = await applications.findBases(caller, kind, query.id)
-    return found.ok ? { status: 200, body: found.bases } : found
+  bind(app, calls.previous, async ({ caller, query }) => {
+    const found = await applications.findPrevious(caller, kind, query.id)
+    return found.ok ? { status: 200, body: { previous: found.previous } } : found
   })
   bind(app, calls.search, async ({ caller, body }) => ({
     status: 200,

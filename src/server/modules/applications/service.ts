@@ -4,7 +4,6 @@ import type { Caller } from '../../platform/caller.ts'
 import { createEnlistmentService } from '../enlistments/service.ts'
 import { type AttachmentAccess, createAttachmentAccess } from './attachment-access.ts'
 import { type Availability, checkAvailability } from './availability.ts'
-import { createBases, type FindBases } from './change-bases.ts'
 import { type ClaimApplication, createClaims } from './claims.ts'
 import { createDeviceLog } from './device-log.ts'
 import { createDeviceService, type DeviceService } from './devices.ts'
@@ -12,6 +11,7 @@ import { createDraftCache } from './draft-cache.ts'
 import { type CreateDraft, createDraftCreation } from './draft-create.ts'
 import { createDraftService, type DraftService } from './draft-service.ts'
 import { createOnlinePayments, type OnlinePayments } from './online-payment.ts'
+import { createPrevious, type FindPrevious } from './previous-year.ts'
 import { type PrintCall, type Printed, printApplication } from './printing.ts'
 import { createReadService, type ReadService } from './read-service.ts'
 import { createResumeLimits } from './resume-limits.ts'
@@ -35,7 +35,7 @@ export type ApplicationService = {
   search: (search: { caller: Caller; kind: ApplicationKind; body: SearchBody }) => Promise<FoundList>
   count: (caller: Caller) => Promise<Stats>
   print: (call: PrintCall) => Promise<Printed>
-  findBases: FindBases
+  findPrevious: FindPrevious
   checkAvailability: (caller: Caller, query: Availability) => ReturnType<typeof checkAvailability>
 }
 
@@ -59,7 +59,7 @@ export function createApplicationService(context: Context): ApplicationService {
     search: (search) => searchApplications(context, search),
     count: (caller) => countApplications(context, caller),
     print: (call) => printApplication(context, reads, call),
-    findBases: createBases(context, reads),
+    findPrevious: createPrevious(context, reads),
     checkAvailability: (caller, query) => checkAvailability(context, caller, query),
   }
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Receipt } from '#contract/application-shapes.ts'
-import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { trackingNumber } from '#domain/enlistment/fees.ts'
 import type { Headline } from '#domain/enlistment/summary.ts'
@@ -103,12 +102,6 @@ export async function acceptSubmission(
       updated_at: at,
     })
     .where('id', '=', draft.id)
-    .execute()
-  // The desks compare a later correction with what they had before them.
-  const answers = JSON.stringify(liveAnswers(draft.state.entries))
-  await trx
-    .insertInto('submissions')
-    .values({ application_id: draft.id, version: draft.version + 1, answers, at })
     .execute()
   // What was asked stays with the application, so that the desk reads it beside what came back. A document that was to be
   // replaced is gone by now (the submission is refused while it is there), and nothing is held against those that are here.

@@ -189,6 +189,7 @@ function toPeriod(row: EnlistmentRow, { today, window }: Now): OwnEnlistment['re
 function toOwn(row: HeldEnlistment, now: Now): OwnEnlistment {
   return {
     ...toEnlistment(row, now.today),
+    asOf: now.today,
     renewal: toPeriod(row, now),
     approved: row.approved,
     openRenewal: row.open_renewal,

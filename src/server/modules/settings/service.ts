@@ -4,6 +4,7 @@ import { isSettingValue, type SettingName, type Settings, settingNames, toSettin
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
+import { writeSetting } from '../../platform/settings.ts'
 import { transact } from '../../platform/transaction.ts'
 
 export type SettingChange = { name: SettingName; value: number; from: number }
@@ -29,11 +30,7 @@ export async function changeSetting(
     const before = await readSettings(trx)
     if (before[name] !== from) return refuse('stale_version')
     if (value === from) return { ok: true, settings: before }
-    await trx
-      .insertInto('settings')
-      .values({ key: keyOf(name), value: JSON.stringify(value) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-      .execute()
+    await writeSetting(trx, keyOf(name), value)
     await trx
       .insertInto('audit')
       .values({

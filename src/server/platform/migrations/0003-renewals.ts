@@ -20,13 +20,4 @@ const statements = [
   `ALTER TABLE applications ADD COLUMN expiry_warned_at timestamptz`,
   // The log outlives a draft that expired: its lines keep the id of what is gone.
   `ALTER TABLE audit DROP CONSTRAINT audit_application_id_fkey`,
-
-  // What was submitted, each time it was: the desks compare a correction with what they had returned.
-  `CREATE TABLE submissions (
-    application_id uuid NOT NULL REFERENCES applications ON DELETE CASCADE,
-    version integer NOT NULL,
-    answers jsonb NOT NULL,
-    at timestamptz NOT NULL,
-    PRIMARY KEY (application_id, version)
-  )`,
 ]
