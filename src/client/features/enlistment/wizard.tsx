@@ -71,7 +71,8 @@ function useDraftInAddress(session: DraftSession): void {
   const draftId = useDraftId(session)
   useEffect(() => {
     if (draftId === null) return
-    if (address.draft !== draftId) note({ draft: draftId, step: address.step ?? session.type.steps[0]?.step ?? null })
+    // An address that names another draft is on its way there (to a renewal, from the application that it renews).
+    if (address.draft === null) note({ draft: draftId, step: address.step ?? session.type.steps[0]?.step ?? null })
     preloadParts()
   }, [draftId, address.draft, address.step, note, session])
 }
