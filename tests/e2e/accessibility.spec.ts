@@ -27,9 +27,6 @@ const publicPages = [
   '/signup',
   '/forgot-password',
   '/resume-application',
-  '/register',
-  '/verify',
-  '/verify/ARC-2026-99999',
   '/individual/apply',
   '/nowhere',
 ]
@@ -47,6 +44,16 @@ for (const locale of ['bn', 'en'] as const) {
       await page.goto(path)
       await expectAccessible(page, path)
     }
+  })
+
+  test(`axe finds nothing where certificates are checked (${locale})`, async ({ page }) => {
+    await page.goto(`/register?lang=${locale}`)
+    await expectAccessible(page, 'the register, empty')
+    await page.goto('/verify')
+    await page.locator('[name="number"]').fill('ARC-2026-99999')
+    await page.locator('form [type="submit"]').click()
+    await expect(page.locator('[data-verdict="not-found"]')).toBeVisible()
+    await expectAccessible(page, 'a number that nobody has')
   })
 
   test(`axe finds nothing in the form, with errors and without (${locale})`, async ({ page }) => {
