@@ -18,6 +18,8 @@ import { createResumableUploads } from './modules/files/resumable.ts'
 import { registerResumableRoutes } from './modules/files/resumable-routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
 import { createFileService } from './modules/files/service.ts'
+import { createOutbox } from './modules/messages/outbox.ts'
+import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { createCheckoutService } from './modules/payments/checkout-service.ts'
 import { createPaymentPort } from './modules/payments/create-payment-port.ts'
 import { onlineMethods } from './modules/payments/payment-port.ts'
@@ -121,6 +123,7 @@ function registerModules(app: FastifyInstance, context: Context): void {
   registerFeeRoutes(app, createFeeService(context), { onlineMethods: onlineMethods(port) })
   registerEnlistmentRoutes(app, createEnlistmentService(context), applications.attachments.findPresented)
   registerSettingRoutes(app, context)
+  registerMessageRoutes(app, createOutbox(context))
   registerPublicRoutes(app, context)
   registerCertificateRoutes(app, context)
 }

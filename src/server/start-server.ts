@@ -7,9 +7,9 @@ import { demoEmails, ensureDemoAccounts } from './modules/auth/demo-accounts.ts'
 import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
 import { schedulePartialFileCleaning } from './modules/files/jobs.ts'
+import { createSmsPort } from './modules/messages/create-sms-port.ts'
 import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
 import { createMessageService } from './modules/messages/service.ts'
-import { createFileSms } from './modules/messages/sms-file.ts'
 import { scheduleSettling } from './modules/payments/jobs.ts'
 import { seedReference } from './modules/reference/seed.ts'
 import type { Config } from './platform/config.ts'
@@ -76,7 +76,7 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   closers.push(() => jobs.stop(jobPatienceMs))
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
   await createMessageQueue(jobs)
-  await workOnMessages(jobs, { db, port: createFileSms(join(dir, 'sms.jsonl')), now, log })
+  await workOnMessages(jobs, { db, port: createSmsPort(config), now, log })
   await scheduleHousekeeping(jobs, { db, now })
 
   const pdf = createPdfRenderer({ log })

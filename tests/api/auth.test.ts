@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendMessage } from '../../src/server/modules/messages/jobs.ts'
+import type { SmsPort } from '../../src/server/modules/messages/sms-port.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let server: TestApp
@@ -253,7 +254,12 @@ describe('resetting a forgotten password', () => {
     const { db, now, log } = server.context
     const row = await db.selectFrom('messages').select('id').where('to', '=', mobile).executeTakeFirstOrThrow()
     const sent: string[] = []
-    const port = { send: async ({ text }: { text: string }) => void sent.push(text) }
+    const port: SmsPort = {
+      async send({ text }) {
+        sent.push(text)
+        return { outcome: 'sent' }
+      },
+    }
     await sendMessage({ db, port, now, log }, row.id)
     await sendMessage({ db, port, now, log }, row.id)
     expect(sent).toHaveLength(1)

@@ -1,44 +1,68 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendMessage, workOnMessages } from '../../src/server/modules/messages/jobs.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { lookAfterMessages, sendMessage, workOnMessages } from '../../src/server/modules/messages/jobs.ts'
 import type { OutgoingMessage } from '../../src/server/modules/messages/service.ts'
-import type { Sms } from '../../src/server/modules/messages/sms-port.ts'
+import { createHttpSms } from '../../src/server/modules/messages/sms-http.ts'
+import { gatewayId, type SmsPort } from '../../src/server/modules/messages/sms-port.ts'
+import { type GatewayMood, type SmsGateway, startSmsGateway } from '../support/sms-gateway.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let server: TestApp
+let gateway: SmsGateway
+let port: SmsPort
 beforeAll(async () => {
   server = await createTestApp()
+  gateway = await startSmsGateway()
+  port = portOf(20_000)
 })
-afterAll(() => server.close())
+function portOf(timeoutMs: number): SmsPort {
+  const body = '{"to": "{to}", "text": "{text}", "id": "{id}"}'
+  return createHttpSms({ url: gateway.url, method: 'POST', header: null, body, timeoutMs })
+}
+afterAll(async () => {
+  await gateway.close()
+  await server.close()
+})
+afterEach(() => {
+  for (const list of [gateway.moods, gateway.seen, gateway.delivered]) list.splice(0)
+})
 
+const mobile = '01712345678'
 const message = (dedupeKey: string): OutgoingMessage => ({
   dedupeKey,
-  to: '01712345678',
+  to: mobile,
   kind: 'submitted',
   locale: 'bn',
   params: { trackingNo: 'A26-000412' },
 })
 
-async function rowOf(dedupeKey: string) {
-  const query = server.context.db.selectFrom('messages').selectAll().where('dedupe_key', '=', dedupeKey)
+/** By its dedupe key, which is the id of those that `insert` makes. */
+async function rowOf(id: string) {
+  const query = server.context.db.selectFrom('messages').selectAll().where('dedupe_key', '=', id)
   return query.executeTakeFirstOrThrow()
 }
 
-/** A port that remembers, and that fails as often as it is told to. */
-function memoryPort(failures = 0) {
-  const sent: Sms[] = []
-  let left = failures
-  const send = async (sms: Sms) => {
-    left -= 1
-    if (left >= 0) throw new Error('the operator is away')
-    sent.push(sms)
-  }
-  return { sent, port: { send } }
+/** A message whose row is as given, without a job of its own. */
+async function insert(more: { state?: string; kind?: string; text?: string; triedAt?: Date } = {}): Promise<string> {
+  const { db, newId, now } = server.context
+  const id = newId()
+  const { state = 'QUEUED', kind = 'approved', text = 'Enlisted', triedAt = null } = more
+  const facts = { to: mobile, kind, locale: 'en', text, state, tried_at: triedAt }
+  await db
+    .insertInto('messages')
+    .values({ id, dedupe_key: id, ...facts, created_at: now() })
+    .execute()
+  return id
 }
 
+const parts = () => {
+  const { db, now, log } = server.context
+  return { db, port, now, log }
+}
+const send = (id: string) => sendMessage(parts(), id)
+
 test('a message goes out through the queue once its event is committed, and never when it is not', async () => {
-  const { db, messages, now, log } = server.context
-  const { sent, port } = memoryPort()
-  await workOnMessages(server.jobs, { db, port, now, log })
+  const { db, messages } = server.context
+  await workOnMessages(server.jobs, parts())
 
   const cancelled = db.transaction().execute(async (trx) => {
     await messages.enqueue(trx, message('cancelled'))
@@ -48,41 +72,142 @@ test('a message goes out through the queue once its event is committed, and neve
   await db.transaction().execute((trx) => messages.enqueue(trx, message('submitted:1')))
   await db.transaction().execute((trx) => messages.enqueue(trx, message('submitted:1')))
 
-  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1)
-  expect(sent[0]).toMatchObject({ to: '01712345678', locale: 'bn', kind: 'submitted' })
-  expect(sent[0]?.text).toContain('A26-000412')
-  await expect.poll(async () => (await rowOf('submitted:1')).state).toBe('SENT')
+  await expect.poll(async () => (await rowOf('submitted:1')).state, { timeout: 10_000 }).toBe('SENT')
   // Time enough for a second one, if there were one.
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(sent).toHaveLength(1)
+  expect(gateway.delivered).toHaveLength(1)
+  const { id, parts: count, sent_at: sentAt } = await rowOf('submitted:1')
+  expect(JSON.parse(gateway.delivered[0]?.body ?? '')).toMatchObject({ to: mobile, id: gatewayId(id) })
+  expect([count, sentAt]).toEqual([2, expect.any(Date)])
   expect(await db.selectFrom('messages').select('id').where('dedupe_key', '=', 'cancelled').execute()).toEqual([])
 })
 
-test('is tried again after the port refused, and not once it may have gone out', async () => {
-  const { db, newId, now, log } = server.context
-  const insert = async (state: string) => {
-    const id = newId()
-    const facts = { to: '01712345678', kind: 'approved', locale: 'en', text: 'Enlisted', sent_at: null }
-    await db
-      .insertInto('messages')
-      .values({ id, dedupe_key: id, ...facts, state, created_at: now() })
-      .execute()
-    return id
+test('whatever the gateway does, nobody gets a message twice by itself', async () => {
+  const cases: [GatewayMood, string, string | null][] = [
+    ['take', 'SENT', null],
+    ['twice', 'SENT', null],
+    ['reject', 'FAILED', 'http_400'],
+    ['break', 'UNKNOWN', 'http_500'],
+    ['hang', 'UNKNOWN', 'timeout'],
+    ['cut', 'UNKNOWN', 'cut_off'],
+  ]
+  for (const [mood, state, failure] of cases) {
+    const before = gateway.seen.length
+    const id = await insert()
+    gateway.moods.push(mood)
+    await sendMessage({ ...parts(), port: mood === 'hang' ? portOf(300) : port }, id)
+    // The job comes again, twice at once, as it does when its process was killed.
+    await Promise.all([send(id), send(id)])
+    expect(await rowOf(id), mood).toMatchObject({ state, failure, tries: 1 })
+    expect(gateway.seen.length - before, mood).toBe(1)
   }
-  const { sent, port } = memoryPort(1)
-  const refused = await insert('QUEUED')
-  await expect(sendMessage({ db, port, now, log }, refused)).rejects.toThrow('could not be sent')
-  expect(await rowOf(refused)).toMatchObject({ state: 'QUEUED', tries: 1, sent_at: null })
-  await sendMessage({ db, port, now, log }, refused)
-  expect(await rowOf(refused)).toMatchObject({ state: 'SENT', tries: 2 })
+})
 
-  // As a process leaves it that died between the port and the row.
-  const unclear = await insert('SENDING')
-  await sendMessage({ db, port, now, log }, unclear)
-  await Promise.all([sendMessage({ db, port, now, log }, refused), sendMessage({ db, port, now, log }, refused)])
-  expect(sent).toHaveLength(1)
+test('is tried again after the gateway surely did not take it, until a day has passed', async () => {
+  const id = await insert()
+  gateway.moods.push('busy', 'busy')
+  await expect(send(id)).rejects.toThrow('could not be sent')
+  expect(await rowOf(id)).toMatchObject({ state: 'QUEUED', tries: 1, failure: 'http_503', sent_at: null })
+  await expect(send(id)).rejects.toThrow()
+  await send(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'SENT', tries: 3, failure: null })
 
-  const twice = await insert('QUEUED')
-  await Promise.all([sendMessage({ db, port, now, log }, twice), sendMessage({ db, port, now, log }, twice)])
-  expect(sent).toHaveLength(2)
+  const given = await insert()
+  gateway.moods.push(...Array.from({ length: 30 }, (): GatewayMood => 'busy'))
+  for (let tries = 1; tries < 30; tries += 1) await expect(send(given)).rejects.toThrow()
+  await send(given)
+  expect(await rowOf(given)).toMatchObject({ state: 'FAILED', tries: 30, failure: 'http_503' })
+})
+
+test('what a dead process left is not sent again by itself; what lost its job is; old secrets are wiped', async () => {
+  const ago = (minutes: number) => new Date(server.context.now().getTime() - minutes * 60_000)
+  const left = await insert({ state: 'SENDING', triedAt: ago(11) })
+  const running = await insert({ state: 'SENDING', triedAt: ago(1) })
+  const lost = await insert({ triedAt: ago(180) })
+  const secret = await insert({ state: 'FAILED', kind: 'draft-token', text: '7K3M-9QXA-2B4C' })
+  const sent: string[] = []
+  const jobs = {
+    ...server.jobs,
+    send: async (_: unknown, __: string, data: object) => void sent.push(JSON.stringify(data)),
+  }
+  await lookAfterMessages(jobs, parts())
+  expect(await rowOf(left)).toMatchObject({ state: 'UNKNOWN', failure: 'interrupted' })
+  expect((await rowOf(running)).state).toBe('SENDING')
+  expect(sent).toEqual([JSON.stringify({ id: lost })])
+  expect((await rowOf(secret)).text).not.toBe('')
+  await lookAfterMessages(jobs, { ...parts(), now: () => ago(-8 * 24 * 60) })
+  expect((await rowOf(secret)).text).toBe('')
+})
+
+test('a secret is gone from the database once it was sent, and nothing personal is logged', async () => {
+  const id = await insert({ kind: 'reset-code', text: 'Code 048213' })
+  await send(id)
+  expect((await rowOf(id)).text).toBe('')
+  const failed = await insert({ text: 'To somebody' })
+  gateway.moods.push('reject')
+  await send(failed)
+  // Lines are written in batches.
+  await expect.poll(() => JSON.stringify(server.logged())).toContain(failed)
+  const logged = JSON.stringify(server.logged())
+  for (const personal of [mobile, mobile.slice(1), 'To somebody', '048213']) expect(logged).not.toContain(personal)
+})
+
+async function owner() {
+  return { authToken: (await server.signIn('OWNER')).authToken }
+}
+
+test('the OWNER reads each state without texts and numbers, by page and by state', async () => {
+  await insert({ state: 'FAILED' })
+  const as = await owner()
+  const all = (await server.call({ url: '/api/messages?size=2', ...as })).json()
+  expect(all).toMatchObject({ page: 1, size: 2, total: expect.any(Number) })
+  expect(all.list).toHaveLength(2)
+  expect(Object.values<number>(all.counts).reduce((sum, count) => sum + count, 0)).toBe(all.total)
+  const failed = (await server.call({ url: '/api/messages?state=FAILED', ...as })).json()
+  expect(failed.total).toBe(all.counts.FAILED)
+  expect(new Set(failed.list.map(({ state }: { state: string }) => state))).toEqual(new Set(['FAILED']))
+  expect(failed.list[0]).toMatchObject({ to: '017•••••678', kind: 'approved', parts: 1, canSendAgain: true })
+  expect(JSON.stringify(failed)).not.toMatch(/Enlisted|01712345678/)
+  expect((await server.call({ url: '/api/messages?state=LOST', ...as })).statusCode).toBe(400)
+})
+
+test('what failed is sent again when the OWNER says so, on record; what may have arrived only with open eyes', async () => {
+  const as = await owner()
+  const again = (id: string, more: object = {}) =>
+    server.call({ method: 'POST', url: '/api/messages/send-again', body: { id, ...more }, ...as })
+  const failed = await insert({ state: 'FAILED' })
+  const answer = await again(failed)
+  expect([answer.statusCode, answer.json().state]).toEqual([200, 'QUEUED'])
+  await expect.poll(async () => (await rowOf(failed)).state, { timeout: 10_000 }).toBe('SENT')
+  expect((await again(failed)).statusCode).toBe(409)
+
+  const unknown = await insert({ state: 'UNKNOWN' })
+  expect((await again(unknown)).json()).toMatchObject({ code: 'wrong_state', fields: [{ path: 'mayArriveTwice' }] })
+  expect((await again(unknown, { mayArriveTwice: true })).statusCode).toBe(200)
+  expect((await again(await insert({ state: 'FAILED', kind: 'reset-code' }))).statusCode).toBe(409)
+  expect((await again(await insert({ state: 'FAILED', text: '' }))).statusCode).toBe(409)
+  expect((await again(server.context.newId())).statusCode).toBe(404)
+
+  const lines = await server.context.db
+    .selectFrom('audit')
+    .select(['by_role', 'from_status', 'detail'])
+    .where('action', '=', 'send-message-again')
+    .orderBy('id')
+    .execute()
+  expect(lines).toMatchObject([
+    { by_role: 'OWNER', from_status: 'FAILED', detail: { messageId: failed } },
+    { by_role: 'OWNER', from_status: 'UNKNOWN', detail: { messageId: unknown } },
+  ])
+})
+
+test('nobody else reads messages or sends them again', async () => {
+  const id = await insert({ state: 'FAILED' })
+  for (const role of [null, 'USER', 'ICT', 'OFFICIAL', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const) {
+    const as = role === null ? {} : { authToken: (await server.signIn(role)).authToken }
+    const status = role === null ? 401 : 403
+    expect((await server.call({ url: '/api/messages', ...as })).statusCode).toBe(status)
+    const again = await server.call({ method: 'POST', url: '/api/messages/send-again', body: { id }, ...as })
+    expect(again.statusCode).toBe(status)
+  }
+  expect((await rowOf(id)).state).toBe('FAILED')
 })

@@ -64,6 +64,49 @@ test('each wrong setting is named once, all of them together', () => {
   expect(problems).toContain('PORT must be a whole number from 0 to 65535, not "80 80".')
 })
 
+test('each way of sending SMS asks for what it needs, and says nothing of what it was given', () => {
+  expect(configOf({}).sms).toEqual({ adapter: 'file' })
+  expect(problemsOf({ SMS_ADAPTER: 'ssl-wireless' }).map((problem) => problem.split(' ')[0])).toEqual([
+    'SMS_SSL_API_TOKEN',
+    'SMS_SSL_SID',
+  ])
+  expect(configOf({ SMS_ADAPTER: 'ssl-wireless', SMS_SSL_API_TOKEN: 'key', SMS_SSL_SID: 'BRAND' }).sms).toEqual({
+    adapter: 'ssl-wireless',
+    url: 'https://smsplus.sslwireless.com/api/v3/send-sms',
+    apiToken: 'key',
+    sid: 'BRAND',
+    timeoutMs: 20_000,
+  })
+  const http = {
+    SMS_ADAPTER: 'http',
+    SMS_HTTP_URL: 'https://gateway.example/send?id={id}',
+    SMS_HTTP_BODY: '{"to": "{msisdn}", "text": "{text}"}',
+    SMS_HTTP_HEADER: 'Authorization: Bearer hunter2',
+    SMS_TIMEOUT_SECONDS: '5',
+  }
+  expect(configOf(http).sms).toMatchObject({
+    method: 'POST',
+    header: { name: 'authorization', value: 'Bearer hunter2' },
+    timeoutMs: 5_000,
+  })
+  const wrong = problemsOf({
+    ...http,
+    SMS_HTTP_URL: 'gateway.example',
+    SMS_HTTP_BODY: '{"to": {msisdn}}',
+    SMS_HTTP_HEADER: 'hunter2',
+    SMS_TIMEOUT_SECONDS: '0',
+  })
+  expect(wrong.map((problem) => problem.split(' ')[0]).sort()).toEqual([
+    'SMS_HTTP_BODY',
+    'SMS_HTTP_HEADER',
+    'SMS_HTTP_URL',
+    'SMS_TIMEOUT_SECONDS',
+  ])
+  expect(wrong.join(' ')).not.toContain('hunter2')
+  expect(problemsOf({ ...http, SMS_HTTP_BODY: 'to={msisdn}' })).toHaveLength(1)
+  expect(problemsOf({ ...http, SMS_HTTP_METHOD: 'GET' })).toHaveLength(1)
+})
+
 test('what only trials may do is refused in production', () => {
   const trial = { RATE_LIMITS: 'off', CLOCK_OFFSET_DAYS: '-400' }
   expect(configOf(trial)).toMatchObject({ rateLimits: false, clockOffsetDays: -400 })

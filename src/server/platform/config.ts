@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type BkashSettings, readBkashSettings } from './bkash-settings.ts'
 import { parseSigningKey } from './signing-key.ts'
+import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -20,7 +21,7 @@ export type Config = {
   /** Whole days by which the application's clock runs ahead (or behind, when negative), for trials. */
   clockOffsetDays: number
   authority: { nameBn: string; nameEn: string }
-  sms: { adapter: 'file' }
+  sms: SmsSettings
   /** Null: fees are paid outside, and only the reference is given. */
   bkash: BkashSettings | null
   logLevel: LogLevel
@@ -87,7 +88,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
       nameBn: read.text('AUTHORITY_NAME_BN', 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ'),
       nameEn: read.text('AUTHORITY_NAME_EN', 'Regional Development Authority'),
     },
-    sms: { adapter: read.choice('SMS_ADAPTER', ['file'], 'file') },
+    sms: readSmsSettings(read, problems),
     bkash: readBkashSettings(read, { problems, needsHttps: production, publicUrl }),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     secret: read.secretText('SECRET', shortestSecret),
@@ -101,6 +102,8 @@ function defaultPublicUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
+
+export type SettingsReader = ReturnType<typeof settingsReader>
 
 /** One reader for each kind of setting. A wrong value adds a problem and reads as the fallback. */
 function settingsReader(env: Environment, problems: string[]) {

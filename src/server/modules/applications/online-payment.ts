@@ -60,7 +60,8 @@ export function createOnlinePayments(context: Pick<Context, 'db' | 'secret' | 'n
     async bill(trx, { caller, applicationId }) {
       const whole = await take(trx, applicationId)
       if (whole === null || !isHolder(secret, caller, whole.draft)) return refuse('not_found')
-      if (!isOpenForPayment(whole, dhakaDate(now()))) return refuse('wrong_state', { fields: [{ path: 'payment', code: 'not_open' }] })
+      if (!isOpenForPayment(whole, dhakaDate(now())))
+        return refuse('wrong_state', { fields: [{ path: 'payment', code: 'not_open' }] })
       const { draft } = whole
       const purpose = purposeOf(draft, liveAnswers(draft.state.entries))
       const fee = await feeOf(trx, whole, { purpose, today: dhakaDate(now()) })

@@ -3,54 +3,105 @@ import { defaultLocale, locales } from '#domain/text.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/schema.ts'
-import type { SmsPort } from './sms-port.ts'
+import { gatewayId, type SmsOutcome, type SmsPort } from './sms-port.ts'
 import { secretKinds } from './templates.ts'
 
 export const sendMessageQueue = 'send-message'
 
 type SendMessage = { id: string }
-type Dependencies = { db: Kysely<Database>; port: SmsPort; now: () => Date; log: Log }
+export type SendingParts = { db: Kysely<Database>; port: SmsPort; now: () => Date; log: Log }
+
+/** Half a minute, doubling up to an hour: about a day until an operator's outage has cost a message. */
+const mostTries = 30
+const minuteMs = 60_000
+/** Longer than any try lasts: what is still SENDING after it was left by a process that died. */
+const longestTryMs = 10 * minuteMs
+/** Longer than the queue waits between two tries: a message that still waits after it has lost its job. */
+const longestWaitMs = 120 * minuteMs
+/** Whoever did not get a secret text within a week asks for another; until then an OWNER may send it again. */
+const secretsLastMs = 7 * 24 * 60 * minuteMs
 
 /** Makes the queue of outgoing messages; call it before the first message is written. */
 export async function createMessageQueue(jobs: JobQueue): Promise<void> {
-  // Half a minute, doubling up to an hour: about a day until an operator's outage has cost a message.
-  await jobs.createQueue(sendMessageQueue, { retryLimit: 30, retryDelaySeconds: 30, mostDelaySeconds: 3600 })
+  await jobs.createQueue(sendMessageQueue, { retryLimit: mostTries, retryDelaySeconds: 30, mostDelaySeconds: 3600 })
 }
 
-/** Sends what is queued, in the background. */
-export async function workOnMessages(jobs: JobQueue, dependencies: Dependencies): Promise<void> {
-  await jobs.work<SendMessage>(sendMessageQueue, ({ id }) => sendMessage(dependencies, id))
+/** Sends what is queued, in the background, and looks after what was left behind. */
+export async function workOnMessages(jobs: JobQueue, parts: SendingParts): Promise<void> {
+  await jobs.work<SendMessage>(sendMessageQueue, ({ id }) => sendMessage(parts, id))
+  await jobs.schedule('look-after-messages', '*/10 * * * *', () => lookAfterMessages(jobs, parts))
 }
 
 /**
- * Sends one message unless it was sent. The row is marked before the port is called and after: a process that dies in
- * between leaves SENDING, and such a message is not tried again, because nobody can know whether it went out and the
- * same text twice frightens people more than none. Throws when the port refused, so that the job comes again.
+ * Sends one message unless it was handled. The row is marked before the gateway is asked and after, so that no message is
+ * handed over twice: not by a repeated job, not by two processes, not by one that died in between. Throws when the
+ * gateway surely did not take it, so that the job comes again.
  */
-export async function sendMessage({ db, port, now, log }: Dependencies, id: string): Promise<void> {
+export async function sendMessage({ db, port, now, log }: SendingParts, id: string): Promise<void> {
+  const at = now()
   const row = await db
     .updateTable('messages')
-    .set({ state: 'SENDING', tries: sql`tries + 1` })
+    .set({ state: 'SENDING', tries: sql`tries + 1`, tried_at: at, failure: null })
     .where('id', '=', id)
     .where('state', '=', 'QUEUED')
-    .returning(['to', 'text', 'locale', 'kind'])
+    .returning(['to', 'text', 'locale', 'kind', 'tries'])
     .executeTakeFirst()
   if (row === undefined) {
-    log.warn({ messageId: id }, 'A message was handled before: it is not sent again')
+    log.info({ messageId: id }, 'A message was handled before: it is not sent again')
     return
   }
   const locale = locales.find((known) => known === row.locale) ?? defaultLocale
-  const at = now()
-  try {
-    await port.send({ to: row.to, text: row.text, locale, kind: row.kind, at: at.toISOString() })
-  } catch (error) {
-    await db.updateTable('messages').set({ state: 'QUEUED' }).where('id', '=', id).execute()
-    throw new Error(`Message ${id} could not be sent`, { cause: error })
-  }
-  const isSecret = secretKinds.some((kind) => kind === row.kind)
+  const { to, text, kind } = row
+  const outcome = await port
+    .send({ id: gatewayId(id), to, text, locale, kind, at: at.toISOString() })
+    // A port never rejects; should one do so, nobody knows how far it came.
+    .catch((): SmsOutcome => ({ outcome: 'unknown', reason: 'port_broke' }))
+  const again = outcome.outcome === 'refused' && outcome.again && row.tries < mostTries
   await db
     .updateTable('messages')
-    .set({ state: 'SENT', sent_at: at, ...(isSecret ? { text: '' } : {}) })
+    .set(rowAfter(outcome, { kind, again, at: now() }))
     .where('id', '=', id)
+    .where('state', '=', 'SENDING')
     .execute()
+  if (outcome.outcome === 'sent') return
+  log.warn({ messageId: id, kind, outcome: outcome.outcome, reason: outcome.reason }, 'A message did not go out')
+  if (again) throw new Error(`Message ${id} could not be sent yet`)
+}
+
+function rowAfter(outcome: SmsOutcome, { kind, again, at }: { kind: string; again: boolean; at: Date }) {
+  if (outcome.outcome === 'sent') {
+    const isSecret = secretKinds.some((secret) => secret === kind)
+    return { state: 'SENT', sent_at: at, gateway_ref: outcome.ref ?? null, ...(isSecret ? { text: '' } : {}) }
+  }
+  const state = outcome.outcome === 'unknown' ? 'UNKNOWN' : again ? 'QUEUED' : 'FAILED'
+  return { state, failure: outcome.reason }
+}
+
+/**
+ * Every ten minutes. What a dead process left in the middle of a try may have gone out: it becomes UNKNOWN and is not sent
+ * by itself. What waits without a job gets one; a second job for the same message does nothing.
+ */
+export async function lookAfterMessages(jobs: JobQueue, { db, now }: SendingParts): Promise<void> {
+  const before = (ms: number) => new Date(now().getTime() - ms)
+  await db
+    .updateTable('messages')
+    .set({ state: 'UNKNOWN', failure: 'interrupted' })
+    .where('state', '=', 'SENDING')
+    .where('tried_at', '<', before(longestTryMs))
+    .execute()
+  await db
+    .updateTable('messages')
+    .set({ text: '' })
+    .where('state', 'in', ['FAILED', 'UNKNOWN'])
+    .where('kind', 'in', [...secretKinds])
+    .where('created_at', '<', before(secretsLastMs))
+    .execute()
+  const waiting = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('state', '=', 'QUEUED')
+    .where(sql<Date>`coalesce(tried_at, created_at)`, '<', before(longestWaitMs))
+    .limit(1000)
+    .execute()
+  for (const { id } of waiting) await jobs.send(db, sendMessageQueue, { id })
 }

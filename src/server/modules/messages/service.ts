@@ -3,6 +3,7 @@ import type { Locale, Text } from '#domain/text.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
 import type { Database } from '../../platform/schema.ts'
 import { sendMessageQueue } from './jobs.ts'
+import { countParts } from './message-parts.ts'
 import { type MessageKind, type MessageParams, writeMessage } from './templates.ts'
 
 /** A message to send. `dedupeKey` names the event: the same key a second time sends nothing. */
@@ -16,6 +17,8 @@ export type MessageService = {
    * goes out exactly when that commits.
    */
   enqueue: (trx: Kysely<Database>, message: OutgoingMessage) => Promise<void>
+  /** Has a message that waits in its row sent, within the transaction that made it wait. */
+  queueAgain: (trx: Kysely<Database>, id: string) => Promise<void>
 }
 
 export function createMessageService(options: {
@@ -29,13 +32,15 @@ export function createMessageService(options: {
     async enqueue(trx, { dedupeKey, to, kind, locale, params }) {
       const id = newId()
       const text = writeMessage(kind, { params, locale, authority })
+      const { parts } = countParts(text)
       const added = await trx
         .insertInto('messages')
-        .values({ id, dedupe_key: dedupeKey, to, kind, locale, text, created_at: now(), sent_at: null })
+        .values({ id, dedupe_key: dedupeKey, to, kind, locale, text, parts, created_at: now() })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
         .returning('id')
         .executeTakeFirst()
       if (added !== undefined) await jobs.send(trx, sendMessageQueue, { id })
     },
+    queueAgain: (trx, id) => jobs.send(trx, sendMessageQueue, { id }),
   }
 }

@@ -1,10 +1,35 @@
 import type { Locale } from '#domain/text.ts'
 
-/** One text message on its way out. `at` is when it was handed over, ISO 8601 in UTC. */
-export type Sms = { to: string; text: string; locale: Locale; kind: string; at: string }
+/**
+ * One text message on its way out. `id` is given to the gateway with every try, so that both sides can speak of the same
+ * message. `at` is when it was handed over, ISO 8601 in UTC.
+ */
+export type Sms = { id: string; to: string; text: string; locale: Locale; kind: string; at: string }
 
 /**
- * How SMS leave. Resolving means that the message is in the hands of whoever carries it; rejecting means that it surely
- * is not, and that it may be tried again.
+ * What became of one try. `reason` is a short code that is shown and logged: never words of the gateway, which repeat
+ * numbers at times.
+ * - sent: in the hands of whoever carries it; `ref` is what they call it.
+ * - refused: surely not sent. `again` says whether the same may succeed later.
+ * - unknown: it may have gone out. Nobody tries again by himself, because the same text twice frightens more than none.
  */
-export type SmsPort = { send: (sms: Sms) => Promise<void> }
+export type SmsOutcome =
+  | { outcome: 'sent'; ref?: string }
+  | { outcome: 'refused'; again: boolean; reason: string }
+  | { outcome: 'unknown'; reason: string }
+
+/** How SMS leave. Never rejects: what happened is an outcome. */
+export type SmsPort = { send: (sms: Sms) => Promise<SmsOutcome> }
+
+/** The longest id that SSL Wireless takes; the last 80 bits of a UUID are random enough to be the message's own. */
+const idLength = 20
+
+/** What a message is called towards gateways. */
+export function gatewayId(messageId: string): string {
+  return messageId.replaceAll('-', '').slice(-idLength)
+}
+
+/** A number as gateways of the country want it: 8801712345678. */
+export function toMsisdn(mobile: string): string {
+  return `88${mobile}`
+}

@@ -31,7 +31,7 @@ type Templates = { [K in MessageKind]: Record<Locale, (params: MessageParams[K])
 const templates = {
   'draft-token': {
     bn: ({ token }) =>
-      `আপনার আবেদনের টোকেন: ${formatToken(token)}। এই টোকেন ও মোবাইল নম্বর দিয়ে যেকোনো ফোনে আবেদনটি চালিয়ে যেতে পারবেন। কাউকে জানাবেন না।`,
+      `আবেদনের কোড: ${formatToken(token)}। এটি ও মোবাইল নম্বর দিয়ে যেকোনো ফোনে আবেদন খুলবে। কাউকে জানাবেন না।`,
     en: ({ token }) =>
       `Your application code: ${formatToken(token)}. With it and your mobile number you can go on from any phone. Keep it secret.`,
   },
@@ -40,44 +40,46 @@ const templates = {
     en: ({ trackingNo }) => `Your application is submitted. Tracking number: ${trackingNo}.`,
   },
   recheck: {
-    bn: ({ trackingNo }) => `আপনার আবেদন ${trackingNo} সংশোধনের জন্য ফেরত দেওয়া হয়েছে। কারণ দেখে ঠিক করে আবার জমা দিন।`,
+    bn: ({ trackingNo }) => `আবেদন ${trackingNo} সংশোধনের জন্য ফেরত এসেছে। কারণ দেখে ঠিক করে আবার দাখিল করুন।`,
     en: ({ trackingNo }) =>
       `Your application ${trackingNo} was returned for correction. Please see the reason, correct it and submit again.`,
   },
   rejected: {
-    bn: ({ trackingNo }) => `দুঃখিত, আপনার আবেদন ${trackingNo} গ্রহণ করা যায়নি। কারণ পোর্টালে দেখুন।`,
+    bn: ({ trackingNo }) => `দুঃখিত, আবেদন ${trackingNo} গ্রহণ করা যায়নি। কারণ পোর্টালে দেখুন।`,
     en: ({ trackingNo }) => `Sorry, your application ${trackingNo} was not accepted. The reason is on the portal.`,
   },
   approved: {
-    bn: ({ number }) => `অভিনন্দন! আপনার তালিকাভুক্তি অনুমোদিত হয়েছে। নম্বর: ${number}। সনদপত্র পোর্টাল থেকে নামিয়ে নিন।`,
+    bn: ({ number }) => `অভিনন্দন! আপনি তালিকাভুক্ত হয়েছেন। নম্বর: ${number}। সনদপত্র পোর্টালে আছে।`,
     en: ({ number }) =>
       `Congratulations! You are enlisted. Number: ${number}. Download the certificate from the portal.`,
   },
   'reset-code': {
-    bn: ({ code }) => `পাসওয়ার্ডের রিসেট কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
+    bn: ({ code }) => `পাসওয়ার্ড রিসেট কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
     en: ({ code }) => `Code to reset your password: ${code}. Valid for 10 minutes. Tell it to nobody.`,
   },
   'opened-on-another-phone': {
-    bn: () =>
-      'আপনার আবেদনটি কোড দিয়ে অন্য একটি ফোন বা কম্পিউটারে খোলা হয়েছে। আপনি না করে থাকলে আবেদনের পাতায় "ফোনের তালিকা" থেকে সেটি বাদ দিন।',
+    bn: () => 'কোড দিয়ে অন্য ফোনে আপনার আবেদন খোলা হয়েছে। আপনি না হলে আবেদনের "ফোনের তালিকা" থেকে বাদ দিন।',
     en: () =>
       'Your application was opened on another phone or computer with its code. If that was not you, take it off under "Phones" in the application.',
   },
   'renewal-reminder': {
     bn: ({ number, validTo }) =>
-      `আপনার তালিকাভুক্তি ${number}-এর মেয়াদ ${formatDate(validTo, 'bn')} শেষ হবে। তার আগে পোর্টালে নবায়নের আবেদন করুন।`,
+      `তালিকাভুক্তি ${number}-এর মেয়াদ ${formatDate(validTo, 'bn')} শেষ হবে। তার আগে পোর্টালে নবায়ন করুন।`,
     en: ({ number, validTo }) =>
-      `Your enlistment ${number} ends on ${formatDate(validTo, 'en')}. Please apply for its renewal on the portal before that.`,
+      `Your enlistment ${number} ends on ${formatDate(validTo, 'en')}. Please renew it on the portal before.`,
   },
   'draft-expiring': {
-    bn: ({ date }) => `আপনার অসমাপ্ত আবেদনটি ${formatDate(date, 'bn')} মুছে যাবে। রাখতে চাইলে তার আগে পোর্টালে খুলে পূরণ করতে থাকুন।`,
+    bn: ({ date }) => `আপনার অসমাপ্ত আবেদন ${formatDate(date, 'bn')} মুছে যাবে। রাখতে চাইলে তার আগে পোর্টালে খুলুন।`,
     en: ({ date }) =>
-      `Your unfinished application will be deleted on ${formatDate(date, 'en')}. To keep it, open it on the portal before and go on.`,
+      `Your unfinished application will be deleted on ${formatDate(date, 'en')}. To keep it, open it before.`,
   },
 } as const satisfies Templates
 
 /** Kinds whose text opens something: it is wiped from the database once it is sent. */
 export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code']
+
+/** Kinds that are of no use once they are late: whoever waits for one asks for another. */
+export const shortLivedKinds: readonly MessageKind[] = ['reset-code']
 
 /** The text of a message, with the authority's name at its end. */
 export function writeMessage<K extends MessageKind>(

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Instant, pageQuery, Uuid } from './shapes.ts'
+
+export const messageStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** An SMS as the OWNER sees it: never its text, which opens applications at times, and never the whole number. */
+export const Message = z.object({
+  id: Uuid,
+  /** What it is called towards the gateway. */
+  gatewayId: z.string(),
+  /** What the gateway calls it. */
+  gatewayRef: z.nullable(z.string()),
+  kind: z.string(),
+  /** Masked: 017•••••678. */
+  to: z.string(),
+  state: z.enum(messageStates),
+  /** Why the last try did not succeed, as a short code. */
+  failure: z.nullable(z.string()),
+  parts: z.number(),
+  tries: z.number(),
+  createdAt: Instant,
+  triedAt: z.nullable(Instant),
+  sentAt: z.nullable(Instant),
+  /** Whether it may be sent again: not after it was sent, nor once its text is gone or its code has run out. */
+  canSendAgain: z.boolean(),
+})
+export type Message = z.infer<typeof Message>
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  summary: 'Outgoing SMS, newest first, with how many are in each state',
+  access: { kind: 'signed-in', roles: ['OWNER'] },
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(messageStates)) }),
+  answers: {
+    200: z.object({
+      list: z.array(Message),
+      page: z.number(),
+      size: z.number(),
+      total: z.number(),
+      counts: z.record(z.enum(messageStates), z.number()),
+    }),
+  },
+})
+
+export const sendMessageAgain = endpoint({
+  method: 'POST',
+  path: '/api/messages/send-again',
+  summary: 'Send a message that failed once more; one that may have arrived only when that is accepted',
+  access: { kind: 'signed-in', roles: ['OWNER'] },
+  requestsPerMinute: 60,
+  body: z.object({ id: Uuid, mayArriveTwice: z.optional(z.boolean()) }),
+  answers: { 200: Message },
+})

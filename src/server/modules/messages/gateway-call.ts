@@ -1,0 +1,52 @@
+/** One request to a gateway. */
+export type GatewayRequest = {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Readonly<Record<string, string>>
+  body?: string
+  timeoutMs: number
+}
+
+/**
+ * What became of a request: an answer, the certainty that nothing reached the gateway, or neither. `reason` is a code
+ * without anything personal.
+ */
+export type GatewayAnswer =
+  | { kind: 'answered'; status: number; text: string }
+  | { kind: 'not-sent'; reason: string }
+  | { kind: 'unknown'; reason: string }
+
+/** More than any gateway says; what is longer is a page of somebody else. */
+const mostAnswerBytes = 64 * 1024
+
+/** Errors that happen before the first byte of the request leaves. Whatever is not named here may have come after it. */
+const beforeSending = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+])
+
+/** Asks a gateway once. Redirections are not followed: they would carry the key and the text to another place. */
+export async function askGateway({ url, timeoutMs, ...request }: GatewayRequest): Promise<GatewayAnswer> {
+  try {
+    const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    // The status is the answer; a body that breaks off changes nothing about it.
+    const text = await response.text().catch(() => '')
+    return { kind: 'answered', status: response.status, text: text.slice(0, mostAnswerBytes) }
+  } catch (error) {
+    const { name, cause } = error as Error
+    if (name === 'TimeoutError') return { kind: 'unknown', reason: 'timeout' }
+    const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? ''
+    return beforeSending.has(code)
+      ? { kind: 'not-sent', reason: 'not_reached' }
+      : { kind: 'unknown', reason: 'cut_off' }
+  }
+}

@@ -1,0 +1,140 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
+import {
+  type listMessages,
+  type Message,
+  type MessageState,
+  messageStates,
+  type sendMessageAgain,
+} from '#contract/messages.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { maskMobile } from '#domain/reference/identifiers.ts'
+import type { Context } from '../../context.ts'
+import { type Caller, hasRole } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { transact } from '../../platform/transaction.ts'
+import { gatewayId } from './sms-port.ts'
+import { shortLivedKinds } from './templates.ts'
+
+type MessageList = {
+  list: Message[]
+  page: number
+  size: number
+  total: number
+  counts: Record<MessageState, number>
+}
+
+/** What went out and what did not, for the OWNER. */
+export type Outbox = {
+  list: (caller: Caller, query: QueryOf<typeof listMessages>) => Promise<{ ok: true; answer: MessageList } | Refusal>
+  /**
+   * Puts a message that failed back into the queue, on record with who did it. `wrong_state` when it was sent, waits, or
+   * cannot be sent any more; for one that may have arrived also when the caller does not accept that.
+   */
+  sendAgain: (
+    caller: Caller,
+    body: BodyOf<typeof sendMessageAgain>,
+  ) => Promise<{ ok: true; message: Message } | Refusal>
+}
+
+type Row = Omit<Selectable<Database['messages']>, 'dedupe_key' | 'locale'>
+
+const columns = [
+  'id',
+  'to',
+  'kind',
+  'text',
+  'state',
+  'tries',
+  'parts',
+  'failure',
+  'gateway_ref',
+  'tried_at',
+  'created_at',
+  'sent_at',
+] as const satisfies (keyof Row)[]
+
+export function createOutbox(context: Context): Outbox {
+  const { db } = context
+  return {
+    async list(caller, { state, page, size }) {
+      if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
+      const counts = await countStates(db)
+      const rows = await db
+        .selectFrom('messages')
+        .select(columns)
+        .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute()
+      const total = state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
+      return { ok: true, answer: { list: rows.map(toMessage), page, size, total, counts } }
+    },
+    async sendAgain(caller, body) {
+      if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
+      return transact(db, (trx) => queueAgain(trx, context, { caller, ...body }))
+    },
+  }
+}
+
+async function countStates(db: Kysely<Database>): Promise<Record<MessageState, number>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const counted = new Map(rows.map(({ state, count }) => [state, Number(count)]))
+  const entries = messageStates.map((state): [MessageState, number] => [state, counted.get(state) ?? 0])
+  return Object.fromEntries(entries) as Record<MessageState, number>
+}
+
+async function queueAgain(
+  trx: Kysely<Database>,
+  { messages, now }: Context,
+  { caller, id, mayArriveTwice = false }: { caller: Caller; id: string; mayArriveTwice?: boolean | undefined },
+): Promise<{ ok: true; message: Message } | Refusal> {
+  const row = await trx.selectFrom('messages').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row === undefined) return refuse('not_found')
+  if (!canSendAgain(row)) return refuse('wrong_state')
+  if (row.state === 'UNKNOWN' && !mayArriveTwice) {
+    return refuse('wrong_state', { fields: [{ path: 'mayArriveTwice', code: 'must_be_true' }] })
+  }
+  const waiting = { state: 'QUEUED', tries: 0, failure: null, tried_at: now() }
+  await trx.updateTable('messages').set(waiting).where('id', '=', id).execute()
+  await trx
+    .insertInto('audit')
+    .values({
+      application_id: null,
+      action: 'send-message-again',
+      from_status: row.state,
+      to_status: 'QUEUED',
+      by_user_id: caller.user?.id ?? null,
+      by_name: caller.user?.fullName ?? null,
+      by_role: 'OWNER',
+      detail: JSON.stringify({ messageId: id, kind: row.kind }),
+      at: now(),
+    })
+    .execute()
+  await messages.queueAgain(trx, id)
+  return { ok: true, message: toMessage({ ...row, ...waiting }) }
+}
+
+function canSendAgain({ state, text, kind }: Pick<Row, 'state' | 'text' | 'kind'>): boolean {
+  const isOver = shortLivedKinds.some((each) => each === kind)
+  return (state === 'FAILED' || state === 'UNKNOWN') && text !== '' && !isOver
+}
+
+function toMessage(row: Row): Message {
+  const { id, kind, parts, tries, failure, gateway_ref: gatewayRef } = row
+  return {
+    ...{ id, gatewayId: gatewayId(id), gatewayRef, kind, failure, parts, tries },
+    to: maskMobile(row.to),
+    state: messageStates.find((state) => state === row.state) ?? 'UNKNOWN',
+    createdAt: row.created_at.toISOString(),
+    triedAt: row.tried_at?.toISOString() ?? null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    canSendAgain: canSendAgain(row),
+  }
+}

@@ -1,0 +1,72 @@
+import type { SettingsReader } from './config.ts'
+
+/** How SMS leave, as the settings SMS_* say; each adapter reads its own. Keys and tokens never stand in a message. */
+export type SmsSettings =
+  | { adapter: 'file' }
+  | {
+      adapter: 'http'
+      url: string
+      method: 'GET' | 'POST'
+      header: { name: string; value: string } | null
+      body: string | null
+      timeoutMs: number
+    }
+  | { adapter: 'ssl-wireless'; url: string; apiToken: string; sid: string; timeoutMs: number }
+
+const sslWirelessUrl = 'https://smsplus.sslwireless.com/api/v3/send-sms'
+
+export function readSmsSettings(read: SettingsReader, problems: string[]): SmsSettings {
+  const adapter = read.choice('SMS_ADAPTER', ['file', 'http', 'ssl-wireless'], 'file')
+  if (adapter === 'file') return { adapter }
+  const timeoutMs = read.integer('SMS_TIMEOUT_SECONDS', { fallback: 20, from: 1, to: 60 }) * 1000
+  if (adapter === 'http') return { adapter, timeoutMs, ...readHttp(read, problems) }
+  return {
+    adapter,
+    timeoutMs,
+    url: read.url('SMS_SSL_URL', ['https:', 'http:']) ?? sslWirelessUrl,
+    apiToken: required(read, problems, 'SMS_SSL_API_TOKEN'),
+    sid: required(read, problems, 'SMS_SSL_SID'),
+  }
+}
+
+function required(read: SettingsReader, problems: string[], name: string): string {
+  const text = read.text(name, '')
+  if (text === '') problems.push(`${name} must be set: SMS_ADAPTER asks for it.`)
+  return text
+}
+
+function readHttp(read: SettingsReader, problems: string[]) {
+  const method = read.choice('SMS_HTTP_METHOD', ['POST', 'GET'], 'POST')
+  const url = read.url('SMS_HTTP_URL', ['https:', 'http:'])
+  const body = read.text('SMS_HTTP_BODY', '') || null
+  // One that is there and wrong was named by the reader.
+  if (url === null) required(read, problems, 'SMS_HTTP_URL')
+  if (method === 'GET' && body !== null) problems.push('SMS_HTTP_BODY must be empty when SMS_HTTP_METHOD is "GET".')
+  const templates = `${url ?? ''} ${body ?? ''}`
+  if (url !== null && !(templates.includes('{text}') && /\{(?:to|msisdn)\}/.test(templates))) {
+    problems.push('SMS_HTTP_URL or SMS_HTTP_BODY must have the places {text} and {to} or {msisdn}.')
+  }
+  if (body?.startsWith('{') && !isJsonTemplate(body)) {
+    problems.push('SMS_HTTP_BODY begins like JSON and must be JSON, with the places inside of quotes.')
+  }
+  return { url: url ?? '', method, header: readHeader(read, problems), body }
+}
+
+/** With every place filled in, it must parse. */
+function isJsonTemplate(body: string): boolean {
+  try {
+    JSON.parse(body.replace(/\{(?:to|msisdn|text|id)\}/g, 'x'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `Name: value`, in which a key usually travels. */
+function readHeader(read: SettingsReader, problems: string[]): { name: string; value: string } | null {
+  const text = read.text('SMS_HTTP_HEADER', '')
+  if (text === '') return null
+  const [, name = '', value = ''] = /^([A-Za-z0-9-]+):\s*([\x20-\x7e]+)$/.exec(text) ?? []
+  if (name === '') problems.push('SMS_HTTP_HEADER must be one header, written as "Name: value".')
+  return name === '' ? null : { name: name.toLowerCase(), value }
+}
