@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { createApplicant } from '../support/applicant.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { openApplication, signIn } from '../support/desk.ts'
-import { submitSampleApplication } from '../support/submitted-application.ts'
+import { openApplication, signIn, signInOverHttp } from '../support/desk.ts'
+import { overHttp, submitSampleApplication } from '../support/submitted-application.ts'
 import { expectStep, press } from '../support/wizard.ts'
 
 /** WCAG 2.2 A and AA, in the language and the colours that the page has now. */
@@ -91,5 +93,34 @@ for (const locale of ['bn', 'en'] as const) {
     await expectAccessible(page, 'application')
     await page.locator('[data-action="recheck"]').click()
     await expectAccessible(page, 'dialog')
+  })
+
+  test(`axe finds nothing in a returned form, after submission, in messages and claims (${locale})`, async ({
+    page,
+    server,
+  }) => {
+    const mobile = `019${randomInt(10_000_000, 99_999_999)}`
+    const applicant = createApplicant(overHttp(server.url), { mobile })
+    await applicant.apply({ transactionId: `AX${mobile.slice(3)}` })
+    const collector = await signInOverHttp(server, 'collector')
+    await applicant.decide(collector, 'recheck', { reason: 'See the name', fields: ['nameEn'] })
+    await page.goto(`/resume-application?lang=${locale}#code=${applicant.token}&mobile=${mobile}`)
+    await page.locator('form [type="submit"]').first().click()
+    await expect(page.locator('[data-correction="known"]')).toBeVisible()
+    await expectAccessible(page, 'returned form')
+    await applicant.submit((await applicant.get()).body)
+    await page.reload()
+    await expect(page.locator('[data-timeline]')).toBeVisible()
+    await expectAccessible(page, 'after submission')
+
+    await signIn(page, 'owner@demo.example', server.demoPassword)
+    await page.goto('/messages')
+    await expect(page.locator('[data-message]').first()).toBeVisible()
+    await expectAccessible(page, 'messages')
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, 'user@demo.example', server.demoPassword)
+    await page.goto('/enlisting')
+    await page.locator('[data-action="claim"]').click()
+    await expectAccessible(page, 'claim')
   })
 }

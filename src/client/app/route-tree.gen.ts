@@ -24,6 +24,7 @@ import { Route as PublicResumeApplicationRouteImport } from './../routes/_public
 import { Route as PublicSigninRouteImport } from './../routes/_public.signin.tsx'
 import { Route as PublicSignupRouteImport } from './../routes/_public.signup.tsx'
 import { Route as SignedInChangePasswordRouteImport } from './../routes/_signed-in.change-password.tsx'
+import { Route as SignedInMessagesRouteImport } from './../routes/_signed-in.messages.tsx'
 import { Route as PublicCompanyApplyRouteImport } from './../routes/_public.company.apply.tsx'
 import { Route as PublicDeveloperEnlistRouteImport } from './../routes/_public.developer.enlist.tsx'
 import { Route as PublicIndividualApplyRouteImport } from './../routes/_public.individual.apply.tsx'
@@ -116,6 +117,11 @@ const PublicSignupRoute = PublicSignupRouteImport.update({
 const SignedInChangePasswordRoute = SignedInChangePasswordRouteImport.update({
   id: '/change-password',
   path: '/change-password',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInMessagesRoute = SignedInMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => SignedInRoute,
 } as any)
 const PublicCompanyApplyRoute = PublicCompanyApplyRouteImport.update({
@@ -245,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/signin': typeof PublicSigninRoute
   '/signup': typeof PublicSignupRoute
   '/change-password': typeof SignedInChangePasswordRoute
+  '/messages': typeof SignedInMessagesRoute
   '/company/apply': typeof PublicCompanyApplyRoute
   '/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/individual/apply': typeof PublicIndividualApplyRoute
@@ -280,6 +287,7 @@ export interface FileRoutesByTo {
   '/signin': typeof PublicSigninRoute
   '/signup': typeof PublicSignupRoute
   '/change-password': typeof SignedInChangePasswordRoute
+  '/messages': typeof SignedInMessagesRoute
   '/company/apply': typeof PublicCompanyApplyRoute
   '/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/individual/apply': typeof PublicIndividualApplyRoute
@@ -317,6 +325,7 @@ export interface FileRoutesById {
   '/_public/signin': typeof PublicSigninRoute
   '/_public/signup': typeof PublicSignupRoute
   '/_signed-in/change-password': typeof SignedInChangePasswordRoute
+  '/_signed-in/messages': typeof SignedInMessagesRoute
   '/_public/': typeof PublicIndexRoute
   '/_public/company/apply': typeof PublicCompanyApplyRoute
   '/_public/developer/enlist': typeof PublicDeveloperEnlistRoute
@@ -355,6 +364,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/change-password'
+    | '/messages'
     | '/company/apply'
     | '/developer/enlist'
     | '/individual/apply'
@@ -390,6 +400,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/change-password'
+    | '/messages'
     | '/company/apply'
     | '/developer/enlist'
     | '/individual/apply'
@@ -426,6 +437,7 @@ export interface FileRouteTypes {
     | '/_public/signin'
     | '/_public/signup'
     | '/_signed-in/change-password'
+    | '/_signed-in/messages'
     | '/_public/'
     | '/_public/company/apply'
     | '/_public/developer/enlist'
@@ -559,6 +571,13 @@ declare module '@tanstack/react-router' {
       path: '/change-password'
       fullPath: '/change-password'
       preLoaderRoute: typeof SignedInChangePasswordRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/messages': {
+      id: '/_signed-in/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof SignedInMessagesRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_public/company/apply': {
@@ -765,6 +784,7 @@ const PublicRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
+  SignedInMessagesRoute: typeof SignedInMessagesRoute
   SignedInApplicationsTypeRoute: typeof SignedInApplicationsTypeRoute
   SignedInApplicationsImportRoute: typeof SignedInApplicationsImportRoute
   SignedInDashboardOfficialRoute: typeof SignedInDashboardOfficialRoute
@@ -776,6 +796,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangePasswordRoute: SignedInChangePasswordRoute,
+  SignedInMessagesRoute: SignedInMessagesRoute,
   SignedInApplicationsTypeRoute: SignedInApplicationsTypeRoute,
   SignedInApplicationsImportRoute: SignedInApplicationsImportRoute,
   SignedInDashboardOfficialRoute: SignedInDashboardOfficialRoute,

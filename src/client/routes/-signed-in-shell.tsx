@@ -47,6 +47,7 @@ function StaffPage({ path, session, children }: { path: string; session: Session
     { href: '/applications/company', label: t`Applications of companies`, icon: 'list', roles: reviewRoles },
     { href: '/applications/import', label: t`Take in a file`, icon: 'upload', roles: importRoles },
     { href: '/payments/histories', label: t`Payments`, icon: 'list', roles: paymentRoles },
+    { href: '/messages', label: t`Messages`, icon: 'send', roles: ['OWNER'] },
     { href: '/settings', label: t`Settings`, icon: 'edit', roles: ['OWNER'] },
     { href: '/settings/fees', label: t`Fee schedule`, icon: 'edit', roles: ['OWNER'] },
   ]
