@@ -23,7 +23,7 @@ export function MessageRow({ message, busy, onSendAgain }: MessageRowProps) {
   return (
     <div
       data-message={message.id}
-      className="grid gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[1fr_auto_auto] md:items-center"
+      className="grid gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[1fr_13rem_9rem] md:items-center"
     >
       <div className="min-w-0">
         <p className="font-medium leading-tight">{title}</p>
