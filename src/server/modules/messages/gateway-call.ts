@@ -44,9 +44,9 @@ export async function askGateway({ url, timeoutMs, ...request }: GatewayRequest)
   } catch (error) {
     const { name, cause } = error as Error
     if (name === 'TimeoutError') return { kind: 'unknown', reason: 'timeout' }
-    const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? ''
-    return beforeSending.has(code)
-      ? { kind: 'not-sent', reason: 'not_reached' }
-      : { kind: 'unknown', reason: 'cut_off' }
+    const { code = '', message = '' } = (cause ?? {}) as NodeJS.ErrnoException
+    // A port that fetch never speaks to is refused before anything is sent, without a code.
+    const isSure = beforeSending.has(code) || message === 'bad port'
+    return isSure ? { kind: 'not-sent', reason: 'not_reached' } : { kind: 'unknown', reason: 'cut_off' }
   }
 }
