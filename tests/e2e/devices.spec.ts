@@ -5,6 +5,8 @@ import { expectStep, expectSyncState } from '../support/wizard.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 
+test.skip(({ isMobile }) => !isMobile, 'What one phone tells another does not depend on the width of the screen.')
+
 /** A second phone: a browser of its own with nothing in it. */
 async function otherPhone(browser: Browser, baseURL: string, isMobile: boolean): Promise<Page> {
   const viewport = isMobile ? { width: 360, height: 740 } : { width: 1280, height: 800 }

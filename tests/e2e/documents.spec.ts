@@ -7,6 +7,11 @@ import { expectStep } from '../support/wizard.ts'
 const limit = 2_097_152
 const slot = 'nidCopy'
 
+// Only cropping is done otherwise by a mouse on a wide screen.
+test.beforeEach(({ isMobile }, testInfo) => {
+  testInfo.skip(!isMobile && !testInfo.title.startsWith('turning'), 'What is made does not depend on the width.')
+})
+
 /** A draft with its documents step on the screen. */
 async function openDocuments(page: Page): Promise<void> {
   await page.goto('/individual/apply?type=ARCHITECT&lang=en')

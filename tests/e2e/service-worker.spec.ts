@@ -16,6 +16,8 @@ const test = base.extend<{ build: BuildServer }>({
   baseURL: async ({ build }, use) => use(build.url),
 })
 
+test.skip(({ isMobile }) => !isMobile, 'The worker does not see the width of the screen.')
+
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 /** How many of the files of a stage are kept, by what a chunk is called. */

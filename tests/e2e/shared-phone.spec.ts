@@ -6,6 +6,8 @@ import { expectStep, expectSyncState, fillStep, press } from '../support/wizard.
 
 const typed = { mobile: '01712345679', nameBn: 'গোপন রহিমা', nameEn: 'Secret Rahima' }
 
+test.skip(({ isMobile }) => !isMobile, 'What is locked does not depend on the width of the screen.')
+
 /** Everything that this origin keeps and a next person could read, as text. */
 async function dumpStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
