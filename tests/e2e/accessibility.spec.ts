@@ -27,6 +27,9 @@ test.beforeEach(({ isMobile }, testInfo) => {
   testInfo.skip(testInfo.title.includes('(bn)') !== Boolean(isMobile), 'Looked at in the other size of screen.')
 })
 
+// A dozen pages in a row, looked at twice each, on machines that others use too.
+test.setTimeout(180_000)
+
 // Tall enough that the bar of buttons covers nothing: half-covered links would be measured as small ones.
 test.beforeEach(({ page }) => page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 9000 }))
 
