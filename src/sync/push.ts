@@ -24,6 +24,7 @@ export type SendableDraft = DraftRow & { mobile: string }
 export async function pushDraft(context: SyncContext, transport: Transport, draftId: string): Promise<PushOutcome> {
   let limit = batchLimits.operations
   let forgotten = false
+  let askedForAll = false
   for (;;) {
     const draft = await context.store.drafts.get(draftId)
     if (draft === undefined || draft.mobile === null) return { kind: 'done' }
@@ -34,7 +35,10 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
       if (!answersFor(draftId, batch, sent.body)) return { kind: 'later', retryAfterSeconds: null }
       await settleAnswer(context, draftId, batch, sent.body)
       limit = batchLimits.operations
-      if ((await pendingOperations(context.store, draftId)).length === 0) return { kind: 'done' }
+      if ((await pendingOperations(context.store, draftId)).length > 0) continue
+      if (askedForAll || draft.rev === 0 || !(await standsApart(context, draftId))) return { kind: 'done' }
+      askedForAll = true
+      await context.store.drafts.update(draftId, { rev: 0 })
       continue
     }
     if (sent.problem.status === 404 && draft.onServer && !forgotten) {
@@ -65,6 +69,15 @@ async function forgetServer({ store }: SyncContext, draftId: string): Promise<vo
     await store.drafts.update(draftId, { onServer: false })
     for (const { opId } of await pendingOperations(store, draftId)) await store.outbox.update(opId, { baseRev: 0 })
   })
+}
+
+/**
+ * Nothing waits and nothing was refused, and still the documents differ: a change went by this phone, whatever answered
+ * in the server's place. Everything is asked for once more.
+ */
+async function standsApart({ store }: SyncContext, draftId: string): Promise<boolean> {
+  if ((await store.drafts.get(draftId))?.hashAgrees !== false) return false
+  return (await store.outbox.filter((row) => row.draftId === draftId).count()) === 0
 }
 
 /** An answer counts only when it speaks of this application's every operation: a proxy can answer 200 too. */

@@ -158,3 +158,22 @@ test('a file that takes longer than the lease is said to be sent until it is', a
   expect(new Set(said)).toEqual(new Set(['sending']))
   expect(await status()).toBe('server')
 })
+
+test('a change that an answer left out is asked for again', async () => {
+  const { a, b, id, server, sync } = await createPair()
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
+  await sync(b)
+  const real = server.transportFor('phone-a')
+  let left = 1
+  const transport: Transport = {
+    ...real,
+    async patch(who, body) {
+      const sent = await real.patch(who, body)
+      left -= 1
+      return left === 0 && sent.kind === 'answered' ? { ...sent, body: { ...sent.body, changes: [] } } : sent
+    },
+  }
+  await runSync(a, transport, { now: true, pull: [id] })
+  expect((await readAnswers(a.store, id)).get('nameEn')?.value).toBe('from b')
+  expect(await stateOf(a, id)).toBe('server')
+})

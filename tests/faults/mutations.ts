@@ -289,4 +289,11 @@ export const mutations: readonly Mutation[] = [
     replace: 'withoutSession: false',
     test: 'safeguards',
   },
+  {
+    name: 'a change that went by this phone is asked for again',
+    file: 'src/sync/push.ts',
+    find: '!(await standsApart(context, draftId))',
+    replace: 'draftId !== ""',
+    test: 'safeguards',
+  },
 ]
