@@ -73,7 +73,8 @@ export async function sendFile(
     } else if (!patience.lasts()) return { kind: 'later', retryAfterSeconds: null }
     await takeBreath(context, vain)
     vain += 1
-    offset = null
+    // With every byte over there, only the answer is missing: there is nothing to ask before asking for it again.
+    if (offset !== file.blob.size) offset = null
   }
 }
 

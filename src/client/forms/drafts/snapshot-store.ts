@@ -17,6 +17,8 @@ export type SnapshotStore = {
 
 /** While somebody types, the counts may lag: reading them at every key would cost more than keeping the key. */
 const whileTypingMs = 1_000
+/** What the engine notes of its own work comes in twos and threes; they are read together. */
+const whileSendingMs = 100
 
 /** Follows a draft that may not exist yet; `draftId` is asked at each reading. */
 export function createSnapshotStore(changes: DraftChanges, draftId: () => string | null): SnapshotStore {
@@ -62,7 +64,8 @@ export function createSnapshotStore(changes: DraftChanges, draftId: () => string
   const stop = changes.subscribe((change) => {
     if (change.draftId !== draftId()) return
     const isTyping = change.origin === 'typed' && !change.paths.some((path) => path.startsWith(`${attachmentsRoot}/`))
-    schedule(isTyping ? whileTypingMs : 0)
+    const isEngine = change.origin === 'server' && change.paths.length === 0
+    schedule(isTyping ? whileTypingMs : isEngine ? whileSendingMs : 0)
   })
   void refresh()
 

@@ -28,8 +28,11 @@ export type WriteBehindOptions<Value> = {
 
 /** A transaction for every key would cost more than the key: letters that follow each other this closely go together. */
 const quietMs = 400
-/** Whoever types without a pause is still written down this often; each letter is in the journal at once. */
-const mostMs = 2000
+/**
+ * Whoever types without a pause is still written down this often. It can be seldom, because each letter is in the journal
+ * at once, and it is what a slow phone feels under the fingers.
+ */
+const mostMs = 5000
 /** How long after a failed write the next one is tried. */
 const retryMs = 3000
 
