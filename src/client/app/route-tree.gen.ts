@@ -36,6 +36,7 @@ import { Route as SignedInApplicationsImportRouteImport } from './../routes/_sig
 import { Route as SignedInDashboardIndexRouteImport } from './../routes/_signed-in.dashboard.index.tsx'
 import { Route as SignedInDashboardOfficialRouteImport } from './../routes/_signed-in.dashboard.official.tsx'
 import { Route as SignedInPaymentsHistoriesRouteImport } from './../routes/_signed-in.payments.histories.tsx'
+import { Route as SignedInSettingsIndexRouteImport } from './../routes/_signed-in.settings.index.tsx'
 import { Route as SignedInSettingsFeesRouteImport } from './../routes/_signed-in.settings.fees.tsx'
 import { Route as PublicContractorGoodsApplyRouteImport } from './../routes/_public.contractor.goods.apply.tsx'
 import { Route as PublicContractorGoodsEnlistRouteImport } from './../routes/_public.contractor.goods.enlist.tsx'
@@ -183,6 +184,11 @@ const SignedInPaymentsHistoriesRoute =
     path: '/payments/histories',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInSettingsIndexRoute = SignedInSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSettingsFeesRoute = SignedInSettingsFeesRouteImport.update({
   id: '/settings/fees',
   path: '/settings/fees',
@@ -264,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/settings/fees': typeof SignedInSettingsFeesRoute
   '/verify/': typeof PublicVerifyIndexRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
+  '/settings/': typeof SignedInSettingsIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
   '/contractor/works/apply': typeof PublicContractorWorksApplyRoute
@@ -300,6 +307,7 @@ export interface FileRoutesByTo {
   '/settings/fees': typeof SignedInSettingsFeesRoute
   '/verify': typeof PublicVerifyIndexRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
+  '/settings': typeof SignedInSettingsIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
   '/contractor/works/apply': typeof PublicContractorWorksApplyRoute
@@ -339,6 +347,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/fees': typeof SignedInSettingsFeesRoute
   '/_public/verify/': typeof PublicVerifyIndexRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
+  '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
   '/_public/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/_public/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
   '/_public/contractor/works/apply': typeof PublicContractorWorksApplyRoute
@@ -377,6 +386,7 @@ export interface FileRouteTypes {
     | '/settings/fees'
     | '/verify/'
     | '/dashboard/'
+    | '/settings/'
     | '/contractor/goods/apply'
     | '/contractor/goods/enlist'
     | '/contractor/works/apply'
@@ -413,6 +423,7 @@ export interface FileRouteTypes {
     | '/settings/fees'
     | '/verify'
     | '/dashboard'
+    | '/settings'
     | '/contractor/goods/apply'
     | '/contractor/goods/enlist'
     | '/contractor/works/apply'
@@ -451,6 +462,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/fees'
     | '/_public/verify/'
     | '/_signed-in/dashboard/'
+    | '/_signed-in/settings/'
     | '/_public/contractor/goods/apply'
     | '/_public/contractor/goods/enlist'
     | '/_public/contractor/works/apply'
@@ -657,6 +669,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPaymentsHistoriesRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/settings/': {
+      id: '/_signed-in/settings/'
+      path: '/settings'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof SignedInSettingsIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/settings/fees': {
       id: '/_signed-in/settings/fees'
       path: '/settings/fees'
@@ -791,6 +810,7 @@ interface SignedInRouteChildren {
   SignedInPaymentsHistoriesRoute: typeof SignedInPaymentsHistoriesRoute
   SignedInSettingsFeesRoute: typeof SignedInSettingsFeesRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
+  SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
   SignedInApplicationReviewTypeRoute: typeof SignedInApplicationReviewTypeRoute
 }
 
@@ -803,6 +823,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPaymentsHistoriesRoute: SignedInPaymentsHistoriesRoute,
   SignedInSettingsFeesRoute: SignedInSettingsFeesRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
+  SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,
   SignedInApplicationReviewTypeRoute: SignedInApplicationReviewTypeRoute,
 }
 

@@ -110,6 +110,11 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return day ?? date
 }
 
+/** The later of two dates. */
+export function laterDate(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return daysBetween(one, other) > 0 ? other : one
+}
+
 /** Days from one date to another; negative when the second is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / dayMs)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { listEnlistments, OwnEnlistment } from '#contract/enlistments.ts'
-import { dhakaDate } from '#domain/reference/calendar.ts'
+import { dhakaDate, laterDate } from '#domain/reference/calendar.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { call } from '../../platform/api.ts'
@@ -45,8 +45,7 @@ async function readKept(draftId: string): Promise<OwnEnlistment | null> {
   const parsed = OwnEnlistment.safeParse((await store.meta.get(keyOf(draftId)))?.value)
   if (!parsed.success) return null
   // What was heard days ago must not open or close too late: without a line, the phone's own day counts.
-  const today = dhakaDate(Date.now())
-  return { ...parsed.data, asOf: parsed.data.asOf > today ? parsed.data.asOf : today }
+  return { ...parsed.data, asOf: laterDate(parsed.data.asOf, dhakaDate(Date.now())) }
 }
 
 type Asked = { id: string; number: string; holder: HolderKey }
