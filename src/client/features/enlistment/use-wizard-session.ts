@@ -93,11 +93,11 @@ function openSession(type: TypeDefinition, start: NewDraft | KeptDraft): DraftSe
 
 async function openDraft(draftId: string): Promise<DraftSession | Opening> {
   const storage = await loadStorage()
-  const row = await storage.context.store.drafts.get(draftId)
-  const sealed = row === undefined ? await storage.findSealed(draftId) : null
+  const found = await storage.open(draftId)
+  const sealed = found === null ? await storage.findSealed(draftId) : null
   if (sealed !== null) return { state: 'locked', sealed }
-  const type = row === undefined ? null : findType(row.type)
-  return type === null ? { state: 'missing' } : openSession(type, await storage.read(draftId))
+  const type = found === null ? null : findType(found.row.type)
+  return found === null || type === null ? { state: 'missing' } : openSession(type, found.kept)
 }
 
 /** What a new draft starts with: the purpose, and what the signed-in person's account knows. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { isAnswered } from '#domain/enlistment/answers.ts'
 import type { StepDefinition } from '#domain/enlistment/definition.ts'
 import { findStepOfPath } from '#domain/enlistment/field-paths.ts'
@@ -27,8 +27,27 @@ function answeredSteps({ session: { type, answers } }: Checks): ReadonlySet<stri
   return new Set(given.map(([path]) => findStepOfPath(type, path)?.step ?? ''))
 }
 
-/** The progress as it was when the step was opened: computing it at every key would cost more than the key. */
+/** What the step before showed stands until the next is judged, so that the bar does not blink. */
+const lastProgress = new WeakMap<Checks['session'], readonly StepProgress[]>()
+
+/**
+ * The progress as it was when the step was opened: computing it at every key would cost more than the key. It comes a
+ * moment after the fields, because judging 300 answers takes a slow phone as long as drawing them.
+ */
 export function useProgress(checks: () => Checks, step: string): readonly StepProgress[] {
+  const [progress, setProgress] = useState(() => lastProgress.get(checks().session) ?? nothingYet(checks()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of step is what makes it new
-  return useMemo(() => progressOf(checks()), [checks, step])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const now = progressOf(checks())
+      lastProgress.set(checks().session, now)
+      setProgress(now)
+    })
+    return () => clearTimeout(timer)
+  }, [checks, step])
+  return progress
+}
+
+function nothingYet({ session: { type } }: Checks): readonly StepProgress[] {
+  return type.steps.map((step) => ({ step, state: 'todo', open: 0 }))
 }

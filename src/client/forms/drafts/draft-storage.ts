@@ -42,6 +42,11 @@ export function openDraftStorage(): DraftStorage {
 
 export function createDraftStorage(context: SyncContext) {
   const { store } = context
+  const readKept = async (draftId: string): Promise<KeptDraft> => {
+    const [rows, rawTexts] = await Promise.all([readAnswers(store, draftId), readRawTexts(store, draftId)])
+    const answers = Object.fromEntries([...rows.values()].map(({ path, value }) => [path, value]))
+    return { draftId, answers, rawTexts }
+  }
   return {
     context,
     statusOf: syncStatus,
@@ -58,11 +63,15 @@ export function createDraftStorage(context: SyncContext) {
       return id
     },
 
-    async read(draftId: string): Promise<KeptDraft> {
-      const [rows, rawTexts] = await Promise.all([readAnswers(store, draftId), readRawTexts(store, draftId)])
-      const answers = Object.fromEntries([...rows.values()].map(({ path, value }) => [path, value]))
-      return { draftId, answers, rawTexts }
+    /** A draft's row with all that its form shows, in one reading; null when it is not on this phone. */
+    open(draftId: string): Promise<{ row: DraftRow; kept: KeptDraft } | null> {
+      return store.transaction('r', [store.drafts, store.answers, store.meta], async () => {
+        const [row, kept] = await Promise.all([store.drafts.get(draftId), readKept(draftId)])
+        return row === undefined ? null : { row, kept }
+      })
     },
+
+    read: readKept,
 
     /** The answers at some paths, removed ones as null, and all unfinished texts. */
     async readAt(
