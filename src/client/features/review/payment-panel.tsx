@@ -9,6 +9,7 @@ import { type Definition, Definitions } from '../../ui/definitions.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PaymentMark } from './payment-mark.tsx'
+import { TransactionLookup } from './transaction-lookup.tsx'
 
 export type PaymentPanelProps = {
   application: Application
@@ -28,6 +29,7 @@ export function PaymentPanel({ application, onShowSlip }: PaymentPanelProps) {
       {payment !== null && fee !== null && payment.amount !== fee.total && (
         <Notice tone="danger">{t`The amount given is not the fee. The payment cannot be confirmed.`}</Notice>
       )}
+      <TransactionLookup application={application} />
       {slip !== null && onShowSlip && (
         <Button variant="plain" size="small" onClick={() => onShowSlip(slip)}>
           <Icon name="file" />
