@@ -38,7 +38,7 @@ function OwnCheckout({ draft, fee }: { draft: DraftRow; fee: number }) {
       <h2 className="text-h3">{t`Pay now with bKash`}</h2>
       <HowItStands view={view} onAsk={() => void ask()} />
       {state !== 'EXECUTING' && <PayButton fee={fee} busy={view.busy} onPay={() => void start()} />}
-      <p className="text-small text-muted">{t`Or pay in another way and give the number below.`}</p>
+      <p className="text-small text-muted">{t`Or pay by Nagad, at the bank or from another phone, and give the number from the message or the slip below.`}</p>
     </Card>
   )
 }

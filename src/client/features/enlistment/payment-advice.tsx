@@ -21,17 +21,23 @@ export function PaymentAdvice() {
   useOwnPurpose(session)
   if (fee === null) return null
   const amount = formatMoney(fee, locale)
+  const title = t`Fee: ${amount}, including 15% VAT`
+  if (isPayableNow(fee)) {
+    return (
+      <>
+        <Notice title={title} />
+        <OnlinePayment fee={fee} />
+      </>
+    )
+  }
   return (
-    <>
-      <Notice title={t`Fee: ${amount}, including 15% VAT`}>
-        <p className="text-small">
-          {isAboveWallet(fee)
-            ? t`Please pay at the bank; the amount is more than a mobile wallet can hold. Then give the number of the slip here and attach a copy of it.`
-            : t`Please pay by bKash, Nagad or at the bank first. Then give the number from the message or the slip here.`}
-        </p>
-      </Notice>
-      {isPayableNow(fee) && <OnlinePayment fee={fee} />}
-    </>
+    <Notice title={title}>
+      <p className="text-small">
+        {isAboveWallet(fee)
+          ? t`Please pay at the bank; the amount is more than a mobile wallet can hold. Then give the number of the slip here and attach a copy of it.`
+          : t`Please pay by bKash, Nagad or at the bank first. Then give the number from the message or the slip here.`}
+      </p>
+    </Notice>
   )
 }
 
