@@ -40,11 +40,16 @@ export function workerStages() {
   const transform = (entries: readonly Entry[]) => {
     // What no chunk imports and stands among the hashed files (a photo worker, say) is needed by the form.
     const stageOf = (url: string) => stages.get(url) ?? (url.startsWith('assets/') ? 'form' : 'shell')
-    const namesIn = (stage: Stage) => entries.filter(({ url }) => stageOf(url) === stage).map(({ url }) => nameOf(url))
+    const namesIn = (stage: Stage) =>
+      entries
+        .filter(({ url }) => stageOf(url) === stage)
+        .map(({ url }) => nameOf(url))
+        .sort()
     const page = entries.find(({ url }) => url === 'index.html')?.revision?.slice(0, revisionLength)
     if (page === undefined) throw new Error('The build has no page to name its version by.')
+    // The keys come last: they are the server's, and what it does not give now must not keep the build's own files away.
     const names = { shell: namesIn('shell'), form: namesIn('form'), rest: [...namesIn('rest'), certificateKeys] }
-    const listing = { page, ...Object.fromEntries(order.map((stage) => [stage, names[stage].sort().join(' ')])) }
+    const listing = { page, ...Object.fromEntries(order.map((stage) => [stage, names[stage].join(' ')])) }
     // The injector knows of lists of files only; it writes out what it is given as it is.
     return { manifest: [listing as unknown as Entry], warnings: [] }
   }

@@ -18,7 +18,7 @@ function forge(link: string): string {
   return verifyLink(new URL(link).origin, { number, signed: writeSignedFacts(facts, read.keyId, read.signature) })
 }
 
-/** The keys and the page's code come when the line is free. */
+/** What the page needs comes when the line is free, the keys last. */
 const waitUntilOnPhone = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/certificate-keys.json'))), { timeout: 45_000 })

@@ -2,11 +2,12 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { keptKeysPath } from '#contract/certificates.ts'
 import { inlineScriptHashes, pageHeaders } from '../../src/server/platform/page-headers.ts'
 
 export const builtPages = join(import.meta.dirname, '../../dist')
 
-/** Serves a folder of the built client and hands /api/ on to the real server. */
+/** Serves a folder of the built client and hands /api/ (and the one file that is the server's) on to the real server. */
 export type BuildServer = {
   url: string
   /** Every request that arrived, as `GET /path`. */
@@ -34,7 +35,7 @@ export async function startBuildServer(api: string): Promise<BuildServer> {
   const server = createServer((incoming, answer) => {
     const path = new URL(incoming.url ?? '/', api).pathname
     requests.push(`${incoming.method} ${path}`)
-    if (path.startsWith('/api/')) return passOn(api, incoming, answer)
+    if (path.startsWith('/api/') || path === keptKeysPath) return passOn(api, incoming, answer)
     if (hanging?.test(path)) return
     sendFile(folder, path, answer)
   })
