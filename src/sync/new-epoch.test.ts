@@ -3,6 +3,8 @@ import { createMemoryServer } from '../../tests/support/memory-server.ts'
 import { createPair, sampleFile, stateOf } from '../../tests/support/sync-phone.ts'
 import { attachFile, detachFile } from './attachments.ts'
 import { readAnswers, type SyncContext, writeAnswers } from './drafts.ts'
+import { runSync } from './run.ts'
+import type { Transport } from './transport.ts'
 
 /** The server after it was set back: to before the draft, or to where `server` stands now when it is given. */
 function restored(server = createMemoryServer()) {
@@ -106,4 +108,26 @@ test('a revision of before the backup does not pass for having seen what another
   await writeAnswers(a, id, [{ path: 'nameEn', value: 'corrected' }])
   await sync(a, again)
   expect(again.conflictsOf(id)).toMatchObject([{ mine: 'corrected', theirs: 'from b' }])
+})
+
+test('a draft that expired on the server is made there again with all that the phone has, by its next change', async () => {
+  const { a, id, sync } = await createPair()
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'Karim' }])
+  const { fileId, sha256 } = await attachFile(a, id, sampleFile('a scan'))
+  await sync(a)
+  // The same server, of the same epoch, without the draft.
+  const server = createMemoryServer()
+  const inner = server.transportFor('phone-a')
+  const isKnown = () => server.revOf(id) > 0
+  const problem = { type: '', title: '', status: 404, code: 'not_found', requestId: '' } as const
+  const gone = { kind: 'refused', problem, retryAfterSeconds: null } as const
+  const transport: Transport = {
+    ...inner,
+    patch: async (who, body) => (isKnown() ? inner.patch(who, body) : gone),
+  }
+  await writeAnswers(a, id, [{ path: 'nameBn', value: 'করিম' }])
+  for (let n = 0; n < 3; n += 1) await runSync(a, transport, { now: true })
+  expect(server.documentOf(id)).toMatchObject({ mobile: expect.any(String), nameEn: 'Karim', nameBn: 'করিম' })
+  expect(server.files.get(fileId)).toBe(sha256)
+  expect(await stateOf(a, id)).toBe('server')
 })

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/shapes.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { SyncContext } from './drafts.ts'
 import { batchLimits, freezeBatch, parkOperation, pendingOperations, toOperation } from './outbox.ts'
-import { settleAnswer } from './settle.ts'
+import { forgottenEpoch, settleAnswer } from './settle.ts'
 import { type DraftRow, localSchemaVersion, type OutboxRow } from './store.ts'
 import type { Sent, Transport } from './transport.ts'
 
@@ -60,13 +60,14 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
 }
 
 /**
- * A server that was set back to a backup older than the draft does not know it: it is made there again, under its id
- * and token. To a phone that may not see the draft any more the server says 404 to that too. Revisions of a draft that
- * is gone say nothing about one that another phone may make before us.
+ * A server that was set back to a backup older than the draft does not know it, nor does one on which the draft expired
+ * untouched: it is made there again, under its id and token, and everything goes again. To a phone that may not see the
+ * draft any more the server says 404 to that too. Revisions of a draft that is gone say nothing about one that another
+ * phone may make before us.
  */
 async function forgetServer({ store }: SyncContext, draftId: string): Promise<void> {
   await store.transaction('rw', [store.drafts, store.outbox], async () => {
-    await store.drafts.update(draftId, { onServer: false })
+    await store.drafts.update(draftId, { onServer: false, epoch: forgottenEpoch })
     for (const { opId } of await pendingOperations(store, draftId)) await store.outbox.update(opId, { baseRev: 0 })
   })
 }

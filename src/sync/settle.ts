@@ -82,7 +82,7 @@ export async function importApplication(
     })
   }
   // Typing the code of a draft that is here already is how a phone that was taken off goes on: what waits goes out again.
-  else await store.drafts.update(application.id, reopened(credentials))
+  else await store.drafts.update(application.id, { ...reopened(credentials), ...knownAfterAll(known, application) })
   const { answers, revs } = application
   await settleAnswer(context, application.id, [], {
     ...application,
@@ -93,6 +93,14 @@ export async function importApplication(
   const row = await store.drafts.get(application.id)
   if (row === undefined) throw new Error('The imported draft is not in the store')
   return row
+}
+
+/** What a draft has for an epoch whose server said that it knows no such draft: whatever it answers next is another one. */
+export const forgottenEpoch = 'forgotten'
+
+/** A server that answers for the draft by its new code had not forgotten it: its revisions are as good as before. */
+function knownAfterAll({ epoch }: DraftRow, application: Application): Partial<DraftRow> {
+  return epoch === forgottenEpoch ? { epoch: application.epoch } : {}
 }
 
 function reopened({ token, mobile }: { token: string; mobile: string }): Partial<DraftRow> {

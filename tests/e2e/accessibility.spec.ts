@@ -1,26 +1,10 @@
 import { randomInt } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { createApplicant } from '../support/applicant.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { openApplication, signIn, signInOverHttp } from '../support/desk.ts'
 import { overHttp, submitSampleApplication } from '../support/submitted-application.ts'
 import { expectStep, press } from '../support/wizard.ts'
-
-/** WCAG 2.2 A and AA, in the language that the page has now and in both sets of colours. */
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await expect(page.locator('h1').first()).toBeVisible()
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const light = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  // Nothing but colours differs in the dark.
-  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  const violations = [...light.violations, ...dark.violations]
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  expect(found, `${name} at ${page.url()}`).toEqual([])
-}
 
 // Bengali on a phone and English on a desktop: each page in both languages and at both widths, without every combination.
 test.beforeEach(({ isMobile }, testInfo) => {
@@ -94,6 +78,9 @@ for (const locale of ['bn', 'en'] as const) {
     await page.locator('[name="base"]').fill('0')
     await page.locator('[data-action="change-fee"]').click()
     await expectAccessible(page, 'fee schedule with errors')
+    await page.goto('/settings')
+    await expect(page.locator('[data-setting]').first()).toBeVisible()
+    await expectAccessible(page, 'settings')
     await page.goto('/applications/individual')
     await expectAccessible(page, 'list')
     await openApplication(page, locale === 'bn' ? name.nameBn : name.nameEn)

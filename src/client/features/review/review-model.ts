@@ -13,6 +13,8 @@ import type { Locale } from '#domain/text.ts'
 /** The tabs of the specification, in its order. */
 export const tabIds = [
   'information',
+  // Of renewals only, and not the specification's: what a desk reads first of one.
+  'changes',
   'documents',
   'previousWorks',
   'ownership',
@@ -21,8 +23,6 @@ export const tabIds = [
   'payment',
   'workRating',
   'others',
-  // Of renewals only; the specification's own end before it.
-  'changes',
 ] as const
 export type TabId = (typeof tabIds)[number]
 

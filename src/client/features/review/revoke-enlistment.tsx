@@ -10,7 +10,7 @@ import { hasRole, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { CallFailure, unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { applicationsKey } from './application-queries.ts'
@@ -50,19 +50,25 @@ function RevokeDialog({ number, onClose }: { number: string; onClose: () => void
     },
   })
   const isMissing = reason.trim() === ''
+  function confirm(): void {
+    setTried(true)
+    if (!isMissing) revoke.mutate()
+  }
   return (
-    <ConfirmDialog
+    <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       title={t`Revoke ${number}`}
       description={t`The enlistment ends at once: its certificate is shown as revoked to whoever checks it, and it cannot be renewed. This cannot be taken back here.`}
-      confirmLabel={<span data-action="confirm-revoke">{t`Revoke it`}</span>}
-      danger
-      busy={revoke.isPending}
-      onConfirm={() => {
-        setTried(true)
-        if (!isMissing) revoke.mutate()
-      }}
+      // Not the usual "cancel": in Bengali it is the word for what the other button does.
+      footer={
+        <>
+          <Button variant="plain" onClick={onClose}>{t`Keep the enlistment`}</Button>
+          <Button variant="danger" data-action="confirm" busy={revoke.isPending} onClick={confirm}>
+            {t`Revoke it`}
+          </Button>
+        </>
+      }
     >
       <div className="space-y-4">
         {revoke.error !== null && (
@@ -88,6 +94,6 @@ function RevokeDialog({ number, onClose }: { number: string; onClose: () => void
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </div>
-    </ConfirmDialog>
+    </Dialog>
   )
 }
