@@ -137,6 +137,21 @@ test('nothing goes unannounced: a server that was away for long warns first', as
   expect((await left.get()).status).toBe(404)
 })
 
+test('a draft with money behind it stays', async () => {
+  server.clock.now = new Date('2026-11-21T04:00:00Z')
+  const paid = createApplicant(server)
+  await paid.create()
+  await server.context.pool.query(
+    `INSERT INTO checkouts (id, application_id, gateway, invoice, purpose, fee, amount, state, created_at, updated_at)
+     VALUES (gen_random_uuid(), $1, 'bkash', 'A paid one', 'REGISTRATION', '{}', 11500, 'PAID', now(), now())`,
+    [paid.id],
+  )
+  await expireAt('2028-01-01T04:00:00Z')
+  await expireAt('2028-02-01T04:00:00Z')
+  expect((await paid.get()).status).toBe(200)
+  expect(await kindsTo(paid.mobile, 'draft-expiring')).toEqual([])
+})
+
 test('bytes that nobody names any more are removed, and those that were just stored are not', async () => {
   const { files } = server.context
   const stored = await files.put(Buffer.from('a draft’s scan'))

@@ -52,9 +52,10 @@ async function forgetBytes({ db, files, log }: Parts, bytes: ReadonlySet<string>
 
 type Limits = { untouched: Date; warnable: Date; warned: Date }
 
-/** A payment that the office has confirmed keeps its draft: there is money behind it. */
-const isDraft = sql`a.status = 'draft' AND NOT EXISTS (
-  SELECT FROM payments p WHERE p.application_id = a.id AND p.state = 'CONFIRMED')`
+/** Money that has arrived, or is on its way through a gateway, keeps its draft. */
+const isDraft = sql`a.status = 'draft'
+  AND NOT EXISTS (SELECT FROM payments p WHERE p.application_id = a.id AND p.state = 'CONFIRMED')
+  AND NOT EXISTS (SELECT FROM checkouts c WHERE c.application_id = a.id AND c.state IN ('EXECUTING', 'PAID', 'DISPUTED'))`
 
 function isWarnable({ warnable }: Limits) {
   return sql`${isDraft} AND a.updated_at <= ${warnable} AND (a.expiry_warned_at IS NULL OR a.expiry_warned_at < a.updated_at)`
