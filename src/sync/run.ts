@@ -10,6 +10,9 @@ import type { Transport } from './transport.ts'
 /** Full jitter between nothing and this, doubling: a thousand phones that get a line back do not come as one. */
 export const retryDelay = { firstMs: 2_000, lastMs: 300_000 }
 
+/** What can note nothing (a full phone) tries this often: an answer that cannot be kept is not asked for in vain. */
+const unnotedDelayMs = 30_000
+
 /** However long the server asks for, an hour later somebody may try again. */
 const longestAskedWaitMs = 3_600_000
 
@@ -46,8 +49,12 @@ async function noteFailure(context: SyncContext, draftId: string): Promise<numbe
   const tries = (await context.store.drafts.get(draftId).catch(() => undefined))?.retry.tries ?? 0
   const delay = jitter(context, tries)
   const retry = { tries: tries + 1, notBefore: context.now() + delay }
-  await mark(context, draftId, { sendingUntil: 0, retry }).catch(() => undefined)
-  return delay
+  const isNoted = await mark(context, draftId, { sendingUntil: 0, retry }).then(
+    () => true,
+    () => false,
+  )
+  // On a full phone the tries are not counted, so the pauses would never grow.
+  return isNoted ? delay : Math.max(delay, unnotedDelayMs)
 }
 
 async function syncDraft(

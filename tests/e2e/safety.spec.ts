@@ -1,36 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { expectStep, expectSyncState } from '../support/wizard.ts'
+import { storedAnswer } from '../support/stored-answer.ts'
+import { expectStep } from '../support/wizard.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 
 test.skip(({ isMobile }) => !isMobile, 'Storage does not depend on the width of the screen.')
 
-/** Returns what gives the room back. The override lives as long as the session that made it. */
-async function fillPhone(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
-  return () => session.detach()
-}
-
 async function openForm(page: Page): Promise<void> {
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
 }
-
-test('a phone that is full before the first letter says so, keeps it on the screen and saves when there is room', async ({
-  page,
-}) => {
-  await openForm(page)
-  const makeRoom = await fillPhone(page)
-  await page.locator('[name="nameEn"]').fill('Karim')
-  await expectSyncState(page, 'needs-you')
-  await expect(page.locator('[name="nameEn"]')).toHaveValue('Karim')
-  await makeRoom()
-  await expectSyncState(page, 'phone')
-  await page.reload()
-  await expect(page.locator('[name="nameEn"]')).toHaveValue('Karim')
-})
 
 test('a database that the browser closes under the page is opened again by the next letter', async ({ page }) => {
   await openForm(page)
@@ -78,23 +58,3 @@ test('two tabs of one draft show the same values, both ways', async ({ page, con
   await other.locator('[name="nameEn"]').click()
   await expect(other.locator('[name="motherName"]')).toHaveValue('Amena Begum')
 })
-
-/** What stands in the database for one field, whatever draft it belongs to. */
-function storedAnswer(page: Page, path: string): Promise<unknown> {
-  return page.evaluate(async (wanted) => {
-    // Opening a database that is not there would make it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'talika')) return undefined
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('talika')
-      request.onerror = () => reject(request.error)
-      request.onsuccess = () => resolve(request.result)
-    })
-    const rows = await new Promise<{ path: string; value: unknown }[]>((resolve, reject) => {
-      const request = database.transaction('answers').objectStore('answers').getAll()
-      request.onerror = () => reject(request.error)
-      request.onsuccess = () => resolve(request.result)
-    })
-    database.close()
-    return rows.find((row) => row.path === wanted)?.value
-  }, path)
-}

@@ -1,51 +1,18 @@
 import type { Page } from '@playwright/test'
 import { createApplicant } from '../support/applicant.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { dumpStorage } from '../support/dump-storage.ts'
 import { overHttp } from '../support/submitted-application.ts'
-import { expectStep, expectSyncState, fillStep, press } from '../support/wizard.ts'
+import { expectStep, expectSyncState, fillStep, press, setPin } from '../support/wizard.ts'
 
 const typed = { mobile: '01712345679', nameBn: 'গোপন রহিমা', nameEn: 'Secret Rahima' }
 
 test.skip(({ isMobile }) => !isMobile, 'What is locked does not depend on the width of the screen.')
 
-/** Everything that this origin keeps and a next person could read, as text. */
-async function dumpStorage(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.title]
-    const spell = async (value: unknown): Promise<void> => {
-      if (value instanceof Blob) texts.push(await value.text())
-      else if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) texts.push(new TextDecoder().decode(value))
-      else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) await spell(part)
-      else texts.push(String(value))
-    }
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name))
-      for (const table of database.objectStoreNames) {
-        for (const row of await done(database.transaction(table).objectStore(table).getAll())) await spell(row)
-      }
-      database.close()
-    }
-    return texts.join('\n')
-  })
-}
-
 async function begin(page: Page): Promise<void> {
   await page.goto('/individual/apply?type=ARCHITECT')
   await expectStep(page, 'enlistment')
   await fillStep(page, typed)
-}
-
-async function setPin(page: Page, pin: string): Promise<void> {
-  await page.locator('[data-action="shared-phone"]').click()
-  await page.locator('[name="newPin"]').fill(pin)
-  await page.locator('[name="newPinAgain"]').fill(pin)
-  await page.locator('[data-action="save-pin"]').click()
-  await expect(page.locator('[data-phone-question]')).toHaveCount(0)
 }
 
 async function unlock(page: Page, pin: string): Promise<void> {

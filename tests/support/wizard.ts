@@ -132,3 +132,12 @@ export async function expectSyncState(page: Page, state: string | RegExp, timeou
 export async function syncState(page: Page): Promise<string | null> {
   return page.locator('[data-sync-state]').first().getAttribute('data-sync-state')
 }
+
+/** Says that others use this phone too, and sets a PIN. */
+export async function setPin(page: Page, pin: string): Promise<void> {
+  await page.locator('[data-action="shared-phone"]').click()
+  await page.locator('[name="newPin"]').fill(pin)
+  await page.locator('[name="newPinAgain"]').fill(pin)
+  await page.locator('[data-action="save-pin"]').click()
+  await expect(page.locator('[data-phone-question]')).toHaveCount(0)
+}

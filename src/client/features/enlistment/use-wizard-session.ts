@@ -1,33 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { consentNotice } from '#domain/enlistment/consent-notice.ts'
 import { applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findField } from '#domain/enlistment/field-paths.ts'
-import { findType } from '#domain/enlistment/registry.ts'
 import { getRule } from '#domain/enlistment/rules.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { NewDraft } from '#sync/drafts.ts'
-import type { SealedDraft } from '#sync/sealed-heads.ts'
-import { draftChanges } from '../../forms/drafts/draft-changes.ts'
-import { createDraftSession, type DraftSession } from '../../forms/drafts/draft-session.ts'
-import type { KeptDraft } from '../../forms/drafts/draft-storage.ts'
-import { openJournal } from '../../forms/drafts/journal.ts'
-import { loadStorage, StorageMissing } from '../../forms/drafts/load-storage.ts'
+import type { DraftSession } from '../../forms/drafts/draft-session.ts'
+import { StorageMissing } from '../../forms/drafts/load-storage.ts'
 import { onLockSignal } from '../../forms/vault/lock-signal.ts'
 import { currentLocale } from '../../platform/i18n.ts'
 import { getSession, type Session } from '../../platform/session.ts'
+import { type Opened, openDraft, openSession } from './open-draft.ts'
 
 export type Opening =
   | { state: 'opening' }
-  /** The address names a draft that this phone does not have. */
-  | { state: 'missing' }
+  | Opened
   /** The code of the storage has not come. */
   | { state: 'late' }
   /** The phone's storage cannot be used at all. */
   | { state: 'refused' }
-  /** The draft is locked with a person's PIN. */
-  | { state: 'locked'; sealed: SealedDraft }
-  | { state: 'open'; session: DraftSession }
 
 export type Wanted = { draft: string | null; type: TypeDefinition | null; purpose: string | null }
 
@@ -53,7 +46,7 @@ export function useWizardSession({ draft, type, purpose }: Wanted): Opening {
     } else if (current.current?.draftId() !== draft) {
       setOpening({ state: 'opening' })
       openDraft(draft).then(
-        (found) => ('state' in found ? wanted && setOpening(found) : show(found)),
+        (found) => (found.state === 'open' ? show(found.session) : wanted && setOpening(found)),
         (cause) => wanted && setOpening({ state: cause instanceof StorageMissing ? 'late' : 'refused' }),
       )
     }
@@ -79,25 +72,13 @@ function useLockings(current: { current: DraftSession | null }, cover: () => voi
         const session = current.current
         if (session === null || session.draftId() === null) return
         current.current = null
-        covering.current()
+        // At once: a letter that came between the last save and the cover would be nobody's.
+        flushSync(covering.current)
         await session.suspend()
       }),
     [current],
   )
   return count
-}
-
-function openSession(type: TypeDefinition, start: NewDraft | KeptDraft): DraftSession {
-  return createDraftSession({ type, start, storage: loadStorage, changes: draftChanges(), journal: openJournal() })
-}
-
-async function openDraft(draftId: string): Promise<DraftSession | Opening> {
-  const storage = await loadStorage()
-  const found = await storage.open(draftId)
-  const sealed = found === null ? await storage.findSealed(draftId) : null
-  if (sealed !== null) return { state: 'locked', sealed }
-  const type = found === null ? null : findType(found.row.type)
-  return found === null || type === null ? { state: 'missing' } : openSession(type, found.kept)
 }
 
 /** What a new draft starts with: the purpose, and what the signed-in person's account knows. */

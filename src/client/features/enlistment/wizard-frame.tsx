@@ -7,6 +7,7 @@ import { Attention } from '../../forms/status/lazy-attention.ts'
 import { StatusLine } from '../../forms/status/status-line.tsx'
 import { useStatus } from '../../forms/status/use-status.ts'
 import { PhoneQuestion } from '../../forms/vault/lazy-vault.ts'
+import { useLockTrouble } from '../../forms/vault/lock-trouble.ts'
 import { useOwnership } from '../../forms/vault/use-ownership.ts'
 import { useLocalized } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +38,8 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
   // Below the fields: what appears while somebody types must not move what they type into.
   const ownership = useOwnership()
   const asksForPhone = useSnapshot() !== null && ownership !== 'own'
-  const needsAttention = useStatus().state === 'needs-you'
+  const isUnlocked = useLockTrouble()
+  const needsAttention = useStatus().state === 'needs-you' || isUnlocked
   // The status line and the bar stick to the edges: what takes the focus must not come to lie under them.
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-4rem)] max-w-form flex-col [&_:is(a,button,fieldset,input,select,textarea)]:scroll-my-24 md:my-6 md:min-h-0 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">

@@ -25,12 +25,11 @@ export function Wizard({ session }: { session: DraftSession }) {
 function WizardPages() {
   const { session } = useForm()
   const isReturned = useIsReturned()
-  const [wasKept] = useState(() => session.draftId() !== null)
   const stage = useStage()
   useReturnToPicker(session)
   useDraftInAddress(session)
   // A draft that was opened may be submitted already; a new one is on the screen before there is anything to read.
-  if (wasKept && stage === null) return <PageSkeleton />
+  if (session.wasStored && stage === null) return <PageSkeleton />
   if (stage !== null && stage !== 'filling') return <SubmissionPage />
   return isReturned ? (
     <ReturnedForm>

@@ -17,7 +17,13 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
   const { t } = useLingui()
   const locale = useLocale()
   const preview = usePreview(file)
+  const [isStuck, setStuck] = useState(false)
   const { name } = file
+  const removeNow = () =>
+    remove(file).then(
+      () => setStuck(false),
+      () => setStuck(true),
+    )
   return (
     <li className="rounded-field border border-line bg-sunken p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,6 +39,11 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
       {preview.missing && (
         <p className="mt-1 text-small text-muted">{t`The file is on the server. Connect to the internet to look at it.`}</p>
       )}
+      {isStuck && (
+        <p role="alert" className="mt-1 text-small text-danger">
+          {t`The phone could not note that the file is to go; it is probably full. Please free some space and press “Remove” again.`}
+        </p>
+      )}
       {preview.image !== null && (
         <img src={preview.image} alt={file.name} className="mt-2 max-h-96 rounded-field border border-line" />
       )}
@@ -41,7 +52,7 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
           {preview.image === null ? t`View` : t`Hide`}
         </Button>
         {!closed && (
-          <Button variant="quiet" size="small" aria-label={t`Remove ${name}`} onClick={() => void remove(file)}>
+          <Button variant="quiet" size="small" aria-label={t`Remove ${name}`} onClick={() => void removeNow()}>
             {t`Remove`}
           </Button>
         )}

@@ -24,8 +24,9 @@ export function FailureList({ failures }: { failures: readonly AttachFailure[] }
 function useFailureText(): (failure: AttachFailure) => string {
   const { t } = useLingui()
   const locale = useLocale()
-  return ({ problem, size }) => {
+  return ({ problem, size, room = 0 }) => {
     const megabytes = formatBytes(size, locale)
+    const free = formatBytes(room, locale)
     const texts: Record<AttachFailure['problem'], string> = {
       not_readable: t`The file could not be read. If it lies in a cloud folder or on a card, please copy it to this phone first and choose it again`,
       empty: t`The file is empty. Please choose another`,
@@ -35,6 +36,8 @@ function useFailureText(): (failure: AttachFailure) => string {
       too_large: t`This PDF has ${megabytes}; at most 2 MB can be attached. Please make it smaller, or take a photo of the paper`,
       broken: t`The file is not whole and cannot be opened. Please get it again and choose it once more`,
       locked: t`This PDF is locked with a password. Please save it without a password and choose it again`,
+      no_room: t`The file has ${megabytes}, but this phone has room for only ${free}. Please free some space and choose it again`,
+      not_saved: t`This phone could not save the file. Please choose it again; if that does not help, close other pages and apps first`,
       not_kept: t`There is no room for the file on this phone. Please free some space and choose it again`,
     }
     return texts[problem]

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { attachFile } from '#sync/attachments.ts'
 import { addCapture, listCaptures, removeCaptures } from '#sync/captures.ts'
+import { isPhoneFull } from '#sync/phone-full.ts'
+import { readRoom } from '../../platform/storage-room.ts'
 import { useOpenDraft } from '../drafts/draft-context.tsx'
 import { loadStorage } from '../drafts/load-storage.ts'
 import { useForm } from '../form-context.tsx'
@@ -10,8 +12,10 @@ import { slotPath, useSlotFiles } from './use-slot-files.ts'
 
 export type AttachFailure = {
   name: string
-  problem: FileProblem | 'not_kept' | 'undecodable'
+  problem: FileProblem | 'no_room' | 'not_kept' | 'not_saved' | 'undecodable'
   size: number
+  /** With `no_room`: how many bytes this phone still has for a file. */
+  room?: number
 }
 
 export type MadeFile = { name: string; mime: 'application/pdf' | 'image/png'; bytes: ArrayBuffer }
@@ -49,8 +53,14 @@ export function useAttach(slot: string): Attaching {
     let attached = 0
     let pages = 0
     for (const file of picked) {
-      const read = await readPicked(file, purpose)
+      const room = await readRoom()
       const fail = (problem: AttachFailure['problem']) => failed.push({ name: file.name, problem, size: file.size })
+      // Said before the bytes are read: a phone that is full has little memory too.
+      if (room !== null && room < file.size) {
+        failed.push({ name: file.name, problem: 'no_room', size: file.size, room })
+        continue
+      }
+      const read = await readPicked(file, purpose)
       try {
         if (read.kind === 'problem') fail(read.problem)
         else if (read.kind === 'ready') {
@@ -60,8 +70,8 @@ export function useAttach(slot: string): Attaching {
           await keepPage(await session.ensureDraft(), { slot, name: file.name, bytes: read.bytes })
           pages += 1
         }
-      } catch {
-        fail('not_kept')
+      } catch (cause) {
+        fail(isPhoneFull(cause) ? 'not_kept' : 'not_saved')
       }
     }
     setFailures(failed)

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternal
 import type { DraftSnapshot } from '#sync/status.ts'
 import { saveBeforeUpdate } from '../../platform/save-before-update.ts'
 import { draftChanges } from './draft-changes.ts'
-import type { DraftSession } from './draft-session.ts'
+import type { DraftSession, SaveTrouble } from './draft-session.ts'
 import type { Stage } from './draft-storage.ts'
 import { loadSending } from './sending-loader.ts'
 import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
@@ -36,9 +36,9 @@ export function useDraftId(session: DraftSession): string | null {
   return useSyncExternalStore(session.subscribe, session.draftId)
 }
 
-/** Whether the phone refuses to keep what is typed. That a write begins and ends is nothing to draw for. */
-export function useIsUnsaved(session: DraftSession): boolean {
-  return useSyncExternalStore(session.subscribe, () => session.writeState() === 'failed')
+/** Why the phone does not keep what is typed; null while it does. That a write begins and ends is nothing to draw for. */
+export function useSaveTrouble(session: DraftSession): SaveTrouble | null {
+  return useSyncExternalStore(session.subscribe, session.saveTrouble)
 }
 
 /** What is waiting of the open draft; null until the phone was read. */

@@ -36,10 +36,15 @@ function contextOf(name: string): SyncContext {
   return context
 }
 
-type Setup = { from?: NewDraft | KeptDraft; storage?: () => Promise<DraftStorage> }
+type Setup = {
+  from?: NewDraft | KeptDraft
+  storage?: () => Promise<DraftStorage>
+  left?: readonly JournalPage[]
+  journalRefuses?: boolean
+}
 
 /** A form on a phone, with the last page of its journal. */
-function start(context: SyncContext, { from = fresh, storage }: Setup = {}) {
+function start(context: SyncContext, { from = fresh, storage, left = [], journalRefuses = false }: Setup = {}) {
   const journal: { page: JournalPage | null } = { page: null }
   const kept = createDraftStorage(context)
   const session = createDraftSession({
@@ -51,8 +56,11 @@ function start(context: SyncContext, { from = fresh, storage }: Setup = {}) {
       keep: (page) => {
         journal.page = page.pending.length === 0 ? null : page
       },
-      close: () => undefined,
+      isRefused: () => journalRefuses && journal.page !== null,
+      subscribe: () => () => undefined,
+      close: async () => undefined,
     },
+    left,
   })
   open.push(session)
   return { session, journal }
@@ -170,4 +178,46 @@ test('what is typed before the storage has come stands in the journal, and goes 
   await session.flush()
   expect(journal.page).toBe(null)
   expect((await readAnswers(context.store, draftId ?? '')).get('mobile')?.value).toBe('01712')
+})
+
+test('without the code of the storage, what the journal refuses is said to be on the screen only', async () => {
+  const context = contextOf(crypto.randomUUID())
+  let here = false
+  const kept = createDraftStorage(context)
+  const storage = async () => {
+    if (!here) throw new StorageMissing('no line')
+    return kept
+  }
+  const { session } = start(context, { storage, journalRefuses: true })
+  session.input(place('nameEn'), 'Karim')
+  await session.flush()
+  expect(session.saveTrouble()).toBe('unkept')
+  here = true
+  await session.flush()
+  expect(session.saveTrouble()).toBe(null)
+})
+
+test('what an earlier page could not store is shown, newest last, and stored when there is room', async () => {
+  const context = contextOf(crypto.randomUUID())
+  const { session: earlier } = start(context)
+  earlier.input(place('nameEn'), 'Karim')
+  await earlier.flush()
+  const draftId = earlier.draftId() ?? ''
+  const page = (pending: JournalPage['pending']): JournalPage => ({ draftId, start: null, pending })
+  const { session, journal } = start(context, {
+    from: await createDraftStorage(context).read(draftId),
+    left: [
+      page([['value:nameEn', { kind: 'value', value: 'Karim A' }]]),
+      page([
+        ['value:nameEn', { kind: 'value', value: 'Karim Ali' }],
+        ['raw:dateOfBirth', { kind: 'raw', text: '12/0' }],
+      ]),
+    ],
+  })
+  expect(session.textOf(place('nameEn'))).toBe('Karim Ali')
+  expect(session.textOf(place('dateOfBirth'))).toBe('12/0')
+  expect(journal.page?.pending).toHaveLength(2)
+  await session.flush()
+  expect(journal.page).toBe(null)
+  expect((await readAnswers(context.store, draftId)).get('nameEn')?.value).toBe('Karim Ali')
 })

@@ -6,11 +6,12 @@ import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
 import { formatForInput, parseField } from '#domain/enlistment/fields.ts'
 import type { DraftChange, DraftChanges } from '#sync/changes.ts'
 import type { NewDraft, Write } from '#sync/drafts.ts'
+import { isPhoneFull } from '#sync/phone-full.ts'
 import type { DraftStorage, KeptDraft } from './draft-storage.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, JournalPage } from './journal.ts'
 import { StorageMissing } from './load-storage.ts'
-import { type PendingValue, pendingKey } from './pending-value.ts'
-import { createWriteBehind, type WriteBehind, type WriteState } from './write-behind.ts'
+import { type PendingValue, pathOfPending, pendingKey } from './pending-value.ts'
+import { createWriteBehind, type WriteBehind, type WriteState, type WriteTrouble } from './write-behind.ts'
 
 /** Where a change came from: this form, or another tab, phone or part of the page. */
 export type ChangeSource = 'here' | 'elsewhere'
@@ -22,6 +23,8 @@ export type PathListener = (source: ChangeSource) => void
  */
 export type DraftSession = {
   readonly type: TypeDefinition
+  /** Opened from the storage, and not begun here. */
+  readonly wasStored: boolean
   /** Null until the first input: a form that was only looked at leaves nothing behind. */
   draftId(): string | null
   answers(): Answers
@@ -40,6 +43,8 @@ export type DraftSession = {
   /** Resolves when everything that was typed is stored, or could not be. */
   flush(): Promise<void>
   writeState(): WriteState
+  /** Why what was typed last stands on the screen only; null while it is kept. */
+  saveTrouble(): SaveTrouble | null
   /** Told when the draft comes into being and when saving begins, ends or fails. */
   subscribe(listener: () => void): () => void
   /** Listens to a path; with a slash at its end, to everything one level below it (the rows of `owners/`). */
@@ -52,6 +57,9 @@ export type DraftSession = {
   suspend(): Promise<void>
 }
 
+/** `unkept`: the code of the storage has not come, and the journal was refused. */
+export type SaveTrouble = WriteTrouble | 'unkept'
+
 export type SessionOptions = {
   type: TypeDefinition
   start: KeptDraft | NewDraft
@@ -59,15 +67,20 @@ export type SessionOptions = {
   storage: () => Promise<DraftStorage>
   changes: DraftChanges
   journal: Journal
+  /** What earlier pages of this draft could not store, in their order. */
+  left?: readonly JournalPage[]
 }
 
 export function createDraftSession(options: SessionOptions): DraftSession {
-  return new Session(options)
+  const session = new Session(options)
+  for (const { pending } of options.left ?? []) session.takeOver(pending)
+  return session
 }
 
 /** The methods that components hand to React are arrows: they must keep their `this`. */
 class Session implements DraftSession {
   readonly type: TypeDefinition
+  readonly wasStored: boolean
   private readonly options: SessionOptions
   private readonly values: Record<string, AnswerValue>
   private readonly texts: Map<string, string>
@@ -77,6 +90,7 @@ class Session implements DraftSession {
   private readonly stops: readonly (() => void)[]
   private id: string | null
   private isStored = false
+  private hasStorage = false
   private creating: Promise<string> | null = null
 
   constructor(options: SessionOptions) {
@@ -85,13 +99,33 @@ class Session implements DraftSession {
     this.options = options
     this.values = { ...start.answers }
     this.texts = 'draftId' in start ? start.rawTexts : new Map()
-    this.id = 'draftId' in start ? start.draftId : null
+    this.wasStored = 'draftId' in start
+    this.id = 'draftId' in start ? start.draftId : (start.id ?? null)
     this.queue = createWriteBehind<PendingValue>({
-      write: async (batch) => (await storage()).store(await this.ensureDraft(), batch),
+      write: async (batch) => {
+        const { store } = await storage()
+        this.hasStorage = true
+        await store(await this.ensureDraft(), batch)
+      },
       remember: (pending) => this.remember(pending),
-      isRefusal: (cause) => !(cause instanceof StorageMissing),
+      troubleOf,
     })
-    this.stops = [this.queue.subscribe(this.announce), changes.subscribe((change) => void this.take(change))]
+    this.stops = [
+      this.queue.subscribe(this.announce),
+      options.journal.subscribe(this.announce),
+      changes.subscribe((change) => void this.take(change)),
+    ]
+  }
+
+  /** Values of an earlier page of this draft, which are newer than what the storage has. */
+  takeOver(pending: JournalPage['pending']): void {
+    for (const [key, value] of pending) {
+      const path = pathOfPending(key)
+      if (value.kind === 'value') this.values[path] = value.value
+      else if (value.text === null) this.texts.delete(path)
+      else this.texts.set(path, value.text)
+      this.queue.put(key, value, 'soon')
+    }
   }
 
   draftId = (): string | null => this.id
@@ -99,6 +133,8 @@ class Session implements DraftSession {
   rawTexts = (): ReadonlyMap<string, string> => this.texts
   flush = (): Promise<void> => this.queue.flush()
   writeState = (): WriteState => this.queue.state()
+  saveTrouble = (): SaveTrouble | null =>
+    this.queue.trouble() ?? (!this.hasStorage && this.options.journal.isRefused() ? 'unkept' : null)
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
@@ -151,15 +187,19 @@ class Session implements DraftSession {
 
   close(): void {
     for (const stop of this.stops) stop()
-    // What cannot be stored must stay recoverable until the page has gone.
-    void this.queue.flush().finally(this.options.journal.close)
+    void this.finish()
   }
 
   async suspend(): Promise<void> {
     for (const stop of this.stops) stop()
+    await this.finish()
+  }
+
+  /** What cannot be stored now stays in the journal: the next session of this draft takes it over, or the next page. */
+  private async finish(): Promise<void> {
     await this.queue.flush()
     this.queue.stop()
-    this.options.journal.close()
+    await this.options.journal.close()
   }
 
   private announce = (): void => {
@@ -219,6 +259,12 @@ class Session implements DraftSession {
     this.values[path] = value
     this.queue.put(pendingKey('value', path), { kind: 'value', value }, how)
   }
+}
+
+/** Code that has not come is no trouble of the storage: the journal keeps what is typed. */
+function troubleOf(cause: unknown): WriteTrouble | null {
+  if (cause instanceof StorageMissing) return null
+  return isPhoneFull(cause) ? 'full' : 'refused'
 }
 
 function sameValue(one: AnswerValue, other: AnswerValue): boolean {

@@ -7,6 +7,7 @@ import { deviceId } from '../../platform/device-id.ts'
 import { getSession } from '../../platform/session.ts'
 import { draftChanges } from './draft-changes.ts'
 import { noteDrafts } from './drafts-flag.ts'
+import { adoptJournals } from './left-journals.ts'
 import { type PendingValue, pathOfPending } from './pending-value.ts'
 import { readRawTexts, saveRawText } from './raw-texts.ts'
 
@@ -55,6 +56,7 @@ export function createDraftStorage(context: SyncContext) {
     findSealed: (draftId: string) => findSealedHead(store, draftId),
     listSealed: () => listSealedHeads(store),
     phone: () => readPhone(store),
+    adoptJournals,
     has: async (draftId: string) => (await store.drafts.get(draftId)) !== undefined,
 
     async create(draft: NewDraft): Promise<string> {

@@ -39,21 +39,25 @@ async function run<Result>(
   mode: IDBTransactionMode,
   work: (table: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await openDatabase()
+  const transaction = begin(await openDatabase(), mode) ?? begin(await openDatabase(), mode)
+  if (transaction === null) throw new Error('The database of journals is closed again and again')
   return new Promise<Result>((resolve, reject) => {
-    try {
-      const transaction = database.transaction(tableName, mode, { durability: 'relaxed' })
-      const request = work(transaction.objectStore(tableName))
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error)
-      // Says that nothing follows, so that the page may go the next moment.
-      transaction.commit?.()
-    } catch (cause) {
-      // A connection that the browser has closed under us: the next call opens another.
-      forget()
-      reject(cause)
-    }
+    const request = work(transaction.objectStore(tableName))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error)
+    // Says that nothing follows, so that the page may go the next moment.
+    transaction.commit?.()
   })
+}
+
+/** Null when the browser has closed the connection under us, which it need not have said: another one must be opened. */
+function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction | null {
+  try {
+    return database.transaction(tableName, mode, { durability: 'relaxed' })
+  } catch {
+    forget()
+    return null
+  }
 }
 
 export async function putPage(name: string, page: JournalPage): Promise<void> {

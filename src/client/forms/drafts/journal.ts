@@ -19,14 +19,31 @@ export type JournalPage = {
 
 export const journalPrefix = 'journal/'
 
-export type Journal = { keep(page: JournalPage): void; close(): void }
+export type Journal = {
+  keep(page: JournalPage): void
+  /** Whether the last page was taken nowhere: what it held stands on the screen only. */
+  isRefused(): boolean
+  /** Told when that changes. */
+  subscribe(listener: () => void): () => void
+  /** Lets others recover what is left, once the last page has arrived somewhere. */
+  close(): Promise<void>
+}
+
+/** Journals of earlier pages whose contents this form has taken over (left-journals.ts). */
+export type Adopted = {
+  pages: readonly JournalPage[]
+  /** To be called when their contents are kept elsewhere: they are removed. */
+  done: () => void
+  /** To be called when nobody took them over: they stay for others. */
+  release: () => void
+}
 
 /**
  * A journal of one form. While the form is open it holds a lock of the journal's name, so that nobody recovers it.
  * The browser writes localStorage to the disk when it likes, seconds later, so it is only the second place: for a page
  * that is left while a write is under way, and for a phone whose database refuses.
  */
-export function openJournal(): Journal {
+export function openJournal(adopted: Adopted | null = null): Journal {
   const name = journalPrefix + crypto.randomUUID()
   let letGo: () => void = () => undefined
   const closed = new Promise<void>((resolve) => {
@@ -38,10 +55,12 @@ export function openJournal(): Journal {
   let isWriting = false
   let isInTable = false
   let isAside = false
+  let isRefused = false
+  let writing: Promise<void> = Promise.resolve()
+  const listeners = new Set<() => void>()
 
   /** One write at a time; what is typed meanwhile goes with the next, which carries everything. */
   async function write(): Promise<void> {
-    if (isWriting) return
     isWriting = true
     while (newest !== null) {
       const page: JournalPage = newest
@@ -56,6 +75,7 @@ export function openJournal(): Journal {
         }
         if (isAside) removeItem(name)
         isAside = false
+        settle(false)
       } catch {
         keepAside(page)
       }
@@ -65,6 +85,14 @@ export function openJournal(): Journal {
 
   function keepAside(page: JournalPage): void {
     isAside = writeItem(name, JSON.stringify(page))
+    settle(!isAside && page.pending.length > 0)
+  }
+
+  function settle(refused: boolean): void {
+    if (!refused) adopted?.done()
+    if (refused === isRefused) return
+    isRefused = refused
+    for (const listener of listeners) listener()
   }
 
   const leave = () => {
@@ -76,11 +104,18 @@ export function openJournal(): Journal {
     keep(page) {
       edition += 1
       newest = { ...page, edition }
-      void write()
+      if (!isWriting) writing = write()
     },
-    close() {
+    isRefused: () => isRefused,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
       globalThis.removeEventListener?.('pagehide', leave)
       leave()
+      // What arrived after the name was free would be seen by nobody, and on a locked phone by everybody.
+      await writing
       letGo()
     },
   }

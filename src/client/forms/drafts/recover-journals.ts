@@ -1,34 +1,11 @@
-import { removeItem } from '../../platform/storage.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import { type JournalPage, journalPrefix } from './journal.ts'
-import { listPages, readPage, removePage } from './journal-table.ts'
-
-async function listJournals(): Promise<string[]> {
-  const aside = Object.keys(localStorage).filter((key) => key.startsWith(journalPrefix))
-  return [...new Set([...aside, ...(await listPages().catch(() => []))])]
-}
-
-function readAside(name: string): JournalPage | null {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') as JournalPage | null
-  } catch {
-    return null
-  }
-}
-
-/** The later of the two copies: a page that was left in the middle of a write has its last letters in the second. */
-async function readNewest(name: string): Promise<JournalPage | null> {
-  const aside = readAside(name)
-  const kept = await readPage(name).catch(() => null)
-  if (aside === null || kept === null) return aside ?? kept
-  return (aside.edition ?? 0) > (kept.edition ?? 0) ? aside : kept
-}
+import type { JournalPage } from './journal.ts'
+import { listJournals, readNewest, removeJournal } from './left-journals.ts'
 
 async function recover(storage: DraftStorage, name: string): Promise<void> {
   const page = await readNewest(name)
   if (page !== null && page.pending.length > 0) await takeIn(storage, page)
-  removeItem(name)
-  await removePage(name).catch(() => undefined)
+  await removeJournal(name)
 }
 
 /** What was typed into a draft that is locked by now is locked beside it. */
@@ -45,12 +22,20 @@ export async function storePage(storage: DraftStorage, { draftId, start, pending
   if (await storage.has(draftId)) await storage.store(draftId, new Map(pending))
 }
 
-/** Stores what pages that died had not stored. A journal whose page lives is locked and left alone. */
+/**
+ * Stores what pages that died had not stored. A journal whose page lives is locked and left alone. Rejects when one could
+ * not be stored, after all others had their turn; it stays where it is.
+ */
 export async function recoverJournals(storage: DraftStorage): Promise<void> {
+  const failures: unknown[] = []
   for (const name of await listJournals()) {
-    const { locks } = navigator
-    if (locks === undefined) await recover(storage, name)
-    else
-      await locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : recover(storage, name)))
+    await alone(name, () => recover(storage, name)).catch((cause: unknown) => failures.push(cause))
   }
+  if (failures.length > 0) throw failures[0]
+}
+
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator
+  if (locks === undefined) return work()
+  await locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()))
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createWriteBehind } from './write-behind.ts'
+import { createWriteBehind, type WriteTrouble } from './write-behind.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -17,7 +17,8 @@ function setup() {
     remember: (pending) => {
       remembered = Object.fromEntries(pending)
     },
-    isRefusal: (cause) => cause instanceof Error && cause.message === 'full',
+    troubleOf: (cause) =>
+      cause instanceof Error && cause.message !== 'no line' ? (cause.message as WriteTrouble) : null,
   })
   return { queue, batches, ends, remembered: () => remembered }
 }
@@ -90,6 +91,23 @@ test('a refused write loses nothing, keeps newer values and is tried again', asy
   ends[1]?.resolve()
   await vi.advanceTimersByTimeAsync(0)
   expect(queue.state()).toBe('idle')
+})
+
+test('a database that was closed under the page is tried again at once, and is trouble only when that fails too', async () => {
+  const { queue, batches, ends } = setup()
+  queue.put('name', 'Karim')
+  void queue.flush()
+  ends[0]?.reject(new Error('refused'))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(queue.trouble()).toBe(null)
+  expect(batches).toHaveLength(2)
+  ends[1]?.reject(new Error('refused'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queue.trouble()).toBe('refused')
+  await vi.advanceTimersByTimeAsync(3000)
+  ends[2]?.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queue.trouble()).toBe(null)
 })
 
 test('a storage whose code has not come yet is no alarm', async () => {

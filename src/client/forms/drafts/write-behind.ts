@@ -12,18 +12,23 @@ export type WriteBehind<Value> = {
   /** No further try: what is not stored stays with whoever was told to remember it. */
   stop(): void
   state(): WriteState
+  /** Why the last writes failed, while they do. */
+  trouble(): WriteTrouble | null
   subscribe(listener: () => void): () => void
 }
 
 /** `failed`: the storage refused (a full phone); the values are kept here and tried again. */
 export type WriteState = 'idle' | 'writing' | 'failed'
 
+/** `full`: no room on the phone. `refused`: its storage fails again and again for another reason. */
+export type WriteTrouble = 'full' | 'refused'
+
 export type WriteBehindOptions<Value> = {
   write: (batch: ReadonlyMap<string, Value>) => Promise<void>
   /** Told what is not yet stored, at every change, so that it can be kept elsewhere meanwhile. Must be cheap. */
   remember: (pending: ReadonlyMap<string, Value>) => void
-  /** Whether a failed write is the storage's own refusal, which the person must hear of. */
-  isRefusal: (cause: unknown) => boolean
+  /** What a failed write says of the phone's storage; null when nobody must hear of it. */
+  troubleOf: (cause: unknown) => WriteTrouble | null
 }
 
 /** A transaction for every key would cost more than the key: letters that follow each other this closely go together. */
@@ -35,11 +40,13 @@ const quietMs = 400
 const mostMs = 5000
 /** How long after a failed write the next one is tried. */
 const retryMs = 3000
+/** A database that the browser has closed under the page is opened again at once; only what fails twice is trouble. */
+const againMs = 100
 
 export function createWriteBehind<Value>({
   write,
   remember,
-  isRefusal,
+  troubleOf,
 }: WriteBehindOptions<Value>): WriteBehind<Value> {
   let waiting = new Map<string, Value>()
   let underWay: ReadonlyMap<string, Value> = new Map()
@@ -49,11 +56,14 @@ export function createWriteBehind<Value>({
   let draining = false
   let stopped = false
   let state: WriteState = 'idle'
+  let trouble: WriteTrouble | null = null
+  let failures = 0
   const listeners = new Set<() => void>()
 
-  function become(next: WriteState): void {
-    if (next === state) return
+  function become(next: WriteState, why: WriteTrouble | null = null): void {
+    if (next === state && why === trouble) return
     state = next
+    trouble = why
     for (const listener of listeners) listener()
   }
 
@@ -69,6 +79,7 @@ export function createWriteBehind<Value>({
       if (state !== 'failed') become('writing')
       await write(underWay)
       underWay = new Map()
+      failures = 0
       remember(waiting)
       become('idle')
       return true
@@ -76,8 +87,12 @@ export function createWriteBehind<Value>({
       // Nothing is lost: what failed goes back, unless something newer of the same key came in.
       waiting = new Map([...underWay, ...waiting])
       underWay = new Map()
-      become(isRefusal(cause) ? 'failed' : 'idle')
-      plan(retryMs)
+      failures += 1
+      const why = troubleOf(cause)
+      const isPassing = why === 'refused' && failures === 1
+      if (why === null || isPassing) become('idle')
+      else become('failed', why)
+      plan(isPassing ? againMs : retryMs)
       return false
     }
   }
@@ -129,6 +144,7 @@ export function createWriteBehind<Value>({
       if (timer !== null) clearTimeout(timer)
     },
     state: () => state,
+    trouble: () => trouble,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

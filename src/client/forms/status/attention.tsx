@@ -1,6 +1,8 @@
 import { useSnapshot } from '../drafts/draft-context.tsx'
+import { useLockTrouble } from '../vault/lock-trouble.ts'
 import { ConflictList } from './conflict-list.tsx'
-import { StorageFull } from './storage-full.tsx'
+import { LockFailed } from './lock-failed.tsx'
+import { SaveTroubleNotice } from './save-trouble.tsx'
 import { Troubles } from './troubles.tsx'
 import { useSendAfterCorrection } from './use-send-after-correction.ts'
 import { useStatus } from './use-status.ts'
@@ -8,12 +10,14 @@ import { useStatus } from './use-status.ts'
 /** What needs the person, at the top of the page: it must not wait for a tap on the status line. */
 export function Attention() {
   const snapshot = useSnapshot()
-  const { unsaved } = useStatus()
+  const { trouble } = useStatus()
+  const isUnlocked = useLockTrouble()
   useSendAfterCorrection()
   return (
     <div className="space-y-4 px-4 pt-4">
+      {isUnlocked && <LockFailed />}
       <ConflictList />
-      {unsaved && <StorageFull />}
+      {trouble !== null && <SaveTroubleNotice trouble={trouble} />}
       {snapshot !== null && <Troubles snapshot={snapshot} />}
     </div>
   )

@@ -6,8 +6,8 @@ import { ResumeCode } from '../drafts/resume-code.tsx'
 import { PhoneSetting } from '../vault/lazy-vault.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { ExportButton } from './export-button.tsx'
+import { SaveTroubleNotice } from './save-trouble.tsx'
 import { SendNowButton } from './send-now-button.tsx'
-import { StorageFull } from './storage-full.tsx'
 import { Troubles } from './troubles.tsx'
 import { useStateWords } from './use-state-words.ts'
 import { useStatus } from './use-status.ts'
@@ -35,7 +35,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {status.unsaved && <StorageFull />}
+      {status.trouble !== null && <SaveTroubleNotice trouble={status.trouble} />}
       {snapshot !== null && (
         <div className="space-y-5">
           <ConflictList />

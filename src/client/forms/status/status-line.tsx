@@ -55,8 +55,9 @@ export function StatusLine() {
 function Details({ status }: { status: Status }): ReactNode {
   const { t } = useLingui()
   const locale = useLocale()
-  const { state, changes, bytes, agreedAt, started, unsaved } = status
-  if (unsaved) return <> · {t`this phone has no room to save`}</>
+  const { state, changes, bytes, agreedAt, started, trouble } = status
+  if (trouble === 'full') return <> · {t`this phone has no room to save`}</>
+  if (trouble !== null) return <> · {t`not saved at the moment`}</>
   if (!started) return <> · {t`saved as you type, with or without internet`}</>
   if (state === 'server' && agreedAt !== null) {
     return (

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { SyncState, SyncStatus } from '#sync/status.ts'
-import { useIsUnsaved, useOpenDraft, useSnapshot } from '../drafts/draft-context.tsx'
+import { useOpenDraft, useSaveTrouble, useSnapshot } from '../drafts/draft-context.tsx'
+import type { SaveTrouble } from '../drafts/draft-session.ts'
 
-/** `unsaved`: this phone refused to keep something; it stands on the screen only. */
-export type Status = SyncStatus & { unsaved: boolean; started: boolean }
+/** `trouble`: this phone does not keep what was typed last; it stands on the screen only. */
+export type Status = SyncStatus & { trouble: SaveTrouble | null; started: boolean }
 
 const nothing: SyncStatus = { state: 'phone', changes: 0, bytes: 0, agreedAt: null, nextTryAt: null }
 
@@ -14,7 +15,7 @@ const leaseCheckMs = 5000
 export function useStatus(): Status {
   const { session, snapshots } = useOpenDraft()
   const snapshot = useSnapshot()
-  const unsaved = useIsUnsaved(session)
+  const trouble = useSaveTrouble(session)
   const [now, setNow] = useState(() => Date.now())
   const status = snapshots.statusAt(Math.max(now, snapshot?.draft.updatedAt ?? 0)) ?? nothing
   const isSending = status.state === 'sending'
@@ -23,6 +24,6 @@ export function useStatus(): Status {
     const timer = setInterval(() => setNow(Date.now()), leaseCheckMs)
     return () => clearInterval(timer)
   }, [isSending])
-  const state: SyncState = unsaved ? 'needs-you' : status.state
-  return { ...status, state, unsaved, started: snapshot !== null }
+  const state: SyncState = trouble === null ? status.state : 'needs-you'
+  return { ...status, state, trouble, started: snapshot !== null }
 }

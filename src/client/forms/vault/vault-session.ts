@@ -13,6 +13,7 @@ import type { DraftStorage } from '../drafts/draft-storage.ts'
 import type { JournalPage } from '../drafts/journal.ts'
 import { recoverJournals, storePage } from '../drafts/recover-journals.ts'
 import { onLockSignal, signalLock } from './lock-signal.ts'
+import { noteLockTrouble } from './lock-trouble.ts'
 import { noteOwnership } from './phone-ownership.ts'
 import { wipeShownReceipts } from './wipe.ts'
 
@@ -21,6 +22,8 @@ const idleMs = 5 * 60_000
 /** The last page was left: a reload or a camera app comes back sooner. */
 const leftMs = 60_000
 const lookMs = 10_000
+/** Each try takes the form from the screen for a moment: a phone that is too full to lock is not asked all the time. */
+const lockAgainMs = 60_000
 /** The time of the last touch is written down this often, not with every key. */
 const noteMs = 3_000
 
@@ -29,6 +32,8 @@ const pageLock = 'talika-open-page'
 const vaultLock = 'talika-vault'
 
 let watching = false
+/** Words that came too late for the lock lie readable in the journal, because the phone is full. */
+let lateWordsWait = false
 
 /** At the start of every page of a shared phone: locks what an earlier page left open, and begins to watch. */
 export async function beginVault(storage: DraftStorage): Promise<void> {
@@ -38,7 +43,7 @@ export async function beginVault(storage: DraftStorage): Promise<void> {
   const away = sinceSeen()
   if (phone.openVault !== null && (away > idleMs || (away > leftMs && !(await isAnotherPageOpen())))) {
     // A phone that is too full to lock still opens its drafts; locking is tried again after five quiet minutes.
-    await lockPhone(storage.context).catch(() => undefined)
+    await lockPhone(storage.context).catch(() => noteLockTrouble(true))
   }
   await wipeShownReceipts(storage).catch(() => undefined)
   watchForIdle(storage)
@@ -59,6 +64,7 @@ export async function declareSharedPhone(storage: DraftStorage): Promise<void> {
 export async function declareOwnPhone(storage: DraftStorage): Promise<void> {
   await makeOwnPhone(storage.context.store)
   noteOwnership('own')
+  noteLockTrouble(false)
 }
 
 /**
@@ -69,10 +75,16 @@ export async function lockNow(storage: DraftStorage): Promise<void> {
   await signalLock('locking')
   try {
     await alone(vaultLock, () => lockPhone(storage.context))
-    await recoverJournals(storage)
+    lateWordsWait = true
+    await sealLateWords(storage)
   } finally {
     await signalLock('changed')
   }
+}
+
+async function sealLateWords(storage: DraftStorage): Promise<void> {
+  await recoverJournals(storage)
+  lateWordsWait = false
 }
 
 /** Opens all drafts of one PIN; what was typed too late before the lock is stored with them. */
@@ -109,11 +121,16 @@ function watchForIdle(storage: DraftStorage): void {
     noteSeen()
   }
   let locking = false
+  let triedAt = Number.NEGATIVE_INFINITY
   const lockIfIdle = () => {
-    if (locking || sinceSeen() <= idleMs) return
+    if (locking || sinceSeen() <= idleMs || Math.abs(Date.now() - triedAt) < lockAgainMs) return
     locking = true
+    triedAt = Date.now()
     void lockIfOpen(storage)
-      .catch(() => undefined)
+      .then(
+        () => noteLockTrouble(false),
+        () => noteLockTrouble(true),
+      )
       .finally(() => {
         locking = false
       })
@@ -128,6 +145,7 @@ function watchForIdle(storage: DraftStorage): void {
 
 async function lockIfOpen(storage: DraftStorage): Promise<void> {
   if (((await storage.phone())?.openVault ?? null) !== null) await lockNow(storage)
+  else if (lateWordsWait) await sealLateWords(storage)
 }
 
 function noteSeen(): void {

@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { Notice } from '../../ui/notice.tsx'
+
+/** The drafts of a shared phone lie open although nobody was there for a while: whoever comes must know. */
+export function LockFailed() {
+  const { t } = useLingui()
+  return (
+    <div data-trouble="not-locked">
+      <Notice tone="danger" title={t`It could not be locked`}>
+        <p>{t`This phone has no room for the lock, so whoever takes it can read what you typed. Nothing was lost. Please free some space (photos, other apps): then it locks by itself when nobody touches it.`}</p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the drafts of a shared phone should be locked by now and could not be. */
+let isStuck = false
+const listeners = new Set<() => void>()
+
+export function noteLockTrouble(stuck: boolean): void {
+  if (stuck === isStuck) return
+  isStuck = stuck
+  for (const listener of listeners) listener()
+}
+
+export function useLockTrouble(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isStuck,
+  )
+}

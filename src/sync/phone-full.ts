@@ -1,0 +1,9 @@
+/**
+ * Whether a write failed because the phone has no room. The browser says it at the write or only at the end of the
+ * transaction; Dexie wraps what it was told.
+ */
+export function isPhoneFull(cause: unknown): boolean {
+  if (typeof cause !== 'object' || cause === null) return false
+  const { name, inner } = cause as { name?: unknown; inner?: unknown }
+  return name === 'QuotaExceededError' || (inner !== cause && isPhoneFull(inner))
+}

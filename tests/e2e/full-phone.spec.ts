@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { dumpStorage } from '../support/dump-storage.ts'
+import { startSmallPhone } from '../support/full-phone.ts'
+import { keptFiles, takePhoto } from '../support/photos.ts'
+import { samplePdf } from '../support/sample-files.ts'
+import { storedAnswer } from '../support/stored-answer.ts'
+import { expectStep, expectSyncState, setPin } from '../support/wizard.ts'
+
+const applyUrl = '/individual/apply?type=ARCHITECT&lang=en'
+
+test.skip(({ isMobile }) => !isMobile, 'Storage does not depend on the width of the screen.')
+// The worker keeps its files in the same storage, at moments of its own.
+test.use({ serviceWorkers: 'block' })
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const place = (page: Page, slot: string) => page.locator(`[data-slot="${slot}"]`)
+
+async function openStep(page: Page, step: string): Promise<void> {
+  const address = new URL(page.url())
+  address.searchParams.set('step', step)
+  await page.goto(address.href)
+  await expectStep(page, step)
+}
+
+test('a phone that fills up keeps all it had, says so at each write, and goes on when there is room', async ({
+  page,
+  server,
+}) => {
+  const phone = await startSmallPhone(page, server.url)
+  await page.goto(applyUrl)
+  await expectStep(page, 'enlistment')
+  await field(page, 'nameEn').fill('Karim')
+  await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Karim')
+  await openStep(page, 'documents')
+  const kept = await samplePdf('kept')
+  await page.locator('input[name="documents/nidCopy"]').setInputFiles(kept)
+  await expect(place(page, 'nidCopy')).toContainText('On this phone')
+  await phone.fill()
+
+  await test.step('a file and a photo are refused in words, and the file from before stays', async () => {
+    await page.locator('input[name="documents/nidCopy"]').setInputFiles(await samplePdf('late'))
+    await expect(place(page, 'nidCopy').getByRole('alert')).toContainText('There is no room for the file on this phone')
+    const photo = await takePhoto(page, { name: 'me.jpg', width: 800, height: 600 })
+    await page.locator('input[name="documents/tinCertificate"]').setInputFiles(photo)
+    await expect(place(page, 'tinCertificate').getByRole('alert')).toContainText('There is no room')
+    const { files, captures } = await keptFiles(page, 'nidCopy')
+    expect(files.map(({ bytes }) => bytes.equals(kept.buffer))).toEqual([true])
+    expect(captures).toBe(0)
+  })
+
+  await test.step('a letter stands on the screen, with what to do, and outlives the page', async () => {
+    await openStep(page, 'enlistment')
+    await field(page, 'nameEn').fill('Karim Ali')
+    await expectSyncState(page, 'needs-you')
+    await expect(page.locator('[data-trouble="full"]')).toContainText('Please free some space')
+    expect(await storedAnswer(page, 'nameEn')).toBe('Karim')
+    await page.reload()
+    await expect(field(page, 'nameEn')).toHaveValue('Karim Ali')
+    await expectSyncState(page, 'needs-you')
+  })
+
+  await test.step('with room, everything is saved by itself', async () => {
+    await phone.makeRoom()
+    await expect(page.locator('[data-trouble="full"]')).toHaveCount(0, { timeout: 20_000 })
+    await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Karim Ali')
+    await openStep(page, 'documents')
+    await page.locator('input[name="documents/nidCopy"]').setInputFiles(await samplePdf('late'))
+    await expect(place(page, 'nidCopy')).toContainText('late.pdf')
+    expect((await keptFiles(page, 'nidCopy')).files).toHaveLength(2)
+  })
+})
+
+test('a phone that is full before the first letter keeps it through a reload and saves it when there is room', async ({
+  page,
+  server,
+}) => {
+  const phone = await startSmallPhone(page, server.url, 1)
+  await page.goto(applyUrl)
+  await expectStep(page, 'enlistment')
+  await field(page, 'nameEn').fill('Karim')
+  await expectSyncState(page, 'needs-you')
+  await page.waitForURL(/draft=/)
+  await page.reload()
+  await expect(field(page, 'nameEn')).toHaveValue('Karim')
+  await expectSyncState(page, 'needs-you')
+  await phone.makeRoom()
+  await expectSyncState(page, 'phone')
+  await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Karim')
+})
+
+test('a shared phone that is too full to lock says so, loses nothing, and locks when there is room', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install()
+  const phone = await startSmallPhone(page, server.url)
+  await page.goto(applyUrl)
+  await expectStep(page, 'enlistment')
+  await field(page, 'nameEn').fill('Secret Rahima')
+  await setPin(page, '4711')
+  await phone.fill()
+  await page.clock.fastForward('05:20')
+  await expect(page.locator('[data-trouble="not-locked"]')).toBeVisible()
+  await field(page, 'nameEn').fill('Secret Rahima Late')
+  await phone.makeRoom()
+  await page.clock.fastForward('05:20')
+  await expect(page.locator('[data-action="unlock"]')).toBeVisible()
+  await expect.poll(() => dumpStorage(page)).not.toContain('Rahima')
+  await page.locator('[name="pin"]').fill('4711')
+  await page.locator('[data-action="unlock"]').click()
+  await expect(field(page, 'nameEn')).toHaveValue('Secret Rahima Late')
+  await expect(page.locator('[data-trouble]')).toHaveCount(0)
+})
+
+test('a file that will not fit is told so before it is read, with how much room there is', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ quota: 5_000_000, usage: 4_500_000 })
+  })
+  await page.goto(applyUrl)
+  await expectStep(page, 'enlistment')
+  await field(page, 'nameEn').fill('Karim')
+  await page.waitForURL(/draft=/)
+  await openStep(page, 'documents')
+  const pdf = await samplePdf('scan')
+  const large = { ...pdf, buffer: Buffer.concat([pdf.buffer, Buffer.alloc(900_000), pdf.buffer.subarray(-1024)]) }
+  await page.locator('input[name="documents/nidCopy"]').setInputFiles(large)
+  await expect(place(page, 'nidCopy').getByRole('alert')).toContainText('this phone has room for only')
+  expect((await keptFiles(page, 'nidCopy')).files).toEqual([])
+})
