@@ -1,11 +1,13 @@
 import type { AttachmentValue } from '#domain/drafts/operations.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
+import { DraftGone } from './draft-gone.ts'
 import { type SyncContext, writeWithin } from './drafts.ts'
 import { enqueue } from './outbox.ts'
 import type { PushOutcome } from './push.ts'
 import { hex } from './settle.ts'
-import { type AttachmentRow, type DraftRow, localSchemaVersion } from './store.ts'
+import { type AttachmentRow, type DraftRow, isNewer, localSchemaVersion } from './store.ts'
 import type { Credentials, Transport } from './transport.ts'
+import { DraftNewer } from './upgrade.ts'
 import { createPatience, type FileOutcome, sendFile } from './upload.ts'
 
 export type NewAttachment = { slot: string; name: string; mime: string; bytes: ArrayBuffer; order: number }
@@ -40,7 +42,9 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
   await store.transaction('rw', tables, async () => {
     // A draft that was locked meanwhile takes nothing readable.
-    if ((await store.drafts.get(draftId)) === undefined) throw new Error('The draft to attach to is not on this phone')
+    const draft = await store.drafts.get(draftId)
+    if (draft === undefined) throw new DraftGone('There is no draft to attach to')
+    if (isNewer(draft)) throw new DraftNewer('The draft was written by a later version')
     await store.blobs.add({ fileId: row.fileId, blob: new Blob([file.bytes], { type: file.mime }) })
     await store.attachments.add(row)
     await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value, rev: 0, at: row.at })

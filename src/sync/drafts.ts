@@ -4,16 +4,19 @@ import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/def
 import { makeToken, normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Locale } from '#domain/text.ts'
 import type { DraftChanges } from './changes.ts'
+import { DraftGone } from './draft-gone.ts'
 import { enqueue } from './outbox.ts'
 import {
   type AnswerRow,
   type DraftRow,
+  isNewer,
   keysOf,
   localSchemaVersion,
   neverSynced,
   type Renews,
   type TalikaStore,
 } from './store.ts'
+import { DraftNewer } from './upgrade.ts'
 
 /** What the engine is given by whoever runs it: the page, the service worker, or a test. */
 export type SyncContext = {
@@ -97,7 +100,8 @@ export async function writeAnswers(context: SyncContext, draftId: string, writes
  */
 export async function writeWithin(context: SyncContext, draftId: string, writes: readonly Write[]): Promise<void> {
   const draft = await context.store.drafts.get(draftId)
-  if (draft === undefined) throw new Error('The draft to write to is not on this phone')
+  if (draft === undefined) throw new DraftGone('There is no draft to write to')
+  if (isNewer(draft)) throw new DraftNewer('The draft was written by a later version')
   await writeAll(context, draft, writes)
 }
 

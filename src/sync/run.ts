@@ -3,7 +3,7 @@ import type { SyncContext } from './drafts.ts'
 import { pendingOperations } from './outbox.ts'
 import { type PushOutcome, pushDraft, type SendableDraft } from './push.ts'
 import { awaitsSignIn, sendingLeaseMs } from './status.ts'
-import type { DraftRow } from './store.ts'
+import { type DraftRow, isNewer } from './store.ts'
 import { submitDraft } from './submit.ts'
 import type { Transport } from './transport.ts'
 
@@ -64,6 +64,7 @@ async function syncDraft(
   { pull = [], now = false, withoutSession = false }: RunOptions,
 ): Promise<number | null> {
   const { store } = context
+  if (isNewer(draft)) return null
   if (draft.mobile === null || (draft.paused !== null && !now)) return null
   if (awaitsSignIn(draft, withoutSession ? null : context.account?.())) return null
   if (!(await hasWork(context, draft)) && !pull.includes(draft.id)) return null

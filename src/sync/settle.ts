@@ -7,7 +7,7 @@ import { readAnswers, type SyncContext } from './drafts.ts'
 import { forgetRevisions, requeueEverything, reviveConflicts } from './new-epoch.ts'
 import { hasPending, parkOperation, pendingOperations } from './outbox.ts'
 import { isEditable } from './status.ts'
-import { type DraftRow, localSchemaVersion, neverSynced, type OutboxRow, type TalikaStore } from './store.ts'
+import { type DraftRow, isNewer, localSchemaVersion, neverSynced, type OutboxRow, type TalikaStore } from './store.ts'
 
 /**
  * Takes the server's answer for a batch into the phone, in one transaction: results settle the batch, changes fill the
@@ -81,6 +81,8 @@ export async function importApplication(
       updatedAt: at,
     })
   }
+  // A later version's draft stays as that version left it.
+  else if (isNewer(known)) return known
   // Typing the code of a draft that is here already is how a phone that was taken off goes on: what waits goes out again.
   else await store.drafts.update(application.id, { ...reopened(credentials), ...knownAfterAll(known, application) })
   const { answers, revs } = application

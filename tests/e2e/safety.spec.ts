@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { storedAnswer } from '../support/stored-answer.ts'
-import { expectStep } from '../support/wizard.ts'
+import { expectStep, expectSyncState } from '../support/wizard.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 
@@ -57,4 +57,71 @@ test('two tabs of one draft show the same values, both ways', async ({ page, con
   // Out of the field, where nothing changes under a hand.
   await other.locator('[name="nameEn"]').click()
   await expect(other.locator('[name="motherName"]')).toHaveValue('Amena Begum')
+})
+
+test('connections that the browser cuts without a word cost no letter', async ({ page }) => {
+  await page.addInitScript(() => {
+    const connections: IDBDatabase[] = []
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (...names) {
+      const request = open.apply(this, names)
+      request.addEventListener('success', () => connections.push(request.result))
+      return request
+    }
+    const cutConnections = () => {
+      for (const each of connections.splice(0)) each.close()
+    }
+    Object.assign(globalThis, { cutConnections })
+  })
+  const cut = () => page.evaluate(() => (globalThis as unknown as { cutConnections: () => void }).cutConnections())
+  await openForm(page)
+  const field = page.locator('[name="nameEn"]')
+  await field.click()
+  let typed = ''
+  for (const word of ['Karim ', 'Ali ', 'Chowdhury ', 'of ', 'Rajshahi']) {
+    await page.keyboard.type(word)
+    typed += word
+    await cut()
+    await expect.poll(() => storedAnswer(page, 'nameEn')).toBe(typed.trim())
+  }
+  await expect(page.locator('[data-trouble]')).toHaveCount(0)
+  await page.keyboard.type(' Town')
+  await cut()
+  await page.keyboard.type('!')
+  await page.reload()
+  await expect(field).toHaveValue(`${typed} Town!`)
+})
+
+test('a tab that is frozen while it sends is relieved by the other, and catches up when it wakes', async ({
+  page,
+  context,
+}) => {
+  await openForm(page)
+  await page.locator('[name="mobile"]').fill('01716000001')
+  await page.locator('[name="nameEn"]').fill('Karim')
+  await expectSyncState(page, 'server')
+  const other = await context.newPage()
+  await other.clock.install()
+  await other.goto(page.url())
+  await expect(other.locator('[name="nameEn"]')).toHaveValue('Karim')
+  await expectSyncState(other, 'server')
+
+  // The first tab holds the right to send and never hears an answer.
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/api/**', () => resolve())
+  })
+  await page.locator('[name="motherName"]').fill('Amena')
+  await asked
+  const session = await context.newCDPSession(page)
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await other.locator('[name="nameEn"]').fill('Karim Ali')
+  await expect(other.locator('[name="motherName"]')).toHaveValue('Amena')
+  await expectSyncState(other, /phone|sending/)
+  await other.clock.fastForward('01:30')
+  await expectSyncState(other, 'server')
+
+  await page.unroute('**/api/**')
+  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(page.locator('[name="nameEn"]')).toHaveValue('Karim Ali')
+  await expect(page.locator('[data-conflict]')).toHaveCount(0)
 })

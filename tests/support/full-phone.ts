@@ -14,7 +14,12 @@ export type SmallPhone = {
 export async function startSmallPhone(page: Page, origin: string, bytes = 6_000_000): Promise<SmallPhone> {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes })
-  return { fill: () => page.evaluate(fillUp), makeRoom: () => session.detach() }
+  const fill = async () => {
+    await page.evaluate(fillUp)
+    // What the browser counts anew later must not find that the database has made itself smaller meanwhile.
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  }
+  return { fill, makeRoom: () => session.detach() }
 }
 
 /** In the page: writes until nothing fits any more, in ever smaller pieces. */

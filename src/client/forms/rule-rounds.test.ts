@@ -17,7 +17,7 @@ function typeRound(type: ReturnType<typeof getType>, { base, cases }: SampleRoun
     start: { ...start, answers: base },
     storage: () => Promise.reject(new StorageMissing()),
     changes: createDraftChanges(),
-    journal: { keep: () => undefined, close: () => undefined },
+    journal: { keep: async () => undefined, close: () => undefined },
   })
   for (const { place, raw } of cases) session.input(place, raw)
   return session

@@ -18,3 +18,8 @@ function makeId(): string {
   writeItem(storageKey, made)
   return made
 }
+
+/** Writes it down again, after the browser has cleared what this page had kept. */
+export function keepDeviceId(): void {
+  writeItem(storageKey, deviceId())
+}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { DraftList, useLocalDrafts } from '../../forms/drafts/draft-list.tsx'
+import { LostDrafts } from '../../forms/drafts/lost-drafts.tsx'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -16,6 +17,7 @@ export function ResumePage() {
           title={t`Resume a saved application`}
           lead={t`With the resume code and the mobile number an application opens on any phone, also to see where it stands.`}
         />
+        <LostDrafts />
         <ResumeForm />
         <OnThisPhone />
         <OpenFile />

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
+import { LostDrafts } from '../../forms/drafts/lazy-lost-drafts.ts'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { PartMissing } from '../../forms/lazy-part.tsx'
 import { LockScreen } from '../../forms/vault/lazy-vault.ts'
 import { keepFormOnPhone } from '../../platform/service-worker.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -48,6 +49,7 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
       </Page>
     )
   }
+  if (opening.state === 'newer') return <TooOld />
   return <NotHere refused={opening.state === 'refused'} />
 }
 
@@ -63,6 +65,21 @@ function keyOf(session: object): number {
   return lastKey
 }
 
+function TooOld() {
+  const { t } = useLingui()
+  return (
+    <Page>
+      <PageHeader
+        title={t`This page is older than the draft`}
+        lead={t`A newer version of this page has saved the draft. Everything is still on this phone. Please load the page again when there is internet.`}
+      />
+      <Button data-action="load-again" onClick={() => location.reload()}>
+        {t`Load the page again`}
+      </Button>
+    </Page>
+  )
+}
+
 function NotHere({ refused }: { refused: boolean }) {
   const { t } = useLingui()
   return (
@@ -75,6 +92,7 @@ function NotHere({ refused }: { refused: boolean }) {
             : t`It can be opened here with its resume code and your mobile number.`
         }
       />
+      {!refused && <LostDrafts />}
       {!refused && <LinkButton href="/resume-application">{t`Open with the code`}</LinkButton>}
     </Page>
   )

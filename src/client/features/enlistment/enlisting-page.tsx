@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { registry } from '#domain/enlistment/registry.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { DraftList, useLocalDrafts } from '../../forms/drafts/draft-list.tsx'
+import { LostDrafts } from '../../forms/drafts/lost-drafts.tsx'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { useTypeFees } from '../../forms/fees.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -23,6 +24,7 @@ export function EnlistingPage() {
           title={t`My enlistments`}
           lead={t`Applications of your account, drafts on this phone, and new ones.`}
         />
+        <LostDrafts />
         <OwnEnlistments />
         <OwnApplications />
         <ClaimCard />

@@ -12,6 +12,8 @@ import { loadStorage } from '../../forms/drafts/load-storage.ts'
 export type Opened =
   /** The address names a draft that this phone does not have. */
   | { state: 'missing' }
+  /** A later version of this page wrote the draft: this one must not touch it. */
+  | { state: 'newer' }
   /** The draft is locked with a person's PIN. */
   | { state: 'locked'; sealed: SealedDraft }
   | { state: 'open'; session: DraftSession }
@@ -47,11 +49,12 @@ export async function openDraft(draftId: string): Promise<Opened> {
   return { state: 'open', session: openSession(type, start, adopted) }
 }
 
-type Kept = { start: KeptDraft; type: string } | { state: 'locked'; sealed: SealedDraft }
+type Kept = { start: KeptDraft; type: string } | { state: 'newer' } | { state: 'locked'; sealed: SealedDraft }
 
 async function readKept(storage: DraftStorage, draftId: string): Promise<Kept | null> {
   try {
     const found = await storage.open(draftId)
+    if (found !== null && storage.isNewer(found.row)) return { state: 'newer' }
     if (found !== null) return { start: found.kept, type: found.row.type }
     const sealed = await storage.findSealed(draftId)
     return sealed === null ? null : { state: 'locked', sealed }

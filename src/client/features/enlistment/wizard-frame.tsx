@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useSnapshot } from '../../forms/drafts/draft-context.tsx'
+import { useSnapshot, useWasReclaimed } from '../../forms/drafts/draft-context.tsx'
 import { useForm } from '../../forms/form-context.tsx'
 import { lazyPart } from '../../forms/lazy-part.tsx'
 import { Attention } from '../../forms/status/lazy-attention.ts'
@@ -39,7 +39,8 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
   const ownership = useOwnership()
   const asksForPhone = useSnapshot() !== null && ownership !== 'own'
   const isUnlocked = useLockTrouble()
-  const needsAttention = useStatus().state === 'needs-you' || isUnlocked
+  const wasReclaimed = useWasReclaimed(session)
+  const needsAttention = useStatus().state === 'needs-you' || isUnlocked || wasReclaimed
   // The status line and the bar stick to the edges: what takes the focus must not come to lie under them.
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-4rem)] max-w-form flex-col [&_:is(a,button,fieldset,input,select,textarea)]:scroll-my-24 md:my-6 md:min-h-0 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">

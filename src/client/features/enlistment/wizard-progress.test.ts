@@ -21,7 +21,7 @@ test('the steps of a type that no code names are listed as its definition has th
     },
     storage: () => Promise.reject(new StorageMissing()),
     changes: createDraftChanges(),
-    journal: { keep: () => undefined, close: () => undefined },
+    journal: { keep: async () => undefined, close: () => undefined },
   })
   const progress = progressOf({ session, feeTotal: 3450 })
   expect(progress.map(({ step, state, open }) => [step.step, step.label.en, state, open])).toEqual([

@@ -5,7 +5,7 @@ import { draftChanges } from './draft-changes.ts'
 import type { DraftSession, SaveTrouble } from './draft-session.ts'
 import type { Stage } from './draft-storage.ts'
 import { loadSending } from './sending-loader.ts'
-import { createSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
+import { createSnapshotStore, type FollowedDraft, type SnapshotStore } from './snapshot-store.ts'
 
 /** The open draft: its session and what is waiting of it. */
 export type OpenDraft = { session: DraftSession; snapshots: SnapshotStore }
@@ -22,13 +22,23 @@ export type DraftProviderProps = { session: DraftSession; children: ReactNode }
 
 /** Opens the draft of a session to everything below, has it pulled while it is on the screen, and saves on the way out. */
 export function DraftProvider({ session, children }: DraftProviderProps) {
-  const snapshots = useMemo(() => createSnapshotStore(draftChanges(), session.draftId), [session])
+  const snapshots = useMemo(() => createSnapshotStore(draftChanges(), followed(session)), [session])
   const draft = useMemo(() => ({ session, snapshots }), [session, snapshots])
   const draftId = useDraftId(session)
   useEffect(() => () => snapshots.close(), [snapshots])
   useEffect(() => saveOnLeaving(session), [session])
   useEffect(() => (draftId === null ? undefined : watchOnServer(draftId)), [draftId])
   return <DraftContext value={draft}>{children}</DraftContext>
+}
+
+/** A storage that refuses to take the draft back is said where somebody types. */
+function followed({ draftId, reclaim }: DraftSession): FollowedDraft {
+  return { draftId, onGone: () => void reclaim().catch(() => undefined) }
+}
+
+/** Whether the browser had cleared the open draft away, so that it was put back from the screen. */
+export function useWasReclaimed(session: DraftSession): boolean {
+  return useSyncExternalStore(session.subscribe, session.wasReclaimed)
 }
 
 /** The draft's id as soon as there is a draft. */

@@ -5,17 +5,15 @@ import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
 import { formatForInput, parseField } from '#domain/enlistment/fields.ts'
 import type { DraftChange, DraftChanges } from '#sync/changes.ts'
+import { DraftGone } from '#sync/draft-gone.ts'
 import type { NewDraft, Write } from '#sync/drafts.ts'
 import { isPhoneFull } from '#sync/phone-full.ts'
 import type { DraftStorage, KeptDraft } from './draft-storage.ts'
 import type { Journal, JournalPage } from './journal.ts'
 import { StorageMissing } from './load-storage.ts'
+import { createPathWatchers, type PathListener } from './path-watchers.ts'
 import { type PendingValue, pathOfPending, pendingKey } from './pending-value.ts'
 import { createWriteBehind, type WriteBehind, type WriteState, type WriteTrouble } from './write-behind.ts'
-
-/** Where a change came from: this form, or another tab, phone or part of the page. */
-export type ChangeSource = 'here' | 'elsewhere'
-export type PathListener = (source: ChangeSource) => void
 
 /**
  * One draft as its form works on it: all answers in memory (a step opens without a read), every input on its way into
@@ -40,6 +38,10 @@ export type DraftSession = {
   settle(write: Write): void
   /** The draft's id, making the draft when there is none. Rejects when the phone cannot keep it. */
   ensureDraft(): Promise<string>
+  /** Looks whether the draft is still on this phone, and puts it back when the browser has cleared it away. */
+  reclaim(): Promise<void>
+  /** Whether it had to be put back. */
+  wasReclaimed(): boolean
   /** Resolves when everything that was typed is stored, or could not be. */
   flush(): Promise<void>
   writeState(): WriteState
@@ -85,12 +87,15 @@ class Session implements DraftSession {
   private readonly values: Record<string, AnswerValue>
   private readonly texts: Map<string, string>
   private readonly queue: WriteBehind<PendingValue>
-  private readonly watchers = new Map<string, Set<PathListener>>()
+  private readonly watchers = createPathWatchers()
   private readonly listeners = new Set<() => void>()
   private readonly stops: readonly (() => void)[]
   private id: string | null
   private isStored = false
   private hasStorage = false
+  private isClosed = false
+  private isReclaimed = false
+  private reclaiming: Promise<void> | null = null
   private creating: Promise<string> | null = null
 
   constructor(options: SessionOptions) {
@@ -105,7 +110,12 @@ class Session implements DraftSession {
       write: async (batch) => {
         const { store } = await storage()
         this.hasStorage = true
-        await store(await this.ensureDraft(), batch)
+        const draftId = await this.ensureDraft()
+        await store(draftId, batch).catch(async (cause) => {
+          if (!(cause instanceof DraftGone)) throw cause
+          await this.reclaim()
+          await store(draftId, batch)
+        })
       },
       remember: (pending) => this.remember(pending),
       troubleOf,
@@ -141,11 +151,7 @@ class Session implements DraftSession {
     return () => this.listeners.delete(listener)
   }
 
-  watch = (path: string, listener: PathListener): (() => void) => {
-    const known = this.watchers.get(path) ?? new Set()
-    this.watchers.set(path, known.add(listener))
-    return () => known.delete(listener)
-  }
+  watch = (path: string, listener: PathListener): (() => void) => this.watchers.watch(path, listener)
 
   textOf({ path, field }: FieldPlace): string {
     return this.texts.get(path) ?? formatForInput(field, this.values[path] ?? null)
@@ -156,19 +162,19 @@ class Session implements DraftSession {
     const parsed = parseField(field, raw, scopeOf(place, this.values))
     this.setRaw(path, parsed.ok ? null : raw)
     // A half-typed date leaves no old date standing in the draft.
-    if (this.setValue({ path, value: parsed.ok ? parsed.value : null })) this.notify(path, 'here')
+    if (this.setValue({ path, value: parsed.ok ? parsed.value : null })) this.watchers.notify(path, 'here')
   }
 
   write(writes: readonly Write[]): void {
     for (const { path } of writes) this.setRaw(path, null)
     const changed = writes.filter((write) => this.setValue(write, 'soon'))
-    for (const { path } of changed) this.notify(path, 'elsewhere')
+    for (const { path } of changed) this.watchers.notify(path, 'elsewhere')
   }
 
   settle(write: Write): void {
     this.setRaw(write.path, null)
     this.putValue(write, 'soon')
-    this.notify(write.path, 'elsewhere')
+    this.watchers.notify(write.path, 'elsewhere')
   }
 
   async ensureDraft(): Promise<string> {
@@ -185,6 +191,24 @@ class Session implements DraftSession {
     }
   }
 
+  wasReclaimed = (): boolean => this.isReclaimed
+
+  reclaim = (): Promise<void> => {
+    this.reclaiming ??= this.putBack().finally(() => {
+      this.reclaiming = null
+    })
+    return this.reclaiming
+  }
+
+  private async putBack(): Promise<void> {
+    const isKept = this.wasStored || this.isStored
+    if (this.isClosed || this.id === null || !isKept) return
+    const { putBack } = await this.options.storage()
+    if (!(await putBack(this.id, { answers: this.values, rawTexts: this.texts }))) return
+    this.isReclaimed = true
+    this.announce()
+  }
+
   close(): void {
     for (const stop of this.stops) stop()
     void this.finish()
@@ -197,6 +221,7 @@ class Session implements DraftSession {
 
   /** What cannot be stored now stays in the journal: the next session of this draft takes it over, or the next page. */
   private async finish(): Promise<void> {
+    this.isClosed = true
     await this.queue.flush()
     this.queue.stop()
     await this.options.journal.close()
@@ -204,11 +229,6 @@ class Session implements DraftSession {
 
   private announce = (): void => {
     for (const listener of this.listeners) listener()
-  }
-
-  private notify(path: string, source: ChangeSource): void {
-    const parent = path.slice(0, path.lastIndexOf('/') + 1)
-    for (const key of [path, parent]) for (const listener of this.watchers.get(key) ?? []) listener(source)
   }
 
   /** The draft has its name with the first input, so that the address can hold it before it is stored. */
@@ -238,7 +258,7 @@ class Session implements DraftSession {
       const text = now.rawTexts.get(path)
       if (origin === 'other-tab' && text === undefined) this.texts.delete(path)
       else if (origin === 'other-tab' && text !== undefined) this.texts.set(path, text)
-      this.notify(path, 'elsewhere')
+      this.watchers.notify(path, 'elsewhere')
     }
   }
 

@@ -1,15 +1,20 @@
 import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
+import { DraftGone } from '#sync/draft-gone.ts'
 import { createDraft, type NewDraft, readAnswers, type SyncContext, type Write, writeAnswers } from '#sync/drafts.ts'
+import { putBackDraft } from '#sync/put-back.ts'
 import { findSealedHead, listSealedHeads, readPhone } from '#sync/sealed-heads.ts'
+import type { DraftSnapshot } from '#sync/status.ts'
 import { isEditable, readSnapshot, syncStatus } from '#sync/status.ts'
-import { type DraftRow, TalikaStore } from '#sync/store.ts'
-import { deviceId } from '../../platform/device-id.ts'
+import { type DraftRow, isNewer, TalikaStore } from '#sync/store.ts'
+import { deviceId, keepDeviceId } from '../../platform/device-id.ts'
 import { getSession } from '../../platform/session.ts'
 import { draftChanges } from './draft-changes.ts'
 import { noteDrafts } from './drafts-flag.ts'
+import { followDrafts, listLostDrafts } from './follow-drafts.ts'
 import { adoptJournals } from './left-journals.ts'
 import { type PendingValue, pathOfPending } from './pending-value.ts'
 import { readRawTexts, saveRawText } from './raw-texts.ts'
+import { onReopened } from './reopening.ts'
 
 /** A draft that is on this phone. */
 export type KeptDraft = { draftId: string; answers: Record<string, AnswerValue>; rawTexts: Map<string, string> }
@@ -30,7 +35,7 @@ function stageOf({ status, submission }: Pick<DraftRow, 'status' | 'submission'>
 const databaseName = 'talika'
 
 export function openDraftStorage(): DraftStorage {
-  return createDraftStorage({
+  const context: SyncContext = {
     store: new TalikaStore(databaseName),
     changes: draftChanges(),
     deviceId: deviceId(),
@@ -38,31 +43,63 @@ export function openDraftStorage(): DraftStorage {
     newId: () => crypto.randomUUID(),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
     account: () => getSession()?.user.user.id ?? null,
-  })
+  }
+  followDrafts(context)
+  return createDraftStorage(context)
 }
 
 export function createDraftStorage(context: SyncContext) {
-  const { store } = context
+  const { store, changes } = context
   const readKept = async (draftId: string): Promise<KeptDraft> => {
     const [rows, rawTexts] = await Promise.all([readAnswers(store, draftId), readRawTexts(store, draftId)])
     const answers = Object.fromEntries([...rows.values()].map(({ path, value }) => [path, value]))
     return { draftId, answers, rawTexts }
   }
+  /** The last of each draft: should the browser clear the storage under the page, this is what is left of it. */
+  const lastRead = new Map<string, DraftSnapshot>()
+  onReopened(store, () => {
+    for (const draftId of lastRead.keys()) changes.publish({ draftId, paths: [], origin: 'server' })
+  })
   return {
     context,
     statusOf: syncStatus,
     stageOf,
-    readSnapshot: (draftId: string) => readSnapshot(store, draftId),
+    listLost: () => listLostDrafts(context),
+
+    async readSnapshot(draftId: string): Promise<DraftSnapshot | null> {
+      const snapshot = await readSnapshot(store, draftId)
+      if (snapshot !== null) lastRead.set(draftId, snapshot)
+      return snapshot
+    },
+
     findSealed: (draftId: string) => findSealedHead(store, draftId),
     listSealed: () => listSealedHeads(store),
     phone: () => readPhone(store),
     adoptJournals,
+    isNewer,
     has: async (draftId: string) => (await store.drafts.get(draftId)) !== undefined,
 
     async create(draft: NewDraft): Promise<string> {
       const { id } = await createDraft(context, draft)
       noteDrafts()
       return id
+    },
+
+    /**
+     * Puts a draft back that the browser has cleared away under its form. False when it is here, or is rightly gone:
+     * locked, or wiped after its receipt. Rejects when nothing of it is left to put back.
+     */
+    async putBack(draftId: string, { answers, rawTexts }: Pick<KeptDraft, 'answers' | 'rawTexts'>): Promise<boolean> {
+      if ((await store.drafts.get(draftId)) !== undefined) return false
+      if ((await findSealedHead(store, draftId)) !== null) return false
+      const snapshot = lastRead.get(draftId)
+      if (snapshot === undefined) throw new DraftGone('Nothing of the draft is left')
+      if (stageOf(snapshot.draft) === 'submitted') return false
+      await putBackDraft(context, { snapshot, answers })
+      for (const [path, text] of rawTexts) await saveRawText(store, { draftId, path }, text)
+      noteDrafts()
+      keepDeviceId()
+      return true
     },
 
     /** A draft's row with all that its form shows, in one reading; null when it is not on this phone. */

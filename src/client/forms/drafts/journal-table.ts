@@ -12,7 +12,8 @@ let opening: Promise<IDBDatabase> | null = null
 
 function openDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
+    const request = indexedDB.open(databaseName)
+    // Whatever version is there: a later one may have made it, and an older page must still find its letters.
     request.onupgradeneeded = () => request.result.createObjectStore(tableName)
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {

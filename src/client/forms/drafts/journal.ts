@@ -13,9 +13,14 @@ export type JournalPage = {
   /** What the draft begins with; null when it was there before. */
   start: NewDraft | null
   pending: [string, PendingValue][]
+  /** The shape of the page; missing in the first one. */
+  version?: number
   /** Counts the pages of one journal: the later of two copies is the true one. */
   edition?: number
 }
+
+/** A page of a later version is left for that version. */
+export const journalVersion = 1
 
 export const journalPrefix = 'journal/'
 

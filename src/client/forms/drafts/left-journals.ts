@@ -1,5 +1,5 @@
 import { removeItem } from '../../platform/storage.ts'
-import { type Adopted, type JournalPage, journalPrefix } from './journal.ts'
+import { type Adopted, type JournalPage, journalPrefix, journalVersion } from './journal.ts'
 import { listPages, readPage, removePage } from './journal-table.ts'
 
 /** The names of all journals of this phone, of living pages and of dead ones. */
@@ -24,6 +24,10 @@ export async function readNewest(name: string): Promise<JournalPage | null> {
   return (aside.edition ?? 0) > (kept.edition ?? 0) ? aside : kept
 }
 
+export function isNewerPage({ version = 1 }: JournalPage): boolean {
+  return version > journalVersion
+}
+
 export async function removeJournal(name: string): Promise<void> {
   removeItem(name)
   await removePage(name).catch(() => undefined)
@@ -33,14 +37,27 @@ export async function removeJournal(name: string): Promise<void> {
  * Takes over what dead pages have left of a draft, where it could not be stored because the phone is full: the form shows
  * it, and goes on trying. Nobody else recovers these journals meanwhile, or an older letter would come after a newer one.
  */
-export async function adoptJournals(draftId: string): Promise<Adopted> {
+export function adoptJournals(draftId: string): Promise<Adopted> {
+  return inTurn(() => adopt(draftId))
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One at a time in this page: who takes journals over must not miss one that is just being recovered in vain. */
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = turn.then(work)
+  turn = result.catch(() => undefined)
+  return result
+}
+
+async function adopt(draftId: string): Promise<Adopted> {
   const pages: JournalPage[] = []
   const ends: ((stored: boolean) => void)[] = []
   for (const name of await listJournals()) {
     const end = await holdName(name)
     if (end === null) continue
     const page = await readNewest(name)
-    if (page?.draftId !== draftId || page.pending.length === 0) end()
+    if (page?.draftId !== draftId || isNewerPage(page) || page.pending.length === 0) end()
     else {
       pages.push(page)
       ends.push((stored) => void (stored ? removeJournal(name) : Promise.resolve()).then(end))

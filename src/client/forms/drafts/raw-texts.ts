@@ -1,3 +1,4 @@
+import { DraftGone } from '#sync/draft-gone.ts'
 import type { TalikaStore } from '#sync/store.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function saveRawText(
   const key = lead(draftId) + path
   await store.transaction('rw', [store.drafts, store.meta], async () => {
     // A draft that was locked or wiped meanwhile leaves nothing readable behind.
-    if ((await store.drafts.get(draftId)) === undefined) throw new Error('The draft to write to is not on this phone')
+    if ((await store.drafts.get(draftId)) === undefined) throw new DraftGone('There is no draft to write to')
     await (text === null ? store.meta.delete(key) : store.meta.put({ key, value: text }))
   })
 }

@@ -1,9 +1,12 @@
+import { DraftGone } from '#sync/draft-gone.ts'
+import { isNoted } from './draft-notes.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import type { JournalPage } from './journal.ts'
-import { listJournals, readNewest, removeJournal } from './left-journals.ts'
+import { inTurn, isNewerPage, listJournals, readNewest, removeJournal } from './left-journals.ts'
 
 async function recover(storage: DraftStorage, name: string): Promise<void> {
   const page = await readNewest(name)
+  if (page !== null && isNewerPage(page)) return
   if (page !== null && page.pending.length > 0) await takeIn(storage, page)
   await removeJournal(name)
 }
@@ -20,13 +23,19 @@ async function takeIn(storage: DraftStorage, page: JournalPage): Promise<void> {
 export async function storePage(storage: DraftStorage, { draftId, start, pending }: JournalPage): Promise<void> {
   if (start !== null && !(await storage.has(draftId))) await storage.create(start)
   if (await storage.has(draftId)) await storage.store(draftId, new Map(pending))
+  // The browser has thrown the draft away, and it may come back from the server: these words are newer.
+  else if (isNoted(draftId)) throw new DraftGone('The draft of a journal is lost')
 }
 
 /**
  * Stores what pages that died had not stored. A journal whose page lives is locked and left alone. Rejects when one could
  * not be stored, after all others had their turn; it stays where it is.
  */
-export async function recoverJournals(storage: DraftStorage): Promise<void> {
+export function recoverJournals(storage: DraftStorage): Promise<void> {
+  return inTurn(() => recoverAll(storage))
+}
+
+async function recoverAll(storage: DraftStorage): Promise<void> {
   const failures: unknown[] = []
   for (const name of await listJournals()) {
     await alone(name, () => recover(storage, name)).catch((cause: unknown) => failures.push(cause))

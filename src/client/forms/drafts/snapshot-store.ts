@@ -20,8 +20,15 @@ const whileTypingMs = 1_000
 /** What the engine notes of its own work comes in twos and threes; they are read together. */
 const whileSendingMs = 100
 
-/** Follows a draft that may not exist yet; `draftId` is asked at each reading. */
-export function createSnapshotStore(changes: DraftChanges, draftId: () => string | null): SnapshotStore {
+export type FollowedDraft = {
+  /** Asked at each reading: the draft may not exist yet. */
+  draftId: () => string | null
+  /** Told when the draft is not there any more; what was last read stays. */
+  onGone: () => void
+}
+
+/** Follows a draft. */
+export function createSnapshotStore(changes: DraftChanges, { draftId, onGone }: FollowedDraft): SnapshotStore {
   const listeners = new Set<() => void>()
   let snapshot: DraftSnapshot | null = null
   let storage: DraftStorage | null = null
@@ -39,7 +46,9 @@ export function createSnapshotStore(changes: DraftChanges, draftId: () => string
     reading = true
     try {
       storage = await loadStorage()
-      snapshot = await storage.readSnapshot(id)
+      const found = await storage.readSnapshot(id)
+      if (found === null && snapshot !== null) return onGone()
+      snapshot = found
       for (const listener of listeners) listener()
     } catch {
       // The storage is closed or refuses: the session says that it cannot save, which is what the person must know.

@@ -1,7 +1,8 @@
-import { useSnapshot } from '../drafts/draft-context.tsx'
+import { useOpenDraft, useSnapshot, useWasReclaimed } from '../drafts/draft-context.tsx'
 import { useLockTrouble } from '../vault/lock-trouble.ts'
 import { ConflictList } from './conflict-list.tsx'
 import { LockFailed } from './lock-failed.tsx'
+import { Reclaimed } from './reclaimed.tsx'
 import { SaveTroubleNotice } from './save-trouble.tsx'
 import { Troubles } from './troubles.tsx'
 import { useSendAfterCorrection } from './use-send-after-correction.ts'
@@ -11,10 +12,13 @@ import { useStatus } from './use-status.ts'
 export function Attention() {
   const snapshot = useSnapshot()
   const { trouble } = useStatus()
+  const { session } = useOpenDraft()
+  const wasReclaimed = useWasReclaimed(session)
   const isUnlocked = useLockTrouble()
   useSendAfterCorrection()
   return (
     <div className="space-y-4 px-4 pt-4">
+      {wasReclaimed && <Reclaimed />}
       {isUnlocked && <LockFailed />}
       <ConflictList />
       {trouble !== null && <SaveTroubleNotice trouble={trouble} />}

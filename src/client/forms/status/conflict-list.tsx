@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { describeValue } from '#domain/enlistment/summary.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
@@ -36,6 +37,7 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
   const { session } = draft
   const isOurs = conflict.deviceId === deviceId()
   const label = pathLabel(conflict.path, { type: session.type, answers: session.answers(), locale })
+  const standing = useStandingValue(conflict.path)
   const choose = (value: AnswerValue) => void settleConflict(draft, conflict, value)
   return (
     <fieldset>
@@ -48,15 +50,18 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
           when={formatDateTime(conflict.at, locale)}
           onPick={choose}
         />
-        <Side
-          conflict={conflict}
-          value={conflict.theirs}
-          who={isOurs ? t`Another phone` : t`In the application now`}
-          when={isOurs ? t`was there first` : ''}
-          onPick={choose}
-        />
+        <Side conflict={conflict} value={standing} who={t`In the application now`} when="" onPick={choose} />
       </div>
     </fieldset>
+  )
+}
+
+/** What stands in the application at this moment: it may have changed since the two values met. */
+function useStandingValue(path: string): AnswerValue {
+  const { session } = useOpenDraft()
+  return useSyncExternalStore(
+    useCallback((listener) => session.watch(path, listener), [session, path]),
+    () => session.answers()[path] ?? null,
   )
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#sync/vault.ts'
 import { calibrateIterations } from '#sync/vault-crypto.ts'
 import { readItem, writeItem } from '../../platform/storage.ts'
+import { forgetNote } from '../drafts/draft-notes.ts'
 import type { DraftStorage } from '../drafts/draft-storage.ts'
 import type { JournalPage } from '../drafts/journal.ts'
 import { recoverJournals, storePage } from '../drafts/recover-journals.ts'
@@ -103,6 +104,7 @@ export async function unlock(storage: DraftStorage, vaultId: string, pin: string
 
 export async function removeLocked(storage: DraftStorage, draftId: string): Promise<void> {
   await dropSealed(storage.context.store, draftId)
+  forgetNote(draftId)
   await signalLock('changed')
 }
 

@@ -1,5 +1,6 @@
 import { wipeDraft } from '#sync/vault.ts'
 import { readItem, removeItem, writeItem } from '../../platform/storage.ts'
+import { forgetNote } from '../drafts/draft-notes.ts'
 import type { DraftStorage } from '../drafts/draft-storage.ts'
 import { journalPrefix } from '../drafts/journal.ts'
 import { listPages, readPage, removePage } from '../drafts/journal-table.ts'
@@ -37,6 +38,7 @@ export async function wipeShownReceipts(storage: DraftStorage): Promise<void> {
 async function wipe({ context }: DraftStorage, draftId: string): Promise<void> {
   await wipeDraft(context, draftId)
   if ((await context.store.drafts.get(draftId)) === undefined) {
+    forgetNote(draftId)
     for (const name of journalsOf(draftId)) removeItem(name)
     for (const name of await listPages()) {
       if ((await readPage(name))?.draftId === draftId) await removePage(name)

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { samplePdf } from '../support/sample-files.ts'
+import { storedAnswer } from '../support/stored-answer.ts'
+import { expectStep, expectSyncState, fillStep } from '../support/wizard.ts'
+
+const applyUrl = '/individual/apply?type=ARCHITECT&lang=en'
+
+test.skip(({ isMobile }) => !isMobile, 'Storage does not depend on the width of the screen.')
+
+// A browser that throws a site out throws its worker out as well.
+test.use({ serviceWorkers: 'block' })
+
+/** What the browser does to a site that it throws out when space runs short, or that the person clears. */
+async function clearOrigin(page: Page, storageTypes: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes })
+  await session.detach()
+}
+
+async function begin(page: Page, mobile: string): Promise<void> {
+  await page.goto(applyUrl)
+  await expectStep(page, 'enlistment')
+  await fillStep(page, { mobile, nameEn: 'Lost Karim', nameBn: 'করিম' })
+  // Both were on the server and noted already before the last letter: what counts is what a new page finds.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft-notes'))).toContain(mobile)
+  await expect.poll(() => storedAnswer(page, 'nameBn')).toBe('করিম')
+  await page.reload()
+  await expectSyncState(page, 'server')
+}
+
+test('a browser that throws the databases away is noticed, and the office gives the draft back', async ({ page }) => {
+  await begin(page, '01715000001')
+  const address = page.url()
+  await page.goto('/')
+  await clearOrigin(page, 'indexeddb')
+  await page.goto(applyUrl)
+  await expect(page.locator('[data-lost-drafts="1"]')).toContainText('The browser has deleted drafts')
+  await page.goto(address)
+  await page.locator('[data-action="bring-back"]').click()
+  await expectStep(page, 'enlistment')
+  await expect(page.locator('[name="nameEn"]')).toHaveValue('Lost Karim')
+  await expectSyncState(page, 'server')
+  await page.goto('/resume-application')
+  await expect(page.locator('a[href*="draft="]')).toHaveCount(1)
+  await expect(page.locator('[data-lost-drafts]')).toHaveCount(0)
+})
+
+test('clearing the site under an open form loses nothing that stands on the screen, and says what it lost', async ({
+  page,
+  context,
+}) => {
+  await begin(page, '01715000002')
+  const address = new URL(page.url())
+  address.searchParams.set('step', 'documents')
+  await page.goto(address.href)
+  const place = page.locator('[data-slot="nidCopy"]')
+  await page.locator('input[name="documents/nidCopy"]').setInputFiles(await samplePdf('sent'))
+  await expect(place).toContainText('On the server')
+  await context.route('**/api/**', (route) => route.abort())
+  await page.locator('input[name="documents/tinCertificate"]').setInputFiles(await samplePdf('unsent'))
+  await expect(page.locator('[data-slot="tinCertificate"]')).toContainText('On this phone')
+  address.searchParams.set('step', 'enlistment')
+  await page.goto(address.href)
+  await page.locator('[name="motherName"]').fill('Amena')
+  await expect.poll(() => storedAnswer(page, 'motherName')).toBe('Amena')
+  await clearOrigin(page, 'all')
+
+  await expect(page.locator('[data-trouble="cleared"]')).toBeVisible()
+  await page.locator('[name="motherName"]').fill('Amena Begum')
+  await expect.poll(() => storedAnswer(page, 'motherName')).toBe('Amena Begum')
+  await context.unroute('**/api/**')
+  await page.reload()
+  await expectSyncState(page, 'needs-you')
+  await page.locator('[data-sync-state]').first().click()
+  const refused = page.locator('[data-waiting="refused"]')
+  await expect(refused).toHaveCount(1)
+  await expect(refused).toContainText('unsent.pdf')
+  await expect(page.locator('[data-waiting]')).toHaveCount(1)
+  await expect(page.locator('[data-conflict]')).toHaveCount(0)
+  expect(await storedAnswer(page, 'nameEn')).toBe('Lost Karim')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[name="motherName"]')).toHaveValue('Amena Begum')
+})
