@@ -241,13 +241,6 @@ export const mutations: readonly Mutation[] = [
     test: 'lock',
   },
   {
-    name: 'an upload goes on from the byte that the server has',
-    file: 'src/sync/upload.ts',
-    find: 'offset = answer.offset',
-    replace: 'offset = 0',
-    test: 'uploads',
-  },
-  {
     name: 'bytes that broke on the phone are not sent for ever',
     file: 'src/sync/upload.ts',
     find: "if (!(await isWhole(context, file))) return { kind: 'parked', code: 'bytes_broken' }",
