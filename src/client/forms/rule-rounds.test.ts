@@ -3,6 +3,7 @@ import { applicationTypes, getType } from '#domain/enlistment/registry.ts'
 import { type SampleRound, sampleRounds } from '#domain/enlistment/rule-rounds.samples.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { createDraftChanges } from '#sync/changes.ts'
+import { noJournal } from '../../../tests/support/no-journal.ts'
 import { createDraftSession, type DraftSession } from './drafts/draft-session.ts'
 import { StorageMissing } from './drafts/load-storage.ts'
 import { findFieldIssue, findStepIssues } from './find-issues.ts'
@@ -17,7 +18,7 @@ function typeRound(type: ReturnType<typeof getType>, { base, cases }: SampleRoun
     start: { ...start, answers: base },
     storage: () => Promise.reject(new StorageMissing()),
     changes: createDraftChanges(),
-    journal: { keep: async () => undefined, close: () => undefined },
+    journal: noJournal,
   })
   for (const { place, raw } of cases) session.input(place, raw)
   return session

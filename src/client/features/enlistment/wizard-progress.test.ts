@@ -5,6 +5,7 @@ import { sampleAnswers } from '#domain/enlistment/answers.samples.ts'
 import { surveyor } from '#domain/enlistment/surveyor.samples.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { createDraftChanges } from '#sync/changes.ts'
+import { noJournal } from '../../../../tests/support/no-journal.ts'
 import { createDraftSession } from '../../forms/drafts/draft-session.ts'
 import { StorageMissing } from '../../forms/drafts/load-storage.ts'
 import { StepBar } from './step-bar.tsx'
@@ -21,7 +22,7 @@ test('the steps of a type that no code names are listed as its definition has th
     },
     storage: () => Promise.reject(new StorageMissing()),
     changes: createDraftChanges(),
-    journal: { keep: async () => undefined, close: () => undefined },
+    journal: noJournal,
   })
   const progress = progressOf({ session, feeTotal: 3450 })
   expect(progress.map(({ step, state, open }) => [step.step, step.label.en, state, open])).toEqual([
