@@ -20,3 +20,8 @@ export function median(values: readonly number[]): number {
   const [low = 0, high = low] = sorted.length % 2 === 0 ? sorted.slice(middle - 1, middle + 1) : [sorted[middle]]
   return (low + high) / 2
 }
+
+/** What a quarter of the rounds needed at most: other work on a shared machine only ever adds to what ours takes. */
+export function undisturbed(rounds: readonly number[]): number {
+  return [...rounds].sort((a, b) => a - b)[Math.floor(rounds.length / 4)] ?? Number.POSITIVE_INFINITY
+}

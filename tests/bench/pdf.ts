@@ -5,7 +5,7 @@ import type { ApplicationDocument, CertificateDocument } from '../../src/server/
 import { bengaliWords } from '../../src/server/platform/pdf/fixtures/bengali-corpus.ts'
 import { sampleApplication, sampleCertificate } from '../../src/server/platform/pdf/fixtures/sample-documents.ts'
 import { createPdfRenderer, type PdfRenderer } from '../../src/server/platform/pdf/pdf-renderer.ts'
-import { type Figure, median } from './figure.ts'
+import { type Figure, median, undisturbed } from './figure.ts'
 
 const rounds = 15
 const warmUp = 5
@@ -61,11 +61,6 @@ async function repeat(work: () => Promise<unknown>): Promise<Taken> {
     taken.cpu.push((user + system) / 1000)
   }
   return taken
-}
-
-/** What a quarter of the rounds needed at most: other work on a shared machine only ever adds to what ours takes. */
-function undisturbed(rounds: readonly number[]): number {
-  return [...rounds].sort((a, b) => a - b)[Math.floor(rounds.length / 4)] ?? Number.POSITIVE_INFINITY
 }
 
 /**
