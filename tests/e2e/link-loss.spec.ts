@@ -1,7 +1,16 @@
-import { expect, test } from '../support/browser-test.ts'
+import { test as base, expect } from '../support/browser-test.ts'
 import { type ChaosProxy, startChaosProxy } from '../support/chaos-proxy.ts'
 import { noisyPng } from '../support/sample-files.ts'
 import { expectStep, expectSyncState, goToStep, syncState } from '../support/wizard.ts'
+
+const test = base.extend<{ line: ChaosProxy }>({
+  line: async ({ server }, use) => {
+    const clean = { seed: 1, faulty: 0, kbps: 6_000, roundTripMs: 20, outage: null }
+    const line = await startChaosProxy({ ...clean, target: server.url })
+    await use(line)
+    await line.close()
+  },
+})
 
 test.skip(({ isMobile }) => !isMobile, 'The line does not depend on the width of the screen.')
 
@@ -9,15 +18,9 @@ const fileBytes = 1_500_000
 /** How much is there when the line goes. */
 const cutAfter = 900_000
 
-let line: ChaosProxy
-test.beforeEach(async ({ server }) => {
-  const clean = { seed: 1, faulty: 0, kbps: 6_000, roundTripMs: 20, outage: null }
-  line = await startChaosProxy({ ...clean, target: server.url })
-})
-test.afterEach(() => line.close())
-
 test('a line that is lost for a minute in the middle of an upload goes on from the byte where it stopped', async ({
   page,
+  line,
 }) => {
   await page.clock.install()
   await page.goto(`${line.url}/individual/apply?type=ARCHITECT`)

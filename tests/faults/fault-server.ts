@@ -28,6 +28,7 @@ export type Backup = readonly Rows[]
 /** The tables that hold something of one application, parents first. */
 const tables = [
   ['applications', 'id'],
+  ['application_devices', 'application_id'],
   ['answers', 'application_id'],
   ['operations', 'application_id'],
   ['conflicts', 'application_id'],
