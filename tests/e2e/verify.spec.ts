@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import QRCode from 'qrcode'
 import { readSignedFacts, writeSignedFacts } from '#domain/certificates/signed-facts.ts'
 import { readVerifyLink, verifyLink } from '#domain/certificates/verify-link.ts'
 import { approveSampleCertificate } from '../support/approved-certificate.ts'
@@ -49,6 +50,13 @@ test('a certificate is checked by its QR code: by a phone without the portal, wi
     await page.goto(link)
     await expectVerdict(page, 'signed-in-force', 'offline')
     await expect(page.locator('main')).toContainText(nameBn)
+  })
+
+  await test.step('a picture of the code says the same, in a browser that reads no codes itself', async () => {
+    await page.goto('/verify')
+    const buffer = await QRCode.toBuffer(link, { margin: 4, scale: 4 })
+    await page.locator('[data-verify="picture"]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+    await expectVerdict(page, 'signed-in-force', 'offline')
   })
 
   await test.step('a code whose facts were changed is refused in words, and its facts are not repeated', async () => {

@@ -10,22 +10,26 @@ declare const BarcodeDetector: {
 /** Four looks a second find a code as soon as it is held still, and leave a slow phone room for the picture. */
 const lookEveryMs = 250
 
-/** Whether this browser reads QR codes itself (Chrome on Android does); elsewhere the phone's own camera app opens the link. */
-export function canReadQr(): boolean {
-  return 'BarcodeDetector' in window
-}
-
-/** Whether it can also look through the camera. */
+/** Whether there may be a camera to look through. */
 export function canScanQr(): boolean {
-  return canReadQr() && navigator.mediaDevices !== undefined
+  return navigator.mediaDevices !== undefined
 }
 
-/** The browser's own reader. Rejects where there is none for QR codes. */
+/** The browser's own reader (Chrome on Android has one), else the one that comes with the portal when it is first needed. */
 export async function openQrReader(): Promise<QrReader> {
-  const formats = canReadQr() ? await BarcodeDetector.getSupportedFormats() : []
-  if (!formats.includes('qr_code')) throw new Error('This browser reads no QR codes')
-  const detector = new BarcodeDetector({ formats: ['qr_code'] })
+  const detector = (await openOwnDetector()) ?? (await openCarriedDetector())
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
+}
+
+async function openOwnDetector(): Promise<Detector | null> {
+  if (!('BarcodeDetector' in window)) return null
+  const formats = await BarcodeDetector.getSupportedFormats()
+  return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
+}
+
+async function openCarriedDetector(): Promise<Detector> {
+  const carried = await import('qr/decode.js')
+  return new carried.BarcodeDetector({ formats: ['qr_code'] })
 }
 
 /** The codes in a photo or a scan. Rejects when the file is no picture that the browser knows. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { readVerifyLink, type VerifyLink } from '#domain/certificates/verify-link.ts'
 import { lazyPart } from '../../forms/lazy-part.tsx'
-import { canReadQr, canScanQr, readQrFile } from '../../platform/qr-camera.ts'
+import { canScanQr, readQrFile } from '../../platform/qr-camera.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,14 +16,9 @@ type Given = { onLink: (link: VerifyLink) => void }
 
 /** The ways to say which certificate is meant: camera, picture or number. */
 export function CheckForms({ onLink }: Given) {
-  const { t } = useLingui()
   return (
     <>
-      {canReadQr() ? (
-        <QrButtons onLink={onLink} />
-      ) : (
-        <Notice>{t`Point this phone's camera app at the QR code of the certificate: it opens this page with the result.`}</Notice>
-      )}
+      <QrButtons onLink={onLink} />
       <NumberForm onLink={onLink} />
     </>
   )

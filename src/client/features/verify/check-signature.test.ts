@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PublicCertificate } from '#contract/public.ts'
 import { type CertificateFacts, messageOfFacts, writeSignedFacts } from '#domain/certificates/signed-facts.ts'
-import { checkSignature, verifyWithBrowser } from './check-signature.ts'
+import { checkSignature, type VerifyEd25519, verifyWithBrowser, verifyWithLibrary } from './check-signature.ts'
 import { verdictOf } from './verdict.ts'
 
 const number = 'ARC-2026-00001'
@@ -27,20 +27,26 @@ function makeKey(id: string) {
 const ours = makeKey('0a1b2c3d')
 const theirs = makeKey('0a1b2c3d')
 const stranger = makeKey('ffffffff')
-const check = (signed: string | null, keys = [ours.listed]) =>
-  checkSignature({ number, signed }, keys, verifyWithBrowser)
+const ways: [string, VerifyEd25519][] = [
+  ['the browser', verifyWithBrowser],
+  ['the library', verifyWithLibrary],
+]
 
-test('what the authority signed is genuine; what anybody changed or signed is not', async () => {
-  expect(await check(ours.sign(facts))).toEqual({ kind: 'genuine', facts })
-  const altered = { ...facts, validTo: '2028-11-20' }
-  expect(await check(ours.sign(facts, altered))).toEqual({ kind: 'forged' })
-  expect(await check(ours.sign(facts, { ...facts, nameBn: 'মোঃ আবদুর রহিম' }))).toEqual({ kind: 'forged' })
-  expect(await check(theirs.sign(facts))).toEqual({ kind: 'forged' })
-  expect(await check(stranger.sign(facts))).toEqual({ kind: 'unknown-key', facts })
-  expect(await check(ours.sign({ ...facts, number: 'ARC-2026-00002' }))).toEqual({ kind: 'forged' })
-  expect(await check('123456789')).toEqual({ kind: 'unreadable' })
-  expect(await check(null)).toEqual({ kind: 'none' })
-})
+test.each(ways)(
+  'what the authority signed is genuine; what anybody changed or signed is not (%s)',
+  async (_, verify) => {
+    const check = (signed: string | null) => checkSignature({ number, signed }, [ours.listed], verify)
+    expect(await check(ours.sign(facts))).toEqual({ kind: 'genuine', facts })
+    const altered = { ...facts, validTo: '2028-11-20' }
+    expect(await check(ours.sign(facts, altered))).toEqual({ kind: 'forged' })
+    expect(await check(ours.sign(facts, { ...facts, nameBn: 'মোঃ আবদুর রহিম' }))).toEqual({ kind: 'forged' })
+    expect(await check(theirs.sign(facts))).toEqual({ kind: 'forged' })
+    expect(await check(stranger.sign(facts))).toEqual({ kind: 'unknown-key', facts })
+    expect(await check(ours.sign({ ...facts, number: 'ARC-2026-00002' }))).toEqual({ kind: 'forged' })
+    expect(await check('123456789')).toEqual({ kind: 'unreadable' })
+    expect(await check(null)).toEqual({ kind: 'none' })
+  },
+)
 
 test('a browser that cannot check says so, instead of calling it good or bad', async () => {
   const cannot = await checkSignature({ number, signed: ours.sign(facts) }, [ours.listed], async () => null)

@@ -5,7 +5,8 @@ import type { VerifyLink } from '#domain/certificates/verify-link.ts'
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Whether the signature is the key's; null when this browser cannot tell. */
-export type VerifyEd25519 = (checked: { publicKey: Bytes; signature: Bytes; message: Bytes }) => Promise<boolean | null>
+export type VerifyEd25519 = (checked: Checked) => Promise<boolean | null>
+type Checked = { publicKey: Bytes; signature: Bytes; message: Bytes }
 
 /** What a certificate's code is worth by itself, without asking anybody. */
 export type Signature =
@@ -36,7 +37,11 @@ export async function checkSignature(
   return isGenuine ? { kind: 'genuine', facts } : { kind: 'forged' }
 }
 
-/** The browser's own Ed25519, which browsers older than 2025 lack, as all do on a page without https. */
+/** By the browser's own Ed25519, which those older than 2025 lack; for them by a library that comes when it is needed. */
+export const verifyEd25519: VerifyEd25519 = async (checked) => {
+  return (await verifyWithBrowser(checked)) ?? (await verifyWithLibrary(checked).catch(() => null))
+}
+
 export const verifyWithBrowser: VerifyEd25519 = async ({ publicKey, signature, message }) => {
   try {
     const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
@@ -44,6 +49,13 @@ export const verifyWithBrowser: VerifyEd25519 = async ({ publicKey, signature, m
   } catch {
     return null
   }
+}
+
+/** Rejects when the library does not come, or there is no SHA-512 (a page without https). */
+export async function verifyWithLibrary({ publicKey, signature, message }: Checked): Promise<boolean> {
+  const { verifyAsync } = await import('@noble/ed25519')
+  // As strict as RFC 8032, so that both ways say the same of every signature.
+  return verifyAsync(signature, message, publicKey, { zip215: false })
 }
 
 function fromBase64(text: string): Bytes {

@@ -3,7 +3,7 @@ import { certificate } from '#contract/public.ts'
 import type { VerifyLink } from '#domain/certificates/verify-link.ts'
 import { call } from '../../platform/api.ts'
 import { useAuthorityKeys } from './authority-keys.ts'
-import { checkSignature, type Signature, verifyWithBrowser } from './check-signature.ts'
+import { checkSignature, type Signature, verifyEd25519 } from './check-signature.ts'
 import type { RegisterAnswer } from './verdict.ts'
 
 export type Check = {
@@ -25,7 +25,7 @@ export function useCheck(link: VerifyLink): Check {
   useEffect(() => {
     if (keys === null) return
     let watching = true
-    void checkSignature({ number, signed }, keys.list, verifyWithBrowser).then((found) => {
+    void checkSignature({ number, signed }, keys.list, verifyEd25519).then((found) => {
       if (watching) setSignature(found)
     })
     return () => {
