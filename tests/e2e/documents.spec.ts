@@ -1,3 +1,6 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { keptFiles, picturesOf, quartersOf, takePhoto } from '../support/photos.ts'
@@ -169,16 +172,32 @@ test('a page that the phone kills behind its camera comes back to the slot', asy
   await expect(place(next)).not.toContainText('Your phone had closed this page')
 })
 
-test('a file that cannot be read is told in words, and nothing of it is attached', async ({ page }) => {
-  await page.addInitScript(() => {
-    File.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
-  })
+test('a file that is deleted or changed after it was picked is told in words, and nothing of it is attached', async ({
+  page,
+}) => {
   await openDocuments(page)
-  await pick(page, await takePhoto(page, { name: 'card.jpg', width: 800, height: 600 }))
-  await expect(place(page).getByRole('alert')).toContainText('The file could not be read')
-  await pick(page, await samplePdf('card'))
-  await expect(place(page).getByRole('alert')).toContainText('card.pdf')
-  expect(await keptFiles(page, slot)).toEqual({ files: [], captures: 0 })
+  const pdf = await samplePdf('card')
+  const folder = mkdtempSync(join(tmpdir(), 'talika-picked-'))
+  const input = page.locator(`input[name="documents/${slot}"]`)
+  try {
+    for (const spoil of [(path: string) => rmSync(path), (path: string) => appendFileSync(path, 'and more')]) {
+      const path = join(folder, `${pdf.name}`)
+      writeFileSync(path, pdf.buffer)
+      // The page hears of the choice only when the card is out of the phone.
+      await page.evaluate(() => {
+        window.addEventListener('change', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+      })
+      await input.setInputFiles(path)
+      spoil(path)
+      await input.evaluate((element) => element.dispatchEvent(new Event('change', { bubbles: true })))
+      await expect(place(page).getByRole('alert')).toContainText('card.pdf: The file could not be read')
+      expect(await keptFiles(page, slot)).toEqual({ files: [], captures: 0 })
+      await pick(page, { ...pdf, buffer: Buffer.alloc(0) })
+      await expect(place(page).getByRole('alert')).toContainText('The file is empty')
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('what cannot be attached is refused with what to do', async ({ page }) => {

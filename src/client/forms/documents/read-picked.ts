@@ -21,8 +21,9 @@ export type Purpose = 'document' | 'page'
  * attached is told by its first bytes, so that a film of a gigabyte does not fill the memory before it is refused.
  */
 export async function readPicked(picked: File, purpose: Purpose): Promise<PickedFile> {
-  if (picked.size === 0) return problem('empty')
   try {
+    // A file that was deleted meanwhile has no size any more either, but cannot be read.
+    if (picked.size === 0 && (await picked.arrayBuffer()).byteLength === 0) return problem('empty')
     const content = contentOf(new Uint8Array(await picked.slice(0, headBytes).arrayBuffer()))
     if (content === 'unknown') return problem('wrong_type')
     if (content === 'pdf' && purpose === 'page') return problem('not_a_photo')
