@@ -117,8 +117,11 @@ test('a tab that is frozen while it sends is relieved by the other, and catches 
   await other.locator('[name="nameEn"]').fill('Karim Ali')
   await expect(other.locator('[name="motherName"]')).toHaveValue('Amena')
   await expectSyncState(other, /phone|sending/)
-  await other.clock.fastForward('01:30')
-  await expectSyncState(other, 'server')
+  // Within minutes of its own clock; a busy machine may need a second look.
+  await expect(async () => {
+    await other.clock.fastForward('01:30')
+    await expectSyncState(other, 'server', 4_000)
+  }).toPass({ timeout: 40_000 })
 
   await page.unroute('**/api/**')
   await session.send('Page.setWebLifecycleState', { state: 'active' })
