@@ -95,7 +95,9 @@ function Renewal({ enlistment, holder, today }: PartProps & { holder: HolderKey 
     )
   }
   if (today < renewal.opensOn)
-    return <p className="text-small text-muted">{t`Renewal can be applied for from ${opensOn}.`}</p>
+    return (
+      <p className="text-small text-muted">{t`Renewal can be applied for from ${opensOn}. An SMS reminds you two weeks before the end.`}</p>
+    )
   if (today > renewal.closesOn) {
     return (
       <p className="text-small text-muted">{t`The time to renew ended on ${closesOn}. Please start a new application.`}</p>
