@@ -16,6 +16,8 @@ test('an architect: offline form, second device, three desks, certificate', asyn
   const typed = {
     ...sampleProfessional,
     mobile,
+    // A name of its own: the desks find the application by it.
+    nameBn: isMobile ? 'স্থপতি রওশন আরা' : 'স্থপতি শামীম হোসেন',
     email: isMobile ? 'phone@example.org' : 'desktop@example.org',
     transactionId: isMobile ? 'BK41A7X9QZ' : 'BK41A7X9QY',
   }

@@ -16,7 +16,7 @@ test('a year on: the reminder comes, the holder renews with a change, the desk s
 }) => {
   test.skip(!isMobile, 'A story of a phone; the desk of it is a desk anyway.')
   test.setTimeout(240_000)
-  const mobile = '01912345678'
+  const mobile = '01912345601'
   const http = overHttp(server.url)
   const owner = async () => {
     const body = { username: 'owner@demo.example', password: server.demoPassword }

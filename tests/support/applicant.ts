@@ -99,8 +99,8 @@ export function createApplicant(
 
   /** A draft from nothing to the reception desk. */
   const apply = async (more: Record<string, AnswerValue> = {}): Promise<Answer> => {
-    await create()
-    return submit(await fill(more))
+    const created = await create()
+    return created.status === 201 ? submit(await fill(more)) : created
   }
 
   /** A step of a desk, at the version that the application has now or at another. */
