@@ -13,7 +13,12 @@ const shell = [
 
 /** The pages of staff, who are not on a phone with one bar: their words stay out of what applicants download. */
 const staff = ['src/client/features/{review,admin,certificates,appointments,live}/**/*.{ts,tsx}']
-const pages = ['src/client/features/{account,public,verify}/**/*.{ts,tsx}']
+/** Short pages, and what is seen of an application once it is submitted: words that nobody needs to fill a form. */
+const pages = [
+  'src/client/features/{account,public,verify}/**/*.{ts,tsx}',
+  'src/client/features/drafts/{open,resume,scan}-*.{ts,tsx}',
+  'src/client/features/enlistment/{claim-card,enlisting-page,enlistment-card,held-enlistment,next-steps,own-*,receipt,submission-page}.tsx',
+]
 
 export default defineConfig({
   locales: ['bn', 'en'],

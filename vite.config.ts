@@ -31,7 +31,7 @@ const layers = [
   // Without what the short account pages need of it, so that those need not load the forms.
   [
     'domain',
-    /src[\\/]domain[\\/](?!reference[\\/]identifiers|errors|people|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fee|changes|renewal)|settings)/,
+    /src[\\/]domain[\\/](?!certificates|reference[\\/]identifiers|errors|people|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fee|changes|renewal|debarment|correction|enlistment-state)|settings)/,
   ],
   ['zod', /node_modules[\\/]zod[\\/]/],
   // What the first screen asks for when it is idle, without zod.
@@ -49,7 +49,7 @@ const layers = [
   // Short pages of one kind come together: whoever opens one often opens the next.
   ['account', /src[\\/]client[\\/]features[\\/]account[\\/]/],
   ['info', /src[\\/]client[\\/]features[\\/]public[\\/]/],
-  ['verify', /src[\\/]client[\\/]features[\\/]verify[\\/](?!scan-dialog)/],
+  ['verify', /src[\\/](?:domain[\\/]certificates|client[\\/]features[\\/]verify[\\/](?!scan-dialog))/],
 ] as const
 
 const stages = workerStages()

@@ -20,7 +20,7 @@ const revisionLength = 12
 const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform[\\/]app-updates/
 /** From these modules on, everything that a screen of the form may ask for. */
 const formModule =
-  /[\\/]client[\\/](?:features[\\/](?:enlistment|drafts)|routes[\\/]-toaster|ui[\\/]all-styles|app[\\/]update-notice)|[\\/]locales[\\/]\w+[\\/]messages\.po/
+  /[\\/]client[\\/](?:features[\\/](?:enlistment|drafts)|routes[\\/]-toaster|ui[\\/]all-styles|app[\\/]update-notice)|[\\/]locales[\\/]\w+[\\/](?:messages|pages)\.po/
 /** Staff work at a desk with a line; a file of theirs is kept when it was used. */
 const staffModule =
   /[\\/]client[\\/](?:features[\\/](?:review|admin|certificates|appointments|live)|routes[\\/]-signed-in-shell)|[\\/]locales[\\/]\w+[\\/]staff\.po/

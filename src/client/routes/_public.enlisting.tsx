@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { requireSession } from './-guards.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
-const EnlistingPage = lazyPage(() =>
-  import('../features/enlistment/enlisting-page.tsx').then((module) => module.EnlistingPage),
+const EnlistingPage = lazyPage(
+  () => import('../features/enlistment/enlisting-page.tsx').then((module) => module.EnlistingPage),
+  'pages',
 )
 const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
   import('../platform/query-provider.tsx').then((module) => module.QueryProvider),

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from '../../forms/lazy-part.tsx'
+import { loadMessages } from '../../platform/i18n.ts'
 
 export const ReviewPage = lazyPart<object>(() => import('./review-page.tsx').then((module) => module.ReviewPage))
-export const SubmissionPage = lazyPart<object>(() =>
-  import('./submission-page.tsx').then((module) => module.SubmissionPage),
-)
+export const SubmissionPage = lazyPart<object>(async () => {
+  const [{ SubmissionPage: Page }] = await Promise.all([import('./submission-page.tsx'), loadMessages('pages')])
+  return Page
+})
 export const ReturnedForm = lazyPart<{ children: ReactNode }>(() =>
   import('./returned-form.tsx').then((module) => module.ReturnedForm),
 )
