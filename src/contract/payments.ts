@@ -36,6 +36,10 @@ export const paymentHistories = endpoint({
   answers: { 200: listOf(PaymentRecord) },
 })
 
+/**
+ * STARTED: the gateway was not yet heard of it. OPEN: it waits for the payer. EXECUTING: money is being taken, or it is
+ * not known whether it was. The rest are ends; DISPUTED: money moved that does not fit what was asked.
+ */
 export const checkoutStates = [
   'STARTED',
   'OPEN',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApplicant, newMobile, newTransactionId, op } from '../support/applicant.ts'
-import { type ApiServer, createApiServer } from '../support/test-server.ts'
+import { type ApiServer, createApiServer, outcome } from '../support/test-server.ts'
 
 let server: ApiServer
 let collector: Record<string, string>
@@ -11,8 +11,6 @@ beforeAll(async () => {
   collector = await server.signIn('APP_COLLECTOR')
 })
 afterAll(() => server.close())
-
-const outcome = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
 test('an incomplete form is refused with every answer and document that is missing', async () => {
   const karim = createApplicant(server)

@@ -6,7 +6,7 @@ import { readVerifyLink } from '#domain/certificates/verify-link.ts'
 import { openCertificateSigner } from '../../src/server/modules/certificates/signer.ts'
 import { readPdfLinks } from '../../src/server/platform/pdf/fixtures/read-pdf-links.ts'
 import { type Applicant, createApplicant } from '../support/applicant.ts'
-import { type ApiServer, createApiServer } from '../support/test-server.ts'
+import { type ApiServer, createApiServer, outcome } from '../support/test-server.ts'
 
 let server: ApiServer
 const staff: Record<string, Record<string, string>> = {}
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const as = (role: string) => staff[role] ?? {}
-const outcome = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string })?.code]
 const printed = ({ id, family }: Applicant, headers: Record<string, string>) =>
   server.send({ method: 'GET', url: `${family}/pdf?id=${id}&kind=certificate`, headers })
 

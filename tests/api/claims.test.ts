@@ -3,15 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerNames } from '../../src/contract/endpoint.ts'
 import { makeToken } from '../../src/domain/reference/identifiers.ts'
 import { type Applicant, createApplicant } from '../support/applicant.ts'
-import { type Answer, type ApiServer, createApiServer } from '../support/test-server.ts'
+import { type Answer, type ApiServer, createApiServer, outcome } from '../support/test-server.ts'
 
 let server: ApiServer
 beforeAll(async () => {
   server = await createApiServer({ rateLimits: true })
 })
 afterAll(() => server.close())
-
-const outcome = ({ status, body }: Answer) => [status, body.code]
 
 function claim(headers: Record<string, string>, { token, mobile }: { token: string; mobile: string }): Promise<Answer> {
   return server.send({ method: 'POST', url: '/api/apps/claim', headers, body: { token, mobile } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApplicant, newTransactionId } from '../support/applicant.ts'
-import { type ApiServer, createApiServer } from '../support/test-server.ts'
+import { type ApiServer, createApiServer, outcome } from '../support/test-server.ts'
 
 let server: ApiServer
 let collector: Record<string, string>
@@ -12,8 +12,6 @@ beforeAll(async () => {
   chairman = await server.signIn('CHAIRMAN')
 })
 afterAll(() => server.close())
-
-const outcome = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
 test('a transaction id pays once: at submission, at the payment call and at the confirmation, and the desk sees both', async () => {
   const transactionId = newTransactionId()

@@ -26,6 +26,11 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and a wrong look fails the test.
 export type Answer<Body = any> = { status: number; body: Body; headers: Record<string, unknown>; bytes: Buffer }
+/** What an answer comes to: its status, and the code of a refusal. */
+export function outcome({ status, body }: { status: number; body: unknown }): [number, string | undefined] {
+  return [status, (body as { code?: string } | null)?.code]
+}
+
 export type Send = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'HEAD'
   url: string

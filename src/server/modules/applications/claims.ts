@@ -2,20 +2,19 @@ import type { Kysely } from 'kysely'
 import type { Application } from '#contract/application-shapes.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
-import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import type { Caller, CallerUser, Credentials } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import { transact } from '../../platform/transaction.ts'
 import type { EnlistmentService } from '../enlistments/service.ts'
-import { hashToken, isHolder } from './application-access.ts'
+import { isHolder } from './application-access.ts'
 import { loadApplication } from './application-record.ts'
 import { toApplication } from './application-view.ts'
 import { writeAudit } from './audit.ts'
 import type { DeviceLog } from './device-log.ts'
 import type { DraftCache } from './draft-cache.ts'
-import { findByToken, loadDraft, lockApplication, runInTransaction, runOnPool } from './draft-repository.ts'
-import type { ResumeLimits } from './resume-limits.ts'
+import { loadDraft, lockApplication, runInTransaction } from './draft-repository.ts'
+import type { FindByTypedKey, TypedKey } from './typed-key.ts'
 
 /**
  * Binds an application to the caller's account. Whoever has its code and mobile number may do that once; when another
@@ -23,7 +22,7 @@ import type { ResumeLimits } from './resume-limits.ts'
  */
 export type ClaimApplication = (
   caller: Caller,
-  typed: { token: string; mobile: string },
+  typed: TypedKey,
 ) => Promise<{ ok: true; application: Application } | Refusal>
 
 type Parts = {
@@ -31,32 +30,23 @@ type Parts = {
   cache: DraftCache
   devices: DeviceLog
   enlistments: EnlistmentService
-  limits: ResumeLimits
+  findByKey: FindByTypedKey
 }
 
 export function createClaims(parts: Parts): ClaimApplication {
-  const { context, cache, devices, limits } = parts
-  const { db, pool, secret, epoch, now } = context
-  const run = runOnPool(pool)
+  const { context, cache, devices, findByKey } = parts
+  const { db, epoch, now } = context
   return async (caller, typed) => {
     const { user } = caller
     if (user === null) return refuse('unauthenticated')
-    const token = parseToken(typed.token)
-    const mobile = normaliseMobile(typed.mobile)
-    if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
-    if (mobile === null) return refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
-
-    // The tries are those of resuming: else this call would be a second way to guess.
-    const taken = await limits.take(caller, mobile)
-    if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
-    const id = await findByToken(run, { tokenHash: hashToken(secret, token), mobile, deviceId: caller.deviceId })
-    const claim = { caller, user, credentials: { token, mobile } }
-    if (id === null) return refuse('not_found')
-    const bound = await transact(db, (trx) => bindTo(trx, parts, { ...claim, id }))
+    const found = await findByKey(caller, typed)
+    if (!found.ok) return found
+    const { id, credentials } = found
+    const bound = await transact(db, (trx) => bindTo(trx, parts, { id, caller, user, credentials }))
     if (!bound.ok) return bound
     cache.forget(id)
-    await taken.giveBack()
-    await devices.noteOpening({ ...caller, credentials: claim.credentials }, id)
+    await found.giveBack()
+    await devices.noteOpening({ ...caller, credentials }, id)
     const whole = await loadApplication(db, id)
     if (whole === null) throw new Error('An application vanished while it was claimed')
     const viewer = { caller, isHolder: true, epoch: epoch(), today: dhakaDate(now()) }

@@ -2,16 +2,14 @@ import type { Application } from '#contract/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
-import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { hashToken, isHolder, isReader } from './application-access.ts'
+import { isHolder, isReader } from './application-access.ts'
 import { loadApplication, type WholeApplication } from './application-record.ts'
 import { toApplication } from './application-view.ts'
 import { writeAudit } from './audit.ts'
 import type { DeviceLog } from './device-log.ts'
-import { findByToken, runOnPool } from './draft-repository.ts'
-import type { ResumeLimits } from './resume-limits.ts'
+import type { FindByTypedKey, TypedKey } from './typed-key.ts'
 
 type Read = { ok: true; application: Application } | Refusal
 
@@ -19,16 +17,15 @@ export type ReadService = {
   /** One whole application, for its holder and, once submitted, for the desks; a desk's look is audited. */
   get: (caller: Caller, kind: ApplicationKind, id: string) => Promise<Read>
   /** The application of a token and a mobile number, both as typed. */
-  resume: (caller: Caller, typed: { token: string; mobile: string }) => Promise<Read>
+  resume: (caller: Caller, typed: TypedKey) => Promise<Read>
   /** For other services: the application and whether the caller holds it, or `not_found` when it is not to be seen. */
   find: (caller: Caller, kind: ApplicationKind, id: string) => Promise<Found | Refusal>
 }
 
 export type Found = { ok: true; whole: WholeApplication; isHolder: boolean }
 
-export function createReadService(context: Context, devices: DeviceLog, limits: ResumeLimits): ReadService {
-  const { db, pool, secret, now, epoch } = context
-  const run = runOnPool(pool)
+export function createReadService(context: Context, devices: DeviceLog, findByKey: FindByTypedKey): ReadService {
+  const { db, secret, now, epoch } = context
 
   const view = (whole: WholeApplication, caller: Caller, held: boolean): Read => ({
     ok: true,
@@ -58,18 +55,11 @@ export function createReadService(context: Context, devices: DeviceLog, limits: 
     },
 
     async resume(caller, typed) {
-      const token = parseToken(typed.token)
-      const mobile = normaliseMobile(typed.mobile)
-      if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
-      if (mobile === null) return refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
-
-      const taken = await limits.take(caller, mobile)
-      if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
-      const id = await findByToken(run, { tokenHash: hashToken(secret, token), mobile, deviceId: caller.deviceId })
-      if (id === null) return refuse('not_found')
-      await taken.giveBack()
-
-      const opener = { ...caller, credentials: { token, mobile } }
+      const found = await findByKey(caller, typed)
+      if (!found.ok) return found
+      const { id, credentials } = found
+      await found.giveBack()
+      const opener = { ...caller, credentials }
       await devices.noteOpening(opener, id)
       const whole = await loadApplication(db, id)
       if (whole === null) throw new Error('An application vanished while it was read')

@@ -20,6 +20,7 @@ import { type FoundList, searchApplications } from './search.ts'
 import type { SearchBody } from './search-filters.ts'
 import { countApplications, type Stats } from './stats.ts'
 import { createSubmissionService, type SubmissionService } from './submission.ts'
+import { createKeyFinder } from './typed-key.ts'
 
 /** Everything that happens to applications. Each part decides first whether the caller may. */
 export type ApplicationService = {
@@ -44,12 +45,12 @@ export function createApplicationService(context: Context): ApplicationService {
   const enlistments = createEnlistmentService(context)
   const log = createDeviceLog(context)
   const drafts = createDraftService(context, cache, log)
-  const limits = createResumeLimits(context)
-  const reads = createReadService(context, log, limits)
+  const findByKey = createKeyFinder(context, createResumeLimits(context))
+  const reads = createReadService(context, log, findByKey)
   return {
     attachments: createAttachmentAccess(context),
     create: createDraftCreation({ context, cache, devices: log, drafts, enlistments }),
-    claim: createClaims({ context, cache, devices: log, enlistments, limits }),
+    claim: createClaims({ context, cache, devices: log, enlistments, findByKey }),
     devices: createDeviceService(context, log),
     drafts,
     reads,

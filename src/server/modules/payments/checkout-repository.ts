@@ -1,21 +1,8 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
+import { checkoutStates } from '#contract/payments.ts'
 import type { CheckoutTable } from '../../platform/payment-tables.ts'
 import type { Database } from '../../platform/schema.ts'
 
-/**
- * STARTED: the gateway was not yet heard of it. OPEN: it waits for the payer. EXECUTING: money is being taken, or it is
- * not known whether it was. The rest are ends; DISPUTED: money moved that does not fit what was asked.
- */
-export const checkoutStates = [
-  'STARTED',
-  'OPEN',
-  'EXECUTING',
-  'PAID',
-  'FAILED',
-  'CANCELLED',
-  'EXPIRED',
-  'DISPUTED',
-] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 export const unsettledStates = ['STARTED', 'OPEN', 'EXECUTING'] as const satisfies CheckoutState[]
 

@@ -1,7 +1,8 @@
+import { checkoutStates } from '#contract/payments.ts'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { refuse } from '#domain/errors.ts'
 import { transact } from '../../platform/transaction.ts'
-import { type Checkout, checkoutStates, findCheckout, isUnsettled, moveCheckout } from './checkout-repository.ts'
+import { type Checkout, findCheckout, isUnsettled, moveCheckout } from './checkout-repository.ts'
 import type { StartParts } from './checkout-start.ts'
 import type { GatewayPayment } from './payment-port.ts'
 
