@@ -44,6 +44,19 @@ test('a database that the browser closes under the page is opened again by the n
   await expect(page.locator('[name="motherName"]')).toHaveValue('Amena')
 })
 
+test('a part of the form that has come stays, however long the page is open', async ({ page, context }) => {
+  await page.clock.install()
+  await openForm(page)
+  await page.locator('[name="mobile"]').fill('01716000002')
+  const code = page.locator('[data-resume-code]').first()
+  await expect(code).toBeVisible()
+  await page.clock.fastForward('02:10')
+  await context.setOffline(true)
+  await page.locator('[name="nameEn"]').fill('Karim')
+  await expectSyncState(page, 'phone')
+  await expect(code).toBeVisible()
+})
+
 test('two tabs of one draft show the same values, both ways', async ({ page, context }) => {
   await openForm(page)
   await page.locator('[name="nameEn"]').fill('Karim')

@@ -47,7 +47,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
         clearTimeout(timer)
       }
     }, [attempt])
-    if (state === 'here' && Loaded !== null) return <Loaded {...props} />
+    // What has come stays, also when the clock for it runs out afterwards.
+    if (Loaded !== null) return <Loaded {...props} />
     if (state === 'late') {
       return (
         <PartMissing
