@@ -57,9 +57,9 @@ function HistoryTable({ list }: { list: readonly Entry[] }) {
           <>
             <Th>{t`Fee`}</Th>
             <Th numeric>{t`Amount`}</Th>
-            <Th>{t`Applies from`}</Th>
-            <Th>{t`State`}</Th>
-            <Th>{t`Entered by`}</Th>
+            <Th className="hidden md:table-cell">{t`Applies from`}</Th>
+            <Th className="hidden md:table-cell">{t`State`}</Th>
+            <Th className="hidden md:table-cell">{t`Entered by`}</Th>
           </>
         }
       >
@@ -74,33 +74,49 @@ function HistoryTable({ list }: { list: readonly Entry[] }) {
 function HistoryRow({ entry }: { entry: Entry }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const { type, purpose, effectiveFrom, total, vat, state, reason, enteredBy, enteredAt } = entry
+  const { type, purpose, effectiveFrom, total, vat, state, enteredAt } = entry
   const tax = formatMoney(vat, locale)
-  const isSeed = enteredAt === null
+  const from = enteredAt === null ? t`From the beginning` : formatDate(effectiveFrom, locale)
+  const stateChip = <Chip tone={tones[state]}>{i18n._(feeStateNames[state])}</Chip>
   return (
     <Tr data-entry={state}>
       <Td className="min-w-32">
         {findType(type)?.label[locale] ?? type}
         <span className="block text-tiny text-muted">{i18n._(purposeNames[purpose])}</span>
+        {/* A phone has no room for five columns: what the others say stands under these two. */}
+        <span className="mt-1 block text-tiny md:hidden">
+          <EnteredBy entry={entry} />
+        </span>
       </Td>
       <Td numeric>
         {formatMoney(total, locale)}
         <span className="block text-tiny text-muted">{t`VAT ${tax}`}</span>
+        <span className="mt-1 block space-y-1 md:hidden">
+          <span className="block text-tiny">{from}</span>
+          {stateChip}
+        </span>
       </Td>
-      <Td className="whitespace-nowrap tabular-nums">
-        {isSeed ? t`From the beginning` : formatDate(effectiveFrom, locale)}
-      </Td>
-      <Td>
-        <Chip tone={tones[state]}>{i18n._(feeStateNames[state])}</Chip>
-      </Td>
-      <Td className="min-w-40">
-        {enteredBy ?? t`The portal's first fees`}
-        {!isSeed && (
-          <span className="block text-tiny text-muted">
-            {[formatDate(dhakaDate(enteredAt), locale), reason].filter(Boolean).join(' · ')}
-          </span>
-        )}
+      <Td className="hidden whitespace-nowrap tabular-nums md:table-cell">{from}</Td>
+      <Td className="hidden md:table-cell">{stateChip}</Td>
+      <Td className="hidden min-w-40 md:table-cell">
+        <EnteredBy entry={entry} />
       </Td>
     </Tr>
+  )
+}
+
+/** Whose change it is, of what day, and why. */
+function EnteredBy({ entry: { reason, enteredBy, enteredAt } }: { entry: Entry }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (
+    <>
+      {enteredBy ?? t`The portal's first fees`}
+      {enteredAt !== null && (
+        <span className="block text-tiny text-muted">
+          {[formatDate(dhakaDate(enteredAt), locale), reason].filter(Boolean).join(' · ')}
+        </span>
+      )}
+    </>
   )
 }

@@ -62,7 +62,12 @@ function InForce({ fees }: { fees: CurrentFees }) {
         >
           {registry.map(({ type, label }) => (
             <Tr key={type} data-fee-of={type}>
-              <th scope="row" className="border-b border-line px-3 py-2.5 text-left align-top font-medium">
+              <th
+                scope="row"
+                className="border-b border-line py-2.5 pl-3 text-left align-top font-medium"
+                // The name of a profession is never broken within its word; the next column keeps the distance.
+                style={{ overflowWrap: 'normal' }}
+              >
                 {label[locale]}
               </th>
               {applicationPurposes.map((purpose) => (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeWalletCeiling } from '#contract/fees.ts'
-import { formatMoney } from '#domain/reference/numerals.ts'
+import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import { call } from '../../platform/api.ts'
 import { useFailureText } from '../../platform/error-messages.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -21,7 +21,7 @@ export function WalletCeilingForm({ walletCeiling }: { walletCeiling: number }) 
   const locale = useLocale()
   const client = useQueryClient()
   const failureText = useFailureText()
-  const [text, setText] = useState(String(walletCeiling))
+  const [text, setText] = useState(formatNumber(walletCeiling, locale))
   const [isWrong, setWrong] = useState(false)
   const change = useMutation({
     mutationFn: (taka: number) => unwrap(call(changeWalletCeiling, { body: { walletCeiling: taka } })),
