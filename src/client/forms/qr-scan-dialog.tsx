@@ -46,7 +46,9 @@ export function QrScanDialog<T>({ title, description, foreign, noCamera, onClose
             ref={setVideo}
             muted
             playsInline
-            className="aspect-square w-full rounded-field bg-sunken object-cover"
+            className="mx-auto block aspect-square w-full rounded-field bg-sunken object-cover"
+            // On a wide screen a square as wide as the dialog would reach below it.
+            style={{ maxWidth: '55dvh' }}
           />
           {state === 'foreign' && (
             <p role="status" className="mt-2 text-small">

@@ -101,9 +101,11 @@ function NumberForm({ onLink }: Given) {
   const [error, setError] = useState<string | null>(null)
   function check(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const link = readVerifyLink(String(new FormData(event.currentTarget).get('number') ?? ''))
+    const form = event.currentTarget
+    const link = readVerifyLink(String(new FormData(form).get('number') ?? ''))
     setError(link === null ? t`Please write the number as it stands on the certificate, like ARC-2026-00001.` : null)
-    if (link !== null) onLink(link)
+    if (link === null) form.querySelector('input')?.focus()
+    else onLink(link)
   }
   return (
     <Card>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RegisterEntry } from '#contract/certificates.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
-import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
@@ -38,7 +37,7 @@ function Entry({ entry, locale }: { entry: RegisterEntry; locale: Locale }) {
       <p className="text-small">{typeLabel[locale]}</p>
       <div className="text-small">
         <a href={`/verify/${number}`} className="inline-flex min-h-11 items-center tabular-nums md:min-h-0">
-          {localiseDigits(number, locale)}
+          {number}
         </a>
         <p className="text-muted">{t`Valid until ${until}`}</p>
       </div>

@@ -4,7 +4,6 @@ import type { PublicCertificate } from '#contract/public.ts'
 import type { CertificateFacts } from '#domain/certificates/signed-facts.ts'
 import type { VerifyLink } from '#domain/certificates/verify-link.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
-import { localiseDigits } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -69,7 +68,7 @@ function Facts({ facts, isRegisters }: { facts: Shown; isRegisters: boolean }) {
       )}
       <Definitions
         items={[
-          { key: 'number', term: t`Enlistment number`, value: localiseDigits(number, locale) },
+          { key: 'number', term: t`Enlistment number`, value: number },
           ...(named ? [{ key: 'name', term: t`Name`, value: <Names first={nameBn} second={nameEn} /> }] : []),
           ...(type ? [{ key: 'type', term: t`Type`, value: label?.[locale] ?? type }] : []),
           ...(from && to ? [{ key: 'term', term: t`Validity`, value: t`${from} to ${to}` }] : []),
