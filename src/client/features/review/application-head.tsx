@@ -28,7 +28,7 @@ export function ApplicationHead({ application, review, PdfLink }: HeadProps) {
       <PageHeader
         back={{ href: lastList(`/applications/${kind}`), label: t`Back to the list` }}
         title={name}
-        note={trackingNo === null ? undefined : <span className="whitespace-nowrap">· {trackingNo}</span>}
+        note={trackingNo === null ? undefined : <span className="whitespace-nowrap">{trackingNo}</span>}
         lead={[review.type.label[locale], application.purpose === 'RENEWAL' ? t`Renewal` : t`New enlistment`].join(
           ' · ',
         )}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Application } from '#contract/application-shapes.ts'
 import { revokeEnlistment } from '#contract/enlistments.ts'
 import { call } from '../../platform/api.ts'
@@ -41,6 +41,7 @@ function RevokeDialog({ number, onClose }: { number: string; onClose: () => void
   const failureText = useFailureText()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const revoke = useMutation({
     mutationFn: () => unwrap(call(revokeEnlistment, { params: { number }, body: { reason: reason.trim() } })),
     onSuccess: async () => {
@@ -52,7 +53,8 @@ function RevokeDialog({ number, onClose }: { number: string; onClose: () => void
   const isMissing = reason.trim() === ''
   function confirm(): void {
     setTried(true)
-    if (!isMissing) revoke.mutate()
+    if (isMissing) box.current?.querySelector('textarea')?.focus()
+    else revoke.mutate()
   }
   return (
     <Dialog
@@ -70,7 +72,7 @@ function RevokeDialog({ number, onClose }: { number: string; onClose: () => void
         </>
       }
     >
-      <div className="space-y-4">
+      <div ref={box} className="space-y-4">
         {revoke.error !== null && (
           <Notice
             tone="danger"
