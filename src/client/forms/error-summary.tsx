@@ -55,21 +55,22 @@ export function IssueLinks({
   const locale = useLocale()
   const text = useIssueText()
   return (
-    <ul className="space-y-1">
+    <ul>
       {issues.map((issue) => {
         const label = pathLabel(issue.path, { type: session.type, answers: session.answers(), locale })
         return (
           <li key={`${issue.path} ${issue.code}`}>
             <a
               href={hrefOf === undefined ? `#${fieldIds(issue.path).control}` : hrefOf(issue)}
-              className="inline-block py-1 font-medium text-danger hover:text-danger"
+              className="inline-block py-2 font-medium text-danger hover:text-danger"
               onClick={(event) => {
                 if (hrefOf !== undefined) return
                 event.preventDefault()
                 focusField(issue.path)
               }}
             >
-              {text(issue, label)}
+              {/* A long list of the same polite sentence is hard to read; the field itself still says it. */}
+              {issue.code === 'required' ? label : text(issue, label)}
             </a>
           </li>
         )

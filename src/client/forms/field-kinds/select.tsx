@@ -18,6 +18,8 @@ export function Input({ place, binding, ...texts }: FieldInputProps) {
         <Select
           {...control}
           {...bound}
+          // What was asked for is settled by the choice, not only when the list is left.
+          onChange={bound.onBlur}
           {...(autoComplete === undefined ? {} : { autoComplete })}
           options={options}
           placeholder={t`Please choose`}

@@ -87,7 +87,7 @@ function Side({ conflict, value, who, when, onPick }: SideProps) {
       className="rounded-field border-[1.5px] border-line-strong bg-surface px-3 py-2 text-left hover:bg-sunken"
     >
       <span className="flex items-center gap-1.5 text-tiny text-muted">
-        <Icon name="phone" className="size-4" />
+        <Icon name={when === '' ? 'file' : 'phone'} className="size-4" />
         {who}
         {when !== '' && <> · {when}</>}
       </span>

@@ -35,17 +35,19 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {status.trouble !== null && <SaveTroubleNotice trouble={status.trouble} />}
-      {snapshot !== null && (
-        <div className="space-y-5">
-          <ConflictList />
-          <Troubles snapshot={snapshot} />
-          <LastTry snapshot={snapshot} online={online} />
-          <WaitingList snapshot={snapshot} />
-          {snapshot.draft.token !== '' && <ResumeCode draft={snapshot.draft} />}
-          <PhoneSetting />
-        </div>
-      )}
+      <div className="space-y-5">
+        {status.trouble !== null && <SaveTroubleNotice trouble={status.trouble} />}
+        {snapshot !== null && (
+          <>
+            <ConflictList />
+            <Troubles snapshot={snapshot} />
+            <LastTry snapshot={snapshot} online={online} />
+            <WaitingList snapshot={snapshot} />
+            {snapshot.draft.token !== '' && <ResumeCode draft={snapshot.draft} />}
+            <PhoneSetting />
+          </>
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -56,7 +56,11 @@ function PinEntry({ vaultId }: { vaultId: string }) {
     const pin = normalisePin(typed)
     if (pin === null) return setRefusal({ kind: 'form', waitMs: 0 })
     setBusy(true)
-    setRefusal(await tryPin(vaultId, pin))
+    const form = event.currentTarget instanceof HTMLFormElement ? event.currentTarget : null
+    const refused = await tryPin(vaultId, pin)
+    setRefusal(refused)
+    // The next thing to do is to type it again.
+    if (refused !== null) form?.querySelector('input')?.focus()
     setTyped('')
     setBusy(false)
   }
