@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export type Tab = { id: string; label: ReactNode; count?: ReactNode }
@@ -23,6 +23,14 @@ const steps: Readonly<Record<string, number>> = {
 /** Tabs with the keyboard of the WAI-ARIA pattern: arrows, Home and End move, and the panel follows. */
 export function Tabs({ name, label, tabs, current, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
+  // On a phone the list is wider than the screen; only the list itself may scroll, never the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown, and is to be seen
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!list.current || !shown) return
+    const { offsetLeft, clientWidth } = list.current
+    list.current.scrollLeft = shown.offsetLeft - offsetLeft - (clientWidth - shown.clientWidth) / 2
+  }, [current])
   function move(event: KeyboardEvent): void {
     const step = steps[event.key]
     if (step === undefined) return

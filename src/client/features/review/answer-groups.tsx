@@ -120,7 +120,7 @@ function MaskedId({ value, label }: { value: string; label: string }) {
         type="button"
         aria-label={shown ? t`Hide: ${label}` : t`Show: ${label}`}
         onClick={() => setShown(!shown)}
-        className="min-h-6 text-small text-primary underline underline-offset-4 hover:text-primary-strong"
+        className="min-h-11 min-w-11 text-left text-small text-primary underline md:min-h-0 underline-offset-4 hover:text-primary-strong"
       >
         {shown ? t`Hide` : t`Show`}
       </button>

@@ -112,9 +112,13 @@ function BeforeAndNow({ before, now, isMasked }: { before: string; now: string; 
   const shown = (text: string) => (text === '' ? t`Not given` : isMasked ? maskNid(text) : text)
   return (
     <span className="block [overflow-wrap:anywhere]">
-      <span className="text-small text-muted">{t`Before:`}</span> <del className="text-muted">{shown(before)}</del>{' '}
-      <span className="text-small text-muted">{t`Now:`}</span>{' '}
-      <ins className="font-medium no-underline">{shown(now)}</ins>
+      <span className="block">
+        <span className="text-small text-muted">{t`Before:`}</span> <del className="text-muted">{shown(before)}</del>
+      </span>
+      <span className="block">
+        <span className="text-small text-muted">{t`Now:`}</span>{' '}
+        <ins className="font-medium no-underline">{shown(now)}</ins>
+      </span>
     </span>
   )
 }
@@ -161,7 +165,7 @@ function Files({ document, onShow }: { document: ChangedDocument; onShow: (fileI
           <button
             type="button"
             onClick={() => onShow(fileId)}
-            className="min-h-8 text-primary underline underline-offset-4 hover:text-primary-strong"
+            className="min-h-11 text-primary underline md:min-h-0 underline-offset-4 hover:text-primary-strong"
           >
             {name}
           </button>

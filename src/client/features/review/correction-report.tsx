@@ -68,11 +68,12 @@ function Outcome({ line: { before, now, changed }, masked }: { line: CorrectionL
   }
   return (
     <span className="block text-small [overflow-wrap:anywhere]">
-      <span className="text-muted">{t`Before:`}</span> <del className="text-muted">{shown(before)}</del>{' '}
-      <span className="whitespace-nowrap">
-        <span className="text-muted">{t`Now:`}</span>
-      </span>{' '}
-      <ins className="font-medium no-underline">{shown(now)}</ins>
+      <span className="block">
+        <span className="text-muted">{t`Before:`}</span> <del className="text-muted">{shown(before)}</del>
+      </span>
+      <span className="block">
+        <span className="text-muted">{t`Now:`}</span> <ins className="font-medium no-underline">{shown(now)}</ins>
+      </span>
     </span>
   )
 }
