@@ -14,7 +14,7 @@ export type Line = {
 
 type Passing = { page: Page; delivery: Delivery; server: FaultServer; late: Delivery[]; answers: Map<string, string> }
 
-export function createLine(server: FaultServer, afterDelivery: () => Promise<void>): Line {
+export function createLine(server: FaultServer, afterDelivery: (answer: Response) => Promise<void>): Line {
   let queue: Fault[] = []
   let sent = 0
   const late: Delivery[] = []
@@ -23,7 +23,7 @@ export function createLine(server: FaultServer, afterDelivery: () => Promise<voi
     ...server,
     async deliver(delivery) {
       const response = await server.deliver(delivery)
-      await afterDelivery()
+      await afterDelivery(response.clone())
       return response
     },
   }

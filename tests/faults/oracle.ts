@@ -2,7 +2,7 @@ import { syncStatus } from '#sync/status.ts'
 import { documentOf, keyOf } from './model.ts'
 import type { Phone, PhoneState } from './phone.ts'
 import { pass } from './steps.ts'
-import { look, type ServerState, textOf, type World } from './world.ts'
+import { hashOf, look, type ServerState, textOf, type World } from './world.ts'
 
 /** A schedule has two or three phones. */
 const mostDevices = 3
@@ -25,7 +25,7 @@ export async function checkStep(world: World): Promise<void> {
   for (const [n, state] of states.entries()) {
     const phone = phones[n]
     if (phone === undefined || state.draft === null) continue
-    if (stateOf(phone, state, world) !== 'server' || world.documents.has(textOf(documentOf(state.answers)))) continue
+    if (stateOf(phone, state, world) !== 'server' || world.documents.has(hashOf(documentOf(state.answers)))) continue
     wrong.push(`${phone.id} says "on the server" of a document that the server never had`)
   }
   check(wrong)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonicalDocument } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue, Conflict } from '#domain/drafts/operations.ts'
@@ -27,7 +27,7 @@ export type World = {
   time: { now: number }
   backups: Backup[]
   there: ServerView
-  /** Every document that the server ever had, as its canonical text: what "on the server" may be said of. */
+  /** The hashes of every document that the server ever had: what "on the server" may be said of. */
   documents: Set<string>
   trace: string[]
 }
@@ -48,9 +48,13 @@ export async function createWorld(schedule: Schedule, server: FaultServer): Prom
   const draftId = randomUUID()
   const documents = new Set<string>()
   const there = watchServer(server, draftId)
-  const line = createLine(server, async () => {
+  const line = createLine(server, async (answer) => {
     there.changed()
-    documents.add(textOf((await there.read()).document))
+    documents.add(hashOf((await there.read()).document))
+    // Of two requests at once the second may be done before the document between them is read: its answer names it.
+    if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return
+    const { docHash } = (await answer.json()) as { docHash?: string }
+    if (docHash !== undefined) documents.add(docHash)
   })
   const phones = Array.from({ length: schedule.devices }, (_, n) =>
     createPhone({ id: `phone-${n}-of-${schedule.seed}`, now: () => time.now, random, send: line.send }),
@@ -175,3 +179,7 @@ async function readServer({ db }: FaultServer, id: string): Promise<ServerState>
 }
 
 export const textOf = canonicalDocument
+
+export function hashOf(document: ServerState['document']): string {
+  return createHash('sha256').update(textOf(document)).digest('hex')
+}
