@@ -19,13 +19,27 @@ export type Engine = {
   stop(): void
 }
 
+/** A browser that knows of no line may be wrong about it, though seldom: it is asked past it this often. */
+const withoutLineMs = 60_000
+
+export type Surroundings = {
+  locks: LockManager | null
+  /** Whether there is surely no line. Whoever says so calls `sendNow` when that ends. */
+  isOffline?: () => boolean
+}
+
 /** Keeps sending while the page is open. One tab at a time holds the lock; the others wait for it to let go. */
-export function startEngine(context: SyncContext, transport: Transport, locks: LockManager | null): Engine {
+export function startEngine(
+  context: SyncContext,
+  transport: Transport,
+  { locks, isOffline = () => false }: Surroundings,
+): Engine {
   const watched = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | null = null
   let dueAt = Number.POSITIVE_INFINITY
   let stopped = false
   let running: Promise<void> | null = null
+  let triedAt = Number.NEGATIVE_INFINITY
 
   const schedule = (delayMs: number) => {
     const at = context.now() + delayMs
@@ -35,7 +49,10 @@ export function startEngine(context: SyncContext, transport: Transport, locks: L
     timer = setTimeout(() => {
       timer = null
       dueAt = Number.POSITIVE_INFINITY
-      void pass({})
+      const since = Math.abs(context.now() - triedAt)
+      // A pass that is sure to fail would only take the time of whoever types.
+      if (isOffline() && since < withoutLineMs) schedule(withoutLineMs - since)
+      else void pass({})
     }, delayMs)
   }
 
@@ -44,6 +61,7 @@ export function startEngine(context: SyncContext, transport: Transport, locks: L
       await running
       if (!options.now) return schedule(settleMs)
     }
+    triedAt = context.now()
     running = underSyncLock(context, locks, async () => {
       const next = await runSync(context, transport, options)
       if (next !== null) schedule(next)

@@ -90,7 +90,7 @@ async function measureSmall(target: string): Promise<Figure[]> {
   const proxy = await startChaosProxy({ ...cleanLine, target })
   const phone = await createPhone(proxy)
   const draftId = await fillDraft(phone.context)
-  const engine = startEngine(phone.context, phone.transport, null)
+  const engine = startEngine(phone.context, phone.transport, { locks: null })
   await untilSent(phone.context, draftId)
   const trips = proxy.counted().requests
   const before = proxy.counted()
@@ -139,7 +139,7 @@ async function measureOverHttp2(target: string): Promise<number> {
   const { context } = await createPhone({ url: '' })
   const transport = createTransport({ ...phoneOf(''), fetch: line.fetch })
   const draftId = await fillDraft(context)
-  const engine = startEngine(context, transport, null)
+  const engine = startEngine(context, transport, { locks: null })
   let before = 0
   for (const value of ['মোঃ আবদুল কর', 'মোঃ আবদুল করি']) {
     await untilSent(context, draftId)
@@ -173,7 +173,7 @@ async function measureFiles({ target, seed, serverDir, db }: Place): Promise<Run
   }
   const proxy = await startChaosProxy(line)
   const started = performance.now()
-  const engine = startEngine(store.context, transportOf(proxy), null)
+  const engine = startEngine(store.context, transportOf(proxy), { locks: null })
   await untilSent(store.context, draftId)
   const took = performance.now() - started
   engine.stop()

@@ -17,7 +17,10 @@ export function startSending({ context }: DraftStorage): Sending {
     authToken: () => getSession()?.token ?? null,
     fetch: (input, init) => fetch(input, init),
   })
-  const engine = startEngine(context, transport, navigator.locks ?? null)
+  const engine = startEngine(context, transport, {
+    locks: navigator.locks ?? null,
+    isOffline: () => !navigator.onLine,
+  })
   const tryNow = () => {
     if (document.visibilityState === 'visible') void engine.sendNow()
   }

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { createPhone, startDraft } from '../../tests/support/sync-phone.ts'
+import { writeAnswers } from './drafts.ts'
+import { startEngine } from './engine.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => vi.useRealTimers())
+
+test('while there is surely no line typing sets off no pass; a look past it, or being told of a line, does', async () => {
+  const [phone, server] = [createPhone(), createMemoryServer()]
+  const draft = await startDraft(phone)
+  const engine = startEngine(phone, server.transportFor('phone-a'), { locks: null, isOffline: () => true })
+  const wait = async (ms: number) => {
+    phone.clock.at += ms
+    await vi.advanceTimersByTimeAsync(ms)
+    // What a pass would do in the storage takes turns of the loop and no time.
+    for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate)
+  }
+  const type = async (value: string) => {
+    await writeAnswers(phone, draft.id, [{ path: 'nameEn', value }])
+    engine.nudge()
+  }
+  await wait(0)
+  expect(server.requests).toBe(1)
+
+  await type('Karim')
+  await wait(5_000)
+  expect(server.requests).toBe(1)
+  await wait(60_000)
+  expect(server.requests).toBe(2)
+
+  await type('Rahim')
+  await engine.sendNow()
+  expect(server.requests).toBe(3)
+  expect(server.documentOf(draft.id)).toMatchObject({ nameEn: 'Rahim' })
+  engine.stop()
+})
