@@ -106,7 +106,8 @@ async function measureKeystroke(browser: Browser, url: string): Promise<Figure> 
     name: `saving a keystroke, p95 of the main thread at CPU ${cpuSlowdown}x`,
     unit: 'ms',
     value: undisturbed(rounds),
-    limit: { atMost: 8 },
+    limit: { atMost: 16 },
+    goal: { atMost: 8 },
     rounds,
   }
 }
