@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
+import { RegisterEntry } from './certificates.ts'
 import { endpoint } from './endpoint.ts'
-import { DateOnly, Text } from './shapes.ts'
+import { Text } from './shapes.ts'
 
 /** The public facts of an enlistment, for whoever scans a certificate. */
-export const PublicCertificate = z.object({
-  number: z.string(),
-  type: z.string(),
-  typeLabel: Text,
-  nameBn: z.string(),
-  nameEn: z.string(),
-  validFrom: DateOnly,
-  validTo: DateOnly,
+export const PublicCertificate = z.extend(RegisterEntry, {
   state: z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']),
   authority: Text,
 })
