@@ -1,5 +1,5 @@
 import type { Text } from '../text.ts'
-import type { NormaliserName } from './normalise.ts'
+import type { NormaliserName } from './normalisers.ts'
 
 /** What a rule asks of a value. The values themselves stand in the table below; validate.ts knows how to check each. */
 export type Rule = {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type BkashSettings, readBkashSettings } from './bkash-settings.ts'
-import { parseSigningKey } from './signing-key.ts'
+import { type Environment, settingsReader } from './settings-reader.ts'
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -32,8 +32,6 @@ export type Config = {
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 const shortestDemoPassword = 6
 // Below this an HMAC key can be guessed; `openssl rand -hex 32` gives 64.
@@ -101,71 +99,4 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
 function defaultPublicUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
-export type SettingsReader = ReturnType<typeof settingsReader>
-
-/** One reader for each kind of setting. A wrong value adds a problem and reads as the fallback. */
-function settingsReader(env: Environment, problems: string[]) {
-  // An empty value in .env means "not set", as people expect who comment a value out by deleting it.
-  const value = (name: string): string | null => env[name]?.trim() || null
-
-  return {
-    text: (name: string, fallback: string): string => value(name) ?? fallback,
-
-    /** Never repeats the value in the message, because messages are logged. */
-    secretText(name: string, shortest: number): string | null {
-      const text = value(name)
-      if (text !== null && text.length < shortest) {
-        problems.push(`${name} must have at least ${shortest} characters; it has ${text.length}.`)
-      }
-      return text
-    },
-
-    /** Never repeats the value either. */
-    signingKey(name: string): string | null {
-      const text = value(name)
-      if (text !== null && parseSigningKey(text) === null) {
-        problems.push(`${name} must be a private Ed25519 key: the base64 of its PKCS #8 form, on one line.`)
-      }
-      return text
-    },
-
-    integer(name: string, { fallback, from, to }: { fallback: number; from: number; to: number }): number {
-      const text = value(name)
-      if (text === null) return fallback
-      const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN
-      if (number >= from && number <= to) return number
-      problems.push(`${name} must be a whole number from ${from} to ${to}, not ${JSON.stringify(text)}.`)
-      return fallback
-    },
-
-    flag(name: string, fallback: boolean): boolean {
-      const text = value(name)?.toLowerCase()
-      if (text === undefined) return fallback
-      if (['on', 'true', '1', 'yes'].includes(text)) return true
-      if (['off', 'false', '0', 'no'].includes(text)) return false
-      problems.push(`${name} must be "on" or "off", not ${JSON.stringify(text)}.`)
-      return fallback
-    },
-
-    choice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
-      const text = value(name)
-      if (text === null) return fallback
-      const found = choices.find((choice) => choice === text)
-      if (found !== undefined) return found
-      const allowed = choices.map((choice) => `"${choice}"`).join(', ')
-      problems.push(`${name} must be ${choices.length > 1 ? 'one of ' : ''}${allowed}, not ${JSON.stringify(text)}.`)
-      return fallback
-    },
-
-    /** Without a trailing slash, so that paths can be appended. The message leaves the value out: it may hold a password. */
-    url(name: string, protocols: readonly string[]): string | null {
-      const text = value(name)
-      if (text === null) return null
-      if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '')
-      problems.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
-      return null
-    },
-  }
 }

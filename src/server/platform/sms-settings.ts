@@ -1,4 +1,4 @@
-import type { SettingsReader } from './config.ts'
+import type { SettingsReader } from './settings-reader.ts'
 
 /** How SMS leave, as the settings SMS_* say; each adapter reads its own. Keys and tokens never stand in a message. */
 export type SmsSettings =
