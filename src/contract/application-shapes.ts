@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operationRejections } from '#domain/drafts/operations.ts'
 import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
 import { applicationActions, applicationStatuses } from '#domain/enlistment/workflow.ts'
+import { DisputeFacts } from './dispute-shapes.ts'
 import { DateOnly, Instant, Locale, personText, Sha256, Uuid } from './shapes.ts'
 
 /** The newest shape of a draft; the server takes this and the two before it. */
@@ -125,6 +126,8 @@ export const Application = z.object({
   actions: z.array(z.enum(applicationActions)),
   submittedAt: z.nullable(Instant),
   docHash: Sha256,
+  /** Money that came through a gateway and fits no open fee; none when there is none, or it was accepted as the fee. */
+  disputes: z.optional(z.array(DisputeFacts)),
   /** For staff only. */
   sameTransaction: z.optional(z.array(SameTransaction)),
 })

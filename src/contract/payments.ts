@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
+import { DisputeFacts } from './dispute-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Instant, listOf, pageQuery, Uuid } from './shapes.ts'
 
@@ -38,7 +39,8 @@ export const paymentHistories = endpoint({
 
 /**
  * STARTED: the gateway was not yet heard of it. OPEN: it waits for the payer. EXECUTING: money is being taken, or it is
- * not known whether it was. The rest are ends; DISPUTED: money moved that does not fit what was asked.
+ * not known whether it was. The rest are ends; DISPUTED: money moved that does not fit what was asked, until a desk
+ * makes it PAID or REFUSED.
  */
 export const checkoutStates = [
   'STARTED',
@@ -49,6 +51,7 @@ export const checkoutStates = [
   'CANCELLED',
   'EXPIRED',
   'DISPUTED',
+  'REFUSED',
 ] as const
 
 /** A try to pay at a gateway. */
@@ -60,6 +63,8 @@ export const Checkout = z.object({
   /** Where the browser goes to pay, while that is open. */
   url: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
+  /** Only of money that did not fit what was asked. */
+  dispute: z.optional(DisputeFacts),
 })
 export type Checkout = z.infer<typeof Checkout>
 

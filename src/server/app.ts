@@ -115,11 +115,9 @@ function registerModules(app: FastifyInstance, context: Context): void {
   registerResumableRoutes(app, createResumableUploads(context, files, applications.attachments))
   registerApplicationRoutes(app, applications)
   const port = createPaymentPort(context, fetch)
-  registerPaymentRoutes(
-    app,
-    context,
-    createCheckoutService({ context, port, applications: applications.onlinePayments }),
-  )
+  const { onlinePayments } = applications
+  const checkouts = createCheckoutService({ context, port, applications: onlinePayments })
+  registerPaymentRoutes(app, context, { checkouts, applications: onlinePayments })
   registerFeeRoutes(app, createFeeService(context), { onlineMethods: onlineMethods(port) })
   registerEnlistmentRoutes(app, createEnlistmentService(context), applications.attachments.findPresented)
   registerSettingRoutes(app, context)

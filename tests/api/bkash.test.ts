@@ -4,6 +4,7 @@ import { createCheckoutService } from '../../src/server/modules/payments/checkou
 import { createPaymentPort } from '../../src/server/modules/payments/create-payment-port.ts'
 import { type Applicant, createApplicant } from '../support/applicant.ts'
 import { type BkashSimulator, startBkashSimulator } from '../support/bkash-simulator.ts'
+import { latest, settle, start } from '../support/checkouts.ts'
 import { type ApiServer, createApiServer } from '../support/test-server.ts'
 
 const minuteMs = 60_000
@@ -26,14 +27,6 @@ const outcome = ({ status, body }: { status: number; body: { code?: string; fiel
   body.code,
   body.fields?.[0]?.code,
 ]
-const start = (applicant: Applicant) =>
-  applicant.send({ method: 'POST', url: '/api/payments/checkouts', body: { applicationId: applicant.id } })
-const settle = (applicant: Applicant, id: string, returned?: string) =>
-  applicant.send({ method: 'POST', url: '/api/payments/checkouts/settle', body: { id, returned } })
-const latest = async (applicant: Applicant) => {
-  const url = `/api/payments/checkouts?applicationId=${applicant.id}`
-  return (await applicant.send({ method: 'GET', url })).body.checkout
-}
 const moneyOf = (invoices: readonly string[]) => bkash.money.filter(({ invoice }) => invoices.includes(invoice))
 
 async function filled(): Promise<Applicant> {

@@ -6,6 +6,7 @@ import * as feesAndPayments from './migrations/0002-fees-and-payments.ts'
 import * as renewals from './migrations/0003-renewals.ts'
 import * as messages from './migrations/0004-messages.ts'
 import * as certificates from './migrations/0005-certificates.ts'
+import * as disputes from './migrations/0006-disputes.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -15,6 +16,7 @@ const migrations = {
   '0003-renewals': renewals,
   '0004-messages': messages,
   '0005-certificates': certificates,
+  '0006-disputes': disputes,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -57,6 +57,15 @@ export interface CheckoutTable {
   transaction_id: string | null
   payer: string | null
   failure: string | null
+  /** Why money that came does not fit what was asked; stays when it is settled. */
+  dispute: string | null
+  said_amount: number | null
+  said_invoice: string | null
+  disputed_at: Date | null
+  settled_at: Date | null
+  settled_by: string | null
+  settled_by_name: string | null
+  settled_reason: string | null
   created_at: Instant
   updated_at: Instant
 }

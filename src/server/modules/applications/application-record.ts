@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Answers } from '#domain/drafts/operations.ts'
+import type { DisputeRow } from '../../platform/dispute-facts.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { Draft } from './draft.ts'
 import { loadDraft, runInTransaction } from './draft-repository.ts'
@@ -22,6 +23,8 @@ export type ApplicationRecord = {
   enlistment: EnlistmentRecord | null
   /** Other applications that were given the same payment reference. */
   same_transaction: SameTransactionRecord[]
+  /** Money of a gateway that fits no open fee. */
+  disputes: DisputeRow[]
 }
 
 export type SameTransactionRecord = {
@@ -53,6 +56,8 @@ export type PaymentRecord = {
   state: string
   confirmed_at: string | null
   checkout_id: string | null
+  /** What a gateway was asked for; null for a reference that a person gave. */
+  asked: number | null
 }
 
 export type FileRecord = {
@@ -103,7 +108,10 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
             'state',
             'confirmed_at',
             'checkout_id',
-          ]),
+          ])
+          .select((of) =>
+            of.selectFrom('checkouts as c').whereRef('c.id', '=', 'p.checkout_id').select('c.amount').as('asked'),
+          ),
       ).as('payment'),
       jsonArrayFrom(
         eb
@@ -135,11 +143,23 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
           .select(['e.id', 'e.number', 'e.name_bn', 'e.name_en', 'e.valid_from', 'e.valid_to', 'e.revoked_at']),
       ).as('enlistment'),
       jsonArrayFrom(sameTransaction(eb)).as('same_transaction'),
+      jsonArrayFrom(disputes(eb)).as('disputes'),
     ])
     .executeTakeFirstOrThrow()
 }
 
 type Outer = ExpressionBuilder<Database & { a: Database['applications'] }, 'a'>
+
+/** What a desk has to settle, or did not take as the fee; what it took is the payment. */
+function disputes(eb: Outer) {
+  return eb
+    .selectFrom('checkouts as d')
+    .whereRef('d.application_id', '=', 'a.id')
+    .where('d.state', 'in', ['DISPUTED', 'REFUSED'])
+    .select(['d.state', 'd.dispute', 'd.transaction_id', 'd.said_amount', 'd.amount'])
+    .select(['d.disputed_at', 'd.settled_at', 'd.settled_reason'])
+    .orderBy('d.disputed_at')
+}
 
 /** By what was stored for both, and by what was refused to one of them; a rejected application counts here as well. */
 function sameTransaction(eb: Outer) {

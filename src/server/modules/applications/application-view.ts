@@ -8,6 +8,7 @@ import { type ApplicationFacts, availableActions, isInReview } from '#domain/enl
 import type { Role } from '#domain/people/roles.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import type { ApplicationRecord, SameTransactionRecord, WholeApplication } from './application-record.ts'
 import { docHashOf } from './document-digest.ts'
 import type { Draft } from './draft.ts'
@@ -42,6 +43,7 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     actions: listActions(draft, record, viewer),
     submittedAt: toInstant(record.submitted_at),
     docHash: docHashOf(draft.digest),
+    ...(record.disputes.length === 0 ? {} : { disputes: record.disputes.flatMap((row) => toDisputeFacts(row) ?? []) }),
     ...(viewer.isHolder ? {} : { sameTransaction: record.same_transaction.map(toSameTransaction) }),
   }
 }

@@ -9,6 +9,8 @@ export type AuditAction =
   | 'submit'
   | 'confirm-payment'
   | 'pay-online'
+  | 'accept-payment'
+  | 'refuse-payment'
   | 'pending1'
   | 'pending2'
   | 'approve'
@@ -24,7 +26,8 @@ export type AuditEntry = {
   action: AuditAction
   from?: string
   to?: string
-  caller: Caller
+  /** Null when nobody of ours did it. */
+  caller: Caller | null
   /** The role by which it was done; none when the holder did it. */
   role?: Role | undefined
   reason?: string | undefined
@@ -42,8 +45,8 @@ export async function writeAudit(db: Kysely<Database>, entry: AuditEntry): Promi
       action,
       from_status: from ?? null,
       to_status: to ?? null,
-      by_user_id: caller.user?.id ?? null,
-      by_name: caller.user?.fullName ?? null,
+      by_user_id: caller?.user?.id ?? null,
+      by_name: caller?.user?.fullName ?? null,
       by_role: role ?? null,
       reason: reason ?? null,
       detail: detail === undefined ? null : JSON.stringify(detail),

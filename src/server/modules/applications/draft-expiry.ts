@@ -55,7 +55,7 @@ type Limits = { untouched: Date; warnable: Date; warned: Date }
 /** Money that has arrived, or is on its way through a gateway, keeps its draft. */
 const isDraft = sql`a.status = 'draft'
   AND NOT EXISTS (SELECT FROM payments p WHERE p.application_id = a.id AND p.state = 'CONFIRMED')
-  AND NOT EXISTS (SELECT FROM checkouts c WHERE c.application_id = a.id AND c.state IN ('EXECUTING', 'PAID', 'DISPUTED'))`
+  AND NOT EXISTS (SELECT FROM checkouts c WHERE c.application_id = a.id AND c.state IN ('EXECUTING', 'PAID', 'DISPUTED', 'REFUSED'))`
 
 function isWarnable({ warnable }: Limits) {
   return sql`${isDraft} AND a.updated_at <= ${warnable} AND (a.expiry_warned_at IS NULL OR a.expiry_warned_at < a.updated_at)`

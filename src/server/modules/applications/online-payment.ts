@@ -3,6 +3,7 @@ import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { ApplicationPurpose, SeedFee, TypeDefinition } from '#domain/enlistment/definition.ts'
 import { checkTransition } from '#domain/enlistment/workflow.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
@@ -11,6 +12,7 @@ import type { Database } from '../../platform/schema.ts'
 import { isHolder } from './application-access.ts'
 import { loadApplication, type WholeApplication } from './application-record.ts'
 import { factsOf } from './application-view.ts'
+import { writeAudit } from './audit.ts'
 import { lockApplication, runInTransaction } from './draft-repository.ts'
 import { writeAnswers } from './payment.ts'
 import { feeOf, purposeOf } from './submission-checks.ts'
@@ -25,8 +27,23 @@ export type TakenPayment = {
   method: string
   transactionId: string
   purpose: ApplicationPurpose
+  /** What was asked; it becomes the fee of the application. */
   fee: SeedFee
+  /** What came. */
+  amount: number
   payer: string | null
+  at: Date
+  /** Who took it as the fee although it did not fit; null when it did. */
+  accepted: { caller: Caller; role: Role; reason: string } | null
+}
+
+/** Money that a gateway has taken and that a desk did not take as the fee. */
+export type RefusedPayment = {
+  applicationId: string
+  caller: Caller
+  role: Role
+  reason: string
+  detail: object
   at: Date
 }
 
@@ -43,6 +60,8 @@ export type OnlinePayments = {
   isHeldBy: (caller: Caller, applicationId: string) => Promise<boolean>
   /** Confirms the payment and fixes the fee; `false` when a desk had confirmed another reference meanwhile. */
   record: (trx: Kysely<Database>, taken: TakenPayment) => Promise<boolean>
+  /** Puts on record that a desk did not take it. */
+  recordRefusal: (trx: Kysely<Database>, refused: RefusedPayment) => Promise<void>
 }
 
 /** The answers are not anybody's phone's: a phone that wrote other ones is asked which are right. */
@@ -99,6 +118,8 @@ export function createOnlinePayments(context: Pick<Context, 'db' | 'secret' | 'n
       await confirm(trx, taken)
       return true
     },
+
+    recordRefusal: (trx, refused) => writeAudit(trx, { ...refused, action: 'refuse-payment' }),
   }
 }
 
@@ -117,9 +138,10 @@ function payerOf({ payer }: TakenPayment): { payerMobile?: string } {
 
 /** The payment as the gateway has it, in the place of whatever reference was typed before, and on record. */
 async function confirm(trx: Kysely<Database>, taken: TakenPayment): Promise<void> {
-  const { applicationId, checkoutId, method, transactionId, purpose, fee, at } = taken
+  const { applicationId, checkoutId, method, transactionId, purpose, fee, amount, at, accepted } = taken
   const values = {
-    ...{ method, purpose, amount: fee.total, state: 'CONFIRMED', slip_file_id: null, confirmed_by: null },
+    ...{ method, purpose, amount, state: 'CONFIRMED', slip_file_id: null },
+    confirmed_by: accepted?.caller.user?.id ?? null,
     transaction_id: transactionId,
     paid_on: dhakaDate(at),
     confirmed_at: at,
@@ -136,12 +158,13 @@ async function confirm(trx: Kysely<Database>, taken: TakenPayment): Promise<void
     .set({ fee: JSON.stringify(fee), purpose })
     .where('id', '=', applicationId)
     .execute()
-  await trx
-    .insertInto('audit')
-    .values({
-      ...{ application_id: applicationId, action: 'pay-online', at, reason: null, from_status: null, to_status: null },
-      ...{ by_user_id: null, by_name: null, by_role: null },
-      detail: JSON.stringify({ method, transactionId, amount: fee.total, checkoutId }),
-    })
-    .execute()
+  await writeAudit(trx, {
+    applicationId,
+    action: accepted === null ? 'pay-online' : 'accept-payment',
+    caller: accepted?.caller ?? null,
+    role: accepted?.role,
+    reason: accepted?.reason,
+    detail: { method, transactionId, amount, checkoutId },
+    at,
+  })
 }

@@ -142,7 +142,7 @@ export async function savePayment(
   const { applicationId, method, transactionId } = given
   if (record.payment?.state === 'CONFIRMED' && record.payment.checkout_id !== null) {
     // Paid for one purpose and handed in for another, dearer or cheaper one: the office has to sort that out.
-    const isTheFee = record.payment.amount === feeTotal
+    const isTheFee = record.payment.asked === feeTotal
     return isTheFee ? null : refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
   }
   await takeTurns(trx, [turnOf.payment(method, transactionId)])

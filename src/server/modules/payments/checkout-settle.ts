@@ -1,3 +1,4 @@
+import type { disputeCauses } from '#contract/dispute-shapes.ts'
 import { checkoutStates } from '#contract/payments.ts'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { refuse } from '#domain/errors.ts'
@@ -127,31 +128,40 @@ async function fail(parts: StartParts, { id }: Checkout, failure: string): Promi
 
 /** The gateway says that money has moved: it is the application's payment if it is the one that was asked for. */
 async function keepPaid(parts: StartParts, checkout: Checkout, payment: GatewayPayment): Promise<Checkout> {
-  const { context, applications, gateway } = parts
-  const { id, application_id: applicationId, fee } = checkout
+  const { context, applications } = parts
+  const { id, application_id: applicationId, gateway: method, fee, amount } = checkout
   const { transactionId, payer } = payment
   const purpose = applicationPurposes.find((known) => known === checkout.purpose)
   if (transactionId === null || purpose === undefined) throw new Error(`Checkout ${id} was paid by halves`)
   const at = context.now()
-  const isAsked = payment.amount === checkout.amount && payment.invoice === checkout.invoice
-  // Money that has moved is a fact whatever was thought of the payment before.
-  const from = checkoutStates.filter((state) => state !== 'PAID' && state !== 'DISPUTED')
-  const facts = { id, from, transaction_id: transactionId, payer, at }
-  const kept = isAsked
-    ? await transact(
-        context.db,
-        async (trx) => {
-          if (!(await moveCheckout(trx, { ...facts, state: 'PAID' }))) return { ok: true }
-          const taken = { applicationId, checkoutId: id, transactionId, purpose, fee, payer, at }
-          const recorded = await applications.record(trx, { ...taken, method: gateway.method })
-          return recorded ? { ok: true } : refuse('wrong_state')
-        },
-        { checkouts_paid_once: refuse('wrong_state'), payments_confirmed_once: refuse('transaction_taken') },
-      )
-    : refuse('wrong_state')
-  if (!kept.ok) {
-    await moveCheckout(context.db, { ...facts, state: 'DISPUTED' })
-    context.log.error({ checkout: id }, 'Money came that fits no open fee: the office has to look at it')
-  }
+  const facts = { id, from: isNotPaid, transaction_id: transactionId, payer, at }
+  const strange = strangenessOf(checkout, payment)
+  const kept =
+    strange === null
+      ? await transact(
+          context.db,
+          async (trx) => {
+            if (!(await moveCheckout(trx, { ...facts, state: 'PAID' }))) return { ok: true }
+            const taken = { applicationId, checkoutId: id, method, transactionId, purpose, fee, amount, payer, at }
+            const recorded = await applications.record(trx, { ...taken, accepted: null })
+            return recorded ? { ok: true } : refuse('wrong_state')
+          },
+          { checkouts_paid_once: refuse('wrong_state'), payments_confirmed_once: refuse('transaction_taken') },
+        )
+      : refuse('wrong_state')
+  if (kept.ok) return load(parts, id)
+  const dispute = strange ?? (kept.code === 'transaction_taken' ? 'transaction_used' : 'paid_already')
+  const said = { said_amount: payment.amount, said_invoice: payment.invoice, disputed_at: at }
+  await moveCheckout(context.db, { ...facts, state: 'DISPUTED', dispute, ...said })
+  context.log.error({ checkout: id, dispute }, 'Money came that fits no open fee: the office has to look at it')
   return load(parts, id)
+}
+
+/** Money that has moved is a fact whatever was thought of the payment before. */
+const isNotPaid = checkoutStates.filter((state) => !['PAID', 'DISPUTED', 'REFUSED'].includes(state))
+
+/** How what was paid differs from what was asked; null when it does not. */
+function strangenessOf(checkout: Checkout, payment: GatewayPayment): (typeof disputeCauses)[number] | null {
+  if (payment.amount !== checkout.amount) return 'amount'
+  return payment.invoice === checkout.invoice ? null : 'invoice'
 }

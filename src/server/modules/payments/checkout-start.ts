@@ -73,11 +73,17 @@ async function begin(
     transaction_id: null,
     payer: null,
     failure: null,
+    ...undisputed,
     created_at: at,
     updated_at: at,
   }
   await insertCheckout(trx, checkout)
   return { ok: true, checkout, bill }
+}
+
+const undisputed = {
+  ...{ dispute: null, said_amount: null, said_invoice: null, disputed_at: null },
+  ...{ settled_at: null, settled_by: null, settled_by_name: null, settled_reason: null },
 }
 
 /** `T26-000001`: never given twice, so that the gateway's statement names one try of one application. */

@@ -8,7 +8,7 @@ import { type Caller, hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 
 /** Whose work is the money: they see everybody's. */
-const payingDesks = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] as const satisfies Role[]
+export const payingDesks = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] as const satisfies Role[]
 
 /**
  * Payments, the newest first. Staff see those of submitted applications and whatever a gateway took; all others those of

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listDisputes, settleDispute } from '#contract/disputes.ts'
 import {
   type Checkout,
   latestCheckout,
@@ -10,17 +11,25 @@ import {
 import { findType } from '#domain/enlistment/registry.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
+import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
 import { sendProblem } from '../../platform/problem.ts'
 import type { Checkout as StoredCheckout } from './checkout-repository.ts'
 import type { CheckoutService } from './checkout-service.ts'
 import { type ReturnHint, returnHints } from './checkout-settle.ts'
+import type { OnlinePayments } from './checkout-start.ts'
+import { settleDisputedPayment } from './dispute-settlement.ts'
+import { listDisputedPayments } from './disputes.ts'
 import { listPayments } from './histories.ts'
 
 const returnsPerMinute = 60
 
 /** Payments: their history, and paying from the form where a gateway is configured. */
-export function registerPaymentRoutes(app: FastifyInstance, context: Context, checkouts: CheckoutService): void {
+export function registerPaymentRoutes(
+  app: FastifyInstance,
+  context: Context,
+  { checkouts, applications }: { checkouts: CheckoutService; applications: OnlinePayments },
+): void {
   bind(app, paymentHistories, async ({ caller, query }) => ({
     status: 200,
     body: await listPayments(context, { caller, query }),
@@ -42,12 +51,27 @@ export function registerPaymentRoutes(app: FastifyInstance, context: Context, ch
     const looked = await checkouts.lookUp(caller, query.applicationId)
     return looked.ok ? { status: 200, body: { found: looked.found } } : looked
   })
+  registerDisputes(app, context, applications)
   registerReturn(app, context, checkouts)
 }
 
-function toAnswer({ id, gateway, amount, state, gateway_url, transaction_id }: StoredCheckout): Checkout {
+function toAnswer(checkout: StoredCheckout): Checkout {
+  const { id, gateway, amount, state, gateway_url, transaction_id } = checkout
   const url = state === 'OPEN' ? gateway_url : null
-  return { id, method: gateway, amount, state, url, transactionId: transaction_id }
+  const dispute = toDisputeFacts(checkout)
+  const answer = { id, method: gateway, amount, state, url, transactionId: transaction_id }
+  return dispute === null ? answer : { ...answer, dispute }
+}
+
+function registerDisputes(app: FastifyInstance, context: Context, applications: OnlinePayments): void {
+  bind(app, listDisputes, async ({ caller, query }) => ({
+    status: 200,
+    body: await listDisputedPayments(context, { caller, query }),
+  }))
+  bind(app, settleDispute, async ({ caller, params, body }) => {
+    const settled = await settleDisputedPayment({ context, applications }, { caller, ...params, ...body })
+    return settled.ok ? { status: 200, body: settled.dispute } : settled
+  })
 }
 
 type Returned = { Querystring: { paymentID?: unknown; status?: unknown } }

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { Dispute, settleDispute as settleCall } from '#contract/disputes.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { Context } from '../../context.ts'
+import { type Caller, hasRole } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { transact } from '../../platform/transaction.ts'
+import { type Checkout, findCheckout, moveCheckout } from './checkout-repository.ts'
+import type { OnlinePayments } from './checkout-start.ts'
+import { findDispute, settlingDesks } from './disputes.ts'
+
+type Parts = { context: Pick<Context, 'db' | 'now'>; applications: OnlinePayments }
+type Call = { caller: Caller; id: string } & BodyOf<typeof settleCall>
+
+const paidAlready = refuse('wrong_state', { fields: [{ path: 'payment', code: 'paid_already' }] })
+
+/**
+ * Ends a dispute: the money becomes the application's payment, or it does not. The same verdict again changes nothing
+ * and is answered with what stands; another verdict is `wrong_state`, as is a payment that never was disputed.
+ */
+export async function settleDisputedPayment(
+  { context, applications }: Parts,
+  call: Call,
+): Promise<{ ok: true; dispute: Dispute } | Refusal> {
+  const { db } = context
+  const { caller, id } = call
+  if (!hasRole(caller, ...settlingDesks)) return refuse('forbidden')
+  const checkout = await findCheckout(db, id)
+  if (checkout === null) return refuse('not_found')
+  if (await applications.isHeldBy(caller, checkout.application_id)) {
+    return refuse('forbidden', { detail: 'own_application' })
+  }
+  const settled = await transact(db, (trx) => settle(trx, { context, applications }, { ...call, checkout }), {
+    checkouts_paid_once: paidAlready,
+    payments_confirmed_once: refuse('transaction_taken', { fields: [{ path: 'transactionId', code: 'taken' }] }),
+  })
+  if (!settled.ok) return settled
+  const dispute = await findDispute(db, caller, id)
+  if (dispute === null) throw new Error(`Dispute ${id} vanished`)
+  return { ok: true, dispute }
+}
+
+async function settle(
+  trx: Kysely<Database>,
+  { context, applications }: Parts,
+  { caller, id, verdict, reason, checkout }: Call & { checkout: Checkout },
+): Promise<{ ok: true } | Refusal> {
+  const at = context.now()
+  const state = verdict === 'accept' ? 'PAID' : 'REFUSED'
+  const moved = await moveCheckout(trx, {
+    ...{ id, from: ['DISPUTED'], state, at },
+    ...{ settled_at: at, settled_by: caller.user?.id ?? null, settled_by_name: caller.user?.fullName ?? null },
+    settled_reason: reason,
+  })
+  if (!moved) {
+    const now = await findCheckout(trx, id)
+    return now?.state === state && now.settled_at !== null ? { ok: true } : refuse('wrong_state')
+  }
+  const step = { caller, role: actingRole(caller), reason }
+  const { application_id: applicationId, transaction_id: transactionId, said_amount, amount } = checkout
+  if (verdict === 'refuse') {
+    const detail = { method: checkout.gateway, transactionId, amount: said_amount, checkoutId: id }
+    await applications.recordRefusal(trx, { ...step, applicationId, detail, at })
+    return { ok: true }
+  }
+  const purpose = applicationPurposes.find((known) => known === checkout.purpose)
+  if (transactionId === null || purpose === undefined) throw new Error(`Checkout ${id} was paid by halves`)
+  const recorded = await applications.record(trx, {
+    ...{ applicationId, checkoutId: id, method: checkout.gateway, transactionId, purpose },
+    ...{ fee: checkout.fee, amount: said_amount ?? amount, payer: checkout.payer, at, accepted: step },
+  })
+  return recorded ? { ok: true } : paidAlready
+}
+
+function actingRole({ user }: Caller): Role {
+  const role = settlingDesks.find((desk) => user?.roles.includes(desk))
+  if (role === undefined) throw new Error('A dispute was settled by nobody who may')
+  return role
+}

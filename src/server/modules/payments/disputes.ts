@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import { type Dispute, disputeVerdicts, type listDisputes } from '#contract/disputes.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { Context } from '../../context.ts'
+import { type Caller, hasRole } from '../../platform/caller.ts'
+import { toDisputeFacts } from '../../platform/dispute-facts.ts'
+import type { Database } from '../../platform/schema.ts'
+import { payingDesks } from './histories.ts'
+
+/** Who settles; the chairman looks on. */
+export const settlingDesks = ['APP_COLLECTOR', 'OWNER'] as const satisfies Role[]
+
+/** Disputed payments, those that wait first and of them the oldest; everybody's for the desks of money, own ones else. */
+export async function listDisputedPayments(
+  { db }: Pick<Context, 'db'>,
+  { caller, query }: { caller: Caller; query: QueryOf<typeof listDisputes> },
+): Promise<AnswerOf<typeof listDisputes>['body']> {
+  const { page, size, state } = query
+  const all = disputes(db, caller)
+  const wanted = state === undefined ? all : all.where('c.state', state === 'open' ? 'in' : 'not in', ['DISPUTED'])
+  const rows = await selectDispute(wanted)
+    .orderBy(sql`c.state <> 'DISPUTED'`)
+    .orderBy(sql`CASE WHEN c.state = 'DISPUTED' THEN c.disputed_at END`)
+    .orderBy('c.settled_at', 'desc')
+    .orderBy('c.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+  const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { list: rows.map((row) => toDispute(row, caller)), page, size, total }
+}
+
+/** One of them as the caller may know it; null when it was never disputed, or is somebody else's. */
+export async function findDispute(db: Kysely<Database>, caller: Caller, id: string): Promise<Dispute | null> {
+  const row = await selectDispute(disputes(db, caller).where('c.id', '=', id)).executeTakeFirst()
+  return row === undefined ? null : toDispute(row, caller)
+}
+
+function disputes(db: Kysely<Database>, caller: Caller) {
+  const all = db
+    .selectFrom('checkouts as c')
+    .innerJoin('applications as a', 'a.id', 'c.application_id')
+    .leftJoin('payments as p', (join) => join.onRef('p.application_id', '=', 'a.id').on('p.state', '=', 'CONFIRMED'))
+    .where('c.disputed_at', 'is not', null)
+  return hasRole(caller, ...payingDesks) ? all : all.where('a.holder_user_id', '=', caller.user?.id ?? null)
+}
+
+function selectDispute(wanted: ReturnType<typeof disputes>) {
+  return wanted
+    .select(['c.id', 'c.application_id', 'c.gateway', 'c.invoice', 'c.purpose', 'c.amount', 'c.state'])
+    .select(['c.transaction_id', 'c.payer', 'c.dispute', 'c.said_amount', 'c.said_invoice', 'c.disputed_at'])
+    .select(['c.settled_at', 'c.settled_by_name', 'c.settled_reason', 'p.state as confirmed'])
+    .select(['a.kind', 'a.type', 'a.tracking_no', 'a.name_bn', 'a.name_en', 'a.contact_mobile', 'a.holder_user_id'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDispute>['execute']>>[number]
+
+function toDispute(row: Row, caller: Caller): Dispute {
+  const facts = toDisputeFacts(row)
+  if (facts === null) throw new Error(`Checkout ${row.id} is listed as disputed in the state ${row.state}`)
+  const isStaff = hasRole(caller, ...payingDesks)
+  return {
+    ...facts,
+    id: row.id,
+    applicationId: row.application_id,
+    // Only kinds and purposes that the contract let in are ever written.
+    kind: row.kind as ApplicationKind,
+    type: row.type,
+    purpose: row.purpose as ApplicationPurpose,
+    trackingNo: row.tracking_no,
+    nameBn: row.name_bn,
+    nameEn: row.name_en,
+    method: row.gateway,
+    invoice: row.invoice,
+    saidInvoice: row.said_invoice,
+    payer: isStaff ? row.payer : null,
+    mobile: isStaff ? row.contact_mobile : null,
+    settledBy: isStaff ? row.settled_by_name : null,
+    actions: actionsOf(row, caller),
+  }
+}
+
+/** Nobody settles what is their own; and what is paid for already cannot be accepted a second time. */
+function actionsOf({ state, confirmed, holder_user_id }: Row, caller: Caller): Dispute['actions'] {
+  const isOwn = holder_user_id !== null && holder_user_id === caller.user?.id
+  if (state !== 'DISPUTED' || isOwn || !hasRole(caller, ...settlingDesks)) return []
+  return disputeVerdicts.filter((verdict) => verdict === 'refuse' || confirmed === null)
+}

@@ -1,0 +1,29 @@
+import { type DisputeFacts, disputeCauses, disputeStates } from '#contract/dispute-shapes.ts'
+
+/** Columns of a disputed checkout. Instants come as dates from columns and as text from JSON. */
+export type DisputeRow = {
+  state: string
+  dispute: string | null
+  transaction_id: string | null
+  said_amount: number | null
+  amount: number
+  disputed_at: Date | string | null
+  settled_at: Date | string | null
+  settled_reason: string | null
+}
+
+/** What anybody who may know of the application is told of money that did not fit; null for any other checkout. */
+export function toDisputeFacts(row: DisputeRow): DisputeFacts | null {
+  const state = disputeStates.find((known) => known === row.state)
+  if (row.disputed_at === null || state === undefined) return null
+  return {
+    state,
+    cause: disputeCauses.find((known) => known === row.dispute) ?? 'unknown',
+    transactionId: row.transaction_id,
+    amount: row.said_amount,
+    asked: row.amount,
+    at: new Date(row.disputed_at).toISOString(),
+    settledAt: row.settled_at === null ? null : new Date(row.settled_at).toISOString(),
+    reason: row.settled_reason,
+  }
+}
