@@ -17,7 +17,8 @@ const staff = ['src/client/features/{review,admin,certificates,appointments,live
 const pages = [
   'src/client/features/{account,public,verify}/**/*.{ts,tsx}',
   'src/client/features/drafts/{open,resume,scan}-*.{ts,tsx}',
-  'src/client/features/enlistment/{claim-card,enlisting-page,enlistment-card,held-enlistment,next-steps,own-*,receipt,submission-page}.tsx',
+  'src/client/features/enlistment/{claim-card,enlisting-page,enlistment-card,held-enlistment,next-steps,online-payment,own-*,receipt,submission-page}.tsx',
+  'src/client/forms/payment/*.{ts,tsx}',
 ]
 
 export default defineConfig({

@@ -68,6 +68,10 @@ export const CorrectionDocument = z.object({ slot: z.string(), fileId: Uuid, not
 export const SameTransaction = z.object({
   id: z.nullable(Uuid),
   kind: z.enum(applicationKinds),
+  type: TypeName,
+  status: Status,
+  /** How the reference stands there; null when it was refused there, or another was given since. */
+  paymentState: z.nullable(z.enum(['GIVEN', 'CONFIRMED'])),
   trackingNo: z.nullable(z.string()),
   nameBn: z.nullable(z.string()),
   nameEn: z.nullable(z.string()),

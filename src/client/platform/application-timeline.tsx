@@ -11,6 +11,8 @@ const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   submit: msg`Submitted`,
   'confirm-payment': msg`Payment confirmed`,
   'pay-online': msg`Paid online`,
+  'accept-payment': msg`Disputed payment accepted`,
+  'refuse-payment': msg`Disputed payment refused`,
   pending1: msg`Sent to the committee head`,
   pending2: msg`Sent to the chairman`,
   approve: msg`Approved`,

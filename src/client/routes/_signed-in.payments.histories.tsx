@@ -7,5 +7,6 @@ export const Route = createFileRoute('/_signed-in/payments/histories')({
   component: lazyPage(
     () => import('../features/admin/payment-history-page.tsx').then((module) => module.PaymentHistoryPage),
     'staff',
+    'pages',
   ),
 })

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CounterCards, EnlistedByType } from './counter-cards.tsx'
 import { statsQuery } from './dashboard-queries.ts'
+import { OpenDisputes } from './open-disputes.tsx'
 import { OwnApplications } from './own-applications.tsx'
 import { OwnPayments } from './own-payments.tsx'
 import { paymentReaders } from './payment-queries.ts'
@@ -29,6 +30,7 @@ export function DashboardPage() {
     <Page width={isStaff ? 'wide' : 'page'}>
       <PageHeader title={t`Dashboard`} lead={t`Welcome, ${name}`} />
       <StatsNotice />
+      {isStaff && <OpenDisputes />}
       {!isStaff && <OwnApplications />}
       {!isStaff && <OwnPayments />}
       <CounterCards stats={data} isStaff={isStaff} seesPayments={hasRole(session, paymentReaders)} />

@@ -2,19 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { staffRoles } from '#domain/people/roles.ts'
-import { formatDateTime } from '#domain/reference/calendar.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
-import { useLocale } from '../../platform/i18n.ts'
 import { hasRole, useSession } from '../../platform/session.ts'
-import { CallFailure } from '../../platform/unwrap.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { EmptyState, ErrorState, OfflineState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { DisputeList } from './dispute-list.tsx'
+import { NoList, OldNotice } from './list-trouble.tsx'
+import { OpenDisputes } from './open-disputes.tsx'
 import { paymentsQuery, readState, type StateFilter } from './payment-queries.ts'
 import { PaymentRows } from './payment-rows.tsx'
 import { readPage } from './read-page.ts'
@@ -30,8 +27,13 @@ export function PaymentHistoryPage() {
   return (
     <Page width={isStaff ? 'wide' : 'page'}>
       <PageHeader title={isStaff ? t`Payments` : t`My payments`} />
+      {state !== 'DISPUTED' && <OpenDisputes />}
       <StateFilters current={state} />
-      <PaymentList page={readPage(search)} state={state} isStaff={isStaff} />
+      {state === 'DISPUTED' ? (
+        <DisputeList page={readPage(search)} isStaff={isStaff} hrefOf={(to) => hrefOf(state, to)} />
+      ) : (
+        <PaymentList page={readPage(search)} state={state} isStaff={isStaff} />
+      )}
     </Page>
   )
 }
@@ -48,6 +50,7 @@ function StateFilters({ current }: { current: StateFilter }) {
     { state: null, label: t`All` },
     { state: 'GIVEN', label: t`Not confirmed` },
     { state: 'CONFIRMED', label: t`Confirmed` },
+    { state: 'DISPUTED', label: t`Disputed` },
   ] as const
   return (
     <nav aria-label={t`Confirmation`} className="flex flex-wrap gap-1.5">
@@ -70,7 +73,7 @@ function StateFilters({ current }: { current: StateFilter }) {
   )
 }
 
-type ListProps = { page: number; state: StateFilter; isStaff: boolean }
+type ListProps = { page: number; state: Exclude<StateFilter, 'DISPUTED'>; isStaff: boolean }
 
 function PaymentList({ page, state, isStaff }: ListProps) {
   const query = useQuery(paymentsQuery({ page, state }))
@@ -94,40 +97,6 @@ function NoPayments() {
       <EmptyState
         title={t`No payments yet`}
       >{t`A payment appears here as soon as it is given with an application.`}</EmptyState>
-    </Card>
-  )
-}
-
-function OldNotice({ readAt }: { readAt: number }) {
-  const { t } = useLingui()
-  const when = formatDateTime(readAt, useLocale())
-  return <Notice tone="warning" role="status" title={t`Kept on this device since ${when}`} />
-}
-
-type WaitingQuery = { isPending: boolean; fetchStatus: string; error: Error | null; refetch: () => unknown }
-
-/** In place of a list that was never read on this device. */
-function NoList({ query }: { query: WaitingQuery }) {
-  const failureText = useFailureText()
-  const retry = () => void query.refetch()
-  if (query.isPending && query.fetchStatus !== 'paused') {
-    return (
-      <Card>
-        <SkeletonLines lines={8} />
-      </Card>
-    )
-  }
-  const failure = query.error instanceof CallFailure ? query.error.failure : null
-  if (failure === null || failure.problem === undefined) {
-    return (
-      <Card>
-        <OfflineState onRetry={retry} />
-      </Card>
-    )
-  }
-  return (
-    <Card>
-      <ErrorState title={failureText(failure)} onRetry={retry} />
     </Card>
   )
 }

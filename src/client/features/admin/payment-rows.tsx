@@ -43,16 +43,22 @@ function PaymentRow({ payment, isStaff }: { payment: Payment; isStaff: boolean }
   const [first, second] = locale === 'bn' ? [payment.nameBn, payment.nameEn] : [payment.nameEn, payment.nameBn]
   const typeName = findType(type)?.label[locale] ?? type
   const name = isStaff ? first || second || typeName : typeName
+  // A draft that is paid online is listed, and opened by its holder only.
+  const isOpened = !isStaff || trackingNo !== null
   const about = [trackingNo, isStaff && typeName, i18n._(purposeNames[purpose])].filter(Boolean).join(' · ')
   return (
     <Tr data-payment-of={applicationId} className="relative">
       <Td className="min-w-36">
-        <a
-          href={`/application/review/${kind}?id=${applicationId}&tab=payment`}
-          className="block font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
-        >
-          {name}
-        </a>
+        {isOpened ? (
+          <a
+            href={`/application/review/${kind}?id=${applicationId}&tab=payment`}
+            className="block font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
+          >
+            {name}
+          </a>
+        ) : (
+          <b className="block font-bold">{name}</b>
+        )}
         <span className="block text-tiny text-muted tabular-nums">{about}</span>
         <span className="mt-1 block md:hidden">
           <Reference payment={payment} />
@@ -93,7 +99,7 @@ function StateOf({ payment: { state, confirmedAt, confirmedBy, online } }: { pay
         {t`Confirmed`}
       </Chip>
       <span className="block whitespace-normal text-tiny text-muted">
-        {[day, online ? t`paid online` : confirmedBy].filter(Boolean).join(' · ')}
+        {[day, online && t`paid online`, confirmedBy].filter(Boolean).join(' · ')}
       </span>
     </>
   )

@@ -5,6 +5,7 @@ import type { DraftRow } from '#sync/store.ts'
 import { useSnapshot } from '../../forms/drafts/draft-context.tsx'
 import { loadSending } from '../../forms/drafts/sending-loader.ts'
 import { useForm } from '../../forms/form-context.tsx'
+import { DisputeNotice } from '../../forms/payment/dispute-notice.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { useOnline } from '../../platform/online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +24,12 @@ function OwnCheckout({ draft, fee }: { draft: DraftRow; fee: number }) {
   const { t } = useLingui()
   const { session } = useForm()
   const { pay, ask, ...view } = useCheckout(draft)
-  const state = view.checkout?.state
-  if (state === 'PAID' || state === 'DISPUTED') return <Outcome checkout={view.checkout} />
+  const { checkout } = view
+  const state = checkout?.state
+  if (checkout?.state === 'PAID') return <Paid checkout={checkout} />
+  const dispute = checkout?.dispute
+  const isOver = dispute !== undefined && (dispute.state === 'DISPUTED' || dispute.cause === 'paid_already')
+  if (isOver) return <DisputeNotice facts={dispute} />
   async function start(): Promise<void> {
     // The form must be with the office before the money goes there.
     await session.flush()
@@ -36,6 +41,7 @@ function OwnCheckout({ draft, fee }: { draft: DraftRow; fee: number }) {
   return (
     <Card className="space-y-3" data-part="online-payment">
       <h2 className="text-h3">{t`Pay now with bKash`}</h2>
+      {dispute !== undefined && <DisputeNotice facts={dispute} />}
       <HowItStands view={view} onAsk={() => void ask()} />
       {state !== 'EXECUTING' && <PayButton fee={fee} busy={view.busy} onPay={() => void start()} />}
       <p className="text-small text-muted">{t`Or pay by Nagad, at the bank or from another phone, and give the number from the message or the slip below.`}</p>
@@ -86,18 +92,12 @@ function HowItStands({ view: { checkout, trouble }, onAsk }: { view: CheckoutVie
   return <p className="text-small">{t`You are led to bKash and come back here. Nothing you typed is lost.`}</p>
 }
 
-function Outcome({ checkout }: { checkout: Checkout | null }) {
+function Paid({ checkout: { transactionId, dispute } }: { checkout: Checkout }) {
   const { t } = useLingui()
-  const number = checkout?.transactionId ?? ''
-  if (checkout?.state === 'DISPUTED') {
-    return (
-      <Notice tone="danger" role="alert" title={t`The office has to look at your payment`}>
-        {t`Please keep the transaction ID ${number} and call the office. Please do not pay again.`}
-      </Notice>
-    )
-  }
+  const number = transactionId ?? ''
   return (
     <Notice tone="ok" role="status" title={t`The fee is paid with bKash`}>
+      {dispute?.reason && <p className="whitespace-pre-line">{dispute.reason}</p>}
       <p data-part="online-paid">{t`Transaction ID ${number}. The form below is filled in from it; you only need to review and submit.`}</p>
     </Notice>
   )

@@ -5,12 +5,14 @@ import type { DraftSession } from '../../forms/drafts/draft-session.ts'
 import { isAboveWallet, isPayableNow, purposeOf, useFee } from '../../forms/fees.ts'
 import { useForm } from '../../forms/form-context.tsx'
 import { lazyPart } from '../../forms/lazy-part.tsx'
-import { useLocale } from '../../platform/i18n.ts'
+import { loadMessages, useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-const OnlinePayment = lazyPart<{ fee: number }>(() =>
-  import('./online-payment.tsx').then((module) => module.OnlinePayment),
-)
+/** Its words come with it: most applicants pay elsewhere. */
+const OnlinePayment = lazyPart<{ fee: number }>(async () => {
+  const [{ OnlinePayment: Part }] = await Promise.all([import('./online-payment.tsx'), loadMessages('pages')])
+  return Part
+})
 
 /** How the fee is paid: outside of this page, with only the reference given here, or at once where the server offers it. */
 export function PaymentAdvice() {

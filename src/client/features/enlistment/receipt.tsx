@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { ResumeCode } from '../../forms/drafts/resume-code.tsx'
+import { DisputeNotice } from '../../forms/payment/dispute-notice.tsx'
 import { WipeAfterReceipt } from '../../forms/vault/lazy-vault.ts'
 import { ApplicationTimeline } from '../../platform/application-timeline.tsx'
 import { statusNames } from '../../platform/application-words.ts'
@@ -30,6 +31,9 @@ export function Receipt({ draft }: { draft: DraftRow }) {
         title={status === 'pending' ? t`Your Application Has Been Successfully Submited.` : t`Your application`}
       />
       <Facts draft={draft} facts={facts} status={status} trackingNo={trackingNo} />
+      {facts?.disputes?.map((dispute) => (
+        <DisputeNotice key={dispute.at} facts={dispute} />
+      ))}
       <NextSteps status={status} reason={lastReason(facts)} />
       <div className="flex flex-wrap gap-2">
         {status === 'approved' && (
@@ -59,8 +63,9 @@ function statusOf(text: string): ApplicationStatus {
   return applicationStatuses.find((each) => each === text) ?? 'pending'
 }
 
+/** Why it was rejected; a payment or a revocation has reasons of its own. */
 function lastReason(facts: ServerFacts | null): string | null {
-  return facts?.timeline.findLast(({ reason }) => reason !== undefined)?.reason ?? null
+  return facts?.timeline.findLast(({ action }) => action === 'reject')?.reason ?? null
 }
 
 function trackingNoOf({ submission }: DraftRow, facts: ServerFacts | null): string {

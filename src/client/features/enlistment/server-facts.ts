@@ -18,6 +18,7 @@ export const ServerFacts = z.pick(Application, {
   fee: true,
   timeline: true,
   submittedAt: true,
+  disputes: true,
 })
 export type ServerFacts = z.infer<typeof ServerFacts>
 

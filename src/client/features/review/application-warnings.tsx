@@ -4,10 +4,11 @@ import { describePath, describeValue } from '#domain/enlistment/summary.ts'
 import type { FieldIssue } from '#domain/enlistment/validate.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { hasRole, useSession } from '../../platform/session.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { applicantName } from './applicant-name.ts'
 import { CorrectionReport } from './correction-report.tsx'
 import type { Review } from './review-model.ts'
+import { SameTransactionNotice } from './same-transaction.tsx'
 
 /** What a desk should know before it decides: a debarment, answers worth a second look, what was asked to correct. */
 export function ApplicationWarnings({ review, application }: { review: Review; application: Application }) {
@@ -16,7 +17,8 @@ export function ApplicationWarnings({ review, application }: { review: Review; a
   return (
     <>
       <DebarmentNotice review={review} />
-      <SameTransactionNotice application={application} />
+      <DisputedNotice application={application} />
+      <SameTransactionNotice others={application.sameTransaction ?? []} />
       {review.warnings.length > 0 && (
         <Notice tone="warning" title={t`Please look at these again`}>
           <ul className="list-disc pl-5">
@@ -55,26 +57,15 @@ function DebarmentNotice({ review: { debarment, debarred } }: { review: Review }
   )
 }
 
-/** The payment reference was given for another application, too: the desk compares the two before it confirms. */
-function SameTransactionNotice({ application: { sameTransaction = [] } }: { application: Application }) {
+/** Money came through the gateway that a desk has to settle; the list of payments is where that is done. */
+function DisputedNotice({ application: { disputes = [] } }: { application: Application }) {
   const { t } = useLingui()
-  const locale = useLocale()
-  if (sameTransaction.length === 0) return null
+  const session = useSession()
+  if (!disputes.some(({ state }) => state === 'DISPUTED')) return null
+  const maySee = session !== null && hasRole(session, ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR', 'USER'])
   return (
-    <Notice tone="danger" title={t`The same transaction ID was given for another application`}>
-      <ul data-part="same-transaction" className="list-disc pl-5">
-        {sameTransaction.map((other, index) => (
-          <li key={other.id ?? index}>
-            {other.id === null ? (
-              t`An application that is not submitted yet`
-            ) : (
-              <a href={`/application/review/${other.kind}?id=${other.id}&tab=payment`}>
-                {[other.trackingNo, applicantName(other, locale)].filter(Boolean).join(' · ')}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+    <Notice tone="danger" title={t`Money came for this application that does not fit what was asked`}>
+      {maySee && <a href="/payments/histories?state=DISPUTED">{t`Disputed payments`}</a>}
     </Notice>
   )
 }

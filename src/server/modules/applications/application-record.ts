@@ -30,7 +30,10 @@ export type ApplicationRecord = {
 export type SameTransactionRecord = {
   id: string
   kind: string
+  type: string
   status: string
+  /** How the reference that both have stands there. */
+  payment_state: string | null
   tracking_no: string | null
   name_bn: string | null
   name_en: string | null
@@ -178,7 +181,18 @@ function sameTransaction(eb: Outer) {
   return eb
     .selectFrom('applications as o')
     .where((where) => where.or([where('o.id', 'in', stored), where('o.id', 'in', tried), where('o.id', 'in', wanted)]))
-    .select(['o.id', 'o.kind', 'o.status', 'o.tracking_no', 'o.name_bn', 'o.name_en'])
+    .select(['o.id', 'o.kind', 'o.type', 'o.status', 'o.tracking_no', 'o.name_bn', 'o.name_en'])
+    .select((of) =>
+      of
+        .selectFrom('payments as theirs')
+        .innerJoin('payments as mine', (join) =>
+          join.onRef('mine.method', '=', 'theirs.method').onRef('mine.transaction_id', '=', 'theirs.transaction_id'),
+        )
+        .whereRef('mine.application_id', '=', 'a.id')
+        .whereRef('theirs.application_id', '=', 'o.id')
+        .select('theirs.state')
+        .as('payment_state'),
+    )
     .orderBy('o.submitted_at')
     .limit(10)
 }

@@ -4,7 +4,12 @@ import { attachmentPath } from '#domain/drafts/paths.ts'
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
-import { type ApplicationFacts, availableActions, isInReview } from '#domain/enlistment/workflow.ts'
+import {
+  type ApplicationFacts,
+  applicationStatuses,
+  availableActions,
+  isInReview,
+} from '#domain/enlistment/workflow.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -144,13 +149,18 @@ function toEnlistment({ enlistment }: ApplicationRecord, today: CalendarDate): A
   return { number, validFrom, validTo, state: enlistmentState({ validTo, isRevoked: revokedAt !== null }, today) }
 }
 
-/** Another application with the same payment reference; of a draft the desks learn that there is one, and no more. */
+/** Another application with the same payment reference; of a draft the desks learn type and state, and no more. */
 function toSameTransaction(other: SameTransactionRecord): SameTransaction {
-  const { id, kind, status, tracking_no: trackingNo, name_bn: nameBn, name_en: nameEn } = other
+  const { id, kind, type, tracking_no: trackingNo, name_bn: nameBn, name_en: nameEn } = other
+  const status = applicationStatuses.find((known) => known === other.status)
+  if (status === undefined) throw new Error(`Application ${id} has the unknown status ${other.status}`)
   const isOpen = status !== 'draft'
   return {
     id: isOpen ? id : null,
     kind: kind === 'company' ? 'company' : 'individual',
+    type,
+    status,
+    paymentState: other.payment_state === null ? null : other.payment_state === 'CONFIRMED' ? 'CONFIRMED' : 'GIVEN',
     trackingNo,
     nameBn: isOpen ? nameBn : null,
     nameEn: isOpen ? nameEn : null,

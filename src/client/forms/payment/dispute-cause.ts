@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DisputeFacts } from '#contract/dispute-shapes.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../platform/i18n.ts'
+
+/** In words why money that came fits no open fee: the same to the holder and to the desk. */
+export function useDisputeCause(): (facts: Pick<DisputeFacts, 'cause' | 'amount' | 'asked'>) => string {
+  const { t } = useLingui()
+  const locale = useLocale()
+  // An amount must not be torn from its sign at the end of a line.
+  const money = (taka: number) => formatMoney(taka, locale).replace(' ', '\u00a0')
+  return ({ cause, amount, asked }) => {
+    const [fee, came] = [money(asked), amount === null ? null : money(amount)]
+    const words: Record<typeof cause, string> = {
+      amount: came === null ? t`bKash took another amount than ${fee}.` : t`bKash took ${came}, but ${fee} was asked.`,
+      invoice: t`bKash took it under another number than was asked.`,
+      paid_already: t`The fee was paid already; this is a second payment.`,
+      transaction_used: t`This transaction ID was confirmed for another application.`,
+      unknown: t`It does not fit what was asked.`,
+    }
+    return words[cause]
+  }
+}
