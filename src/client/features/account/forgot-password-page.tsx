@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountForm
       title={t`Forgot your password?`}
-      lead={t`Give the e-mail or mobile number of your account. A code of six digits comes by SMS or e-mail.`}
+      lead={t`Give the e-mail or mobile number of your account. A code of six digits comes by SMS to its mobile number.`}
       onSubmit={submit}
       {...{ failure, busy }}
       submitLabel={t`Send the code`}

@@ -20,13 +20,13 @@ const ResetForm = z
   .object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)), ...newPasswordFields })
   .check(passwordsDiffer)
 
-/** A new password with the code that came by SMS or e-mail. `id` names the request for it. */
+/** A new password with the code that came by SMS. `id` names the request for it. */
 export function ResetPasswordPage({ id }: { id?: string }) {
   const { t } = useLingui()
   if (id !== undefined) return <CodeForm id={id} />
   return (
     <Page>
-      <PageHeader title={t`Reset password`} lead={t`First ask for a code; it comes by SMS or e-mail.`} />
+      <PageHeader title={t`Reset password`} lead={t`First ask for a code; it comes by SMS.`} />
       <LinkButton href="/forgot-password">{t`Ask for a code`}</LinkButton>
     </Page>
   )

@@ -37,7 +37,8 @@ async function sendCode(context: Context, username: ReturnType<typeof readUserna
   await db.transaction().execute(async (trx) => {
     const codeHash = hashCode(secret, resetId, code)
     await addReset(trx, { id: resetId, userId: user?.id ?? null, codeHash }, { now, expires })
-    // There is no port for e-mail yet: an account without a mobile number gets its new password from staff.
+    // Signing up and making an owner both ask for a mobile number, so SMS reaches everybody; e-mail would be a second
+    // way in. An account that staff made without a number gets its new password from staff.
     if (user === undefined || user.mobile === null) return
     const { locale } = toCallerUser(user)
     const to = user.mobile
