@@ -70,11 +70,12 @@ async function freezeEverything(
 /** The draft without what only this phone's sending is concerned with. */
 function lastingFields(draft: DraftRow): DraftFile['draft'] {
   const { id, kind, type, purpose, locale, token, mobile, signedIn, onServer, rev, epoch } = draft
-  const { status, version, createdAt, updatedAt, submission } = draft
+  const { status, version, createdAt, updatedAt, submission, account, notice } = draft
   return {
     ...{ id, kind, type, purpose, locale, token, mobile, signedIn, onServer, rev, epoch },
     ...{ status, version, createdAt, updatedAt },
-    ...(draft.account === undefined ? {} : { account: draft.account }),
+    ...(account === undefined ? {} : { account }),
+    ...(notice === undefined ? {} : { notice }),
     submitRequestedAt: submission?.state === 'requested' ? submission.at : null,
   }
 }

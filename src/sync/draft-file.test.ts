@@ -62,6 +62,31 @@ test('a file from an offline phone brings the server the same document and the s
   expect([...server.files]).toEqual([[file.fileId, file.sha256]])
 })
 
+test.each([
+  [
+    'the version of the text that its applicant was shown, with its day',
+    1,
+    { notice: 1, locale: 'bn', at: '2027-01-15T08:00:00.000Z' },
+  ],
+  ['none, when an older version exported it', undefined, undefined],
+])('a file brings the server %s', async (_, notice, consent) => {
+  const [server, phone] = [createMemoryServer(), createPhone({ deviceId: 'phone-aa' })]
+  const draft = await startDraft(phone)
+  if (notice !== undefined) await phone.store.drafts.update(draft.id, { notice })
+  const read = await readDraftFile(await exported(phone, draft.id))
+  if (!read.ok) throw new Error(read.problem)
+  const desk = newPhone('phone-aa')
+  await storeDraft(desk, read.draft)
+  const transport = server.transportFor('phone-aa')
+  const told: unknown[] = []
+  const create: typeof transport.create = (who, body, renews) => {
+    told.push(body.consent)
+    return transport.create(who, body, renews)
+  }
+  expect((await carryDraft(desk, { ...transport, create }, draft.id)).state).toBe('arrived')
+  expect(told).toEqual([consent])
+})
+
 test('the same file twice, and the phone by itself afterwards, change nothing twice and make no conflict', async () => {
   const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft } = await fillOffline(phone)
@@ -174,6 +199,7 @@ test('files that were not made by a form are refused, each with its reason', asy
   expect(await attempt((file) => (file.operations[0].state = 'waiting'))).toBe('not_ours')
   expect(await attempt((file) => (file.draft.token = '<script>'))).toBe('not_ours')
   expect(await attempt((file) => (file.deviceId = 'x'))).toBe('not_ours')
+  expect(await attempt((file) => (file.draft.notice = 0))).toBe('not_ours')
   expect(await attempt((file) => (file.attachments[0].slot = '../../etc'))).toBe('not_ours')
   expect(await attempt((file) => (file.attachments[0].size = 3_000_000))).toBe('not_ours')
   expect(await attempt((file) => (file.attachments[0].data = 'AAAA'))).toBe('damaged')

@@ -49,6 +49,8 @@ const Draft = z.object({
   mobile: z.nullable(z.string().check(z.refine((each) => normaliseMobile(each) === each))),
   signedIn: z.boolean(),
   account: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  /** The version of the consent notice that its applicant was shown; missing in what older versions exported. */
+  notice: z.optional(z.number().check(z.int(), z.minimum(1))),
   onServer: z.boolean(),
   rev,
   epoch: z.nullable(z.string().check(z.maxLength(100))),

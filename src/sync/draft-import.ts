@@ -96,11 +96,12 @@ async function namesForeignRows({ store }: SyncContext, content: DraftFile): Pro
 }
 
 async function addDraft({ store }: SyncContext, content: DraftFile): Promise<void> {
-  const { submitRequestedAt, account, ...draft } = content.draft
+  const { submitRequestedAt, account, notice, ...draft } = content.draft
   const draftId = draft.id
   const row: DraftRow = {
     ...draft,
     ...(account === undefined ? {} : { account }),
+    ...(notice === undefined ? {} : { notice }),
     schemaVersion: content.schemaVersion,
     ...neverSynced,
     submission: submitRequestedAt === null ? null : { state: 'requested', at: submitRequestedAt },

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { findType } from '#domain/enlistment/registry.ts'
 import { headline } from '#domain/enlistment/summary.ts'
-import { formatDateTime } from '#domain/reference/calendar.ts'
+import { dhakaDate, formatDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
-import { localiseDigits } from '#domain/reference/numerals.ts'
+import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Carried } from '#sync/carry-draft.ts'
 import { useFileProblemTexts } from '../../forms/drafts/file-problem-texts.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -53,6 +53,30 @@ function About({ about: { draft, answers, exportedAt } }: { about: ImportedDraft
     <div>
       <h2 className="text-h3">{[name, type?.label[locale] ?? draft.type].filter(Boolean).join(' · ')}</h2>
       <p className="text-small text-muted">{[mobile, t`Exported ${made}`].filter(Boolean).join(' · ')}</p>
+      <Consent draft={draft} />
     </div>
+  )
+}
+
+/** Which text on personal data the applicant was shown. What the server knows already, it was told when it was begun. */
+function Consent({ draft: { notice, onServer, createdAt } }: Pick<ImportedDraft, 'draft'>) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (notice !== undefined) {
+    const version = formatNumber(notice, locale)
+    const day = formatDate(dhakaDate(createdAt), locale)
+    return (
+      <p className="text-small text-muted" data-consent={notice}>
+        {t`Was shown the text on personal data, version ${version}, on ${day}`}
+      </p>
+    )
+  }
+  if (onServer) return null
+  return (
+    <Notice tone="warning" className="mt-2">
+      <p className="text-small" data-consent="unknown">
+        {t`The file does not say which text on personal data its applicant was shown: an older version of the portal exported it. It is taken in all the same; please let the applicant read the text on the first page of the form before submitting.`}
+      </p>
+    </Notice>
   )
 }
