@@ -6,8 +6,11 @@ import * as z from 'zod/mini'
 import { changeFee } from '#contract/fees.ts'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { withVat } from '#domain/enlistment/fees.ts'
+import { parseDate } from '#domain/enlistment/fields.ts'
 import { registry } from '#domain/enlistment/registry.ts'
-import { addDays, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { addDays, dhakaDate } from '#domain/reference/calendar.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
+import { settleDate } from '../../forms/typed-date.ts'
 import { call } from '../../platform/api.ts'
 import { useFailureText } from '../../platform/error-messages.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -17,6 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
+import { DateField } from './date-field.tsx'
 import { FeeChangeWords } from './fee-change-words.tsx'
 import { feesKey } from './fee-queries.ts'
 import { type CurrentFees, purposeNames } from './fee-words.ts'
@@ -28,14 +32,20 @@ const ChangeForm = z.object({
   type: z.string(),
   purpose: z.enum(applicationPurposes),
   base: z.string().check(z.refine((text) => readTaka(text) !== null)),
-  effectiveFrom: z.string().check(z.refine((text) => isCalendarDate(text) && text >= tomorrow())),
+  effectiveFrom: z.string().check(z.refine((text) => (parseDate(text) ?? '') >= tomorrow())),
   reason: z.string().check(z.maxLength(500)),
 })
 type ChangeFields = z.infer<typeof ChangeForm>
 
 function bodyOf({ type, purpose, base, effectiveFrom, reason }: ChangeFields) {
   const words = reason.trim()
-  return { type, purpose, effectiveFrom, base: readTaka(base) ?? 0, ...(words === '' ? {} : { reason: words }) }
+  return {
+    type,
+    purpose,
+    effectiveFrom: parseDate(effectiveFrom) ?? '',
+    base: readTaka(base) ?? 0,
+    ...(words === '' ? {} : { reason: words }),
+  }
 }
 
 const blank: Omit<ChangeFields, 'type'> = { purpose: 'REGISTRATION', base: '', effectiveFrom: '', reason: '' }
@@ -62,6 +72,7 @@ export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
   })
   const values = useWatch({ control: form.control })
   const base = readTaka(values.base ?? '')
+  const example = localiseDigits(settleDate(tomorrow()), locale)
   return (
     <Card data-part="fee-change">
       <form noValidate onSubmit={form.handleSubmit((fields) => change.mutate(fields))} className="space-y-4">
@@ -84,12 +95,10 @@ export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
           inputMode="numeric"
           autoComplete="off"
         />
-        <TextField
+        <DateField
           {...form.register('effectiveFrom')}
-          type="date"
-          min={tomorrow()}
           label={t`Applies from`}
-          hint={t`Tomorrow at the earliest.`}
+          hint={t`Day, month and year, for example ${example}. Tomorrow at the earliest.`}
           error={errors.effectiveFrom && t`Please choose a day after today`}
         />
         <TextField
@@ -106,7 +115,7 @@ export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
             change={{
               type: values.type,
               purpose: values.purpose ?? 'REGISTRATION',
-              effectiveFrom: values.effectiveFrom ?? '',
+              effectiveFrom: parseDate(values.effectiveFrom ?? '') ?? '',
               ...withVat(base),
             }}
           />
