@@ -5,7 +5,8 @@ import { Empty, Locale, personText, Uuid } from './shapes.ts'
 
 /** The specification's minimum, counted after trimming. */
 export const minPasswordLength = 6
-export const Password = z.string().check(z.trim(), z.minLength(minPasswordLength), z.maxLength(200))
+export const maxPasswordLength = 200
+export const Password = z.string().check(z.trim(), z.minLength(minPasswordLength), z.maxLength(maxPasswordLength))
 
 export const Profile = z.object({ imageUrl: z.nullable(z.string()) })
 export const SignedInUser = z.object({
@@ -50,7 +51,10 @@ export const signIn = endpoint({
   access: { kind: 'anyone' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
-  body: z.object({ username: personText(254), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({
+    username: personText(254),
+    password: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength)),
+  }),
   answers: { 200: SignInAnswer },
 })
 
@@ -76,7 +80,7 @@ export const changePassword = endpoint({
   query: z.object({ userId: z.optional(Uuid) }),
   body: z.object({
     newPassword: Password,
-    oldPassword: z.optional(z.string().check(z.maxLength(200))),
+    oldPassword: z.optional(z.string().check(z.maxLength(maxPasswordLength))),
     code: z.optional(z.string().check(z.maxLength(20))),
   }),
   answers: { 200: Empty },

@@ -64,6 +64,18 @@ test('each wrong setting is named once, all of them together', () => {
   expect(problems).toContain('PORT must be a whole number from 0 to 65535, not "80 80".')
 })
 
+test('what would open or shut the portal by a slip of the pen is refused', () => {
+  const nameOf = (env: Record<string, string>) => problemsOf(env).map((problem) => problem.split(' ')[0])
+  expect(nameOf({ NODE_ENV: 'prod' })).toEqual(['NODE_ENV'])
+  for (const key of ['কখ', 'a b', 'x'.repeat(201)]) expect(nameOf({ API_KEY: key }), key).toEqual(['API_KEY'])
+  for (const end of ['?a=1', '#a']) expect(nameOf({ PUBLIC_URL: `https://x.example/${end}` })).toEqual(['PUBLIC_URL'])
+  expect(nameOf({ PUBLIC_URL: 'https://me:secret@x.example' })).toEqual(['PUBLIC_URL'])
+  expect(configOf({ PUBLIC_URL: 'https://x.example/portal/' }).http.publicUrl).toBe('https://x.example/portal')
+  // Nobody could sign in with it.
+  expect(nameOf({ DEMO_PASSWORD: 'x'.repeat(201) })).toEqual(['DEMO_PASSWORD'])
+  expect(nameOf({ SMS_TIMEOUT_SECONDS: '0' })).toEqual(['SMS_TIMEOUT_SECONDS'])
+})
+
 test('each way of sending SMS asks for what it needs, and says nothing of what it was given', () => {
   expect(configOf({}).sms).toEqual({ adapter: 'file' })
   expect(problemsOf({ SMS_ADAPTER: 'ssl-wireless' }).map((problem) => problem.split(' ')[0])).toEqual([

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { maxPasswordLength, minPasswordLength } from '#contract/auth.ts'
+import { defaultApiKey } from '#contract/endpoint.ts'
 import { type BkashSettings, readBkashSettings } from './bkash-settings.ts'
 import { type Environment, settingsReader } from './settings-reader.ts'
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
@@ -33,9 +35,9 @@ export type Config = {
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
-const shortestDemoPassword = 6
 // Below this an HMAC key can be guessed; `openssl rand -hex 32` gives 64.
 const shortestSecret = 32
+const longestSecret = 10_000
 // Ten years either way: enough to see an enlistment expire and be renewed several times.
 const furthestClockOffset = 3650
 
@@ -47,7 +49,8 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
   const problems: string[] = []
   const read = settingsReader(env, problems)
 
-  const production = env.NODE_ENV === 'production'
+  // A misspelt one would silently open the demo accounts to the world.
+  const production = read.choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   const host = read.text('HOST', '127.0.0.1')
   const port = read.integer('PORT', { fallback: 3000, from: 0, to: 65_535 })
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -65,7 +68,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
     problems.push('CLOCK_OFFSET_DAYS cannot be set when NODE_ENV is "production".')
   }
 
-  const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port)
+  const publicUrl = read.publicAddress('PUBLIC_URL') ?? defaultPublicUrl(host, port)
   const config: Config = {
     production,
     http: {
@@ -75,10 +78,10 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
       trustProxy: read.flag('TRUST_PROXY', false),
     },
     data: { dir: resolve(read.text('DATA_DIR', './data')), databaseUrl },
-    apiKey: read.text('API_KEY', 'talika-web'),
+    apiKey: read.headerText('API_KEY', defaultApiKey),
     demo: {
       enabled: read.flag('DEMO', databaseUrl === null && !production),
-      password: read.secretText('DEMO_PASSWORD', shortestDemoPassword),
+      password: read.secretText('DEMO_PASSWORD', { shortest: minPasswordLength, longest: maxPasswordLength }),
     },
     rateLimits,
     clockOffsetDays,
@@ -89,7 +92,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
     sms: readSmsSettings(read, problems),
     bkash: readBkashSettings(read, { problems, needsHttps: production, publicUrl }),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
-    secret: read.secretText('SECRET', shortestSecret),
+    secret: read.secretText('SECRET', { shortest: shortestSecret, longest: longestSecret }),
     certificateKey: read.signingKey('CERTIFICATE_KEY'),
   }
   return problems.length === 0 ? { ok: true, config } : { ok: false, problems }

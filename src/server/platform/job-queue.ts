@@ -29,7 +29,9 @@ export async function startJobQueue(options: { connection: pg.PoolConfig; log: L
     // A new job wakes its worker at once instead of at the next poll.
     useListenNotify: true,
   })
-  boss.on('error', (error) => log.error({ error }, 'The job queue failed'))
+  let isStopping = false
+  // While it ends, its connections are cut on purpose.
+  boss.on('error', (error) => isStopping || log.error({ error }, 'The job queue failed'))
   await boss.start()
 
   return {
@@ -53,6 +55,7 @@ export async function startJobQueue(options: { connection: pg.PoolConfig; log: L
       await boss.work(name, { pollingIntervalSeconds: 30 }, async () => handle())
     },
     async stop(patienceMs) {
+      isStopping = true
       await boss.stop({ graceful: true, timeout: patienceMs })
     },
   }

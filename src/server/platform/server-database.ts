@@ -32,13 +32,32 @@ export async function openServerDatabase(
     await postgres?.stop()
   }
   try {
-    await sql`SELECT 1`.execute(db).catch((cause: unknown) => {
-      throw new Error('The database does not answer: is DATABASE_URL right, and is it running?', { cause })
-    })
+    await assertSuitable(db)
     await migrateToLatest(db)
   } catch (error) {
     await close()
     throw error
   }
   return { connection, pool, db, close }
+}
+
+// What .env.example asks for; older ones were never tried.
+const oldestPostgres = 16
+
+/** Throws a sentence for people when the database does not answer, is too old, or cannot tell Bengali letters from bytes. */
+async function assertSuitable(db: Kysely<Database>): Promise<void> {
+  const query = sql<{ version: string; encoding: string }>`
+    SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`
+  const { rows } = await query.execute(db).catch((cause: unknown) => {
+    throw new Error('The database does not answer: is DATABASE_URL right, and is it running?', { cause })
+  })
+  const [found] = rows
+  if (found === undefined) throw new Error('The database does not say which one it is.')
+  const version = Math.floor(Number(found.version) / 10_000)
+  if (version < oldestPostgres) {
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${version}: Talika needs ${oldestPostgres} or later.`)
+  }
+  if (found.encoding !== 'UTF8') {
+    throw new Error(`The database of DATABASE_URL is in ${found.encoding}: make one with the encoding UTF8.`)
+  }
 }

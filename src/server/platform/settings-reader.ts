@@ -13,12 +13,24 @@ export function settingsReader(env: Environment, problems: string[]) {
     text: (name: string, fallback: string): string => value(name) ?? fallback,
 
     /** Never repeats the value in the message, because messages are logged. */
-    secretText(name: string, shortest: number): string | null {
+    secretText(name: string, { shortest, longest }: { shortest: number; longest: number }): string | null {
       const text = value(name)
       if (text !== null && text.length < shortest) {
         problems.push(`${name} must have at least ${shortest} characters; it has ${text.length}.`)
       }
+      if (text !== null && text.length > longest) {
+        problems.push(`${name} must have at most ${longest} characters; it has ${text.length}.`)
+      }
       return text
+    },
+
+    /** What a header can carry everywhere; anything else would shut out the portal's own page. */
+    headerText(name: string, fallback: string): string {
+      const text = value(name)
+      if (text !== null && !/^[\x21-\x7e]{1,200}$/.test(text)) {
+        problems.push(`${name} must be at most 200 letters, digits and signs of ASCII, without spaces.`)
+      }
+      return text ?? fallback
     },
 
     /** Never repeats the value either. */
@@ -64,6 +76,16 @@ export function settingsReader(env: Environment, problems: string[]) {
       if (text === null) return null
       if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text.replace(/\/+$/, '')
       problems.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+      return null
+    },
+
+    /** Where people find the portal: paths and queries are appended to it. */
+    publicAddress(name: string): string | null {
+      const address = this.url(name, ['http:', 'https:'])
+      if (address === null) return null
+      const { username, password, search, hash } = new URL(address)
+      if (username === '' && password === '' && search === '' && hash === '') return address
+      problems.push(`${name} must be an address without a name, password, "?" or "#" in it.`)
       return null
     },
   }

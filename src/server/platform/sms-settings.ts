@@ -17,8 +17,8 @@ const sslWirelessUrl = 'https://smsplus.sslwireless.com/api/v3/send-sms'
 
 export function readSmsSettings(read: SettingsReader, problems: string[]): SmsSettings {
   const adapter = read.choice('SMS_ADAPTER', ['file', 'http', 'ssl-wireless'], 'file')
-  if (adapter === 'file') return { adapter }
   const timeoutMs = read.integer('SMS_TIMEOUT_SECONDS', { fallback: 20, from: 1, to: 60 }) * 1000
+  if (adapter === 'file') return { adapter }
   if (adapter === 'http') return { adapter, timeoutMs, ...readHttp(read, problems) }
   return {
     adapter,

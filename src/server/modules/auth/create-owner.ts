@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { minPasswordLength } from '#contract/auth.ts'
+import { maxPasswordLength, minPasswordLength } from '#contract/auth.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Database } from '../../platform/schema.ts'
 import { hashPassword } from './passwords.ts'
@@ -22,6 +22,9 @@ export async function createOwner(
     return { ok: false, problem: `${JSON.stringify(typedEmail)} is no e-mail.` }
   if (password.trim().length < minPasswordLength) {
     return { ok: false, problem: `The password must have at least ${minPasswordLength} characters.` }
+  }
+  if (password.trim().length > maxPasswordLength) {
+    return { ok: false, problem: `The password must have at most ${maxPasswordLength} characters.` }
   }
   const passwordHash = await hashPassword(password)
   if (passwordHash === null) throw new Error('The password could not be hashed.')
