@@ -1,20 +1,30 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { loadSettings, node24, root, say } from './checkout.mjs'
+import { loadSettings, node24, root } from './checkout.mjs'
 import { takeInstance } from './instance.mjs'
 import { prepareCheckout } from './prepare.mjs'
 
-// `npm run admin -- <command>`: commands on the data, beside a running server or without one. Without one, the lock keeps
-// a server from starting on a database that this command is about to stop.
-loadSettings()
-const lock = await takeInstance()
-if (lock.held && lock.holder.state !== 'running') {
-  say('The server is just starting: try again when it is ready.')
-  process.exit(1)
+/**
+ * `npm run admin -- <command>`: commands on the data, beside a running server or without one. Without one, the lock keeps
+ * a server from starting on a database that this command is about to stop.
+ */
+async function admin() {
+  loadSettings()
+  const lock = await takeInstance()
+  if (lock.held && lock.holder.state !== 'running') {
+    throw new Error('The server is just starting: try again when it is ready.')
+  }
+  await prepareCheckout()
+  const { status } = spawnSync(node24, [join(root, 'src', 'server', 'admin.ts'), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  return status ?? 1
 }
-await prepareCheckout()
-const { status } = spawnSync(node24, [join(root, 'src', 'server', 'admin.ts'), ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-})
-process.exitCode = status ?? 1
+
+try {
+  process.exitCode = await admin()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,36 +1,51 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { loadSettings, node24, root, say } from './checkout.mjs'
+import { assertPortIsFree, wantedAddress } from './free-port.mjs'
 import { alreadyRunning, takeInstance } from './instance.mjs'
 import { prepareCheckout } from './prepare.mjs'
 import { runServer } from './run-server.mjs'
+import { watchFolders } from './watch-folders.mjs'
 
-// `npm run dev`: the page from source with hot reload on PORT; behind it the server on the next port, started again when
-// one of its files changes, on the same embedded database as `npm start`.
-loadSettings()
-const lock = await takeInstance()
-if (lock.held) {
-  console.error(alreadyRunning(lock.holder))
-  process.exit(1)
+const serverFolders = ['server', 'domain', 'contract'].map((layer) => join(root, 'src', layer))
+const isWanted = (path) => /\.(?:ts|typ)$/.test(path) && !path.endsWith('.test.ts')
+
+/**
+ * `npm run dev`: the page from source with hot reload on PORT; behind it the server on the next port, started again when
+ * one of its files changes, on the same embedded database as `npm start`.
+ */
+async function dev() {
+  loadSettings()
+  const lock = await takeInstance(() => say('The server that ran here is just ending: waiting for it …'))
+  if (lock.held) throw new Error(alreadyRunning(lock.holder))
+  const { host, port } = wantedAddress()
+  await assertPortIsFree({ host, port })
+  await assertPortIsFree({ host, port: port + 1 })
+  await prepareCheckout({ checkSettings: true })
+  const publicUrl = process.env.PUBLIC_URL?.trim() || `http://${host}:${port}`
+
+  let page
+  const code = await runServer({
+    lock,
+    watchChanges: (onChange) => watchFolders(serverFolders, { isWanted, onChange }),
+    env: { PORT: String(port + 1), PUBLIC_URL: publicUrl },
+    onReady(apiUrl) {
+      lock.update({ url: publicUrl })
+      if (page !== undefined) return
+      page = spawn(node24, [join(root, 'scripts', 'dev-page.mjs'), host, String(port), apiUrl], {
+        cwd: root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      })
+      say(`The page with hot reload: ${publicUrl}`)
+    },
+  })
+  page?.kill('SIGTERM')
+  return code
 }
-await prepareCheckout({ checkSettings: true })
-const host = process.env.HOST?.trim() || '127.0.0.1'
-const port = Number(process.env.PORT?.trim() || 3000)
-const publicUrl = process.env.PUBLIC_URL?.trim() || `http://${host}:${port}`
 
-let page
-const code = await runServer({
-  lock,
-  nodeArguments: ['--watch', '--watch-preserve-output'],
-  env: { PORT: String(port + 1), PUBLIC_URL: publicUrl },
-  onReady(apiUrl) {
-    if (page !== undefined) return
-    page = spawn(node24, [join(root, 'scripts', 'dev-page.mjs'), host, String(port), apiUrl], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    say(`The page with hot reload: ${publicUrl}`)
-  },
-})
-page?.kill('SIGTERM')
-process.exitCode = code
+try {
+  process.exitCode = await dev()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

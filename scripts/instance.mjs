@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './checkout.mjs'
 import { acquireLock } from './lock.mjs'
@@ -18,14 +18,35 @@ export function dataDirectory() {
  * Answers `{held: false, …}` or `{held: true, holder}` as a lock does.
  */
 export async function takeInstance(onWait = () => {}) {
-  // As in src/server/platform/data-dir.ts, which cannot be loaded before the packages are there.
-  mkdirSync(dataDirectory(), { recursive: true, mode: 0o700 })
   const end = Date.now() + endingPatienceMs
   for (let told = false; ; told = true) {
-    const lock = await acquireLock(join(dataDirectory(), 'talika.lock'), { state: 'starting' }, isInUse)
+    const lock = await lockDataDirectory()
     if (!lock.held || !isEnding(lock.holder) || Date.now() > end) return lock
     if (!told) onWait(lock.holder)
     await sleep(200)
+  }
+}
+
+async function lockDataDirectory() {
+  const folder = dataDirectory()
+  try {
+    // As in src/server/platform/data-dir.ts, which cannot be loaded before the packages are there.
+    makeFolder(folder)
+    return await acquireLock(join(folder, 'talika.lock'), { state: 'starting' }, isInUse)
+  } catch (error) {
+    if (error.syscall === undefined) throw error
+    throw new Error(`DATA_DIR ${folder} cannot be used (${error.message}): set one that you may write to.`)
+  }
+}
+
+/** Step by step: Node 20's own recursive way never ends where a folder can be seen and nothing made in it (/proc). */
+function makeFolder(folder) {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
   }
 }
 

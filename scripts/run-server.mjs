@@ -14,13 +14,48 @@ const askForParentMs = 250
 /**
  * Runs the server until it ends, and answers the exit code for this process. Whatever asks this process to end asks the
  * server to. The server also holds a channel to this process, whose closing tells it that this process was killed.
+ *
+ * With `watchChanges` (it is given what to call at a change, and answers how to end that) the server is started anew at
+ * each change, and one that fell over waits for the next.
  */
-export async function runServer({ lock, nodeArguments = [], env = {}, onReady = () => {} }) {
-  const server = spawn(node24, [...nodeArguments, join(root, 'src', 'server', 'main.ts')], {
+export async function runServer({ lock, env = {}, onReady = () => {}, watchChanges = null }) {
+  const current = { server: null, isEnding: false }
+  let heardOfChange = () => {}
+  const stopWatching = watchChanges?.(() => {
+    current.server?.kill('SIGTERM')
+    heardOfChange()
+  })
+  const stopForwarding = forwardSignals(current, () => {
+    lock.update({ state: 'stopping' })
+    heardOfChange()
+  })
+  for (;;) {
+    const change = new Promise((resolve) => {
+      heardOfChange = resolve
+    })
+    const { code, signal } = await runOnce(current, { lock, env, onReady })
+    if (watchChanges !== null && !current.isEnding) {
+      if (code !== 0) console.log('The server fell over. It is started again at the next change.')
+      await change
+    }
+    if (watchChanges !== null && !current.isEnding) continue
+    lock.update({ state: 'stopping' })
+    stopWatching?.()
+    // A server that was killed could not end its database.
+    await endLeftDatabase(databasePatienceMs)
+    stopForwarding()
+    return signal === null ? code : 128 + constants.signals[signal]
+  }
+}
+
+/** One server, from its start to its end. */
+async function runOnce(current, { lock, env, onReady }) {
+  const server = spawn(node24, [join(root, 'src', 'server', 'main.ts')], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  current.server = server
   const ended = new Promise((resolve, reject) => {
     server.once('error', reject)
     server.once('close', (code, signal) => resolve({ code, signal }))
@@ -33,26 +68,23 @@ export async function runServer({ lock, nodeArguments = [], env = {}, onReady = 
     lock.update({ state: 'running', url })
     onReady(url)
   })
-  const stopForwarding = forwardSignals(server, () => lock.update({ state: 'stopping' }))
-  const { code, signal } = await ended
-  lock.update({ state: 'stopping' })
-  // A server that was killed could not end its database.
-  await endLeftDatabase(databasePatienceMs)
-  stopForwarding()
-  return signal === null ? code : 128 + constants.signals[signal]
+  const outcome = await ended
+  current.server = null
+  return outcome
 }
 
 /**
  * The first signal is passed on as SIGTERM, and further ones are ignored: after Ctrl-C the terminal tells the server as
  * well, and people press it twice. SIGHUP comes when the terminal is closed.
  */
-function forwardSignals(server, onFirst) {
+function forwardSignals(current, onFirst) {
   let killer
   const forward = () => {
     if (killer !== undefined) return
-    killer = setTimeout(() => server.kill('SIGKILL'), serverPatienceMs)
+    current.isEnding = true
+    killer = setTimeout(() => current.server?.kill('SIGKILL'), serverPatienceMs)
     onFirst()
-    server.kill('SIGTERM')
+    current.server?.kill('SIGTERM')
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, forward)
