@@ -81,7 +81,7 @@ function bind(form: Form, place: FieldPlace): FieldBinding {
     onInput: (raw) => session.input(place, raw),
     onBlur() {
       leave(place.path)
-      copyToEmpty({ session }, place)
+      if (form.issues.get(place.path) === null) copyToEmpty(form, place)
       if (place.field.unique === 'application') {
         // A word that comes later; without a line neither the code nor the answer does, and nothing is said.
         void import('./availability.ts')

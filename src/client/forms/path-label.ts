@@ -1,7 +1,6 @@
 import type { Answers } from '#domain/drafts/operations.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
-import { findPlace, listGroups, listRows } from '#domain/enlistment/field-paths.ts'
-import { localiseDigits } from '#domain/reference/numerals.ts'
+import { findPlace, listGroups, listRows, rowTitle } from '#domain/enlistment/field-paths.ts'
 import type { Locale } from '#domain/text.ts'
 
 type Naming = { type: TypeDefinition; answers: Answers; locale: Locale }
@@ -15,8 +14,7 @@ export function pathLabel(path: string, { type, answers, locale }: Naming): stri
       return place.group.prefix === undefined ? label : `${place.group.label[locale]}: ${label}`
     }
     const index = listRows(place.group, answers).findIndex(({ rowId }) => rowId === place.rowId)
-    const number = index < 0 ? '' : ` ${localiseDigits(String(index + 1), locale)}`
-    return `${place.group.label[locale]}${number}: ${label}`
+    return `${index < 0 ? place.group.label[locale] : rowTitle(place.group, index, locale)}: ${label}`
   }
   if (place?.kind === 'attachment') return place.slot.label[locale]
   if (place?.kind === 'sameAs') return (place.group.sameAs?.label ?? place.group.label)[locale]

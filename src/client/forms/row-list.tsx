@@ -38,7 +38,7 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
   }
   return (
     <div ref={list} id={fieldIds(group.group).control} tabIndex={-1} className="space-y-3">
-      <RowsIssue group={group} />
+      <RowsIssue group={group} count={rows.length} />
       {rows.length === 0 && <EmptyRows group={group} />}
       {rows.map((row, index) => (
         <RowCard
@@ -56,7 +56,7 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
       ))}
       {removed !== null && (
         <UndoBar
-          title={removed.title === '' ? localized(group.label) : removed.title}
+          title={removed.title === '' ? localized(group.rowLabel ?? group.label) : removed.title}
           onUndo={() => {
             restoreRow(session, group, removed)
             setRemoved(null)
@@ -83,20 +83,22 @@ function EmptyRows({ group }: { group: GroupDefinition }) {
   )
 }
 
-/** Too few or too many rows, as "continue" found. */
-function RowsIssue({ group }: { group: GroupDefinition }) {
+/** Too few or too many rows, as "continue" found, until there are as many as it asked for. */
+function RowsIssue({ group, count }: { group: GroupDefinition; count: number }) {
   const issue = useIssue(group.group)
   const text = useIssueText()
   const localized = useLocalized()
-  return issue === null ? null : <FieldError>{text(issue, localized(group.label))}</FieldError>
+  const { min, max } = group.repeat ?? { min: 0, max: count }
+  if (issue === null || (count >= min && count <= max)) return null
+  return <FieldError>{text(issue, localized(group.label))}</FieldError>
 }
 
 function UndoBar({ title, onUndo }: { title: string; onUndo: () => void }) {
   const { t } = useLingui()
   return (
-    <div role="status" className="flex flex-wrap items-center gap-2 rounded-card bg-sunken py-1.5 pl-4 pr-1.5">
+    <div role="status" className="flex items-center gap-2 rounded-card bg-sunken py-1.5 pl-4 pr-1.5">
       <p className="min-w-0 grow">{t`Removed: ${title}`}</p>
-      <Button data-undo variant="quiet" size="small" onClick={onUndo}>
+      <Button data-undo variant="quiet" size="small" className="shrink-0" onClick={onUndo}>
         {t`Undo`}
       </Button>
     </div>

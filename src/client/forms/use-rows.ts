@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { rowPath } from '#domain/drafts/paths.ts'
 import type { FieldDefinition, GroupDefinition } from '#domain/enlistment/definition.ts'
-import { listRows, type Row } from '#domain/enlistment/field-paths.ts'
+import { listRows, type Row, rowTitle } from '#domain/enlistment/field-paths.ts'
 import { findOptionLabel } from '#domain/enlistment/options.ts'
-import { localiseDigits } from '#domain/reference/numerals.ts'
 import { useLocale, useLocalized } from '../platform/i18n.ts'
 import { useForm } from './form-context.tsx'
 
@@ -42,6 +41,6 @@ export function useRowTitle(group: GroupDefinition, rowId: string, index: number
   const [first] = group.fields
   const kind = useSyncExternalStore(subscribe, () => (first?.kind === 'select' ? textOf(first) : ''))
   const label = first?.options === undefined ? null : findOptionLabel(first.options, kind)
-  const title = named === '' ? `${localized(group.label)} ${localiseDigits(String(index + 1), locale)}` : named
+  const title = named === '' ? rowTitle(group, index, locale) : named
   return label === null ? title : `${title} · ${localized(label)}`
 }

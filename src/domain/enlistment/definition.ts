@@ -45,6 +45,8 @@ export type GroupDefinition = {
   fields: readonly FieldDefinition[]
   prefix?: string
   repeat?: { min: number; max: number }
+  /** What one row of the list is called, before its number. */
+  rowLabel?: Text
   sameAs?: { prefix: string; label: Text }
 }
 

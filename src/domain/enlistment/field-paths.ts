@@ -1,5 +1,7 @@
 import type { Answers } from '../drafts/operations.ts'
 import { parsePath, rowPath } from '../drafts/paths.ts'
+import { localiseDigits } from '../reference/numerals.ts'
+import type { Locale } from '../text.ts'
 import type { DocumentSlot, FieldDefinition, GroupDefinition, StepDefinition, TypeDefinition } from './definition.ts'
 
 /** Where a field stands in a form; `rowId` when its group repeats. */
@@ -26,6 +28,11 @@ export type Place = FieldPlace | RowPlace | SameAsPlace | AttachmentPlace
 
 /** A row of a repeating group. */
 export type Row = { rowId: string; order: number }
+
+/** What a row is called by its place in the list, counted from 0: কর্মী ২, Employee 2. */
+export function rowTitle({ rowLabel, label }: GroupDefinition, index: number, locale: Locale): string {
+  return `${(rowLabel ?? label)[locale]} ${localiseDigits(String(index + 1), locale)}`
+}
 
 /** The path of a field: `key`, `prefix.key`, or `group/rowId/key` in a repeating group. */
 export function fieldPath(group: GroupDefinition, field: { key: string }, rowId?: string): string {

@@ -65,6 +65,7 @@ export const owners: GroupDefinition = {
   group: 'owners',
   label: { bn: 'মালিক/পরিচালকগণ', en: 'Owners or directors' },
   repeat: { min: 1, max: 30 },
+  rowLabel: { bn: 'মালিক/পরিচালক', en: 'Owner or director' },
   fields: [
     { key: 'nameBn', label: { bn: 'নাম (বাংলায়)', en: 'Name (Bengali)' }, kind: 'text', required: true, rule: 'nameBn' },
     {
@@ -98,6 +99,7 @@ export const technicalPersons: GroupDefinition = {
   group: 'technicalPersons',
   label: { bn: 'কারিগরি ব্যক্তিবর্গ', en: 'Technical persons' },
   repeat: { min: 1, max: 50 },
+  rowLabel: { bn: 'কারিগরি ব্যক্তি', en: 'Technical person' },
   fields: [
     { key: 'type', label: { bn: 'ধরন', en: 'Type' }, kind: 'select', required: true, options: 'technicalPersonType' },
     { key: 'name', label: { bn: 'নাম', en: 'Name' }, kind: 'text', required: true, rule: 'text' },
@@ -131,6 +133,7 @@ export const employees: GroupDefinition = {
   group: 'employees',
   label: { bn: 'জনবল', en: 'Employees' },
   repeat: { min: 1, max: 200 },
+  rowLabel: { bn: 'কর্মী', en: 'Employee' },
   fields: [
     { key: 'type', label: { bn: 'ধরন', en: 'Type' }, kind: 'select', required: true, options: 'employeeType' },
     { key: 'name', label: { bn: 'নাম', en: 'Name' }, kind: 'text', required: true, rule: 'text' },
@@ -157,6 +160,7 @@ export const equipments: GroupDefinition = {
   group: 'equipments',
   label: { bn: 'যন্ত্রপাতি ও সরঞ্জাম', en: 'Equipment' },
   repeat: { min: 0, max: 200 },
+  rowLabel: { bn: 'সরঞ্জাম', en: 'Equipment' },
   fields: [
     { key: 'type', label: { bn: 'ধরন', en: 'Type' }, kind: 'select', required: true, options: 'equipmentType' },
     { key: 'name', label: { bn: 'সরঞ্জামের নাম', en: 'Equipment name' }, kind: 'text', required: true, rule: 'text' },

@@ -50,6 +50,7 @@ export const previousProjects: GroupDefinition = {
   group: 'previousProjects',
   label: { bn: 'পূর্ববর্তী প্রকল্প/কাজ', en: 'Previous projects or works' },
   repeat: { min: 0, max: 50 },
+  rowLabel: { bn: 'প্রকল্প/কাজ', en: 'Project or work' },
   fields: [
     {
       key: 'name',

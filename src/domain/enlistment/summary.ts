@@ -13,13 +13,13 @@ import type {
   StepDefinition,
   TypeDefinition,
 } from './definition.ts'
-import { findField, findPlace, listGroupFields, listRows } from './field-paths.ts'
+import { findField, findPlace, listGroupFields, listRows, rowTitle } from './field-paths.ts'
 import { findOptionLabel } from './options.ts'
 import { isDocumentRequired } from './validate.ts'
 
 /** One answer as people read it. `text` is empty where nothing was answered; `value` is what is stored. */
 export type SummaryEntry = { path: string; label: string; text: string; value: AnswerValue; kind: FieldKind }
-export type SummaryRow = { rowId: string; path: string; entries: readonly SummaryEntry[] }
+export type SummaryRow = { rowId: string; path: string; title: string; entries: readonly SummaryEntry[] }
 /** `rows` when the group repeats, else `entries`; `sameAs` says in words that another group's values are meant. */
 export type SummaryGroup = {
   group: string
@@ -95,7 +95,13 @@ function summariseGroup(group: GroupDefinition, step: StepDefinition, { answers,
     group: group.group,
     title: group.label[locale],
     entries: rows === null ? entriesOf() : [],
-    rows: rows?.map(({ rowId }) => ({ rowId, path: rowPath(group.group, rowId), entries: entriesOf(rowId) })) ?? null,
+    rows:
+      rows?.map(({ rowId }, index) => ({
+        rowId,
+        path: rowPath(group.group, rowId),
+        title: rowTitle(group, index, locale),
+        entries: entriesOf(rowId),
+      })) ?? null,
     sameAs: takesValuesFromOther(group, answers) ? (group.sameAs?.label[locale] ?? null) : null,
   }
 }

@@ -8,7 +8,7 @@ import { type SummaryGroup, type SummarySection, summarise } from '#domain/enlis
 import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { dhakaDate, formatDateTime } from '#domain/reference/calendar.ts'
-import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
 import type { Locale, Text } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -56,9 +56,7 @@ async function printForm(context: Context, whole: WholeApplication, locale: Loca
     type: draft.type.label,
     locale,
     submittedAt: record.submitted_at === null ? null : formatDateTime(record.submitted_at, locale),
-    sections: sections
-      .flatMap((section) => section.groups.map((group) => toSection(group, locale)))
-      .filter(saysSomething),
+    sections: sections.flatMap((section) => section.groups.map(toSection)).filter(saysSomething),
     documents: sections.flatMap((section) => listDocuments(section, locale)),
     generatedAt: formatDateTime(context.now(), locale),
   })
@@ -113,17 +111,14 @@ async function readPhoto({ files }: Context, { draft, record }: WholeApplication
   return bytes === null ? null : { mime: 'image/png', bytes }
 }
 
-function toSection({ title, entries, rows, sameAs }: SummaryGroup, locale: Locale): ApplicationSection {
+function toSection({ title, entries, rows, sameAs }: SummaryGroup): ApplicationSection {
   const toEntry = ({ label, text }: { label: string; text: string }) => ({ label, value: text })
   const own = sameAs === null ? entries.map(toEntry) : [{ label: title, value: sameAs }]
   if (rows === null) return { title, entries: own }
   return {
     title,
     entries: [],
-    rows: rows.map((row, at) => ({
-      title: `${title} ${localiseDigits(String(at + 1), locale)}`,
-      entries: row.entries.map(toEntry),
-    })),
+    rows: rows.map((row) => ({ title: row.title, entries: row.entries.map(toEntry) })),
   }
 }
 
