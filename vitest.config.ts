@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // By itself the runner leaves a core free, which is one of two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

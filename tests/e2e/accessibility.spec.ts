@@ -11,6 +11,9 @@ test.beforeEach(({ isMobile }, testInfo) => {
   testInfo.skip(testInfo.title.includes('(bn)') !== Boolean(isMobile), 'Looked at in the other size of screen.')
 })
 
+// Nothing here is asked for a second time, and a worker that stores the portal meanwhile only takes the processor.
+test.use({ serviceWorkers: 'block' })
+
 // A dozen pages in a row, looked at twice each, on machines that others use too.
 test.setTimeout(180_000)
 

@@ -151,7 +151,12 @@ test('an architect: offline form, second device, three desks, certificate', asyn
   await second.close()
 })
 
-test('kill -9 of the server in the middle of syncing loses nothing that was acknowledged', async ({ page, server }) => {
+test('kill -9 of the server in the middle of syncing loses nothing that was acknowledged', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'The server dies alike under every screen.')
   test.setTimeout(180_000)
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
