@@ -26,6 +26,9 @@ export function canonicalJson(value: AnswerValue): string {
 }
 
 export function isSameValue(one: AnswerValue, other: AnswerValue): boolean {
+  if (one === other) return true
+  // Nearly all values are texts, numbers and marks; only lists, rows and attachments have to be looked into.
+  if (typeof one !== 'object' || typeof other !== 'object') return false
   return canonicalJson(one) === canonicalJson(other)
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson, isLive } from '#domain/drafts/document-hash.ts'
 import type { Entry } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
@@ -10,51 +10,64 @@ type Block = { paths: readonly string[]; pieces: readonly string[]; bytes: Buffe
 
 /**
  * The canonical document in blocks. A draft of 300 answers is hashed on every write: only what was written is serialised
- * anew, and only its block is encoded anew. Never changed in place.
+ * anew, and only its block is encoded anew. Never changed in place, but that it remembers its hash.
  */
-export type DocumentDigest = readonly Block[]
+export type DocumentDigest = { readonly blocks: readonly Block[]; hash: string | null }
 
 // Small enough to be encoded in a microsecond, large enough that a document has few of them.
-const pathsInBlock = 32
+const pathsInBlock = 16
 
 export function digestOf(entries: Entries): DocumentDigest {
   // The default order of `sort` is that of UTF-16 code units, as RFC 8785 asks.
-  return toBlocks([...entries.keys()].sort().map((path) => [path, pieceOf(path, entries)]))
+  return { blocks: toBlocks([...entries.keys()].sort().map((path) => [path, pieceOf(path, entries)])), hash: null }
 }
 
 /** The digest after some paths were written. */
 export function updateDigest(before: DocumentDigest, entries: Entries, written: ReadonlySet<string>): DocumentDigest {
   if (written.size === 0) return before
-  if (before.length === 0) return digestOf(entries)
-  const changes = new Map<number, Set<string>>()
+  if (before.blocks.length === 0) return digestOf(entries)
+  const changes = new Map<number, string[]>()
   for (const path of withFieldsOfRows(written, entries)) {
-    const at = blockOf(path, before)
-    changes.set(at, (changes.get(at) ?? new Set()).add(path))
+    const at = blockOf(path, before.blocks)
+    const others = changes.get(at)
+    if (others === undefined) changes.set(at, [path])
+    else others.push(path)
   }
-  return before.flatMap((block, at) => {
+  const blocks: Block[] = []
+  for (const [at, block] of before.blocks.entries()) {
     const changed = changes.get(at)
-    return changed === undefined ? [block] : updateBlock(block, changed, entries)
-  })
+    if (changed === undefined) blocks.push(block)
+    else blocks.push(...updateBlock(block, changed, entries))
+  }
+  return { blocks, hash: null }
 }
-
-const hashes = new WeakMap<DocumentDigest, string>()
 
 /** The `docHash`: SHA-256 (hex) of the canonical JSON of the live answers. */
 export function docHashOf(digest: DocumentDigest): string {
-  const known = hashes.get(digest)
-  if (known !== undefined) return known
-  const sum = createHash('sha256').update('{')
-  let isFirst = true
-  for (const { bytes } of digest) {
-    if (bytes.length === 0) continue
-    // Every piece begins with a comma; the document does not.
-    sum.update(isFirst ? bytes.subarray(1) : bytes)
-    isFirst = false
-  }
-  const hash = sum.update('}').digest('hex')
-  hashes.set(digest, hash)
-  return hash
+  digest.hash ??= hash('sha256', assemble(digest.blocks))
+  return digest.hash
 }
+
+// Where documents are put together to be hashed in one call; grows to the longest one. Nothing waits while it is used.
+let room = Buffer.allocUnsafeSlow(32 * 1024)
+
+function assemble(blocks: readonly Block[]): Buffer {
+  // Every piece begins with a comma; the document begins with a brace in the place of the first one.
+  const length = blocks.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  if (length + 2 > room.length) room = Buffer.allocUnsafeSlow((length + 2) * 2)
+  let end = 0
+  for (const { bytes } of blocks) {
+    room.set(bytes, end)
+    end += bytes.length
+  }
+  end = Math.max(end, 1)
+  room[0] = openingBrace
+  room[end] = closingBrace
+  return room.subarray(0, end + 1)
+}
+
+const openingBrace = 0x7b
+const closingBrace = 0x7d
 
 function toBlocks(pieces: readonly (readonly [path: string, piece: string])[]): Block[] {
   const blocks: Block[] = []
@@ -74,18 +87,17 @@ function toBlock(paths: readonly string[], pieces: readonly string[]): Block {
   return { paths, pieces, bytes: Buffer.from(pieces.join('')) }
 }
 
-function updateBlock(block: Block, changed: ReadonlySet<string>, entries: Entries): Block[] {
-  const isKnown = block.paths.filter((path) => changed.has(path)).length === changed.size
-  if (isKnown) {
-    const pieces = block.pieces.map((piece, at) => {
-      const path = block.paths[at] ?? ''
-      return changed.has(path) ? pieceOf(path, entries) : piece
-    })
-    return [toBlock(block.paths, pieces)]
+function updateBlock(block: Block, changed: readonly string[], entries: Entries): Block[] {
+  const pieces = [...block.pieces]
+  const added: [path: string, piece: string][] = []
+  for (const path of changed) {
+    const at = block.paths.indexOf(path)
+    if (at < 0) added.push([path, pieceOf(path, entries)])
+    else pieces[at] = pieceOf(path, entries)
   }
-  const pieces = new Map(block.paths.map((path, at) => [path, block.pieces[at] ?? '']))
-  for (const path of changed) pieces.set(path, pieceOf(path, entries))
-  return toBlocks([...pieces].sort(([one], [other]) => (one < other ? -1 : 1)))
+  if (added.length === 0) return [toBlock(block.paths, pieces)]
+  const all = block.paths.map((path, at): [string, string] => [path, pieces[at] ?? ''])
+  return toBlocks([...all, ...added].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** A row that is removed or comes back takes its fields with it, though they were not written themselves. */
@@ -102,7 +114,7 @@ function pieceOf(path: string, entries: Entries): string {
 }
 
 /** The block that has the path, or would have it: the last one that does not begin after it. */
-function blockOf(path: string, blocks: DocumentDigest): number {
+function blockOf(path: string, blocks: readonly Block[]): number {
   let low = 0
   let high = blocks.length - 1
   while (low < high) {

@@ -18,8 +18,16 @@ export type PatchBody = BodyOf<typeof applicationCalls.individual.patch>
 /** Operations of one device, to be merged into an application. */
 export type Push = { operations: readonly Operation[]; deviceId: string; at: Date }
 
+/** The draft after a push or a pull. */
+export type Pushed = {
+  draft: Draft
+  results: OperationResult[]
+  /** The paths that it wrote, and the revision of the draft before: nothing else is newer than that. */
+  written: { paths: ReadonlySet<string>; after: number }
+}
+
 export type PushOutcome =
-  | { outcome: 'done'; draft: Draft; results: OperationResult[] }
+  | ({ outcome: 'done' } & Pushed)
   /** The draft was not current any more, or an operation was recorded before: load it again with its outcomes. */
   | { outcome: 'again' }
 
@@ -29,17 +37,19 @@ export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, 
   const { operations, deviceId } = push
   const merged = applyOperations(draft.state, operations, { deviceId, at, check: operationCheck(draft, push.at), seen })
   const fresh = freshOf(operations, merged.results, seen)
-  if (fresh.length === 0) return { outcome: 'done', draft, results: merged.results }
+  const written = { paths: merged.written, after: draft.state.rev }
+  if (fresh.length === 0) return { outcome: 'done', draft, results: merged.results, written }
   const headline = headlineAfter(draft, merged)
-  const written = await write({ before: draft, merged, fresh, deviceId, at, headline })
-  if (written.outcome !== 'written') return { outcome: 'again' }
+  const outcome = await write({ before: draft, merged, fresh, deviceId, at, headline })
+  if (outcome.outcome !== 'written') return { outcome: 'again' }
   return {
     outcome: 'done',
     results: merged.results,
+    written,
     draft: {
       ...draft,
       lastOperations: new Set(fresh.map(({ result }) => result.opId)),
-      stamp: written.stamp,
+      stamp: outcome.stamp,
       contactMobile: headline?.contactMobile ?? draft.contactMobile,
       updatedAt: merged.state.rev === draft.state.rev ? draft.updatedAt : push.at,
       state: merged.state,
@@ -84,9 +94,11 @@ function headlineAfter({ type, kind, mobile }: Draft, { written, state }: Merged
  * with it: they are newer than the operations say, so the whole answer tells of them.
  */
 export function toAcknowledgement(
-  { status, version, state, digest }: Draft,
-  { operations, results, sinceRev }: { operations: readonly Operation[]; results: OperationResult[]; sinceRev: number },
+  pushed: Pushed,
+  { operations, sinceRev }: { operations: readonly Operation[]; sinceRev: number },
 ): Acknowledgement | null {
+  const { results, draft } = pushed
+  const { status, version, state, digest } = draft
   if (results.length === 0 || status !== 'draft' || version !== 0 || state.conflicts.size > 0) return null
   const acked: Acknowledgement['results'] = []
   const revs = new Map<string, number>()
@@ -95,8 +107,13 @@ export function toAcknowledgement(
     acked.push({ opId, rev })
     revs.set(operations[at]?.path ?? '', rev)
   }
-  const isKnown = changesSince(state, sinceRev).every(({ path, rev }) => revs.get(path) === rev)
+  const isKnown = [...pathsSince(pushed, sinceRev)].every((path) => revs.get(path) === state.entries.get(path)?.rev)
   return isKnown ? { rev: state.rev, results: acked, docHash: docHashOf(digest) } : null
+}
+
+/** What is newer than a revision. Mostly a phone has seen all but its own push, and then no path has to be looked at. */
+function pathsSince({ draft: { state }, written }: Pushed, sinceRev: number): Iterable<string> {
+  return sinceRev === written.after ? written.paths : changesSince(state, sinceRev).map(({ path }) => path)
 }
 
 /** What a push or a pull is answered with. */

@@ -11,7 +11,7 @@ import { isHolder } from './application-access.ts'
 import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
-import { type PatchBody, type Push, pushOnce, toAcknowledgement, toPatchAnswer } from './draft-push.ts'
+import { type PatchBody, type Push, type Pushed, pushOnce, toAcknowledgement, toPatchAnswer } from './draft-push.ts'
 import {
   currentStamp,
   type LoadedDraft,
@@ -68,13 +68,13 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     return { ok: true, ...loaded }
   }
 
-  const remember = async (pushing: Promise<Pushed | Refusal>): Promise<Pushed | Refusal> => {
+  const remember = async (pushing: Promise<Done | Refusal>): Promise<Done | Refusal> => {
     const pushed = await pushing
     if (pushed.ok) cache.set(pushed.draft)
     return pushed
   }
 
-  const push = async (request: Request): Promise<Pushed | Refusal> => {
+  const push = async (request: Request): Promise<Done | Refusal> => {
     const known = cache.get(request.id)
     const isRepeated = request.push.operations.some(({ opId }) => known?.lastOperations.has(opId))
     let start: Owned | Refusal | null =
@@ -89,7 +89,7 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     return pushLocked(request)
   }
 
-  const pushLocked = (request: Request): Promise<Pushed | Refusal> =>
+  const pushLocked = (request: Request): Promise<Done | Refusal> =>
     transact(db, async (trx) => {
       const locked = runInTransaction(trx)
       await lockApplication(locked, request.id)
@@ -101,15 +101,15 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     })
 
   /** A pull writes nothing, but it must not answer from a memory that is behind. */
-  const pull = async (request: Request): Promise<Pushed | Refusal> => {
+  const pull = async (request: Request): Promise<Done | Refusal> => {
     const known = cache.get(request.id)
     if (mayWrite(known, request.caller, request.kind) && (await currentStamp(run, known.id)) === known.stamp) {
-      return { ok: true, draft: known, results: [] }
+      return { ok: true, draft: known, results: [], written: nothing(known) }
     }
     const loaded = await load(run, request)
     if (!loaded.ok) return loaded
     cache.set(loaded.draft)
-    return { ok: true, draft: loaded.draft, results: [] }
+    return { ok: true, draft: loaded.draft, results: [], written: nothing(loaded.draft) }
   }
 
   const take = async (caller: Caller, kind: ApplicationKind, body: PatchBody): Promise<Taken | Refusal> => {
@@ -139,15 +139,20 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
       const taken = await take(caller, kind, body)
       if (!taken.ok) return taken
       const isBrief = body.brief === true && body.epoch === epoch()
-      const brief = isBrief ? toAcknowledgement(taken.draft, taken) : null
+      const brief = isBrief ? toAcknowledgement(taken, taken) : null
       return brief === null ? answerWhole(taken) : { ok: true, answer: brief }
     },
   }
 }
 
 type Request = { id: string; caller: Caller; kind: ApplicationKind; push: Push }
-type Pushed = { ok: true; draft: Draft; results: PatchAnswer['results'] }
-type Taken = Pushed & { operations: readonly Operation[]; sinceRev: number }
+type Done = { ok: true } & Pushed
+type Taken = Done & { operations: readonly Operation[]; sinceRev: number }
+
+/** What a pull writes. */
+function nothing({ state }: Draft): Done['written'] {
+  return { paths: new Set(), after: state.rev }
+}
 
 /** `unsupported_client` for shapes that are too old; for one that is too new, a moment's patience. */
 export function refuseVersion(schemaVersion: number): Refusal | null {
