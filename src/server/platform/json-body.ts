@@ -51,7 +51,19 @@ function parseJson(text: string): unknown {
     throw new BodyError(refuse('invalid_request', { detail: 'The body is not JSON.' }))
   }
   // Both kinds of bad character can only come as an escape, which our own clients never write.
-  return tidy(value, text.includes('\\u'), 0)
+  const escapes = text.includes('\\u')
+  return escapes || text.includes('__proto__') || mayNestTooDeeply(text) ? tidy(value, escapes, 0) : value
+}
+
+/** Whether there are brackets enough for it; those within texts count too. */
+function mayNestTooDeeply(text: string): boolean {
+  return countUpTo(text, '{', deepest) + countUpTo(text, '[', deepest) >= deepest
+}
+
+function countUpTo(text: string, bracket: string, most: number): number {
+  let count = 0
+  for (let at = text.indexOf(bracket); at >= 0 && count < most; at = text.indexOf(bracket, at + 1)) count += 1
+  return count
 }
 
 function tidy(value: unknown, escapes: boolean, depth: number): unknown {
