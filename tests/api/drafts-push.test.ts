@@ -81,6 +81,33 @@ test('operations that the form does not take are refused one by one and kept asi
   expect((await karim.patch(sent)).body.results).toEqual(body.results)
 })
 
+test('texts that mean something to the database are kept as they are, applied or aside', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const text = `NULL {"a", 'b'} \\N \\"ক" \\\\,%s $1`
+  const list = ['NULL', 'a,b', '"', '\\', '{}']
+  const sent = [op('motherName', text), op('guardianName', 'NULL'), op('nameBn', list), op(`${text}{},"`, text)]
+  const { body } = await karim.patch(sent)
+  expect(body.results.map(({ outcome, code }) => code ?? outcome)).toEqual([
+    'acked',
+    'acked',
+    'wrong_kind',
+    'unknown_path',
+  ])
+  await karim.patch([op('guardianName', null, 2)])
+  // The rows tell, not what the process remembers.
+  const { db } = server.context
+  const of = (table: 'answers' | 'operations') => db.selectFrom(table).where('application_id', '=', karim.id)
+  const answers = await of('answers').select(['path', 'value']).where('path', '!=', 'mobile').orderBy('path').execute()
+  expect(answers).toEqual([
+    { path: 'guardianName', value: null },
+    { path: 'motherName', value: text },
+  ])
+  const aside = await of('operations').select(['path', 'value']).where('outcome', '=', 'rejected').execute()
+  expect(aside).toContainEqual({ path: 'nameBn', value: list })
+  expect(aside).toContainEqual({ path: `${text}{},"`, value: text })
+})
+
 test('a call has limits of its own: 200 operations and 64 KiB, inflated too', async () => {
   const karim = createApplicant(server)
   await karim.create()
