@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef } from 'react'
-import { blocks, type FieldIssue, type IssueCode } from '#domain/enlistment/validate.ts'
+import { useEffect, useRef } from 'react'
+import { blocks, type FieldIssue } from '#domain/enlistment/validate.ts'
 import { useLocale } from '../platform/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { fieldIds } from '../ui/field.tsx'
@@ -19,7 +19,6 @@ export type ErrorSummaryProps = {
 export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
-  const ordered = useMemo(() => inPageOrder(issues.filter(blocks)), [issues])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list takes the focus again
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
@@ -34,7 +33,7 @@ export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
       className="scroll-mt-16 space-y-3 rounded-card border-2 border-danger bg-surface p-4"
     >
       <h2>{t`Something is still to be done in this step`}</h2>
-      <IssueLinks issues={ordered} />
+      <IssueLinks issues={issues.filter(blocks)} />
       {onLater && (
         <Button variant="plain" size="small" data-action="later" onClick={onLater}>
           {t`Go on, I shall fill this in later`}
@@ -43,16 +42,6 @@ export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
     </div>
   )
 }
-
-/** A person goes through the list from above; the mobile number stands first on its page, wherever the form has it. */
-function inPageOrder(issues: readonly FieldIssue[]): readonly FieldIssue[] {
-  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
-  const place = ({ path }: FieldIssue): number => ids.indexOf(fieldIds(path).control)
-  return [...issues].sort((one, other) => place(one) - place(other))
-}
-
-/** What only asks for an answer, a tick or a file is told by its name: many times the same polite sentence is hard to read. */
-const toldByName = new Set<IssueCode>(['required', 'must_be_true', 'file_missing'])
 
 /** Issues as links; within a step they jump to the field, elsewhere `hrefOf` says where they lead. */
 export function IssueLinks({
@@ -80,7 +69,8 @@ export function IssueLinks({
                 focusField(issue.path)
               }}
             >
-              {toldByName.has(issue.code) ? label : text(issue, label)}
+              {/* A long list of the same polite sentence is hard to read; the field itself still says it. */}
+              {issue.code === 'required' ? label : text(issue, label)}
             </a>
           </li>
         )

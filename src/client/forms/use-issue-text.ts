@@ -1,25 +1,20 @@
-import { useLingui } from '@lingui/react'
-import { useLingui as useMacro } from '@lingui/react/macro'
-import { getRule, type RuleName } from '#domain/enlistment/rules.ts'
+import { useLingui } from '@lingui/react/macro'
+import { getRule } from '#domain/enlistment/rules.ts'
 import type { FieldIssue, IssueCode } from '#domain/enlistment/validate.ts'
 import { formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../platform/i18n.ts'
-import { ruleHints } from './rule-hints.ts'
 
 type Words = { label: string; rule: string; limit: string; path: string }
 
 /** Gives the sentence for an issue: what is wrong with the field of that label, and what to do. */
 export function useIssueText(): (issue: FieldIssue, label: string) => string {
-  const { t } = useMacro()
-  const { _ } = useLingui()
+  const { t } = useLingui()
   const locale = useLocale()
-  const texts: Record<IssueCode | 'unusual', (words: Words) => string> = {
+  const texts: Record<IssueCode, (words: Words) => string> = {
     required: ({ label }) => t`Please give: ${label}`,
-    pattern: ({ label, rule }) => t`${label} is not right yet. ${rule}`,
-    // Only flagged to the desk: the form goes on with it.
-    unusual: ({ label, rule }) => t`${label} looks unusual. ${rule}. If it is right, just go on.`,
+    pattern: ({ label, rule }) => t`${label} is not right yet. What is needed: ${rule}`,
     too_short: ({ label, limit }) => t`${label} is too short. Please write at least ${limit} letters`,
     too_long: ({ label, limit }) => t`${label} is too long. Please write at most ${limit} letters`,
     too_small: ({ label, limit }) => t`${label}: please give ${limit} or more`,
@@ -44,16 +39,11 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
     file_to_replace: ({ label }) =>
       t`${label}: the office asked for another file. Please remove this one and attach the right one`,
   }
-  /** The format with its example; the name of the rule is often that of the field, which helps nobody. */
-  function ruleText(rule: RuleName): string {
-    const hint = ruleHints[rule]
-    return hint === undefined ? getRule(rule).label[locale] : _(hint)
-  }
-  return ({ code, severity, path, rule, limit }, label) =>
-    texts[code === 'pattern' && severity === 'warn' ? 'unusual' : code]({
+  return ({ code, path, rule, limit }, label) =>
+    texts[code]({
       label,
       path,
-      rule: rule === undefined ? '' : ruleText(rule),
+      rule: rule === undefined ? '' : getRule(rule).label[locale],
       limit: limit === undefined ? '' : limitText(limit, locale),
     })
 }

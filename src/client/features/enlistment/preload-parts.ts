@@ -1,4 +1,4 @@
-import { DocumentSlots } from '../../forms/documents/lazy-slots.ts'
+import { DocumentSlot } from '../../forms/documents/lazy-slot.ts'
 import { ResumeCode } from '../../forms/drafts/lazy-resume-code.ts'
 import { ErrorSummary } from '../../forms/lazy-error-summary.ts'
 import { RowList } from '../../forms/lazy-row-list.ts'
@@ -12,7 +12,7 @@ const parts = [
   ResumeCode,
   ErrorSummary,
   RowList,
-  DocumentSlots,
+  DocumentSlot,
   ReviewPage,
   SubmissionPage,
   ReturnedForm,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SummaryDocument, SummaryEntry, SummaryGroup, SummarySection } from '#domain/enlistment/summary.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
 import { newPath, useIsClosed } from '../../forms/corrections.ts'
 import type { FieldKindView } from '../../forms/field-kind.ts'
 import { fieldKindViews } from '../../forms/field-kind-views.ts'
@@ -12,8 +13,7 @@ type HrefOf = (field: string) => string
 /** Label over value on a phone, beside it on a wider screen, and the link at the end of the line. */
 const entryGrid = 'grid grid-cols-[1fr_auto] gap-x-3 py-2 sm:grid-cols-[1fr_1fr_auto]'
 const entryValue = 'col-start-1 min-w-0 sm:col-start-2'
-// The link is 44 px high and reaches into the padding, so that it stands beside the first line of the answer.
-const entryAction = '-my-2 col-start-2 row-start-1 row-span-2 sm:col-start-3 sm:row-span-1'
+const entryAction = 'col-start-2 row-start-1 row-span-2 sm:col-start-3 sm:row-span-1'
 
 /** The answers of one step, each with the way to change it. */
 export function ReviewSection({ section, hrefOf }: { section: SummarySection; hrefOf: HrefOf }) {
@@ -36,6 +36,7 @@ export function ReviewSection({ section, hrefOf }: { section: SummarySection; hr
 
 function ReviewGroup({ group, titled, hrefOf }: { group: SummaryGroup; titled: boolean; hrefOf: HrefOf }) {
   const { t } = useLingui()
+  const locale = useLocale()
   const firstPath = group.entries[0]?.path ?? group.group
   const sameAs = firstPath.replace(/\.[^.]*$/, '.sameAs')
   return (
@@ -54,9 +55,11 @@ function ReviewGroup({ group, titled, hrefOf }: { group: SummaryGroup; titled: b
           <ChangeLink path={newPath(group.group)} href={hrefOf(group.group)} label={group.title} />
         </p>
       )}
-      {group.rows?.map((row) => (
+      {group.rows?.map((row, index) => (
         <div key={row.rowId} className="mt-3 rounded-card border border-line px-3">
-          <p className="pt-2 font-medium text-muted">{row.title}</p>
+          <p className="pt-2 font-medium text-muted">
+            {group.title} {formatNumber(index + 1, locale)}
+          </p>
           <Entries entries={row.entries} hrefOf={hrefOf} />
         </div>
       ))}
@@ -100,12 +103,10 @@ function DocumentEntry({ document, hrefOf }: { document: SummaryDocument; hrefOf
       <dd className={entryValue}>
         {files.length === 0 && <span className="text-muted">{t`Nothing attached`}</span>}
         {files.map((file) => (
-          <span key={file.fileId} className="flex gap-2">
-            <Icon name="file" className="mt-1 text-muted" />
-            <span className="min-w-0">
-              <span className="wrap-anywhere">{file.name}</span>{' '}
-              <span className="whitespace-nowrap text-small text-muted">{formatBytes(file.size, locale)}</span>
-            </span>
+          <span key={file.fileId} className="flex items-center gap-2">
+            <Icon name="file" className="text-muted" />
+            <span className="min-w-0 break-all">{file.name}</span>
+            <span className="whitespace-nowrap text-small text-muted">{formatBytes(file.size, locale)}</span>
           </span>
         ))}
       </dd>

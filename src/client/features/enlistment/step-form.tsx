@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { StepDefinition } from '#domain/enlistment/definition.ts'
 import { type FieldPlace, findField } from '#domain/enlistment/field-paths.ts'
 import type { FieldIssue } from '#domain/enlistment/validate.ts'
-import { DocumentSlots } from '../../forms/documents/lazy-slots.ts'
+import { DocumentSlot } from '../../forms/documents/lazy-slot.ts'
 import { mayHoldDrafts } from '../../forms/drafts/load-storage.ts'
 import { useForm } from '../../forms/form-context.tsx'
 import { FormGroup } from '../../forms/form-group.tsx'
@@ -30,6 +30,7 @@ export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
   const { session } = useForm()
   const mobile = useMemo(() => mobileOf(isFirst ? findField(session.type, mobilePath) : null), [isFirst, session])
   const offersEarlier = useMayHoldDrafts(isFirst && session.draftId() === null)
+  const hasOneGroup = step.groups.length === 1 && step.documents.length === 0
   const feeField = step.groups.some(({ fields }) => fields.some(({ computed }) => computed?.as === 'fee'))
   return (
     <section data-step={step.step} className="space-y-8 px-4 pb-8 pt-5">
@@ -43,16 +44,17 @@ export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
       )}
       {feeField && <PaymentAdvice />}
       {step.groups.map((group) => (
-        <FormGroup key={group.group} group={group} step={step} titled={isTitled(step)} without={mobile.paths} />
+        <FormGroup key={group.group} group={group} step={step} titled={!hasOneGroup} without={mobile.paths} />
       ))}
-      {step.documents.length > 0 && <DocumentSlots slots={step.documents} />}
+      {step.documents.length > 0 && (
+        <div className="space-y-3">
+          {step.documents.map((slot) => (
+            <DocumentSlot key={slot.slot} slot={slot} />
+          ))}
+        </div>
+      )}
     </section>
   )
-}
-
-/** The heading of the page says the name of its only group already. */
-function isTitled({ groups, documents, label }: StepDefinition): boolean {
-  return groups.length > 1 || (documents.length > 0 && groups[0]?.label.en !== label.en)
 }
 
 function mobileOf(place: FieldPlace | null): { place: FieldPlace | null; paths: ReadonlySet<string> } {

@@ -26,15 +26,13 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
     )
   return (
     <li className="rounded-field border border-line bg-sunken p-3">
-      <div className="flex gap-3">
-        <Icon name="file" className="mt-1 text-muted" />
-        <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="min-w-0 grow">
-            <span className="wrap-anywhere">{file.name}</span>{' '}
-            <span className="whitespace-nowrap text-small text-muted">{formatBytes(file.size, locale)}</span>
-          </p>
-          <FileState file={file} />
-        </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Icon name="file" className="text-muted" />
+        <p className="min-w-0 grow">
+          <span className="break-all">{file.name}</span>{' '}
+          <span className="whitespace-nowrap text-small text-muted">{formatBytes(file.size, locale)}</span>
+        </p>
+        <FileState file={file} />
       </div>
       <Refusal file={file} />
       <ReplaceRequest fileId={file.fileId} />

@@ -1,0 +1,7 @@
+import type { DocumentSlot as Slot } from '#domain/enlistment/definition.ts'
+import { lazyPart } from '../lazy-part.tsx'
+
+/** Documents come late in a form, and their code with them. */
+export const DocumentSlot = lazyPart<{ slot: Slot }>(() =>
+  import('./document-slot.tsx').then((module) => module.DocumentSlot),
+)
