@@ -21,10 +21,7 @@ export function MessageRow({ message, busy, onSendAgain }: MessageRowProps) {
   const title = kind === undefined ? message.kind : _(kind)
   const number = localiseDigits(message.to, locale)
   return (
-    <div
-      data-message={message.id}
-      className="grid gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[1fr_13rem_9rem] md:items-center"
-    >
+    <div data-message={message.id} className="grid gap-x-4 gap-y-1 px-4 py-3 md:grid-cols-[1fr_auto] md:items-center">
       <div className="min-w-0">
         <p className="font-medium leading-tight">{title}</p>
         <p className="text-small text-muted tabular-nums">
@@ -32,13 +29,11 @@ export function MessageRow({ message, busy, onSendAgain }: MessageRowProps) {
         </p>
         <Sending message={message} />
       </div>
-      <div>
+      <div className="flex flex-wrap items-center gap-2 md:flex-col md:items-end">
         <Chip tone={tone} icon={icon}>
           {_(name)}
         </Chip>
-      </div>
-      {message.canSendAgain && (
-        <div className="mt-1 md:mt-0">
+        {message.canSendAgain && (
           <Button
             variant="plain"
             size="small"
@@ -50,8 +45,8 @@ export function MessageRow({ message, busy, onSendAgain }: MessageRowProps) {
             <Icon name="retry" />
             {t`Send again`}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import type { SummaryEntry, SummaryGroup } from '#domain/enlistment/summary.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
-import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -48,14 +48,13 @@ function GroupEntries({ type, group, marked }: GroupProps) {
 
 function GroupRows({ type, group, marked }: GroupProps) {
   const { t } = useLingui()
-  const locale = useLocale()
   if (group.rows === null || group.rows.length === 0) return <p className="text-muted">{t`None given`}</p>
   return (
     <ol className="space-y-3">
-      {group.rows.map((row, index) => (
+      {group.rows.map((row) => (
         <li key={row.rowId}>
           <Card tone="sunken" className="p-3! md:p-4!">
-            <p className="mb-1 text-tiny font-medium text-muted tabular-nums">{formatNumber(index + 1, locale)}</p>
+            <p className="mb-1 text-tiny font-medium text-muted tabular-nums">{row.title}</p>
             <AnswerEntries type={type} entries={row.entries} marked={marked} />
           </Card>
         </li>

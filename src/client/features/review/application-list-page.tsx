@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { isInReview } from '#domain/enlistment/workflow.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { hasRole, useSession } from '../../platform/session.ts'
@@ -75,7 +76,7 @@ function ApplicationList({ place }: { place: ListPlace }) {
       {!isApplicant && <StatusFilters place={place} view={view} />}
       <SinceNotice place={place} view={view} />
       <div ref={list}>
-        <ListResult place={place} view={view} />
+        <ListResult place={place} view={view} isApplicant={isApplicant} />
       </div>
       <p className="hidden items-center gap-2 text-tiny text-muted md:flex">
         <Key>j</Key> <Key>k</Key> {t`move`} <Key>Enter</Key> {t`open`} <Key>/</Key> {t`search`}
@@ -99,7 +100,9 @@ function SinceNotice({ place, view }: { place: ListPlace; view: ListView }) {
   )
 }
 
-function ListResult({ place, view }: { place: ListPlace; view: ListView }) {
+type ResultProps = { place: ListPlace; view: ListView; isApplicant: boolean }
+
+function ListResult({ place, view, isApplicant }: ResultProps) {
   const { t } = useLingui()
   const query = useQuery(listQuery(place, view))
   const retry = () => void query.refetch()
@@ -113,7 +116,7 @@ function ListResult({ place, view }: { place: ListPlace; view: ListView }) {
     <div className="space-y-4" aria-busy={query.isPlaceholderData || undefined}>
       <CacheNotice readAt={query.dataUpdatedAt} failed={query.isError} onRetry={retry} />
       {data.list.length === 0 ? (
-        <NothingHere place={place} view={view} />
+        <NothingHere place={place} view={view} isApplicant={isApplicant} />
       ) : (
         <ApplicationRows list={data.list} caption={t`Applications`} />
       )}
@@ -129,16 +132,18 @@ function ListResult({ place, view }: { place: ListPlace; view: ListView }) {
   )
 }
 
-function NothingHere({ place, view }: { place: ListPlace; view: ListView }) {
+function NothingHere({ place, view, isApplicant }: ResultProps) {
   const { t } = useLingui()
   const isSearch = view.text !== '' || view.from !== null
   const isEverything = view.statuses.length === 0
+  // What is decided, or one's own, waits for nobody.
+  const isWork = !isApplicant && !isEverything && view.statuses.every(isInReview)
   // A search goes on in all statuses first; only what is found nowhere is given up.
   const wider = isSearch && !isEverything ? { ...view, statuses: [], page: 1 } : { statuses: [] }
   return (
     <Card>
       <EmptyState
-        title={isSearch ? t`Nothing was found` : t`Nothing waits here`}
+        title={isSearch ? t`Nothing was found` : isWork ? t`Nothing waits here` : t`There are no applications here`}
         action={
           (isSearch || !isEverything) && (
             <LinkButton variant="plain" href={listHref(place.param, wider)}>
@@ -147,9 +152,8 @@ function NothingHere({ place, view }: { place: ListPlace; view: ListView }) {
           )
         }
       >
-        {isSearch
-          ? t`Check how the number or name is written.`
-          : t`New applications appear here by themselves when they arrive.`}
+        {isSearch && t`Check how the number or name is written.`}
+        {!isSearch && isWork && t`New applications appear here by themselves when they arrive.`}
       </EmptyState>
     </Card>
   )

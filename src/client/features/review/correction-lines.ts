@@ -1,9 +1,8 @@
 import type { Application } from '#contract/application-shapes.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
-import { findPlace, listGroups, listRows } from '#domain/enlistment/field-paths.ts'
+import { findPlace, listGroups, listRows, rowTitle } from '#domain/enlistment/field-paths.ts'
 import { describePath, describeValue } from '#domain/enlistment/summary.ts'
-import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { Review } from './review-model.ts'
 
@@ -86,6 +85,6 @@ function labelOf({ application, review, locale }: Reading, path: string): string
   }
   const rows = listRows(place.group, application.answers as Record<string, AnswerValue>)
   const index = rows.findIndex(({ rowId }) => rowId === place.rowId)
-  const row = `${place.group.label[locale]}${index < 0 ? '' : ` ${localiseDigits(String(index + 1), locale)}`}`
+  const row = index < 0 ? place.group.label[locale] : rowTitle(place.group, index, locale)
   return place.kind === 'field' ? `${row}: ${place.field.label[locale]}` : row
 }

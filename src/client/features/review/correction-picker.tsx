@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
+import type { SummaryEntry } from '#domain/enlistment/summary.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Checkbox, TextInput } from '../../ui/inputs.tsx'
@@ -22,9 +23,11 @@ export function CorrectionPicker({ review, words, onChange }: CorrectionPickerPr
       title,
       // A list can be opened as a whole, so that rows may be added and removed.
       whole: rows === null ? [] : [group],
-      entries: rows === null ? entries : rows.flatMap((row) => row.entries),
+      // Two owners have the same fields; the heading tells whose they are.
+      parts: rows ?? [{ path: group, title: null, entries }],
     }))
-    .filter(({ entries, whole }) => entries.length + whole.length > 0)
+    .map((group) => ({ ...group, paths: [...group.whole, ...group.parts.flatMap(pathsOf)] }))
+    .filter(({ paths }) => paths.length > 0)
   const emptySlots = review.slots.filter(({ files }) => files.length === 0)
   function toggleField(path: string): void {
     const picked = words.fields.includes(path)
@@ -51,12 +54,8 @@ export function CorrectionPicker({ review, words, onChange }: CorrectionPickerPr
           />
         ))}
       </Fold>
-      {groups.map(({ group, title, whole, entries }) => (
-        <Fold
-          key={group}
-          title={title}
-          picked={[...whole, ...entries.map(({ path }) => path)].filter((path) => words.fields.includes(path)).length}
-        >
+      {groups.map(({ group, title, whole, parts, paths }) => (
+        <Fold key={group} title={title} picked={paths.filter((path) => words.fields.includes(path)).length}>
           {whole.map((path) => (
             <PlaceChoice
               key={path}
@@ -67,20 +66,29 @@ export function CorrectionPicker({ review, words, onChange }: CorrectionPickerPr
               onToggle={() => toggleField(path)}
             />
           ))}
-          {entries.map((entry) => (
-            <PlaceChoice
-              key={entry.path}
-              path={entry.path}
-              label={entry.label}
-              detail={isNationalId(review.type, entry.path) ? maskNid(entry.text) : entry.text}
-              picked={words.fields.includes(entry.path)}
-              onToggle={() => toggleField(entry.path)}
-            />
+          {parts.map((part) => (
+            <div key={part.path}>
+              {part.title !== null && <p className="border-t border-line pt-2 text-tiny font-medium">{part.title}</p>}
+              {part.entries.map((entry) => (
+                <PlaceChoice
+                  key={entry.path}
+                  path={entry.path}
+                  label={entry.label}
+                  detail={isNationalId(review.type, entry.path) ? maskNid(entry.text) : entry.text}
+                  picked={words.fields.includes(entry.path)}
+                  onToggle={() => toggleField(entry.path)}
+                />
+              ))}
+            </div>
           ))}
         </Fold>
       ))}
     </fieldset>
   )
+}
+
+function pathsOf({ entries }: { entries: readonly SummaryEntry[] }): readonly string[] {
+  return entries.map(({ path }) => path)
 }
 
 function Fold({ title, picked, children }: { title: string; picked: number; children: ReactNode }) {

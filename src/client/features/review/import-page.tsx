@@ -16,7 +16,7 @@ export function ImportPage() {
     <Page width="page">
       <PageHeader
         title={t`Take in an exported application`}
-        lead={t`A visitor whose phone has no internet can bring the application as a file (its name ends in .talika.json). It goes to the server as it was written; nothing of it stays on this computer.`}
+        lead={t`An applicant whose phone has no internet can bring the application as a file (its name ends in .talika.json). It goes to the server as it was written; nothing of it stays on this computer.`}
       />
       <input
         ref={input}
@@ -45,7 +45,7 @@ export function ImportPage() {
         ))}
       </ul>
       <p className="text-small text-muted">
-        {t`Taking in the same file twice changes nothing, and the visitor's phone may send by itself later. When everything has arrived, please delete the file and give the stick back.`}
+        {t`Taking in the same file twice changes nothing, and the applicant's phone may send by itself later. When everything has arrived, please delete the file and give the stick back.`}
       </p>
     </Page>
   )

@@ -113,8 +113,8 @@ async function readPhoto({ files }: Context, { draft, record }: WholeApplication
 
 function toSection({ title, entries, rows, sameAs }: SummaryGroup): ApplicationSection {
   const toEntry = ({ label, text }: { label: string; text: string }) => ({ label, value: text })
-  const own = sameAs === null ? entries.map(toEntry) : [{ label: title, value: sameAs }]
-  if (rows === null) return { title, entries: own }
+  if (sameAs !== null) return { title, entries: [], note: sameAs }
+  if (rows === null) return { title, entries: entries.map(toEntry) }
   return {
     title,
     entries: [],
@@ -122,8 +122,8 @@ function toSection({ title, entries, rows, sameAs }: SummaryGroup): ApplicationS
   }
 }
 
-function saysSomething({ entries, rows = [] }: ApplicationSection): boolean {
-  return entries.length > 0 || rows.length > 0
+function saysSomething({ entries, rows = [], note }: ApplicationSection): boolean {
+  return entries.length > 0 || rows.length > 0 || note !== undefined
 }
 
 function listDocuments({ documents }: SummarySection, locale: Locale) {

@@ -32,12 +32,13 @@ export type ApplicationEntry = { label: string; value: string }
 /** One row of a repeating group, such as one previous project. */
 export type ApplicationRow = { title: string; entries: ApplicationEntry[] }
 
-export type ApplicationSection = { title: string; entries: ApplicationEntry[]; rows?: ApplicationRow[] }
+/** `note` stands where the answers would, such as that an address is the same as another. */
+export type ApplicationSection = { title: string; entries: ApplicationEntry[]; rows?: ApplicationRow[]; note?: string }
 
 /** What the printed application shows. Every string arrives localised and formatted for `locale`. */
 export type ApplicationDocument = {
   authority: Bilingual
-  /** `A26-000412`; null before submission. In Bengali the page writes its digits in Bengali. */
+  /** `A26-000412`, as it is on every screen and in every SMS; null before submission. */
   trackingNumber: string | null
   status: Bilingual
   type: Bilingual
