@@ -6,6 +6,7 @@ import { LostDrafts } from '../../forms/drafts/lost-drafts.tsx'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { useTypeFees } from '../../forms/fees.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { unbroken } from '../../platform/unbroken.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -70,7 +71,7 @@ function TypesToStart() {
                   <span className="grow font-medium">
                     {label[locale]}
                     <span className="block text-tiny font-normal tabular-nums text-muted">
-                      {t`New ${registration} · Renewal ${renewal}`}
+                      {unbroken(t`New ${registration} · Renewal ${renewal}`)}
                     </span>
                   </span>
                   <Icon name="right" className="text-primary" />

@@ -2,6 +2,7 @@ import { typeFacts } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { unbroken } from '../../platform/unbroken.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useHomeFees } from './home-fees.ts'
@@ -15,8 +16,8 @@ export function HomeTypes() {
     <Card padded={false} className="self-start px-4">
       <ul>
         {typeFacts.map(({ type, label, routes }) => {
-          const registration = unbroken(formatMoney(fees(type, 'REGISTRATION'), locale))
-          const renewal = unbroken(formatMoney(fees(type, 'RENEWAL'), locale))
+          const registration = formatMoney(fees(type, 'REGISTRATION'), locale)
+          const renewal = formatMoney(fees(type, 'RENEWAL'), locale)
           return (
             <li key={type} className="border-b border-line last:border-b-0">
               <a
@@ -26,7 +27,9 @@ export function HomeTypes() {
               >
                 <span className="min-w-0 grow">
                   <b className="block font-bold leading-tight group-hover:text-primary-strong">{label[locale]}</b>
-                  <span className="block text-tiny text-muted">{t`Registration ${registration} · renewal ${renewal}`}</span>
+                  <span className="block text-tiny text-muted">
+                    {unbroken(t`Registration ${registration} · renewal ${renewal}`)}
+                  </span>
                 </span>
                 <span className="flex shrink-0 items-center gap-0.5 text-small text-primary">
                   {t`Apply`}
@@ -39,9 +42,4 @@ export function HomeTypes() {
       </ul>
     </Card>
   )
-}
-
-/** An amount must not be torn from its sign at the end of a line. */
-function unbroken(amount: string): string {
-  return amount.replace(' ', '\u00a0')
 }
