@@ -27,6 +27,11 @@ export function useComputed(place: FieldPlace): string | null {
   return age === null ? null : localiseDigits(String(age), locale)
 }
 
+/** Whether the value of a field follows from others now, so that there is nothing in it to change. */
+export function followsFromOthers(place: FieldPlace, answers: Answers): boolean {
+  return place.field.computed?.as === 'fee' || ageOf(sourceOf(place), answers) !== null
+}
+
 function sourceOf({ field, group, rowId }: FieldPlace): string | null {
   return field.computed?.as === 'age' ? fieldPath(group, { key: field.computed.from }, rowId) : null
 }

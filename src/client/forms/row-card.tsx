@@ -37,7 +37,7 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
   return (
     <Card padded={false} role="group" aria-labelledby={`${bodyId}-title`} data-row={rowPath(group.group, row.rowId)}>
       <div className="flex flex-wrap items-center gap-x-1 px-4 pb-2 pt-1 sm:pb-1">
-        <p id={`${bodyId}-title`} className="min-w-0 grow basis-full py-2 font-bold sm:basis-0">
+        <p id={`${bodyId}-title`} className="my-2 line-clamp-2 min-w-0 grow basis-full font-bold sm:basis-0">
           {title}
         </p>
         {mayMove && (

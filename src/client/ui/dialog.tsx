@@ -32,8 +32,8 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             wide ? 'md:max-w-page' : 'md:max-w-form',
           )}
         >
-          <div className="flex items-start gap-3 border-b border-line px-4 py-3 md:px-5">
-            <Radix.Title className="grow text-h2">{title}</Radix.Title>
+          <div className="flex items-start gap-3 border-b border-line px-4 py-2 md:px-5">
+            <Radix.Title className="grow py-1.5 text-h2">{title}</Radix.Title>
             <Radix.Close
               aria-label={t`Close`}
               className="-mr-2 grid size-11 place-items-center rounded-field hover:bg-sunken"
@@ -46,7 +46,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             {children && <div className={description ? 'mt-4' : ''}>{children}</div>}
           </div>
           {footer && (
-            <div className="flex flex-wrap justify-end gap-2.5 border-t border-line px-4 py-3 md:px-5">{footer}</div>
+            <div className="flex flex-wrap justify-end gap-2.5 border-t border-line px-4 py-3 *:grow md:px-5 md:*:grow-0">
+              {footer}
+            </div>
           )}
         </Radix.Content>
       </Radix.Portal>

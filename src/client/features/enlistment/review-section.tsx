@@ -1,9 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import type { SummaryDocument, SummaryEntry, SummaryGroup, SummarySection } from '#domain/enlistment/summary.ts'
+import { findField } from '#domain/enlistment/field-paths.ts'
+import type {
+  SummaryDocument,
+  SummaryEntry,
+  SummaryGroup,
+  SummaryRow,
+  SummarySection,
+} from '#domain/enlistment/summary.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { followsFromOthers } from '../../forms/computed-field.tsx'
 import { newPath, useIsClosed } from '../../forms/corrections.ts'
 import type { FieldKindView } from '../../forms/field-kind.ts'
 import { fieldKindViews } from '../../forms/field-kind-views.ts'
+import { useForm } from '../../forms/form-context.tsx'
 import { formatBytes } from '../../forms/format-bytes.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +20,7 @@ import { Icon } from '../../ui/icon.tsx'
 type HrefOf = (field: string) => string
 
 /** Label over value on a phone, beside it on a wider screen, and the link at the end of the line. */
-const entryGrid = 'grid grid-cols-[1fr_auto] gap-x-3 py-2 sm:grid-cols-[1fr_1fr_auto]'
+const entryGrid = 'grid grid-cols-[1fr_auto] gap-x-3 py-2 sm:grid-cols-[1fr_1fr_auto] sm:items-baseline sm:py-0.5'
 const entryValue = 'col-start-1 min-w-0 sm:col-start-2'
 const entryAction = 'col-start-2 row-start-1 row-span-2 sm:col-start-3 sm:row-span-1'
 
@@ -21,7 +30,12 @@ export function ReviewSection({ section, hrefOf }: { section: SummarySection; hr
     <section className="space-y-4">
       <h2 className="border-b border-line pb-1">{section.title}</h2>
       {section.groups.map((group) => (
-        <ReviewGroup key={group.group} group={group} titled={section.groups.length > 1} hrefOf={hrefOf} />
+        <ReviewGroup
+          key={group.group}
+          group={group}
+          titled={section.groups.length > 1 && group.title !== section.title}
+          hrefOf={hrefOf}
+        />
       ))}
       {section.documents.length > 0 && (
         <dl className="divide-y divide-line">
@@ -58,13 +72,18 @@ function ReviewGroup({ group, titled, hrefOf }: { group: SummaryGroup; titled: b
       {group.rows?.map((row, index) => (
         <div key={row.rowId} className="mt-3 rounded-card border border-line px-3">
           <p className="pt-2 font-medium text-muted">
-            {group.title} {formatNumber(index + 1, locale)}
+            {formatNumber(index + 1, locale)}. {nameOf(row) ?? group.title}
           </p>
           <Entries entries={row.entries} hrefOf={hrefOf} />
         </div>
       ))}
     </div>
   )
+}
+
+/** What a row is called: its first text, as on its card in the form. */
+function nameOf({ entries }: SummaryRow): string | null {
+  return entries.find(({ kind, text }) => kind === 'text' && text !== '')?.text ?? null
 }
 
 function Entries({ entries, hrefOf }: { entries: readonly SummaryEntry[]; hrefOf: HrefOf }) {
@@ -79,16 +98,17 @@ function Entries({ entries, hrefOf }: { entries: readonly SummaryEntry[]; hrefOf
 
 function Entry({ entry: { path, label, text, kind }, hrefOf }: { entry: SummaryEntry; hrefOf: HrefOf }) {
   const { t } = useLingui()
+  const { session } = useForm()
   const { Summary }: FieldKindView = fieldKindViews[kind]
+  const place = findField(session.type, path)
+  const follows = place !== null && followsFromOthers(place, session.answers())
   return (
     <div className={entryGrid}>
       <dt className="text-small text-muted">{label}</dt>
       <dd className={entryValue}>
         {text === '' ? <span className="text-muted">{t`Not given`}</span> : <Summary text={text} />}
       </dd>
-      <dd className={entryAction}>
-        <ChangeLink path={path} href={hrefOf(path)} label={label} />
-      </dd>
+      <dd className={entryAction}>{!follows && <ChangeLink path={path} href={hrefOf(path)} label={label} />}</dd>
     </div>
   )
 }
@@ -103,10 +123,12 @@ function DocumentEntry({ document, hrefOf }: { document: SummaryDocument; hrefOf
       <dd className={entryValue}>
         {files.length === 0 && <span className="text-muted">{t`Nothing attached`}</span>}
         {files.map((file) => (
-          <span key={file.fileId} className="flex items-center gap-2">
-            <Icon name="file" className="text-muted" />
-            <span className="min-w-0 break-all">{file.name}</span>
-            <span className="whitespace-nowrap text-small text-muted">{formatBytes(file.size, locale)}</span>
+          <span key={file.fileId} className="flex gap-2">
+            <Icon name="file" className="mt-1 text-muted" />
+            <span className="min-w-0">
+              {file.name}{' '}
+              <span className="whitespace-nowrap text-small text-muted">{formatBytes(file.size, locale)}</span>
+            </span>
           </span>
         ))}
       </dd>

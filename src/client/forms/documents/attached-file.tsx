@@ -27,11 +27,13 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
   return (
     <li className="rounded-field border border-line bg-sunken p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Icon name="file" className="text-muted" />
-        <p className="min-w-0 grow">
-          <span className="break-all">{file.name}</span>{' '}
-          <span className="whitespace-nowrap text-small text-muted">{formatBytes(file.size, locale)}</span>
-        </p>
+        <div className="flex min-w-0 grow gap-2">
+          <Icon name="file" className="mt-1 text-muted" />
+          <p className="min-w-0">
+            {file.name}{' '}
+            <span className="whitespace-nowrap text-small text-muted">{formatBytes(file.size, locale)}</span>
+          </p>
+        </div>
         <FileState file={file} />
       </div>
       <Refusal file={file} />
@@ -47,7 +49,7 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
       {preview.image !== null && (
         <img src={preview.image} alt={file.name} className="mt-2 max-h-96 rounded-field border border-line" />
       )}
-      <div className="-mb-1 -ml-3 mt-1 flex flex-wrap">
+      <div className="-mb-1 -ml-3.5 mt-1 flex flex-wrap">
         <Button variant="quiet" size="small" onClick={preview.toggle}>
           {preview.image === null ? t`View` : t`Hide`}
         </Button>

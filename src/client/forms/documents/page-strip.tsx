@@ -53,7 +53,7 @@ export function PageStrip({ rows, current, previews, onChoose, onSwap, onRemove 
           })}
         </ol>
       )}
-      <div className="mt-1 flex flex-wrap">
+      <div className="-ml-3.5 mt-1 flex flex-wrap">
         {before && (
           <Button variant="quiet" size="small" data-action="earlier" onClick={() => onSwap(before, current)}>
             {t`Move earlier`}
