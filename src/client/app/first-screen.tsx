@@ -36,7 +36,7 @@ function home(locale: Locale): string {
 function Late() {
   return (
     <p role="alert" data-late="" hidden className="sticky top-0 z-20 bg-surface px-4 py-2">
-      পাতাটি পুরো আসেনি · Page incomplete{' '}
+      পৃষ্ঠাটি পুরো আসেনি · Page incomplete{' '}
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this one, with the draft and step that stand in it */}
       <a href="">আবার চেষ্টা করুন · Try again</a>
     </p>

@@ -4,6 +4,7 @@ import { blocks, type FieldIssue } from '#domain/enlistment/validate.ts'
 import { useLocale } from '../platform/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { fieldIds } from '../ui/field.tsx'
+import { isMissing } from './find-issues.ts'
 import { focusField } from './focus-field.ts'
 import { useForm } from './form-context.tsx'
 import { pathLabel } from './path-label.ts'
@@ -70,7 +71,7 @@ export function IssueLinks({
               }}
             >
               {/* A long list of the same polite sentence is hard to read; the field itself still says it. */}
-              {issue.code === 'required' ? label : text(issue, label)}
+              {isMissing(issue) && issue.code !== 'too_few_rows' ? label : text(issue, label)}
             </a>
           </li>
         )

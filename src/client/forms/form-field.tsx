@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
-import type { FieldDefinition } from '#domain/enlistment/definition.ts'
 import { type FieldPlace, fieldPath } from '#domain/enlistment/field-paths.ts'
 import type { RuleName } from '#domain/enlistment/rules.ts'
 import { useLocalized } from '../platform/i18n.ts'
@@ -10,7 +9,7 @@ import { type Corrections, useCorrections } from './corrections.ts'
 import type { FieldBinding, FieldKindView } from './field-kind.ts'
 import { fieldKindViews } from './field-kind-views.ts'
 import { type Form, useForm } from './form-context.tsx'
-import { ruleHints } from './rule-hints.ts'
+import { birthDateHint, ruleHints } from './rule-hints.ts'
 import { useFieldState, useIssue } from './use-field-state.ts'
 import { useIssueText } from './use-issue-text.ts'
 
@@ -37,7 +36,7 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
   const localized = useLocalized()
   const issue = useIssue(place.path)
   const issueText = useIssueText()
-  const hint = useHint(place.field, rule)
+  const hint = useHint(place, rule)
   const computed = useComputed(place)
   const binding = useMemo(() => bind(form, place), [form, place])
   const label = localized(place.field.label)
@@ -57,7 +56,7 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
       />
       {isWarning && (
         <Notice tone="warning" className="mt-2">
-          {text}
+          <p className="text-small">{text}</p>
         </Notice>
       )}
     </div>
@@ -65,12 +64,13 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
 }
 
 /** What the definition says about the field, else the format of its rule; a date's own rule wins over none. */
-function useHint(field: FieldDefinition, rule: RuleName | null): string | null {
+function useHint({ field, group }: FieldPlace, rule: RuleName | null): string | null {
   const { _ } = useLingui()
   const localized = useLocalized()
   if (field.help !== undefined) return localized(field.help)
   const isTyped = field.options === undefined && !field.readOnly
-  const hint = rule === null || !isTyped ? undefined : ruleHints[rule]
+  const isBirth = group.fields.some(({ computed }) => computed?.as === 'age' && computed.from === field.key)
+  const hint = rule === null || !isTyped ? undefined : isBirth ? birthDateHint : ruleHints[rule]
   return hint === undefined ? null : _(hint)
 }
 

@@ -11,7 +11,7 @@ import { RowList } from './lazy-row-list.ts'
 export type FormGroupProps = {
   group: GroupDefinition
   step: StepDefinition
-  /** A step with one group says its name once, in the heading of the page. */
+  /** A name that the heading of the page says already is not said again. */
   titled: boolean
   /** Paths that stand elsewhere on the page. */
   without?: ReadonlySet<string>

@@ -2,6 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RuleName } from '#domain/enlistment/rules.ts'
 
+/** Of a date that an age follows from: an example that somebody who applies could have been born on. */
+export const birthDateHint = msg`Day/month/year, for example 25/03/1985`
+
 /** The format of a field with an example, for the rules that have one. */
 export const ruleHints: Partial<Record<RuleName, MessageDescriptor>> = {
   nameBn: msg`In Bengali letters, for example মোঃ আবদুল করিম`,
@@ -30,7 +33,7 @@ export const ruleHints: Partial<Record<RuleName, MessageDescriptor>> = {
   percent: msg`Between 0 and 100`,
   money: msg`In taka, digits only`,
   rating: msg`From 1 to 5`,
-  pastDate: msg`Day/month/year, for example 25/03/1985`,
+  pastDate: msg`Day/month/year, for example 25/03/2024`,
   futureDate: msg`Day/month/year, for example 30/06/2027`,
   afterStart: msg`Day/month/year. Leave it empty while the work goes on`,
 }

@@ -6,21 +6,25 @@ import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../platform/i18n.ts'
 
-type Words = { label: string; rule: string; limit: string; path: string }
+type Words = { label: string; rule: string; limit: string; path: string; severity: FieldIssue['severity'] }
 
 /** Gives the sentence for an issue: what is wrong with the field of that label, and what to do. */
 export function useIssueText(): (issue: FieldIssue, label: string) => string {
   const { t } = useLingui()
   const locale = useLocale()
   const texts: Record<IssueCode, (words: Words) => string> = {
-    required: ({ label }) => t`Please give: ${label}`,
-    pattern: ({ label, rule }) => t`${label} is not right yet. What is needed: ${rule}`,
+    // Some labels are questions, which are answered and not given.
+    required: ({ label }) => (label.endsWith('?') ? t`Please answer: ${label}` : t`Please give: ${label}`),
+    pattern: ({ label, rule, severity }) =>
+      severity === 'warn'
+        ? t`${label} does not look as such a number usually does. Please compare it with the paper; if it is right, go on`
+        : t`${label} is not right yet. What is needed: ${rule}`,
     too_short: ({ label, limit }) => t`${label} is too short. Please write at least ${limit} letters`,
     too_long: ({ label, limit }) => t`${label} is too long. Please write at most ${limit} letters`,
     too_small: ({ label, limit }) => t`${label}: please give ${limit} or more`,
     too_large: ({ label, limit }) => t`${label}: please give ${limit} or less`,
     not_a_number: ({ label }) => t`${label}: please write a number, with digits only`,
-    not_a_date: ({ label }) => t`${label}: please write the whole date, day/month/year`,
+    not_a_date: ({ label }) => t`${label}: please write the whole date as the calendar has it, day/month/year`,
     wrong_kind: ({ label }) => t`${label} could not be read. Please give it again`,
     in_the_future: ({ label }) => t`${label}: please give a date up to today`,
     in_the_past: ({ label }) => t`${label}: please give a date from today on. If it has run out, renew it first`,
@@ -39,10 +43,11 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
     file_to_replace: ({ label }) =>
       t`${label}: the office asked for another file. Please remove this one and attach the right one`,
   }
-  return ({ code, path, rule, limit }, label) =>
+  return ({ code, path, rule, limit, severity }, label) =>
     texts[code]({
       label,
       path,
+      severity,
       rule: rule === undefined ? '' : getRule(rule).label[locale],
       limit: limit === undefined ? '' : limitText(limit, locale),
     })

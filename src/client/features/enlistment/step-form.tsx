@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { StepDefinition } from '#domain/enlistment/definition.ts'
 import { type FieldPlace, findField } from '#domain/enlistment/field-paths.ts'
 import type { FieldIssue } from '#domain/enlistment/validate.ts'
-import { DocumentSlot } from '../../forms/documents/lazy-slot.ts'
+import { DocumentSlot, FileRules } from '../../forms/documents/lazy-slot.ts'
 import { mayHoldDrafts } from '../../forms/drafts/load-storage.ts'
 import { useForm } from '../../forms/form-context.tsx'
 import { FormGroup } from '../../forms/form-group.tsx'
@@ -28,13 +28,14 @@ export type StepFormProps = {
 export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
   const localized = useLocalized()
   const { session } = useForm()
+  const title = localized(step.label)
   const mobile = useMemo(() => mobileOf(isFirst ? findField(session.type, mobilePath) : null), [isFirst, session])
   const offersEarlier = useMayHoldDrafts(isFirst && session.draftId() === null)
   const hasOneGroup = step.groups.length === 1 && step.documents.length === 0
   const feeField = step.groups.some(({ fields }) => fields.some(({ computed }) => computed?.as === 'fee'))
   return (
     <section data-step={step.step} className="space-y-8 px-4 pb-8 pt-5">
-      <StepHeading title={localized(step.label)} />
+      <StepHeading title={title} />
       {found.length > 0 && <ErrorSummary issues={found} onLater={onLater} />}
       {offersEarlier && <EarlierDrafts type={session.type.type} />}
       {mobile.place !== null && (
@@ -44,10 +45,17 @@ export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
       )}
       {feeField && <PaymentAdvice />}
       {step.groups.map((group) => (
-        <FormGroup key={group.group} group={group} step={step} titled={!hasOneGroup} without={mobile.paths} />
+        <FormGroup
+          key={group.group}
+          group={group}
+          step={step}
+          titled={!hasOneGroup && localized(group.label) !== title}
+          without={mobile.paths}
+        />
       ))}
       {step.documents.length > 0 && (
         <div className="space-y-3">
+          <FileRules />
           {step.documents.map((slot) => (
             <DocumentSlot key={slot.slot} slot={slot} />
           ))}
