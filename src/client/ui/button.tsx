@@ -9,7 +9,7 @@ const variants = {
 } as const
 const sizes = {
   normal: 'min-h-12 px-5 py-2 text-body',
-  small: 'min-h-11 px-3.5 py-1 text-small md:min-h-9',
+  small: 'min-h-11 px-3.5 py-1 text-small md:pointer-fine:min-h-9',
 } as const
 
 type Look = { variant?: keyof typeof variants; size?: keyof typeof sizes; block?: boolean }

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/reference/calendar.ts'
 import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
+import { BothNames } from './both-names.tsx'
 
 /** Entries of the register as a list that reads well on a phone, and in columns where there is room. */
 export function RegisterList({ entries }: { entries: readonly RegisterEntry[] }) {
@@ -27,12 +28,7 @@ function Entry({ entry, locale }: { entry: RegisterEntry; locale: Locale }) {
   return (
     <li className="grid gap-x-4 px-4 py-3 md:grid-cols-[1fr_12rem_15rem]">
       <div className="min-w-0">
-        <strong lang="bn" className="block">
-          {nameBn}
-        </strong>
-        <span lang="en" className="block text-small text-muted">
-          {nameEn}
-        </span>
+        <BothNames nameBn={nameBn} nameEn={nameEn} />
       </div>
       <p className="text-small">{typeLabel[locale]}</p>
       <div className="text-small">

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Definitions } from '../../ui/definitions.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { BothNames } from './both-names.tsx'
 import type { Signature } from './check-signature.ts'
 import { type Check, useCheck } from './use-check.ts'
 import { verdictOf } from './verdict.ts'
@@ -69,23 +70,12 @@ function Facts({ facts, isRegisters }: { facts: Shown; isRegisters: boolean }) {
       <Definitions
         items={[
           { key: 'number', term: t`Enlistment number`, value: number },
-          ...(named ? [{ key: 'name', term: t`Name`, value: <Names first={nameBn} second={nameEn} /> }] : []),
+          ...(named ? [{ key: 'name', term: t`Name`, value: <BothNames nameBn={nameBn} nameEn={nameEn} /> }] : []),
           ...(type ? [{ key: 'type', term: t`Type`, value: label?.[locale] ?? type }] : []),
           ...(from && to ? [{ key: 'term', term: t`Validity`, value: t`${from} to ${to}` }] : []),
         ]}
       />
     </Card>
-  )
-}
-
-function Names({ first, second }: { first: string; second: string }) {
-  return (
-    <>
-      <strong lang="bn">{first}</strong>
-      <span lang="en" className="block text-muted">
-        {second}
-      </span>
-    </>
   )
 }
 

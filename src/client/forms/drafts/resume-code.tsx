@@ -8,9 +8,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { DevicesButton } from './devices-button.tsx'
 import { resumeLink } from './resume-link.ts'
 
-export type ResumeCodeProps = { draft: Pick<DraftRow, 'id' | 'token' | 'mobile' | 'onServer'>; note?: ReactNode }
+export type ResumeCodeProps = {
+  draft: Pick<DraftRow, 'id' | 'token' | 'mobile' | 'onServer' | 'paused'>
+  note?: ReactNode
+}
 
-/** The code that opens this draft on any phone, with ways to take it along. */
+/** The code that opens this draft on any phone, with ways to take it along. One that was replaced elsewhere opens nothing. */
 export function ResumeCode({ draft, note }: ResumeCodeProps) {
   const { token, mobile } = draft
   const { t } = useLingui()
@@ -32,6 +35,7 @@ export function ResumeCode({ draft, note }: ResumeCodeProps) {
   // A picture of a code that has been replaced would open nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new code takes the picture of the old one away
   useEffect(() => setPicture(null), [token])
+  if (draft.paused === 'not_found') return null
   return (
     <Card tone="primary" data-resume-code="">
       <p className="font-bold">{t`Your resume code`}</p>
