@@ -9,6 +9,21 @@ const amounts = { base: z.number(), vat: z.number(), total: z.number() }
 /** A fee from a day on; whole taka. */
 export const Fee = z.object({ type: z.string(), purpose: Purpose, effectiveFrom: DateOnly, ...amounts })
 
+/** Whom the fee is paid to, by payment method; null where the office has not said it. */
+export const Payees = z.object({
+  bkash: z.nullable(personText(40)),
+  Nagad: z.nullable(personText(40)),
+  Bank: z.nullable(
+    z.object({
+      accountName: personText(200),
+      accountNo: personText(40),
+      bankName: personText(200),
+      branch: personText(200),
+    }),
+  ),
+})
+export type Payees = z.infer<typeof Payees>
+
 export const fees = endpoint({
   method: 'GET',
   path: '/api/fees',
@@ -23,6 +38,7 @@ export const fees = endpoint({
       walletCeiling: z.number(),
       /** Payment methods that can be paid from the form at once. */
       onlineMethods: z.array(z.string()),
+      payees: Payees,
     }),
   },
 })
@@ -77,4 +93,13 @@ export const changeWalletCeiling = endpoint({
   access: { kind: 'signed-in', roles: ['OWNER'] },
   body: z.object({ walletCeiling: z.number().check(z.int(), z.minimum(0), z.maximum(mostTaka)) }),
   answers: { 200: z.object({ walletCeiling: z.number() }) },
+})
+
+export const changePayees = endpoint({
+  method: 'PUT',
+  path: '/api/fees/payees',
+  summary: 'Whom applicants pay: the numbers of the wallets and the bank account of the authority',
+  access: { kind: 'signed-in', roles: ['OWNER'] },
+  body: Payees,
+  answers: { 200: Payees },
 })

@@ -101,3 +101,23 @@ test('only an OWNER changes fees and the limit of wallets, or reads who changed 
   expect((await put(owner)).status).toBe(200)
   expect((await current()).walletCeiling).toBe(300_000)
 })
+
+test('an OWNER says whom applicants pay, anyone reads it, and a number that is none is refused with its place', async () => {
+  const put = (body: object, headers: Record<string, string> = owner) =>
+    server.send({ method: 'PUT', url: '/api/fees/payees', headers, body })
+  const none = { bkash: null, Nagad: null, Bank: null }
+  expect((await current()).payees).toEqual(none)
+  const bank = { accountName: 'Development Authority', bankName: 'Sonali Bank', branch: 'Rajshahi' }
+  const said = await put({ ...none, bkash: '+৮৮০১৭১২-৩৪৫৬৭৮', Bank: { ...bank, accountNo: '৪৬০-১২৩ 456789' } })
+  expect(said.body).toEqual({ ...none, bkash: '01712345678', Bank: { ...bank, accountNo: '460123456789' } })
+  expect((await current()).payees).toEqual(said.body)
+  const wrong = await put({ ...none, Nagad: '0171', Bank: { ...bank, accountNo: 'none' } })
+  expect(wrong).toMatchObject({ status: 400, body: { fields: [{ path: 'Nagad' }, { path: 'Bank.accountNo' }] } })
+  for (const role of ['USER', 'ICT', 'OFFICIAL', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const) {
+    expect((await put(none, await server.signIn(role))).status).toBe(403)
+  }
+  expect((await put(none, {})).status).toBe(401)
+  expect((await current()).payees).toEqual(said.body)
+  const { rows } = await server.context.pool.query(`SELECT by_role FROM audit WHERE action = 'change-payees'`)
+  expect(rows).toEqual([{ by_role: 'OWNER' }])
+})

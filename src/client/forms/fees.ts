@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { Payees } from '#contract/fees.ts'
 import { type ApplicationPurpose, applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
 import { firstWalletCeiling } from '#domain/enlistment/fees.ts'
 import { fetchFees, knownFee, knownFees } from '../platform/known-fees.ts'
@@ -51,6 +52,15 @@ export function useFee(session: DraftSession | null): number | null {
 /** Whether a mobile wallet cannot hold the amount, so that the bank comes first. */
 export function isAboveWallet(total: number): boolean {
   return total > (knownFees()?.walletCeiling ?? firstWalletCeiling)
+}
+
+/** Whom the amount can be paid to; null where the office has named nobody, or this phone was not told. */
+export function payeesOf(total: number): Payees | null {
+  // What the phone kept may be of a release that did not know of it.
+  const told: Payees | undefined = knownFees()?.payees
+  if (told === undefined) return null
+  const payees = isAboveWallet(total) ? { ...told, bkash: null, Nagad: null } : told
+  return Object.values(payees).some((payee) => payee !== null) ? payees : null
 }
 
 /** Whether the server offers to take the amount from the form at once. */

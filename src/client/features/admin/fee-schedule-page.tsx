@@ -15,6 +15,7 @@ import { FeeChangeForm } from './fee-change-form.tsx'
 import { FeeHistory } from './fee-history.tsx'
 import { currentFeesQuery } from './fee-queries.ts'
 import type { CurrentFees } from './fee-words.ts'
+import { PayeesForm } from './payees-form.tsx'
 import { WalletCeilingForm } from './wallet-ceiling-form.tsx'
 
 /** The OWNER's page of the fees: those in force, a change from a coming day on, and who changed what. */
@@ -34,6 +35,7 @@ export function FeeSchedulePage() {
           <InForce fees={data} />
           <div className="grid gap-6">
             <FeeChangeForm fees={data} />
+            <PayeesForm key={JSON.stringify(data.payees)} payees={data.payees} />
             <WalletCeilingForm key={data.walletCeiling} walletCeiling={data.walletCeiling} />
           </div>
         </div>

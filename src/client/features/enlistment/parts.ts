@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Payees } from '#contract/fees.ts'
 import { lazyPart } from '../../forms/lazy-part.tsx'
 import { loadMessages } from '../../platform/i18n.ts'
 
@@ -10,3 +11,9 @@ export const SubmissionPage = lazyPart<object>(async () => {
 export const ReturnedForm = lazyPart<{ children: ReactNode }>(() =>
   import('./returned-form.tsx').then((module) => module.ReturnedForm),
 )
+
+/** Whom the fee is paid to. */
+export const PayTo = lazyPart<{ payees: Payees }>(async () => {
+  const [{ PayeeList }] = await Promise.all([import('../../forms/payment/payee-list.tsx'), loadMessages('pages')])
+  return PayeeList
+})

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftSession } from '../../forms/drafts/draft-session.ts'
-import { isAboveWallet, isPayableNow, purposeOf, useFee } from '../../forms/fees.ts'
+import { isAboveWallet, isPayableNow, payeesOf, purposeOf, useFee } from '../../forms/fees.ts'
 import { useForm } from '../../forms/form-context.tsx'
 import { lazyPart } from '../../forms/lazy-part.tsx'
 import { loadMessages, useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { PayTo } from './parts.ts'
 
 /** Its words come with it: most applicants pay elsewhere. */
 const OnlinePayment = lazyPart<{ fee: number }>(async () => {
@@ -24,16 +25,19 @@ export function PaymentAdvice() {
   if (fee === null) return null
   const amount = formatMoney(fee, locale)
   const title = t`Fee: ${amount}, including 15% VAT`
+  const payees = payeesOf(fee)
   if (isPayableNow(fee)) {
     return (
       <>
         <Notice title={title} />
         <OnlinePayment fee={fee} />
+        {payees !== null && <PayTo payees={payees} />}
       </>
     )
   }
   return (
     <Notice title={title}>
+      {payees !== null && <PayTo payees={payees} />}
       <p className="text-small">
         {isAboveWallet(fee)
           ? t`Please pay at the bank; the amount is more than a mobile wallet can hold. Then give the number of the slip here and attach a copy of it.`

@@ -5,7 +5,7 @@ import { RowList } from '../../forms/lazy-row-list.ts'
 import { Attention } from '../../forms/status/lazy-attention.ts'
 import { OutboxDialog } from '../../forms/status/status-line.tsx'
 import { LockScreen, PhoneQuestion, PhoneSetting } from '../../forms/vault/lazy-vault.ts'
-import { ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
+import { PayTo, ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { StepsDialog } from './wizard-frame.tsx'
 
 const parts = [
@@ -16,6 +16,7 @@ const parts = [
   ReviewPage,
   SubmissionPage,
   ReturnedForm,
+  PayTo,
   OutboxDialog,
   StepsDialog,
   Attention,

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { PayeeList } from '../../forms/payment/payee-list.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { fetchFees, type KnownFees, knownFee, knownFees } from '../../platform/known-fees.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -44,6 +45,7 @@ export function FeesPage() {
         <h2>{t`How to pay`}</h2>
         <p>{t`Pay by bKash, by Nagad or at the bank. Then write the transaction number and the date in the last step of the form; for a bank payment attach the slip.`}</p>
         <WalletCeiling told={told} />
+        <Payee told={told} />
       </section>
       <LinkButton href="/" variant="plain">{t`Choose a type and apply`}</LinkButton>
     </Page>
@@ -58,6 +60,17 @@ function WalletCeiling({ told }: { told: KnownFees | null }) {
   }
   const ceiling = formatMoney(told.walletCeiling, locale)
   return <p>{t`A wallet cannot hold more than ${ceiling}: for fees above that the form offers the bank first.`}</p>
+}
+
+/** What this phone kept may be of a release that did not know whom to pay. */
+function Payee({ told }: { told: Partial<KnownFees> | null }) {
+  const payees = told?.payees
+  const isNamed = payees !== undefined && Object.values(payees).some((payee) => payee !== null)
+  return isNamed ? (
+    <Card>
+      <PayeeList payees={payees} />
+    </Card>
+  ) : null
 }
 
 /** Changes that are decided, so that nobody is surprised by them. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { changeFee, changeWalletCeiling, feeHistory, fees } from '#contract/fees.ts'
+import { changeFee, changePayees, changeWalletCeiling, feeHistory, fees } from '#contract/fees.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
 import type { FeeService } from './service.ts'
 
@@ -24,5 +24,9 @@ export function registerFeeRoutes(
   bind(app, changeWalletCeiling, async ({ caller, body }) => {
     const changed = await service.changeWalletCeiling(caller, body.walletCeiling)
     return changed.ok ? { status: 200, body } : changed
+  })
+  bind(app, changePayees, async ({ caller, body }) => {
+    const changed = await service.changePayees(caller, body)
+    return changed.ok ? { status: 200, body: changed.payees } : changed
   })
 }

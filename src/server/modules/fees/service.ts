@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import type { changeFee, FeeEntry, feeHistory, fees } from '#contract/fees.ts'
+import type { changeFee, FeeEntry, feeHistory, fees, Payees } from '#contract/fees.ts'
 import { type ApplicationPurpose, applicationPurposes, type SeedFee } from '#domain/enlistment/definition.ts'
 import { type FeeLine, feeAt } from '#domain/enlistment/fee-at.ts'
 import { firstWalletCeiling, withVat } from '#domain/enlistment/fees.ts'
@@ -13,6 +13,7 @@ import type { Caller, CallerUser } from '../../platform/caller.ts'
 import { hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
+import { checkPayees, readPayees } from './payees.ts'
 import { type FeeRow, insertAudit, insertFee, listSchedule } from './repository.ts'
 
 type Entry = z.infer<typeof FeeEntry>
@@ -26,11 +27,15 @@ export type FeeService = {
   /** Enters a fee from a coming day on; that of a day that has begun is nobody's to change any more. */
   change: (caller: Caller, entry: BodyOf<typeof changeFee>) => Promise<{ ok: true; entry: Entry } | Refusal>
   changeWalletCeiling: (caller: Caller, walletCeiling: number) => Promise<{ ok: true } | Refusal>
+  /** Says whom applicants pay; answers it as it is kept. */
+  changePayees: (caller: Caller, payees: Payees) => Promise<{ ok: true; payees: Payees } | Refusal>
 }
 
 type EntryList = AnswerOf<typeof feeHistory>['body']
 
 const ceilingKey = 'walletCeiling'
+const payeesKey = 'payees'
+const noPayees: Payees = { bkash: null, Nagad: null, Bank: null }
 
 /**
  * The fee of a type and purpose on a day, whole taka. Every type was seeded with its fees, so that one without is a
@@ -52,7 +57,8 @@ export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeS
       const date = dhakaDate(now())
       const schedule = await listSchedule(db)
       const walletCeiling = await readSetting(db, ceilingKey, { read: readTaka, fallback: firstWalletCeiling })
-      return { list: currentLines(schedule, date), upcoming: upcomingLines(schedule, date), walletCeiling }
+      const payees = await readSetting(db, payeesKey, { read: readPayees, fallback: noPayees })
+      return { list: currentLines(schedule, date), upcoming: upcomingLines(schedule, date), walletCeiling, payees }
     },
 
     async listHistory(caller, { page, size }) {
@@ -85,6 +91,19 @@ export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeS
         await insertAudit(trx, { action: 'change-wallet-ceiling', by, at: now(), reason: null, detail })
       })
       return { ok: true }
+    },
+
+    async changePayees(caller, given) {
+      const by = ownerOf(caller)
+      if (by === null) return refuse('forbidden')
+      const checked = checkPayees(given)
+      if (!checked.ok) return checked
+      const { payees } = checked
+      await db.transaction().execute(async (trx) => {
+        await writeSetting(trx, payeesKey, payees)
+        await insertAudit(trx, { action: 'change-payees', by, at: now(), reason: null, detail: payees })
+      })
+      return checked
     },
   }
 }

@@ -1,0 +1,35 @@
+import { Payees } from '#contract/fees.ts'
+import { getRule } from '#domain/enlistment/rules.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
+import { toAsciiDigits } from '#domain/reference/numerals.ts'
+
+/** What is stored, or null when it is not what this version knows. */
+export function readPayees(stored: unknown): Payees | null {
+  const read = Payees.safeParse(stored)
+  return read.success ? read.data : null
+}
+
+/** Numbers in one form; money that is sent to a mistyped one is gone, so a wrong one is refused with its place. */
+export function checkPayees({ bkash, Nagad, Bank }: Payees): { ok: true; payees: Payees } | Refusal {
+  const wallets = { bkash: readWallet(bkash), Nagad: readWallet(Nagad) }
+  const accountNo = Bank === null ? '' : stripSeparators(toAsciiDigits(Bank.accountNo))
+  const wrong = [
+    ...Object.entries(wallets).flatMap(([path, number]) => (number === undefined ? [path] : [])),
+    ...(Bank !== null && !getRule('bankAccount').pattern?.test(accountNo) ? ['Bank.accountNo'] : []),
+  ]
+  if (wrong.length > 0) {
+    return refuse('invalid_request', { fields: wrong.map((path) => ({ path, code: 'pattern' })) })
+  }
+  const payees = {
+    bkash: wallets.bkash ?? null,
+    Nagad: wallets.Nagad ?? null,
+    Bank: Bank === null ? null : { ...Bank, accountNo },
+  }
+  return { ok: true, payees }
+}
+
+/** Undefined: it is no mobile number. */
+function readWallet(typed: string | null): string | null | undefined {
+  return typed === null ? null : (normaliseMobile(typed) ?? undefined)
+}
