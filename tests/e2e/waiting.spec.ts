@@ -84,6 +84,7 @@ test('a phone without a line exports, the desk takes it in, and the phone later 
       await expect(desk.locator('[data-import-state="arrived"]')).toHaveCount(count, { timeout: 30_000 })
     }
     await expect(desk.locator('[data-import-state="arrived"]').first()).toContainText(typed.nameBn)
+    await expect(desk.locator('[data-consent="1"]')).toHaveCount(2)
     await desk.locator('[data-import="desk"]').setInputFiles({ ...copy, buffer: Buffer.from('{"format":"other"}') })
     await expect(desk.locator('[data-import-state="refused"]')).toBeVisible()
     expect((await databasesOf(staff)).filter((name) => name.startsWith('talika-import'))).toEqual([])

@@ -15,6 +15,7 @@ type Payment = {
   invoice: string
   amount: string
   payer: string
+  callback: string
   authorised: boolean
   trxID: string | null
 }
@@ -54,7 +55,8 @@ const lateMs = 30
 export async function startBkashSimulator(): Promise<BkashSimulator> {
   const planned = new Map<CallName, Fault[]>()
   const tokens = new Set<string>()
-  const books = createBooks()
+  let url = ''
+  const books = createBooks(() => url)
   const calls: Record<CallName, number> = { grant: 0, create: 0, execute: 0, query: 0, search: 0 }
 
   const work = async (name: CallName, request: IncomingMessage, body: Record<string, string>) => {
@@ -71,6 +73,7 @@ export async function startBkashSimulator(): Promise<BkashSimulator> {
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'GET') return servePage(books, new URL(request.url ?? '', url), response)
     const name = names[(request.url ?? '').replace('/tokenized/checkout', '')]
     const body = JSON.parse(await readAll(request))
     if (name === undefined) return send(response, 404, {})
@@ -91,7 +94,7 @@ export async function startBkashSimulator(): Promise<BkashSimulator> {
 
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const access = {
     BKASH_APP_KEY: 'app-key',
     BKASH_APP_SECRET: 'app-secret',
@@ -117,7 +120,7 @@ const fine = { statusCode: '0000', statusMessage: 'Successful' }
 const refused = (statusCode: string) => ({ statusCode, statusMessage: 'Refused' })
 
 /** bKash's side of the payments. Like the real one it executes a payment once and says so the second time. */
-function createBooks() {
+function createBooks(addressOf: () => string) {
   const payments: Payment[] = []
   const money: BkashSimulator['money'] = []
   let lie: string | null = null
@@ -132,13 +135,22 @@ function createBooks() {
     ...(payment.trxID === null ? {} : { trxID: payment.trxID, customerMsisdn: payment.payer }),
   })
   const work: Record<Exclude<CallName, 'grant'>, (body: Record<string, string>) => object> = {
-    create: ({ merchantInvoiceNumber: invoice = '', amount = '', payerReference: payer = '' }) => {
+    create: (body) => {
+      const { merchantInvoiceNumber: invoice = '', amount = '', payerReference: payer = '' } = body
       const paymentID = `TR0011${String(payments.length + 1).padStart(8, '0')}`
-      payments.push({ paymentID, invoice, amount, payer, authorised: false, trxID: null })
+      payments.push({
+        paymentID,
+        invoice,
+        amount,
+        payer,
+        callback: body.callbackURL ?? '',
+        authorised: false,
+        trxID: null,
+      })
       return {
         ...fine,
         paymentID,
-        bkashURL: `https://pay.example/?paymentID=${paymentID}`,
+        bkashURL: `${addressOf()}/pay?paymentID=${paymentID}`,
         transactionStatus: 'Initiated',
       }
     },
@@ -176,6 +188,32 @@ function createBooks() {
       lie = amount
     },
   }
+}
+
+/** bKash's page: the payer types the PIN or cancels, and is sent back with a word that anybody could have written. */
+function servePage(
+  books: ReturnType<typeof createBooks>,
+  { pathname, searchParams, href }: URL,
+  response: ServerResponse,
+) {
+  const paymentID = searchParams.get('paymentID')
+  const payment = books.payments.find((each) => each.paymentID === paymentID)
+  if (payment === undefined) return send(response, 404, {})
+  const back = (status: string) => {
+    const location = `${payment.callback}?${new URLSearchParams({ paymentID: payment.paymentID, status, signature: 'x' })}`
+    response.writeHead(302, { location }).end()
+  }
+  if (pathname === '/pay/pin') {
+    books.authorise(href)
+    return back('success')
+  }
+  if (pathname === '/pay/cancel') return back('cancel')
+  const link = (name: string) => `<a id="${name}" href="/pay/${name}?paymentID=${paymentID}">${name}</a>`
+  response
+    .writeHead(200, { 'content-type': 'text/html' })
+    .end(
+      `<!doctype html><title>bKash</title><link rel="icon" href="data:,"><p>${payment.amount}</p>${link('pin')} ${link('cancel')}`,
+    )
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {

@@ -1,0 +1,232 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addDays, dhakaDate } from '../../src/domain/reference/calendar.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { type Applicant, createApplicant } from '../support/applicant.ts'
+import { type BkashSimulator, startBkashSimulator } from '../support/bkash-simulator.ts'
+import { test as base, expect } from '../support/browser-test.ts'
+import { payStrangely } from '../support/checkouts.ts'
+import { approveOverHttp, openApplication, signIn, signInOverHttp } from '../support/desk.ts'
+import { startTestServer, type TestServer } from '../support/serve.ts'
+import { overHttp } from '../support/submitted-application.ts'
+import { expectStep, expectSyncState, goToStep, press } from '../support/wizard.ts'
+
+/** A server that offers bKash, and bKash. */
+const test = base.extend<object, { bkash: BkashSimulator; server: TestServer }>({
+  bkash: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const bkash = await startBkashSimulator()
+      await use(bkash)
+      await bkash.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ bkash }, use) => {
+      const server = await startTestServer(bkash.env)
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test.skip(({ isMobile }) => !isMobile, 'Stories of money: nothing in them depends on the width of the screen.')
+
+const paymentOf = (page: Page) => page.locator('[data-part="online-payment"]')
+
+/** Somebody with a number and a name of the own, whose phone the browser is. */
+async function onPhone(server: TestServer): Promise<Applicant & { name: string }> {
+  const mobile = `013${randomInt(10_000_000, 99_999_999)}`
+  const applicant = createApplicant(overHttp(server.url), { mobile })
+  const created = await applicant.create()
+  if (created.status !== 201) throw new Error(`Creating was answered ${created.status}`)
+  return { ...applicant, name: `Payer ${mobile}` }
+}
+
+async function resume(page: Page, { token, mobile }: Applicant): Promise<void> {
+  await page.goto(`/resume-application?lang=en#code=${token}&mobile=${mobile}`)
+  await page.locator('form [type="submit"]').first().click()
+  await expect(page).toHaveURL(/\/apply/)
+}
+
+test('the fee is paid with bKash: a return is never believed, a cancelled payment takes nothing, a lost answer is asked for', async ({
+  page,
+  server,
+  bkash,
+}) => {
+  const karim = await onPhone(server)
+  await karim.fill({ nameEn: karim.name })
+  await resume(page, karim)
+  await goToStep(page, 'payment')
+
+  await test.step('cancelled at bKash: back on the same step, and nothing is taken', async () => {
+    await paymentOf(page).locator('[data-action="pay-online"]').click()
+    await page.locator('#cancel').click()
+    expect(bkash.payments).toHaveLength(1)
+    await expectStep(page, 'payment')
+    await expect(paymentOf(page)).toContainText('No money was taken')
+    expect(new URL(page.url()).searchParams.has('paid')).toBe(false)
+  })
+
+  await test.step('who comes back with "success" and never paid is not believed', async () => {
+    await paymentOf(page).locator('[data-action="pay-online"]').click()
+    await expect(page.locator('#pin')).toBeVisible()
+    const paymentID = bkash.payments.at(-1)?.paymentID ?? ''
+    await page.goto(`/api/payments/bkash/return?${new URLSearchParams({ paymentID, status: 'success' })}`)
+    await expectStep(page, 'payment')
+    await expect(paymentOf(page)).toContainText('No money was taken')
+    expect(bkash.money).toEqual([])
+  })
+
+  await test.step('paid, but the answer is lost and nobody can be asked: the page waits, and finds out by itself', async () => {
+    bkash.fail('execute', 'late')
+    bkash.fail('query', 'cut', 'cut')
+    await paymentOf(page).locator('[data-action="pay-online"]').click()
+    await page.locator('#pin').click()
+    await expect(paymentOf(page)).toContainText('bKash is confirming your payment')
+    await expect(paymentOf(page).locator('[data-action="pay-online"]')).toHaveCount(0)
+    await expect(page.locator('[data-part="online-paid"]')).toContainText(bkash.money[0]?.trxID ?? 'BKT', {
+      timeout: 20_000,
+    })
+    expect(bkash.money).toHaveLength(1)
+  })
+
+  await expectSyncState(page, 'server')
+  await expect(page.locator('[name="transactionId"]')).toHaveValue(bkash.money[0]?.trxID ?? '')
+  await goToStep(page, 'review')
+  await press(page, 'submit')
+  await expect(page.locator('[data-tracking-no]')).toContainText(/A\d\d-\d+/)
+})
+
+test('money that does not fit is shown to the holder and to the desk, which settles it with a reason', async ({
+  page,
+  server,
+  bkash,
+}) => {
+  const karim = await onPhone(server)
+  await karim.fill({ nameEn: karim.name })
+  await payStrangely(karim, bkash, '11000')
+  await resume(page, karim)
+  await goToStep(page, 'payment')
+  const notice = page.locator('[data-dispute]')
+  await expect(notice).toContainText('bKash took ৳ 11,000, but ৳ 11,500 was asked.')
+  await expect(page.locator('[data-action="pay-online"]')).toHaveCount(0)
+  await expectAccessible(page, 'a disputed payment, to its holder')
+
+  await signIn(page, 'collector@demo.example', server.demoPassword)
+  await page.locator('[data-part="open-disputes"] a').click()
+  const dispute = page.locator(`[data-dispute-of="${karim.id}"]`)
+  await expect(dispute).toContainText(karim.name)
+  await expect(dispute).toContainText('৳ 11,000')
+  await expectAccessible(page, 'disputed payments')
+  await dispute.locator('[data-action="refuse-payment"]').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-action="confirm"]').click()
+  await expect(dialog).toContainText('Please give the reason')
+  await dialog.locator('[name="reason"]').fill('Sent back to your bKash today')
+  await dialog.locator('[data-action="confirm"]').click()
+  await expect(dispute.locator('[data-dispute-state="REFUSED"]')).toBeVisible()
+
+  await resume(page, karim)
+  await goToStep(page, 'payment')
+  await expect(notice).toContainText('Sent back to your bKash today')
+  await expect(page.locator('[data-action="pay-online"]')).toBeVisible()
+})
+
+test('a transaction id that was used is refused with its field, and the desk reads of both', async ({
+  page,
+  server,
+}) => {
+  const transactionId = `DT${randomInt(10_000_000, 99_999_999)}`
+  const [first, second] = [await onPhone(server), await onPhone(server)]
+  expect((await first.submit(await first.fill({ transactionId, nameEn: first.name }))).status).toBe(200)
+  const collector = await signInOverHttp(server, 'collector')
+  await second.fill({ transactionId, nameEn: second.name })
+  await resume(page, second)
+  await goToStep(page, 'review')
+  await press(page, 'submit')
+  const refusal = page.getByRole('alert').filter({ hasText: 'could not be submitted' })
+  await expect(refusal).toContainText('This transaction ID is already used for another payment')
+  await refusal.getByRole('link').first().click()
+  await expectStep(page, 'payment')
+  await expect(page.locator('[name="transactionId"]')).toBeFocused()
+
+  const { trackingNo } = (await first.get()).body
+  expect((await first.decide(collector, 'reject', { reason: 'Never paid' })).status).toBe(200)
+  expect((await second.submit((await second.get()).body)).status).toBe(200)
+  await signIn(page, 'collector@demo.example', server.demoPassword)
+  await openApplication(page, second.name)
+  const other = page.locator('[data-part="same-transaction"] li')
+  await expect(other).toContainText(trackingNo ?? '')
+  await expect(other).toContainText('Rejected')
+  await expect(other).toContainText('Architect')
+  await other.getByRole('link').click()
+  await expect(page.locator('h1')).toContainText(first.name)
+})
+
+test('an enlistment is revoked, and whoever checks it or looks it up learns so', async ({ page, server }) => {
+  const rahim = await onPhone(server)
+  const transactionId = `RV${randomInt(10_000_000, 99_999_999)}`
+  expect((await rahim.submit(await rahim.fill({ transactionId, nameEn: rahim.name }))).status).toBe(200)
+  await approveOverHttp(server, { kind: 'individual', id: rahim.id })
+  const number = (await rahim.get()).body.enlistment?.number ?? ''
+  await page.goto(`/register?lang=en&text=${encodeURIComponent(rahim.name)}`)
+  const listed = page.locator('[data-register="answered"]')
+  await expect(listed).toContainText(number)
+
+  await signIn(page, 'chairman@demo.example', server.demoPassword)
+  await page.goto(`/application/review/individual?id=${rahim.id}`)
+  await page.locator('[data-action="revoke"]').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[name="reason"]').fill('The membership was withdrawn')
+  await dialog.locator('[data-action="confirm"]').click()
+  await expect(page.locator('[data-action="revoke"]')).toHaveCount(0)
+
+  await page.goto(`/verify/${number}`)
+  await expect(page.locator('[data-verdict="revoked"]')).toContainText('Revoked')
+  await page.goto(`/register?text=${encodeURIComponent(rahim.name)}`)
+  await expect(page.getByText('Nobody was found')).toBeVisible()
+})
+
+test('an OWNER changes a setting and a fee from a coming day, and others see what holds', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await page.goto('/?lang=en')
+  await signIn(page, 'owner@demo.example', server.demoPassword)
+  await page.goto('/settings')
+  const setting = page.locator('[data-setting="renewalOpensDays"]')
+  await setting.locator('[name="renewalOpensDays"]').fill('৪৫')
+  await setting.locator('[type="submit"]').click()
+  await expect(setting.locator('[name="renewalOpensDays"]')).toHaveValue('45')
+  await page.reload()
+  await expect(setting.locator('[name="renewalOpensDays"]')).toHaveValue('45')
+
+  await page.goto('/settings/fees')
+  await page.locator('[name="type"]').selectOption('PLANNER')
+  await page.locator('[name="purpose"]').selectOption('RENEWAL')
+  await page.locator('[name="base"]').fill('১২,০০০')
+  const [year, month, day] = addDays(dhakaDate(Date.now()), 1).split('-')
+  await page.locator('[name="effectiveFrom"]').fill(`${day}.${month}.${year}`)
+  await expect(page.locator('[data-part="fee-words"]')).toContainText('৳ 13,800')
+  await expect(page.locator('[data-part="fee-words"]')).toContainText('৳ 5,750')
+  await page.locator('[name="reason"]').click()
+  await expect(page.locator('[name="effectiveFrom"]')).toHaveValue(`${day}/${month}/${year}`)
+  await page.locator('[data-action="change-fee"]').click()
+  await expect(page.locator('[data-entry="UPCOMING"]')).toContainText('৳ 13,800')
+
+  const payees = page.locator('[data-part="payees-form"]')
+  await payees.locator('[name="bkash"]').fill('০১৭০০-১২৩৪৫৬')
+  await payees.locator('[data-action="change-payees"]').click()
+  await expect(payees.locator('[name="bkash"]')).toHaveValue('01700123456')
+
+  const visitor = await browser.newPage({ baseURL: server.url })
+  await visitor.goto('/registration-fees?lang=en')
+  await expect(visitor.getByText('the renewal fee is ৳ 13,800')).toBeVisible()
+  await expect(visitor.locator('[data-type="PLANNER"]')).toContainText('৳ 5,750')
+  await expect(visitor.locator('[data-part="payees"]')).toContainText('01700123456')
+  await visitor.close()
+})
