@@ -3,6 +3,7 @@ import { type Checkout, latestCheckout, settleCheckout, startCheckout } from '#c
 import type { DraftRow } from '#sync/store.ts'
 import { sendNow } from '../../forms/drafts/sending-loader.ts'
 import { type CallResult, call } from '../../platform/api.ts'
+import { useOnline } from '../../platform/online.ts'
 
 /** Where a payment at the gateway stands. `unknown`: nobody could be asked. */
 export type CheckoutView = { checkout: Checkout | null; busy: boolean; trouble: 'none' | 'unknown' | 'refused' }
@@ -39,6 +40,7 @@ function credentialsOf({ token, mobile }: DraftRow) {
 export function useCheckout(draft: DraftRow): CheckoutView & CheckoutActions {
   const [view, setView] = useState<CheckoutView>({ checkout: null, busy: true, trouble: 'none' })
   const row = useRef(draft)
+  const online = useOnline()
   row.current = draft
 
   const settle = useCallback(async (known: Checkout): Promise<void> => {
@@ -52,7 +54,7 @@ export function useCheckout(draft: DraftRow): CheckoutView & CheckoutActions {
   const ask = useCallback(async (): Promise<void> => {
     const query = { applicationId: row.current.id }
     const answer = await call(latestCheckout, { query, ...credentialsOf(row.current) })
-    if (!answer.ok) return setView((before) => failed(before.checkout, answer))
+    if (!answer.ok) return setView(({ checkout }) => (mayHavePaid(checkout) ? failed(checkout, answer) : nothingBegun))
     const { checkout } = answer.body
     if (checkout !== null && isWaiting(checkout)) return settle(checkout)
     setView({ checkout, busy: false, trouble: 'none' })
@@ -67,13 +69,21 @@ export function useCheckout(draft: DraftRow): CheckoutView & CheckoutActions {
   }, [])
 
   const state = view.checkout?.state
-  useEffect(() => void ask(), [ask])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line that is back is worth asking over
+  useEffect(() => void ask(), [ask, online])
   useEffect(() => {
     if (state !== 'EXECUTING') return
     const timer = setInterval(() => void ask(), askEveryMs)
     return () => clearInterval(timer)
   }, [state, ask])
   return { ...view, pay, ask }
+}
+
+const nothingBegun: CheckoutView = { checkout: null, busy: false, trouble: 'none' }
+
+/** Whoever has not begun to pay, or is not known to the server yet, need not be told that nobody could be asked. */
+function mayHavePaid(checkout: Checkout | null): boolean {
+  return checkout !== null || new URL(location.href).searchParams.has('paid')
 }
 
 function isWaiting({ state }: Checkout): boolean {
