@@ -80,7 +80,7 @@ function family<K extends ApplicationKind>(kind: K) {
         to: z.optional(DateOnly),
         district: z.optional(z.string().check(z.maxLength(60))),
         /** At least this many days since submission. */
-        ageing: z.optional(z.number()),
+        ageing: z.optional(z.number().check(z.minimum(0), z.maximum(36_500))),
         sort: z.optional(z.enum(['newest', 'oldest'])),
       }),
       answers: { 200: listOf(ApplicationSummary) },

@@ -50,7 +50,8 @@ test('a creation is refused for a wrong check character, mobile, type or family,
   expect(await field({})).toEqual([400, { path: 'token', code: 'taken' }])
   const stranger = createApplicant(server)
   expect((await post({ id: karim.id, token: stranger.token, mobile: karim.mobile })).status).toBe(404)
-  expect(codes(await post({ schemaVersion: 99 }))).toBe('maintenance')
+  expect(codes(await post({ schemaVersion: 3 }))).toBe('maintenance')
+  expect(codes(await post({ schemaVersion: 99 }))).toBe('invalid_request')
 })
 
 test('a draft is made by nobody when its session has ended: it would belong to nobody', async () => {

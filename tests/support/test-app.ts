@@ -25,7 +25,7 @@ import { uuidV7 } from '../../src/server/platform/uuid-v7.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type Call = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
   url: string
   body?: unknown
   /** Added to the api-key and the device-id; an empty text leaves a header out. */

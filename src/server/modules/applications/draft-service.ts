@@ -45,6 +45,7 @@ const optimisticTries = 3
 const oldestSchemaVersion = currentSchemaVersion - 2
 // A page that is newer than this process comes from a release that is being rolled out.
 const retryAfterRelease = 30
+const releasesAhead = 2
 
 type Owned = { ok: true } & LoadedDraft
 
@@ -154,8 +155,14 @@ function nothing({ state }: Draft): Done['written'] {
   return { paths: new Set(), after: state.rev }
 }
 
-/** `unsupported_client` for shapes that are too old; for one that is too new, a moment's patience. */
+/**
+ * `unsupported_client` for shapes that are too old. A phone may be two releases ahead while servers are renewed or put
+ * back, and is asked for a moment's patience; what is further ahead was never written by a client of ours.
+ */
 export function refuseVersion(schemaVersion: number): Refusal | null {
+  if (schemaVersion > currentSchemaVersion + releasesAhead) {
+    return refuse('invalid_request', { fields: [{ path: 'schemaVersion', code: 'too_new' }] })
+  }
   if (schemaVersion > currentSchemaVersion) return refuse('maintenance', { retryAfter: retryAfterRelease })
   return schemaVersion < oldestSchemaVersion ? refuse('unsupported_client') : null
 }

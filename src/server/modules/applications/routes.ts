@@ -6,6 +6,7 @@ import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { contentDisposition } from '../../platform/content-disposition.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
 import type { ReviewCall } from './review.ts'
+import { refuseDates } from './search-filters.ts'
 import type { ApplicationService } from './service.ts'
 
 /** Drafts, submission and review; both families of applications through one implementation. */
@@ -73,10 +74,9 @@ function registerReading(app: FastifyInstance, applications: ApplicationService,
     const found = await applications.findPrevious(caller, kind, query.id)
     return found.ok ? { status: 200, body: { previous: found.previous } } : found
   })
-  bind(app, calls.search, async ({ caller, body }) => ({
-    status: 200,
-    body: await applications.search({ caller, kind, body }),
-  }))
+  bind(app, calls.search, async ({ caller, body }) => {
+    return refuseDates(body) ?? { status: 200, body: await applications.search({ caller, kind, body }) }
+  })
   bind(app, calls.pdf, async ({ caller, query }) => {
     const { id, kind: document, locale } = query
     const printed = await applications.print({ caller, kind, id, document, locale })

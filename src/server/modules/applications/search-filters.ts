@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { applicationCalls } from '#contract/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
-import { addDays, dhakaInstant } from '#domain/reference/calendar.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { addDays, dhakaInstant, isCalendarDate } from '#domain/reference/calendar.ts'
 import { findDistrict } from '#domain/reference/districts.ts'
 import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
@@ -14,6 +15,18 @@ type Condition = RawBuilder<unknown>
 
 // Fewer digits are in every number.
 const fewestDigits = 4
+
+/** The dates that a search names have to be days of the calendar: the rest of them are refused by their place. */
+export function refuseDates({ from, to }: SearchBody): Refusal | null {
+  const wrong = Object.entries({ from, to }).filter(([, date]) => date !== undefined && !isSearchable(date))
+  const fields = wrong.map(([path]) => ({ path, code: 'not_a_date' }))
+  return fields.length === 0 ? null : refuse('invalid_request', { fields })
+}
+
+/** Far beyond any application, and the day after the last one still has four digits for its year. */
+function isSearchable(date: string): boolean {
+  return isCalendarDate(date) && date > '1900' && date < '2200'
+}
 
 /** The conditions of a search, over `applications AS a`: what the caller may see, then what was asked for. */
 export function searchConditions(
