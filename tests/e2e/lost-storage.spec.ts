@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { createApplicant, op } from '../support/applicant.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { signIn, signInOverHttp } from '../support/desk.ts'
 import { samplePdf } from '../support/sample-files.ts'
 import { storedAnswer } from '../support/stored-answer.ts'
+import { overHttp } from '../support/submitted-application.ts'
 import { expectStep, expectSyncState, fillStep } from '../support/wizard.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT&lang=en'
@@ -18,12 +21,17 @@ async function clearOrigin(page: Page, storageTypes: string): Promise<void> {
   await session.detach()
 }
 
+/** Waits until the phone has noted a draft beside its database, which it does a second after. */
+async function expectNoted(page: Page, word: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft-notes'))).toContain(word)
+}
+
 async function begin(page: Page, mobile: string): Promise<void> {
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
   await fillStep(page, { mobile, nameEn: 'Lost Karim', nameBn: 'করিম' })
   // Both were on the server and noted already before the last letter: what counts is what a new page finds.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft-notes'))).toContain(mobile)
+  await expectNoted(page, mobile)
   await expect.poll(() => storedAnswer(page, 'nameBn')).toBe('করিম')
   await page.reload()
   await expectSyncState(page, 'server')
@@ -44,6 +52,40 @@ test('a browser that throws the databases away is noticed, and the office gives 
   await page.goto('/resume-application')
   await expect(page.locator('a[href*="draft="]')).toHaveCount(1)
   await expect(page.locator('[data-lost-drafts]')).toHaveCount(0)
+})
+
+test('the application of an account that the browser threw away comes back by the log-in, without a code', async ({
+  page,
+  server,
+}) => {
+  const account = await signInOverHttp(server, 'user')
+  const elsewhere = createApplicant(overHttp(server.url), { mobile: '01715000003', headers: account })
+  expect((await elsewhere.create([op('nameEn', 'Own Karim')])).status).toBe(201)
+  await page.goto('/?lang=en')
+  await signIn(page, 'user@demo.example', server.demoPassword)
+  await page.goto('/enlisting')
+  await page.getByRole('button', { name: 'Own Karim' }).click()
+  await expect(page.locator('[name="nameEn"]')).toHaveValue('Own Karim')
+  await expectSyncState(page, 'server')
+  await expectNoted(page, elsewhere.id)
+  await page.goto('/')
+  await clearOrigin(page, 'indexeddb')
+
+  await page.goto('/enlisting')
+  const lost = page.locator('[data-lost-drafts="1"]')
+  await expect(lost).toContainText('The browser has deleted drafts')
+  await lost.locator('[data-action="bring-back"]').click()
+  await expectStep(page, 'enlistment')
+  await expect(page.locator('[name="nameEn"]')).toHaveValue('Own Karim')
+  await expectSyncState(page, 'server')
+
+  // Whoever is logged out is told the way instead.
+  await page.goto('/')
+  await clearOrigin(page, 'indexeddb')
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(applyUrl)
+  await expect(lost.locator('a[href="/signin"]')).toBeVisible()
+  await expect(lost.locator('[data-action="bring-back"]')).toHaveCount(0)
 })
 
 test('clearing the site under an open form loses nothing that stands on the screen, and says what it lost', async ({

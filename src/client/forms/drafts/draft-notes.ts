@@ -1,6 +1,7 @@
 import type { DraftRow } from '#sync/store.ts'
 import { readItem, removeItem, writeItem } from '../../platform/storage.ts'
 import { readOwnership } from '../vault/phone-ownership.ts'
+import { notesName as name } from './drafts-flag.ts'
 
 /**
  * What drafts this phone has, beside the database: a browser that is short of space throws away databases and leaves
@@ -10,8 +11,6 @@ import { readOwnership } from '../vault/phone-ownership.ts'
 export type DraftNote = Pick<DraftRow, 'id' | 'kind' | 'type' | 'signedIn' | 'token' | 'mobile'> & {
   at: number
 }
-
-const name = 'draft-notes'
 
 export function readNotes(): DraftNote[] {
   try {
