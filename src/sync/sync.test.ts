@@ -132,6 +132,22 @@ test('operations that the server names are parked at once; a refusal that names 
   expect(server.requests - before).toBe(2)
 })
 
+test('a batch that is too large for the server goes in smaller ones, and what is too large by itself is set aside', async () => {
+  const server = createMemoryServer()
+  const phone = createPhone({ stepMs: 1_000 })
+  const draft = await startDraft(phone)
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
+  const isTooLarge = (ops: readonly { value: unknown }[]) => JSON.stringify(ops.map(({ value }) => value)).length > 60
+  server.refuse = (ops) => (isTooLarge(ops) ? { status: 413, code: 'too_large' } : null)
+  const names = ['nameEn', 'motherName', 'guardianName', 'degreeTitle', 'institution', 'email']
+  const values = names.map((path) => ({ path, value: `${path} of Karim` }))
+  await writeAnswers(phone, draft.id, [...values, { path: 'nameBn', value: 'ক'.repeat(80) }])
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
+  const arrived = Object.fromEntries(values.map(({ path, value }) => [path, value]))
+  expect(server.documentOf(draft.id)).toEqual({ mobile: '01712345678', ...arrived })
+  expect(await phone.store.outbox.toArray()).toMatchObject([{ path: 'nameBn', state: 'parked', code: 'too_large' }])
+})
+
 test('a wait that the server asked for holds against a tap, and not against a clock that was put back', async () => {
   const server = createMemoryServer()
   let clock = Date.parse('2026-11-21T08:00:00Z')

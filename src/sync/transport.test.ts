@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createTransport } from './transport.ts'
 
@@ -38,4 +39,38 @@ test('a brief answer says what the whole one would', async () => {
 test('what is neither brief nor whole is no answer', async () => {
   expect(await answering({ rev: 7, results: [{ opId }], docHash }).patch(who, body)).toEqual({ kind: 'unreachable' })
   expect(await answering({ ok: true }).patch(who, body)).toEqual({ kind: 'unreachable' })
+})
+
+test('bodies over a kilobyte go gzipped, small ones as they are', async () => {
+  const sent: Request[] = []
+  const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+    sent.push(new Request(new URL(String(url), 'http://phone.test'), init))
+    throw new TypeError('no line')
+  }
+  const transport = createTransport({ baseUrl: '', apiKey: 'key', deviceId: 'phone-one', authToken: () => null, fetch })
+  const long = { ...body, ops: [{ opId, path: 'nameBn', value: 'করিম '.repeat(300), baseRev: 0 }] }
+  await transport.patch(who, body)
+  await transport.patch(who, long)
+  const [small, large] = sent
+  expect(small?.headers.get('content-encoding')).toBeNull()
+  expect(await small?.json()).toEqual({ id, ...body })
+  expect(large?.headers.get('content-encoding')).toBe('gzip')
+  const bytes = Buffer.from((await large?.arrayBuffer()) ?? new ArrayBuffer(0))
+  expect(bytes.length).toBeLessThan(600)
+  expect(JSON.parse(gunzipSync(bytes).toString())).toEqual({ id, ...long })
+})
+
+test('the page of a hotspot is no answer, whatever its status; a refusal of ours is one, with the wait it asks for', async () => {
+  const problem = { type: 'about:blank', title: 'Later', status: 429, code: 'rate_limited', requestId: 'one' }
+  const page = { headers: { 'content-type': 'text/html' } }
+  const patched = (response: Response) =>
+    createTransport({
+      ...{ baseUrl: '', apiKey: 'key', deviceId: 'phone-one', authToken: () => null },
+      fetch: async () => response,
+    }).patch(who, body)
+  expect(await patched(new Response('<html>', page))).toEqual({ kind: 'unreachable' })
+  expect(await patched(new Response('<html>', { ...page, status: 404 }))).toEqual({ kind: 'unreachable' })
+  expect(await patched(Response.json({ error: 'pay first' }, { status: 403 }))).toEqual({ kind: 'unreachable' })
+  const asked = Response.json(problem, { status: 429, headers: { 'retry-after': '7' } })
+  expect(await patched(asked)).toEqual({ kind: 'refused', problem, retryAfterSeconds: 7 })
 })
