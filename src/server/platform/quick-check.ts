@@ -21,9 +21,9 @@ export function isPlainlyValid(schema: z.core.$ZodType, value: unknown): boolean
  */
 export function quickCheckOf(schema: z.core.$ZodType): QuickCheck | null {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  const checks = (def.checks ?? []).map(checkOf)
+  const checks = allKnown((def.checks ?? []).map(checkOf))
   const base = typeCheckOf(def)
-  if (base === null || !areKnown(checks)) return null
+  if (base === null || checks === null) return null
   const [first, second] = checks
   if (first === undefined) return base
   if (second === undefined) return (value) => base(value) && first(value)
@@ -109,21 +109,22 @@ function arrayCheck(element: QuickCheck | null): QuickCheck | null {
 }
 
 function unionCheck(options: readonly (QuickCheck | null)[]): QuickCheck | null {
-  return areKnown(options) ? (value) => options.some((option) => option(value)) : null
+  const known = allKnown(options)
+  return known === null ? null : (value) => known.some((option) => option(value))
 }
 
 /** Names that the shape does not have are left out by parsing, or refused: either way this is not the place for them. */
 function objectCheck({ shape, catchall }: z.core.$ZodObjectDef): QuickCheck | null {
   if (catchall !== undefined && catchall._zod.def.type !== 'never') return null
-  const members = Object.entries(shape).map(([name, schema]) => [name, memberCheckOf(schema)] as const)
-  const checks = members.map(([, check]) => check)
-  if (!areKnown(checks)) return null
-  const names = new Set(members.map(([name]) => name))
+  const members = Object.keys(shape)
+  const checks = allKnown(Object.values(shape).map(memberCheckOf))
+  if (checks === null) return null
+  const names = new Set(members)
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
     for (const name in value) if (!names.has(name)) return false
     const given = value as Record<string, unknown>
-    return members.every(([name], at) => checks[at]?.(given[name]) === true)
+    return members.every((name, at) => checks[at]?.(given[name]) === true)
   }
 }
 
@@ -134,6 +135,7 @@ function memberCheckOf(schema: z.core.$ZodType): QuickCheck | null {
   return (value) => value !== undefined && check(value)
 }
 
-function areKnown(checks: readonly (QuickCheck | null)[]): checks is readonly QuickCheck[] {
-  return !checks.includes(null)
+function allKnown(checks: readonly (QuickCheck | null)[]): readonly QuickCheck[] | null {
+  const known = checks.filter((check) => check !== null)
+  return known.length === checks.length ? known : null
 }
