@@ -113,18 +113,27 @@ function unionCheck(options: readonly (QuickCheck | null)[]): QuickCheck | null 
   return known === null ? null : (value) => known.some((option) => option(value))
 }
 
-/** Names that the shape does not have are left out by parsing, or refused: either way this is not the place for them. */
+/**
+ * Names that the shape does not have are left out by parsing, or refused: either way this is not the place for them. Nor
+ * is it for names in another order, because parsing puts them in order: equal answers are equal to the byte.
+ */
 function objectCheck({ shape, catchall }: z.core.$ZodObjectDef): QuickCheck | null {
   if (catchall !== undefined && catchall._zod.def.type !== 'never') return null
-  const members = Object.keys(shape)
+  const names = Object.keys(shape)
   const checks = allKnown(Object.values(shape).map(memberCheckOf))
   if (checks === null) return null
-  const names = new Set(members)
+  const mayMiss = (at: number) => checks[at]?.(undefined) === true
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-    for (const name in value) if (!names.has(name)) return false
     const given = value as Record<string, unknown>
-    return members.every((name, at) => checks[at]?.(given[name]) === true)
+    let at = 0
+    for (const name in given) {
+      while (names[at] !== name && mayMiss(at)) at += 1
+      if (names[at] !== name || checks[at]?.(given[name]) !== true) return false
+      at += 1
+    }
+    while (mayMiss(at)) at += 1
+    return at === names.length
   }
 }
 
