@@ -106,8 +106,8 @@ function sendBatch(
     return transport.create(draft, { ...body, enlistmentId: renews.enlistmentId }, renews)
   }
   return transport.patch(draft, {
-    sinceRev: draft.rev,
     ...(draft.epoch === null ? {} : { epoch: draft.epoch }),
+    sinceRev: draft.rev,
     schemaVersion: localSchemaVersion,
     ...(draft.status === 'draft' && draft.version === 0 && draft.epoch !== null ? { brief: true } : {}),
     ops,
