@@ -34,6 +34,27 @@ test('an upload that is cut again and again sends each byte once', async () => {
   expect(phone.pauses).toHaveLength(8)
 })
 
+test('files go one at a time, the smallest first, whatever was attached first', async () => {
+  const { phone, server, attach } = await start()
+  const [large, small, middle] = [
+    await attach(60_000),
+    await attach(20_000, 'photo'),
+    await attach(40_000, 'signature'),
+  ]
+  const real = server.transportFor('phone-a')
+  let [underWay, most] = [0, 0]
+  const uploadRest: typeof real.uploadRest = async (who, file, offset) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    const answer = await real.uploadRest(who, file, offset)
+    underWay -= 1
+    return answer
+  }
+  await runSync(phone, { ...real, uploadRest }, { now: true })
+  expect([...server.files.keys()]).toEqual([small, middle, large].map(({ fileId }) => fileId))
+  expect(most).toBe(1)
+})
+
 test('what is typed while a file is under way goes before the next file', async () => {
   const { phone, server, draft, attach, sync } = await start()
   const files = [await attach(30_000), await attach(40_000, 'photo')]
