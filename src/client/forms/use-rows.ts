@@ -3,6 +3,7 @@ import { rowPath } from '#domain/drafts/paths.ts'
 import type { FieldDefinition, GroupDefinition } from '#domain/enlistment/definition.ts'
 import { listRows, type Row, rowTitle } from '#domain/enlistment/field-paths.ts'
 import { findOptionLabel } from '#domain/enlistment/options.ts'
+import type { Locale } from '#domain/text.ts'
 import { useLocale, useLocalized } from '../platform/i18n.ts'
 import { useForm } from './form-context.tsx'
 
@@ -26,7 +27,13 @@ export function useRows(group: GroupDefinition): readonly Row[] {
       })
 }
 
-/** What a card is called: the first text of its row, else its number; and of which kind it is, where rows are of several. */
+/** The first text of a row; with a language, the name in that language. */
+function nameField({ fields }: GroupDefinition, locale?: Locale): FieldDefinition | undefined {
+  const ending = locale === 'en' ? 'nameEn' : 'nameBn'
+  return fields.find(({ kind, key }) => kind === 'text' && (locale === undefined || key === ending))
+}
+
+/** What a card is called: the name in its row, else its number; and of which kind it is, where rows are of several. */
 export function useRowTitle(group: GroupDefinition, rowId: string, index: number): string {
   const { session } = useForm()
   const locale = useLocale()
@@ -37,7 +44,7 @@ export function useRowTitle(group: GroupDefinition, rowId: string, index: number
     const value = field === undefined ? null : session.answers()[`${path}/${field.key}`]
     return typeof value === 'string' ? value : ''
   }
-  const named = useSyncExternalStore(subscribe, () => textOf(group.fields.find(({ kind }) => kind === 'text')))
+  const named = useSyncExternalStore(subscribe, () => textOf(nameField(group, locale)) || textOf(nameField(group)))
   const [first] = group.fields
   const kind = useSyncExternalStore(subscribe, () => (first?.kind === 'select' ? textOf(first) : ''))
   const label = first?.options === undefined ? null : findOptionLabel(first.options, kind)

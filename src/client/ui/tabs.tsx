@@ -62,7 +62,7 @@ export function Tabs({ name, label, tabs, current, onChange, children }: TabsPro
             tabIndex={tab.id === current ? 0 : -1}
             onClick={() => onChange(tab.id)}
             className={classNames(
-              'min-h-11 shrink-0 whitespace-nowrap border-b-3 py-2',
+              'min-h-11 min-w-11 shrink-0 whitespace-nowrap border-b-3 py-2',
               tab.id === current
                 ? 'border-primary font-bold text-primary-strong'
                 : 'border-transparent text-muted hover:text-ink',

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { findType, registry } from '#domain/enlistment/registry.ts'
 import { isInReview } from '#domain/enlistment/workflow.ts'
@@ -42,8 +43,20 @@ type ToolsProps = { place: ListPlace; view: ListView }
 /** The filters by status, each a link; those that mean work still to do carry their number. */
 export function StatusFilters({ place, view }: ToolsProps) {
   const { t } = useLingui()
+  const bar = useRef<HTMLElement>(null)
+  // On a phone the bar is wider than the screen; the filter that is on must be in sight, and only the bar may scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is on
+  useEffect(() => {
+    const on = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!bar.current || !on) return
+    bar.current.scrollLeft = on.offsetLeft - bar.current.offsetLeft - (bar.current.clientWidth - on.clientWidth) / 2
+  }, [view.statuses])
   return (
-    <nav aria-label={t`Status`} className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+    <nav
+      ref={bar}
+      aria-label={t`Status`}
+      className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
+    >
       {listFilters.map((filter) => (
         <FilterLink key={filter.id} filter={filter} place={place} view={view} />
       ))}
