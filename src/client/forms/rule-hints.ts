@@ -10,7 +10,7 @@ export const ruleHints: Partial<Record<RuleName, MessageDescriptor>> = {
   nameBn: msg`In Bengali letters, for example মোঃ আবদুল করিম`,
   nameEn: msg`In English letters, for example Md. Abdul Karim`,
   mobile: msg`11 digits, for example 01712345678`,
-  email: msg`For example name@example.com`,
+  email: msg`An address such as name@example.com`,
   nid: msg`10, 13 or 17 digits, without spaces`,
   tin: msg`12 digits, for example 123456789012`,
   bin: msg`13 digits, for example 001234567-0101`,

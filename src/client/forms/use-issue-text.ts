@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { getRule } from '#domain/enlistment/rules.ts'
+import { getRule, type RuleName } from '#domain/enlistment/rules.ts'
 import type { FieldIssue, IssueCode } from '#domain/enlistment/validate.ts'
 import { formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../platform/i18n.ts'
+import { ruleHints } from './rule-hints.ts'
 
 type Words = { label: string; rule: string; limit: string; path: string; severity: FieldIssue['severity'] }
 
 /** Gives the sentence for an issue: what is wrong with the field of that label, and what to do. */
 export function useIssueText(): (issue: FieldIssue, label: string) => string {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useLocale()
   const texts: Record<IssueCode, (words: Words) => string> = {
     // Some labels are questions, which are answered and not given.
@@ -43,12 +44,17 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
     file_to_replace: ({ label }) =>
       t`${label}: the office asked for another file. Please remove this one and attach the right one`,
   }
+  /** The format with its example; the name of the rule is often that of the field, which helps nobody. */
+  function ruleText(rule: RuleName): string {
+    const hint = ruleHints[rule]
+    return hint === undefined ? getRule(rule).label[locale] : i18n._(hint)
+  }
   return ({ code, path, rule, limit, severity }, label) =>
     texts[code]({
       label,
       path,
       severity,
-      rule: rule === undefined ? '' : getRule(rule).label[locale],
+      rule: rule === undefined ? '' : ruleText(rule),
       limit: limit === undefined ? '' : limitText(limit, locale),
     })
 }
