@@ -7,12 +7,19 @@ import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../platform/i18n.ts'
 import { ruleHints } from './rule-hints.ts'
 
+type Taken = (label: string) => string
 type Words = { label: string; rule: string; limit: string; path: string; severity: FieldIssue['severity'] }
 
 /** Gives the sentence for an issue: what is wrong with the field of that label, and what to do. */
 export function useIssueText(): (issue: FieldIssue, label: string) => string {
   const { t, i18n } = useLingui()
   const locale = useLocale()
+  const takenTexts: { mobile: Taken } & Record<string, Taken> = {
+    mobile: () => t`This mobile number is already associated with another application`,
+    email: () => t`This emial is already associated with another application`,
+    transactionId: (label) =>
+      t`${label}: this one was given with another application. Please compare it with the message or the slip; if it is right, please talk to the office`,
+  }
   const texts: Record<IssueCode, (words: Words) => string> = {
     // Some labels are questions, which are answered and not given.
     required: ({ label }) => (label.endsWith('?') ? t`Please answer: ${label}` : t`Please give: ${label}`),
@@ -36,10 +43,7 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
     too_few_rows: ({ label, limit }) => t`${label}: please add at least ${limit}`,
     too_many_rows: ({ label, limit }) => t`${label}: please keep at most ${limit}`,
     file_missing: ({ label }) => t`Please attach: ${label}`,
-    taken: ({ path }) =>
-      path === 'email'
-        ? t`This emial is already associated with another application`
-        : t`This mobile number is already associated with another application`,
+    taken: ({ path, label }) => takenTexts[path]?.(label) ?? takenTexts.mobile(label),
     file_not_uploaded: ({ label }) => t`${label}: the file has not reached the server yet`,
     file_to_replace: ({ label }) =>
       t`${label}: the office asked for another file. Please remove this one and attach the right one`,

@@ -32,10 +32,13 @@ export function FeeSchedulePage() {
         <Card>{isPending ? <SkeletonLines lines={8} /> : <ErrorState onRetry={() => void refetch()} />}</Card>
       ) : (
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <InForce fees={data} />
-          <div className="grid gap-6">
+          {/* Two columns where there is room; on a phone what is changed most comes first. */}
+          <div className="contents min-w-0 xl:grid xl:gap-6">
+            <InForce fees={data} />
+            <PayeesForm key={JSON.stringify(data.payees)} payees={data.payees} className="order-3" />
+          </div>
+          <div className="contents xl:grid xl:gap-6">
             <FeeChangeForm fees={data} />
-            <PayeesForm key={JSON.stringify(data.payees)} payees={data.payees} />
             <WalletCeilingForm key={data.walletCeiling} walletCeiling={data.walletCeiling} />
           </div>
         </div>

@@ -34,7 +34,7 @@ const isAccount = (text: string) => getRule('bankAccount').pattern?.test(stripSe
 const isWallet = (text: string) => text.trim() === '' || normaliseMobile(text) !== null
 
 /** Whom applicants pay: without it the form can only ask for the number of a payment, and not say where to. */
-export function PayeesForm({ payees }: { payees: Payees }) {
+export function PayeesForm({ payees, className }: { payees: Payees; className?: string }) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
@@ -48,7 +48,7 @@ export function PayeesForm({ payees }: { payees: Payees }) {
   })
   const isNamed = Object.values(payees).some((payee) => payee !== null)
   return (
-    <Card data-part="payees-form">
+    <Card data-part="payees-form" className={className}>
       <form noValidate className="space-y-4" onSubmit={form.handleSubmit((fields) => change.mutate(fields))}>
         <h2 className="text-h3">{t`Whom applicants pay`}</h2>
         {!isNamed && (

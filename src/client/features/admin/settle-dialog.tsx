@@ -43,7 +43,8 @@ export function SettleDialog({ dispute, verdict, label, onClose }: DialogProps) 
       description={consequence}
       footer={
         <>
-          <Button variant="plain" onClick={onClose}>{t`Cancel`}</Button>
+          {/* Not the usual "cancel": in Bengali it is close to the word for what the other button does. */}
+          <Button variant="plain" onClick={onClose}>{t`Go back`}</Button>
           <Button
             type="submit"
             form={formId}

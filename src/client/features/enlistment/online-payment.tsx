@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Payees } from '#contract/fees.ts'
 import type { Checkout } from '#contract/payments.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftRow } from '#sync/store.ts'
@@ -6,6 +7,7 @@ import { useSnapshot } from '../../forms/drafts/draft-context.tsx'
 import { loadSending } from '../../forms/drafts/sending-loader.ts'
 import { useForm } from '../../forms/form-context.tsx'
 import { DisputeNotice } from '../../forms/payment/dispute-notice.tsx'
+import { PayeeList } from '../../forms/payment/payee-list.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { useOnline } from '../../platform/online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,13 +16,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type CheckoutView, useCheckout } from './use-checkout.ts'
 
+type PaymentProps = { fee: number; payees: Payees | null }
+
 /** Paying from the form with bKash, where the server offers it. The other ways stay as they are, below. */
-export function OnlinePayment({ fee }: { fee: number }) {
+export function OnlinePayment({ fee, payees }: PaymentProps) {
   const draft = useSnapshot()?.draft
-  return draft === undefined || draft.mobile === null ? null : <OwnCheckout draft={draft} fee={fee} />
+  return draft === undefined || draft.mobile === null ? null : <OwnCheckout draft={draft} fee={fee} payees={payees} />
 }
 
-function OwnCheckout({ draft, fee }: { draft: DraftRow; fee: number }) {
+function OwnCheckout({ draft, fee, payees }: PaymentProps & { draft: DraftRow }) {
   const { t } = useLingui()
   const { session } = useForm()
   const { pay, ask, ...view } = useCheckout(draft)
@@ -45,6 +49,7 @@ function OwnCheckout({ draft, fee }: { draft: DraftRow; fee: number }) {
       <HowItStands view={view} onAsk={() => void ask()} />
       {state !== 'EXECUTING' && <PayButton fee={fee} busy={view.busy} onPay={() => void start()} />}
       <p className="text-small text-muted">{t`Or pay by Nagad, at the bank or from another phone, and give the number from the message or the slip below.`}</p>
+      {payees !== null && <PayeeList payees={payees} />}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import type { Payees } from '#contract/fees.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftSession } from '../../forms/drafts/draft-session.ts'
 import { isAboveWallet, isPayableNow, payeesOf, purposeOf, useFee } from '../../forms/fees.ts'
@@ -10,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PayTo } from './parts.ts'
 
 /** Its words come with it: most applicants pay elsewhere. */
-const OnlinePayment = lazyPart<{ fee: number }>(async () => {
+const OnlinePayment = lazyPart<{ fee: number; payees: Payees | null }>(async () => {
   const [{ OnlinePayment: Part }] = await Promise.all([import('./online-payment.tsx'), loadMessages('pages')])
   return Part
 })
@@ -30,8 +31,7 @@ export function PaymentAdvice() {
     return (
       <>
         <Notice title={title} />
-        <OnlinePayment fee={fee} />
-        {payees !== null && <PayTo payees={payees} />}
+        <OnlinePayment fee={fee} payees={payees} />
       </>
     )
   }

@@ -63,7 +63,7 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
         <StatusLine />
       </div>
       <StepBar progress={progress} current={current} />
-      {needsAttention && <Attention />}
+      {needsAttention && <Attention isReview={current === 'review'} />}
       <div className="grow">{children}</div>
       {asksForPhone && (
         <div className="px-4 pb-8">

@@ -1,36 +1,47 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Payees } from '#contract/fees.ts'
 import { findOptionLabel } from '#domain/enlistment/options.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { type Definition, Definitions } from '../../ui/definitions.tsx'
 
-/** Whom the fee is paid to, by the ways that the office has named. The numbers stand as they are typed into a wallet. */
+/** Whom the fee is paid to, by the ways that the office has named. */
 export function PayeeList({ payees }: { payees: Payees }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { Bank: bank } = payees
-  const number = (text: string) => (
-    <b className="font-bold tabular-nums select-all" translate="no">
-      {text}
-    </b>
-  )
-  const wallets = (['bkash', 'Nagad'] as const).flatMap((method): Definition[] => {
-    const wallet = payees[method]
-    const term = findOptionLabel('paymentMethod', method)?.[locale] ?? method
-    return wallet === null ? [] : [{ key: method, term, value: number(wallet) }]
-  })
-  const account: Definition[] =
-    bank === null
-      ? []
-      : [
-          { key: 'account', term: t`Bank account`, value: number(bank.accountNo) },
-          { key: 'name', term: t`Name of the account`, value: bank.accountName },
-          { key: 'bank', term: t`Bank and branch`, value: `${bank.bankName}, ${bank.branch}` },
-        ]
   return (
-    <div data-part="payees" className="space-y-2">
+    <div data-part="payees" className="mt-1">
       <p className="font-bold">{t`Pay to`}</p>
-      <Definitions items={[...wallets, ...account]} />
+      <dl className="mt-1 space-y-1">
+        {(['bkash', 'Nagad'] as const).map((method) => (
+          <Payee
+            key={method}
+            term={findOptionLabel('paymentMethod', method)?.[locale] ?? method}
+            number={payees[method]}
+          />
+        ))}
+        {bank !== null && (
+          <Payee term={t`Bank account`} number={bank.accountNo}>
+            {bank.accountName}, {bank.bankName}, {bank.branch}
+          </Payee>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+/** The number stands in the digits in which a wallet or a slip takes it. */
+function Payee({ term, number, children }: { term: string; number: string | null; children?: ReactNode }) {
+  if (number === null) return null
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-muted">{term}:</dt>
+      <dd className="min-w-0">
+        <b className="font-bold tabular-nums select-all" translate="no">
+          {number}
+        </b>
+      </dd>
+      {children !== undefined && <dd className="w-full text-small">{children}</dd>}
     </div>
   )
 }

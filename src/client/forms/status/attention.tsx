@@ -1,6 +1,7 @@
 import { useOpenDraft, useSnapshot, useWasReclaimed } from '../drafts/draft-context.tsx'
 import { useLockTrouble } from '../vault/lock-trouble.ts'
 import { ConflictList } from './conflict-list.tsx'
+import type { AttentionProps } from './lazy-attention.ts'
 import { LockFailed } from './lock-failed.tsx'
 import { Reclaimed } from './reclaimed.tsx'
 import { SaveTroubleNotice } from './save-trouble.tsx'
@@ -9,7 +10,7 @@ import { useSendAfterCorrection } from './use-send-after-correction.ts'
 import { useStatus } from './use-status.ts'
 
 /** What needs the person, at the top of the page: it must not wait for a tap on the status line. */
-export function Attention() {
+export function Attention({ isReview }: AttentionProps) {
   const snapshot = useSnapshot()
   const { trouble } = useStatus()
   const { session } = useOpenDraft()
@@ -22,7 +23,7 @@ export function Attention() {
       {isUnlocked && <LockFailed />}
       <ConflictList />
       {trouble !== null && <SaveTroubleNotice trouble={trouble} />}
-      {snapshot !== null && <Troubles snapshot={snapshot} />}
+      {snapshot !== null && <Troubles snapshot={snapshot} tellsRefusal={!isReview} />}
     </div>
   )
 }

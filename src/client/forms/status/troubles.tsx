@@ -6,7 +6,7 @@ import { errorMessages } from '../../platform/error-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** What stands in the way and needs the person, each with what to do. */
-export function Troubles({ snapshot }: { snapshot: DraftSnapshot }) {
+export function Troubles({ snapshot, tellsRefusal = true }: { snapshot: DraftSnapshot; tellsRefusal?: boolean }) {
   const { t } = useMacro()
   const text = useCodeText()
   const advice = usePausedAdvice()
@@ -20,7 +20,7 @@ export function Troubles({ snapshot }: { snapshot: DraftSnapshot }) {
           <p className="mt-1">{advice(draft)}</p>
         </Notice>
       )}
-      {draft.submission?.state === 'refused' && (
+      {tellsRefusal && draft.submission?.state === 'refused' && (
         <Notice tone="danger" title={t`The application could not be submitted`}>
           <p>{text(draft.submission.code)}</p>
         </Notice>
