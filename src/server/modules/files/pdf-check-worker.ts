@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { workerReady } from '../../platform/pdf/worker-pool.ts'
 import { limitAllocations } from './allocation-limit.ts'
 
 export type PdfCheckRequest = { bytes: Uint8Array }
@@ -23,3 +24,4 @@ parentPort?.on('message', async ({ bytes }: PdfCheckRequest) => {
   const answer: PdfCheckAnswer = { whole: whole && !exceeded, spent: exceeded }
   parentPort?.postMessage(answer)
 })
+parentPort?.postMessage(workerReady)

@@ -1,4 +1,4 @@
-import { createWorkerPool } from '../../platform/pdf/worker-pool.ts'
+import { createWorkerPool, WorkerNotStarted } from '../../platform/pdf/worker-pool.ts'
 import type { PdfCheckAnswer, PdfCheckRequest } from './pdf-check-worker.ts'
 
 export type PdfChecker = {
@@ -9,6 +9,8 @@ export type PdfChecker = {
 
 // An honest file of 2 MB takes 5 to 60 ms; a hostile one unpacks or loops until it is stopped.
 const longestCheckMs = 4000
+// Loading the parser takes half a second; on a machine that does much else it must not be the file's fault.
+const longestStartMs = 30_000
 
 /** Parses PDFs in a thread of its own, so that no file can stall the server. */
 export function createPdfChecker(): PdfChecker {
@@ -17,6 +19,7 @@ export function createPdfChecker(): PdfChecker {
     script,
     workers: 1,
     timeout: longestCheckMs,
+    startTimeout: longestStartMs,
     workerData: null,
   })
   return {
@@ -24,7 +27,10 @@ export function createPdfChecker(): PdfChecker {
     check: (bytes) =>
       pool.run({ bytes }).then(
         (answer) => answer.whole,
-        () => false,
+        (error: unknown) => {
+          if (error instanceof WorkerNotStarted) throw error
+          return false
+        },
       ),
     close: pool.close,
   }

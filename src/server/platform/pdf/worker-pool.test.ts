@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import type { PoolAnswer, PoolRequest } from './fixtures/pool-worker.ts'
-import { createWorkerPool, type WorkerPool } from './worker-pool.ts'
+import { createWorkerPool, WorkerNotStarted, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 
 const script = new URL('./fixtures/pool-worker.ts', import.meta.url)
 let pool: WorkerPool<PoolRequest, PoolAnswer> | undefined
 
-function createPool(options: { workers: number; timeout?: number }) {
+function createPool(options: Partial<WorkerPoolOptions> & { workers: number }) {
   pool = createWorkerPool<PoolRequest, PoolAnswer>({ script, workerData: null, timeout: 10_000, ...options })
   return pool
 }
@@ -49,6 +49,15 @@ test('a worker that never answers is given up after the time limit and replaced'
   ])
   expect(hung).toMatchObject({ status: 'rejected', reason: { message: 'the worker took more than 3000 ms' } })
   expect(after).toMatchObject({ status: 'fulfilled', value: { name: 'after' } })
+})
+
+test("the time in which a worker loads is not its first request's, and one that never loads says so", async () => {
+  const slow = createPool({ workers: 1, timeout: 2_000, startTimeout: 30_000, workerData: 2_500 })
+  expect(await slow.run({ act: 'answer', name: 'first' })).toMatchObject({ name: 'first' })
+  await expect(slow.run({ act: 'hang', name: 'hung' })).rejects.toThrow('the worker took more than 2000 ms')
+  await slow.close()
+  const never = createPool({ workers: 1, startTimeout: 100, workerData: 60_000 })
+  await expect(never.run({ act: 'answer', name: 'never' })).rejects.toBeInstanceOf(WorkerNotStarted)
 })
 
 test('a worker that calls itself spent gets no second request', async () => {

@@ -7,6 +7,11 @@ export type WorkerPoolOptions = {
   workers: number
   /** Milliseconds that one job may take in its worker. */
   timeout: number
+  /**
+   * Milliseconds that a worker may take to load before its first job's own time begins; it says `workerReady` then.
+   * Without it the first job's time is also the worker's.
+   */
+  startTimeout?: number
   workerData: unknown
 }
 
@@ -16,6 +21,12 @@ export type WorkerPool<Request, Answer extends { spent: boolean }> = {
   /** Refuses what waits, gives what runs a moment to end, and stops the workers. */
   close: () => Promise<void>
 }
+
+/** What a worker of a pool with a `startTimeout` posts when it has loaded. */
+export const workerReady = 'ready'
+
+/** The worker never began: that says nothing about the job. */
+export class WorkerNotStarted extends Error {}
 
 type Job<Request, Answer> = {
   request: Request
@@ -36,6 +47,7 @@ export function createWorkerPool<Request, Answer extends { spent: boolean }>(
 ): WorkerPool<Request, Answer> {
   const queue: Job<Request, Answer>[] = []
   const idle: Worker[] = []
+  const known = new WeakSet<Worker>()
   const running = new Set<Promise<void>>()
   let closed = false
 
@@ -52,7 +64,9 @@ export function createWorkerPool<Request, Answer extends { spent: boolean }>(
   }
 
   const perform = async (job: Job<Request, Answer>, worker: Worker): Promise<void> => {
-    const result = await ask<Request, Answer>(worker, job.request, options.timeout)
+    const startTimeout = known.has(worker) ? undefined : options.startTimeout
+    const result = await ask<Request, Answer>(worker, job.request, { timeout: options.timeout, startTimeout })
+    known.add(worker)
     if ('answer' in result) {
       if (result.answer.spent || closed) void worker.terminate()
       else release(worker, idle)
@@ -105,17 +119,28 @@ function release(worker: Worker, idle: Worker[]): void {
 function ask<Request, Answer>(
   worker: Worker,
   request: Request,
-  timeout: number,
+  { timeout, startTimeout }: { timeout: number; startTimeout: number | undefined },
 ): Promise<{ answer: Answer } | { error: Error }> {
   worker.removeAllListeners()
   worker.ref()
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ error: new Error(`the worker took more than ${timeout} ms`) }), timeout)
+    const limit = () =>
+      setTimeout(() => resolve({ error: new Error(`the worker took more than ${timeout} ms`) }), timeout)
+    let timer =
+      startTimeout === undefined
+        ? limit()
+        : setTimeout(() => resolve({ error: new WorkerNotStarted('the worker did not start') }), startTimeout)
+    const begin = () => {
+      clearTimeout(timer)
+      timer = limit()
+    }
     const settle = (result: { answer: Answer } | { error: Error }) => {
       clearTimeout(timer)
       resolve(result)
     }
-    worker.on('message', (answer: Answer) => settle({ answer }))
+    worker.on('message', (said: Answer | typeof workerReady) =>
+      said === workerReady ? begin() : settle({ answer: said }),
+    )
     worker.on('messageerror', (error) => settle({ error }))
     worker.on('error', (error) => settle({ error: new Error('the worker failed', { cause: error }) }))
     worker.on('exit', (code) => settle({ error: new Error(`the worker ended with code ${code}`) }))
