@@ -30,7 +30,7 @@ export function DashboardPage() {
     <Page width={isStaff ? 'wide' : 'page'}>
       <PageHeader title={t`Dashboard`} lead={t`Welcome, ${name}`} />
       <StatsNotice />
-      {isStaff && <OpenDisputes />}
+      <OpenDisputes />
       {!isStaff && <OwnApplications />}
       {!isStaff && <OwnPayments />}
       <CounterCards stats={data} isStaff={isStaff} seesPayments={hasRole(session, paymentReaders)} />

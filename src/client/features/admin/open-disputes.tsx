@@ -5,22 +5,28 @@ import { useLocale } from '../../platform/i18n.ts'
 import { hasRole, useSession } from '../../platform/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { disputeDesks, disputesQuery } from './dispute-queries.ts'
+import { paymentReaders } from './payment-queries.ts'
 
-/** Tells the desks of money that something waits for them that stands on no other list. */
+/** Tells the desks of money that something waits for them that stands on no other list, and a holder that it is known. */
 export function OpenDisputes() {
   const { t } = useLingui()
   const locale = useLocale()
   const session = useSession()
-  const isDesk = session !== null && hasRole(session, disputeDesks)
-  const { data } = useQuery({ ...disputesQuery({ size: 1, state: 'open' }), enabled: isDesk })
-  if (!isDesk || data === undefined || data.total === 0) return null
+  const isReader = session !== null && hasRole(session, paymentReaders)
+  const { data } = useQuery({ ...disputesQuery({ size: 1, state: 'open' }), enabled: isReader })
+  if (!isReader || data === undefined || data.total === 0) return null
   const count = formatNumber(data.total, locale)
+  const isDesk = hasRole(session, disputeDesks)
   return (
-    <Notice tone="warning" title={t`Disputed payments: ${count}`}>
+    <Notice tone="warning" title={isDesk ? t`Disputed payments: ${count}` : t`The office has to look at your payment`}>
       <div className="flex flex-wrap items-center gap-x-4 text-small" data-part="open-disputes">
-        <p className="min-w-0 grow">{t`Money came that does not fit what was asked. Somebody has to decide about it.`}</p>
+        <p className="min-w-0 grow">
+          {isDesk
+            ? t`Money came that does not fit what was asked. Somebody has to decide about it.`
+            : t`Please do not pay again. What the office decides is shown there and in the application.`}
+        </p>
         <a href="/payments/histories?state=DISPUTED" className="inline-flex min-h-11 items-center font-medium">
-          {t`Look at them`}
+          {isDesk ? t`Look at them` : t`Look at it`}
         </a>
       </div>
     </Notice>
