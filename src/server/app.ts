@@ -26,6 +26,7 @@ import { onlineMethods } from './modules/payments/payment-port.ts'
 import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
+import { answerClientErrors } from './platform/client-errors.ts'
 import { isDatabaseAway } from './platform/database-errors.ts'
 import { registerDocumentationRoutes } from './platform/documentation-routes.ts'
 import { jsonBodyLimit } from './platform/endpoint-binding.ts'
@@ -43,13 +44,15 @@ const keepAliveMs = 65_000
 
 /** The whole server as a Fastify instance that listens nowhere yet. `pagesFolder` is the built client. */
 export async function buildApp(context: Context, { pagesFolder }: { pagesFolder: string }): Promise<FastifyInstance> {
+  const newRequestId = createRequestIds()
   const app = fastify({
     loggerInstance: context.log,
     // Its lines would hold whole addresses; request-log.ts writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     // A child for each request would cost more than it tells: what we log names its request itself.
     childLoggerFactory: (logger) => logger,
-    genReqId: createRequestIds(),
+    genReqId: newRequestId,
+    clientErrorHandler: answerClientErrors(newRequestId),
     requestIdHeader: false,
     // The nearest proxy only: what stands further left in the header, anyone can write.
     trustProxy: context.config.http.trustProxy ? (_address, hop) => hop === 0 : false,

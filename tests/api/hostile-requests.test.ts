@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -164,6 +166,23 @@ test('a strange upload is refused in words', async () => {
   expect(wrong).toEqual([])
   expect(server.logged().filter(({ level }) => level === 'error')).toEqual([])
 }, 120_000)
+
+test('what is not HTTP at all is answered in the same words', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  const say = async (text: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(text)
+    const [head = '', body = ''] = (await readText(socket)).split('\r\n\r\n')
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json')
+    const problem = z.parse(Problem, JSON.parse(body))
+    expect(head.startsWith(`HTTP/1.1 ${problem.status} `)).toBe(true)
+    return [problem.status, problem.code]
+  }
+  expect(await say('NONSENSE\r\n\r\n')).toEqual([400, 'invalid_request'])
+  expect(await say('GET / HTTP/1.1\r\nbad header\r\n\r\n')).toEqual([400, 'invalid_request'])
+  expect(await say(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`)).toEqual([431, 'too_large'])
+})
 
 /** Headers hold Latin-1 without control characters; an empty one would be left out. */
 function asHeader(text: string): string {

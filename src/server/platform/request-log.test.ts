@@ -10,4 +10,14 @@ test('hides what opens a draft or names a person, wherever it stands', () => {
   expect(loggableUrl('/x?01712345678&a?token=7K3M')).toBe('/x?…&…')
   expect(loggableUrl('/api/apps/individual?id=0199&page=2')).toBe('/api/apps/individual?id=0199&page=2')
   expect(loggableUrl('/')).toBe('/')
+  expect(loggableUrl('/resume/01712345678/x')).toBe('/resume/…/x')
+  expect(loggableUrl('/+8801712345678')).toBe('/…')
+  expect(loggableUrl('/api/users/karim%40b.example?page=1')).toBe('/api/users/…?page=1')
+  for (const kept of [
+    '/verify/ARC-2026-00001',
+    '/api/files/12345678-1234-4123-8123-123456789012',
+    `/api/files/resumable/${'1234567890ab'.repeat(5)}cdef`,
+  ]) {
+    expect(loggableUrl(kept)).toBe(kept)
+  }
 })

@@ -4,6 +4,9 @@ import { isLogged, type Log } from './log.ts'
 // Names whose values say nothing about a person. All others are hidden: a token in an address is as good as a password.
 const openNames: ReadonlySet<string> = new Set(['id', 'kind', 'locale', 'order', 'page', 'size', 'type'])
 const longestPath = 200
+// No address of ours holds an e-mail address or a number as long as a mobile's, apart from ids and hashes; whoever types
+// one has mistaken the place.
+const personalSegment = /[^/]*(?:@|%40|(?<![0-9a-f-])\d{10,17}(?![0-9a-f-]))[^/]*/gi
 
 /** The address of a request as the log may hold it. */
 export function loggableUrl(url: string): string {
@@ -13,7 +16,8 @@ export function loggableUrl(url: string): string {
     .split('&')
     .filter((pair) => pair !== '')
     .map((pair) => (openNames.has(pair.split('=', 1)[0] ?? '') ? pair : hidden(pair)))
-  const text = names.length === 0 ? path : `${path}?${names.join('&')}`
+  const place = path.replaceAll(personalSegment, '…')
+  const text = names.length === 0 ? place : `${place}?${names.join('&')}`
   return text.slice(0, longestPath)
 }
 
