@@ -14,6 +14,14 @@ const usuallyAtOnce = 2
 
 type Waiting = { write: DraftWrite; resolve: (outcome: WriteOutcome) => void; reject: (error: unknown) => void }
 
+function settle(group: readonly Waiting[], settled: readonly PromiseSettledResult<WriteOutcome>[]): void {
+  for (const [at, { resolve, reject }] of group.entries()) {
+    const result = settled[at]
+    if (result?.status === 'fulfilled') resolve(result.value)
+    else reject(result?.reason)
+  }
+}
+
 /**
  * Groups writes: what arrives while two statements are under way waits for the next one and shares its round trip and its
  * flush. With few writers nothing waits; with many, each costs a third. At most one write of an application may be
@@ -31,12 +39,9 @@ export function createDraftWriter(run: Run): WriteDraft {
       group.map(({ write }) => write),
     )
     underWay -= 1
-    for (const [at, { resolve, reject }] of group.entries()) {
-      const result = settled[at]
-      if (result?.status === 'fulfilled') resolve(result.value)
-      else reject(result?.reason)
-    }
+    // What waits goes first, and the pool sends it in the next tick: the database works while these are answered.
     start()
+    process.nextTick(settle, group, settled)
   }
 
   const start = () => {
