@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** Clock ticks are hundredths of a second on every Linux that Node runs on. */
 const tickMs = 10
@@ -9,11 +9,17 @@ const tickMs = 10
  */
 export function cpuMsOf(pid: number): number | null {
   try {
-    const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(name)?.parent === pid)
-    return [String(pid), ...children].reduce((sum, one) => sum + (statOf(one)?.ticks ?? 0), 0) * tickMs
+    return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + (statOf(one)?.ticks ?? 0), 0) * tickMs
   } catch {
     return null
   }
+}
+
+/** The processes that a process started and that still run; none where /proc does not tell. */
+export function childrenOf(pid: number): number[] {
+  if (!existsSync('/proc')) return []
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return all.map(Number).filter((one) => statOf(one)?.parent === pid)
 }
 
 /** The process of the database cluster in a folder, whose children are the connections. */
@@ -21,7 +27,7 @@ export function postmasterOf(dataFolder: string): number {
   return Number(readFileSync(`${dataFolder}/postmaster.pid`, 'utf8').split('\n', 1)[0])
 }
 
-function statOf(pid: string): { parent: number; ticks: number } | null {
+function statOf(pid: number): { parent: number; ticks: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name, in brackets, may hold anything; what follows does not.

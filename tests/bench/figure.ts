@@ -25,6 +25,13 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
+/** Between these two lies the middle half of the rounds. */
+export function quartiles(rounds: readonly number[]): [low: number, high: number] {
+  const sorted = [...rounds].sort((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  return [median(sorted.slice(0, half)), median(sorted.slice(sorted.length - half))]
+}
+
 /** What a quarter of the rounds needed at most: other work on a shared machine only ever adds to what ours takes. */
 export function undisturbed(rounds: readonly number[]): number {
   return [...rounds].sort((a, b) => a - b)[Math.floor(rounds.length / 4)] ?? Number.POSITIVE_INFINITY

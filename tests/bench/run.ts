@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { measureBrowser } from './browser-figures.ts'
 import { measureDraftPatch } from './draft-patch.ts'
-import { type Figure, type Limit, reaches } from './figure.ts'
+import { type Figure, type Limit, quartiles, reaches } from './figure.ts'
 import { measurePdf, measurePdfMemory } from './pdf.ts'
 import { measureSync } from './sync.ts'
 
@@ -25,11 +25,17 @@ for (const [name, measure] of Object.entries(parts)) {
 const digits = { ratio: 2, kB: 1, bytes: 0, ms: 1, '1/s': 0, count: 0 } as const
 const unitless: readonly string[] = ['ratio', 'count']
 const say = (limit: Limit) => ('atLeast' in limit ? `≥ ${limit.atLeast}` : `≤ ${limit.atMost}`)
-const rows = figures.map(({ name, unit, value, limit, goal }) => {
-  const measured = `${value.toFixed(digits[unit])} ${unitless.includes(unit) ? '' : unit}`.trim()
+const rows = figures.map(({ name, unit, value, limit, goal, rounds, note }) => {
+  const spread =
+    rounds.length < 4
+      ? ''
+      : ` (${quartiles(rounds)
+          .map((each) => each.toFixed(digits[unit]))
+          .join(' to ')})`
+  const measured = `${value.toFixed(digits[unit])} ${unitless.includes(unit) ? '' : unit}`.trim() + spread
   const verdict = limit === null ? '' : reaches(value, limit) ? 'reached' : 'MISSED'
   const open = goal === undefined || reaches(value, goal) ? '' : `; goal ${say(goal)} not yet`
-  return [name, measured, limit === null ? '' : say(limit), verdict + open]
+  return [name, measured, limit === null ? '' : say(limit), [verdict + open, note].filter(Boolean).join('; ')]
 })
 const header = ['figure', 'measured', 'to reach', '']
 const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)))
