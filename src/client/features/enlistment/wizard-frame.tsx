@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useSnapshot, useWasReclaimed } from '../../forms/drafts/draft-context.tsx'
+import { useHasSnapshot, useWasReclaimed } from '../../forms/drafts/draft-context.tsx'
 import { useForm } from '../../forms/form-context.tsx'
 import { lazyPart } from '../../forms/lazy-part.tsx'
 import { Attention } from '../../forms/status/lazy-attention.ts'
@@ -37,7 +37,7 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
   const [choosing, setChoosing] = useState(false)
   // Below the fields: what appears while somebody types must not move what they type into.
   const ownership = useOwnership()
-  const asksForPhone = useSnapshot() !== null && ownership !== 'own'
+  const asksForPhone = useHasSnapshot() && ownership !== 'own'
   const isUnlocked = useLockTrouble()
   const wasReclaimed = useWasReclaimed(session)
   const needsAttention = useStatus().state === 'needs-you' || isUnlocked || wasReclaimed

@@ -57,6 +57,12 @@ export function useSnapshot(): DraftSnapshot | null {
   return useSyncExternalStore(snapshots.subscribe, snapshots.get)
 }
 
+/** Whether there is a draft that was read. Unlike the snapshot, it changes once. */
+export function useHasSnapshot(): boolean {
+  const { snapshots } = useOpenDraft()
+  return useSyncExternalStore(snapshots.subscribe, () => snapshots.get() !== null)
+}
+
 /** Where the open draft stands; null while there is no draft, or the phone was not read yet. */
 export function useStage(): Stage | null {
   const { snapshots } = useOpenDraft()

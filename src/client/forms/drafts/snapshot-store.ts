@@ -8,7 +8,7 @@ import { loadStorage } from './load-storage.ts'
 export type SnapshotStore = {
   /** Null until the phone was read, or while there is no draft. */
   get(): DraftSnapshot | null
-  /** What the status line says about it at `now` (milliseconds). */
+  /** What the status line says about it at `now` (milliseconds), or at its last change when that is later. */
   statusAt(now: number): SyncStatus | null
   stage(): Stage | null
   subscribe(listener: () => void): () => void
@@ -17,6 +17,8 @@ export type SnapshotStore = {
 
 /** While somebody types, the counts may lag: reading them at every key would cost more than keeping the key. */
 const whileTypingMs = 1_000
+/** Letters of an answer that waits already change no word on the screen: they are looked at once the hand has rested. */
+const afterTypingMs = 5_000
 /** What the engine notes of its own work comes in twos and threes; they are read together. */
 const whileSendingMs = 100
 
@@ -35,6 +37,7 @@ export function createSnapshotStore(changes: DraftChanges, { draftId, onGone }: 
   let timer: ReturnType<typeof setTimeout> | null = null
   let reading = false
   let again = false
+  let resting: ReturnType<typeof setTimeout> | null = null
 
   async function refresh(): Promise<void> {
     const id = draftId()
@@ -61,6 +64,19 @@ export function createSnapshotStore(changes: DraftChanges, { draftId, onGone }: 
     }
   }
 
+  /** Whether these answers are known to wait, so that another letter of them is no news. */
+  function isKnown(paths: readonly string[]): boolean {
+    const waiting = new Set(snapshot?.outbox.filter(({ state }) => state === 'waiting').map(({ path }) => path))
+    // The number also opens the draft's code, and a refused submission ends with the first correction.
+    const isPlain = snapshot?.draft.submission === null && !paths.includes('mobile')
+    return isPlain && paths.every((path) => waiting.has(path))
+  }
+
+  function rest(): void {
+    if (resting !== null) clearTimeout(resting)
+    resting = setTimeout(() => schedule(0), afterTypingMs)
+  }
+
   function schedule(delayMs: number): void {
     if (timer !== null && delayMs > 0) return
     if (timer !== null) clearTimeout(timer)
@@ -73,6 +89,7 @@ export function createSnapshotStore(changes: DraftChanges, { draftId, onGone }: 
   const stop = changes.subscribe((change) => {
     if (change.draftId !== draftId()) return
     const isTyping = change.origin === 'typed' && !change.paths.some((path) => path.startsWith(`${attachmentsRoot}/`))
+    if (isTyping && isKnown(change.paths)) return rest()
     const isEngine = change.origin === 'server' && change.paths.length === 0
     schedule(isTyping ? whileTypingMs : isEngine ? whileSendingMs : 0)
   })
@@ -80,7 +97,10 @@ export function createSnapshotStore(changes: DraftChanges, { draftId, onGone }: 
 
   return {
     get: () => snapshot,
-    statusAt: (now) => (snapshot === null || storage === null ? null : storage.statusOf(snapshot, now)),
+    statusAt: (now) =>
+      snapshot === null || storage === null
+        ? null
+        : storage.statusOf(snapshot, Math.max(now, snapshot.draft.updatedAt)),
     stage: () => (snapshot === null || storage === null ? null : storage.stageOf(snapshot.draft)),
     subscribe(listener) {
       listeners.add(listener)
@@ -89,6 +109,7 @@ export function createSnapshotStore(changes: DraftChanges, { draftId, onGone }: 
     close() {
       stop()
       if (timer !== null) clearTimeout(timer)
+      if (resting !== null) clearTimeout(resting)
     },
   }
 }

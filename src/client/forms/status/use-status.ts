@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { SyncState, SyncStatus } from '#sync/status.ts'
-import { useOpenDraft, useSaveTrouble, useSnapshot } from '../drafts/draft-context.tsx'
+import { useOpenDraft, useSaveTrouble } from '../drafts/draft-context.tsx'
 import type { SaveTrouble } from '../drafts/draft-session.ts'
 
 /** `trouble`: this phone does not keep what was typed last; it stands on the screen only. */
@@ -14,10 +14,12 @@ const leaseCheckMs = 5000
 /** What the status line says about the open draft, at this moment. */
 export function useStatus(): Status {
   const { session, snapshots } = useOpenDraft()
-  const snapshot = useSnapshot()
   const trouble = useSaveTrouble(session)
   const [now, setNow] = useState(() => Date.now())
-  const status = snapshots.statusAt(Math.max(now, snapshot?.draft.updatedAt ?? 0)) ?? nothing
+  // As a text, so that what says the same is not drawn again.
+  const told = useSyncExternalStore(snapshots.subscribe, () => JSON.stringify(snapshots.statusAt(now)))
+  const known = useMemo(() => JSON.parse(told) as SyncStatus | null, [told])
+  const status = known ?? nothing
   const isSending = status.state === 'sending'
   useEffect(() => {
     if (!isSending) return
@@ -25,5 +27,5 @@ export function useStatus(): Status {
     return () => clearInterval(timer)
   }, [isSending])
   const state: SyncState = trouble === null ? status.state : 'needs-you'
-  return { ...status, state, trouble, started: snapshot !== null }
+  return { ...status, state, trouble, started: known !== null }
 }
