@@ -1,14 +1,16 @@
 import type { AttachmentValue } from '#domain/drafts/operations.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
+import { dexieTables } from './dexie-tables.ts'
 import { DraftGone } from './draft-gone.ts'
-import { type SyncContext, writeWithin } from './drafts.ts'
-import { enqueue } from './outbox.ts'
+import type { SyncContext } from './drafts.ts'
+import { enqueue } from './enqueue.ts'
 import type { PushOutcome } from './push.ts'
 import { hex } from './settle.ts'
 import { type AttachmentRow, type DraftRow, isNewer, localSchemaVersion } from './store.ts'
 import type { Credentials, Transport } from './transport.ts'
 import { DraftNewer } from './upgrade.ts'
 import { createPatience, type FileOutcome, sendFile } from './upload.ts'
+import { writeWithin } from './write-within.ts'
 
 export type NewAttachment = { slot: string; name: string; mime: string; bytes: ArrayBuffer; order: number }
 
@@ -48,7 +50,7 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
     await store.blobs.add({ fileId: row.fileId, blob: new Blob([file.bytes], { type: file.mime }) })
     await store.attachments.add(row)
     await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value, rev: 0, at: row.at })
-    await enqueue(context, { draftId, path, value, baseRev: 0 })
+    await enqueue(context, dexieTables(store), { draftId, path, value, baseRev: 0 })
     await store.drafts.update(draftId, { updatedAt: row.at })
   })
   const kept = await store.blobs.get(row.fileId)
@@ -67,7 +69,7 @@ export async function detachFile(context: SyncContext, { draftId, slot, fileId }
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
   const path = attachmentPath(slot, fileId)
   await store.transaction('rw', tables, async () => {
-    await writeWithin(context, draftId, [{ path, value: null }])
+    await writeWithin(context, dexieTables(store), { draftId, writes: [{ path, value: null }] })
     await store.attachments.delete(fileId)
     await store.blobs.delete(fileId)
   })

@@ -1,22 +1,20 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { rowPath } from '#domain/drafts/paths.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
-import { makeToken, normaliseMobile } from '#domain/reference/identifiers.ts'
+import { makeToken } from '#domain/reference/identifiers.ts'
 import type { Locale } from '#domain/text.ts'
 import type { DraftChanges } from './changes.ts'
-import { DraftGone } from './draft-gone.ts'
-import { enqueue } from './outbox.ts'
+import { dexieTables } from './dexie-tables.ts'
 import {
   type AnswerRow,
   type DraftRow,
-  isNewer,
   keysOf,
   localSchemaVersion,
   neverSynced,
   type Renews,
   type TalikaStore,
 } from './store.ts'
-import { DraftNewer } from './upgrade.ts'
+import { type Write, writeWithin } from './write-within.ts'
 
 /** What the engine is given by whoever runs it: the page, the service worker, or a test. */
 export type SyncContext = {
@@ -49,10 +47,6 @@ export type NewDraft = {
   answers: Readonly<Record<string, AnswerValue>>
 }
 
-const updatedAtPrecisionMs = 10_000
-
-export type Write = { path: string; value: AnswerValue }
-
 /** Makes a draft on this phone. Nothing is sent before it has a correct mobile number. */
 export async function createDraft(context: SyncContext, draft: NewDraft): Promise<DraftRow> {
   const { store, now } = context
@@ -76,7 +70,7 @@ export async function createDraft(context: SyncContext, draft: NewDraft): Promis
   const writes = Object.entries(answers).map(([path, value]) => ({ path, value }))
   await store.transaction('rw', [store.drafts, store.answers, store.outbox], async () => {
     await store.drafts.add(row)
-    await writeAll(context, row, writes)
+    await writeWithin(context, dexieTables(store), { draftId: row.id, writes })
   })
   context.changes.publish({ draftId: row.id, paths: Object.keys(answers), origin: 'typed' })
   return (await store.drafts.get(row.id)) ?? row
@@ -89,20 +83,9 @@ export async function createDraft(context: SyncContext, draft: NewDraft): Promis
 export async function writeAnswers(context: SyncContext, draftId: string, writes: readonly Write[]): Promise<void> {
   const { store } = context
   await store.transaction('rw', [store.drafts, store.answers, store.outbox], () =>
-    writeWithin(context, draftId, writes),
+    writeWithin(context, dexieTables(store), { draftId, writes }),
   )
   context.changes.publish({ draftId, paths: writes.map(({ path }) => path), origin: 'typed' })
-}
-
-/**
- * Writes answers as a part of the caller's transaction, which has drafts, answers and outbox. The caller publishes the
- * change when that has ended: a listener that reads within it would find only its tables.
- */
-export async function writeWithin(context: SyncContext, draftId: string, writes: readonly Write[]): Promise<void> {
-  const draft = await context.store.drafts.get(draftId)
-  if (draft === undefined) throw new DraftGone('There is no draft to write to')
-  if (isNewer(draft)) throw new DraftNewer('The draft was written by a later version')
-  await writeAll(context, draft, writes)
 }
 
 /** Removes a row of a repeating group. Its fields keep their values here until the server agrees, so undo is exact. */
@@ -116,30 +99,4 @@ export async function readAnswers(store: TalikaStore, draftId: string): Promise<
     .between(...keysOf(draftId))
     .toArray()
   return new Map(rows.map((row) => [row.path, row]))
-}
-
-async function writeAll(context: SyncContext, draft: DraftRow, writes: readonly Write[]): Promise<void> {
-  const { store, now } = context
-  const at = now()
-  for (const { path, value } of writes) {
-    const previous = await store.answers.get([draft.id, path])
-    await store.answers.put({
-      draftId: draft.id,
-      path,
-      schemaVersion: localSchemaVersion,
-      value,
-      rev: previous?.rev ?? 0,
-      at,
-    })
-    await enqueue(context, { draftId: draft.id, path, value, baseRev: previous?.rev ?? 0 })
-  }
-  const mobile = writes.find(({ path }) => path === 'mobile')?.value
-  const change: Partial<DraftRow> = {
-    ...(typeof mobile === 'string' && !draft.onServer ? { mobile: normaliseMobile(mobile) } : {}),
-    // Whoever corrects an answer after a refusal starts anew: the old refusal no longer speaks of these answers.
-    ...(draft.submission?.state === 'refused' ? { submission: null } : {}),
-  }
-  // The time only orders the list of drafts; writing it with every letter would double what a keystroke costs.
-  if (Object.keys(change).length === 0 && at - draft.updatedAt < updatedAtPrecisionMs) return
-  await store.drafts.update(draft.id, { ...change, updatedAt: at })
 }

@@ -3,23 +3,10 @@ import type { AnswerValue, AttachmentValue, OperationRejection } from '#domain/d
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import type { FieldProblem } from '#domain/errors.ts'
 import type { Locale } from '#domain/text.ts'
+import { isNewer, localSchemaVersion } from './schema-version.ts'
 import { upgradeDraft } from './upgrade.ts'
 
-/**
- * What a phone keeps. Every row carries the schemaVersion it was written with: rows are upgraded when they are read,
- * never all at once, and a row of a newer version is left as it is.
- */
-export const localSchemaVersion = 1
-
-/**
- * Whether a later version of this app wrote a draft: an older page or worker still runs, or a release was taken back. A
- * version that gives any row of a draft a new meaning raises the version of the draft's own row with it, so this one row
- * says it for all. Such a draft can be read and locked, and is neither changed nor sent: this version does not know what
- * it would break.
- */
-export function isNewer({ schemaVersion }: { schemaVersion: number }): boolean {
-  return schemaVersion > localSchemaVersion
-}
+export { isNewer, localSchemaVersion }
 
 export type DraftRow = {
   id: string

@@ -1,6 +1,6 @@
 import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
 import { DraftGone } from '#sync/draft-gone.ts'
-import { createDraft, type NewDraft, readAnswers, type SyncContext, type Write, writeAnswers } from '#sync/drafts.ts'
+import { createDraft, type NewDraft, readAnswers, type SyncContext } from '#sync/drafts.ts'
 import { putBackDraft } from '#sync/put-back.ts'
 import { findSealedHead, listSealedHeads, readPhone } from '#sync/sealed-heads.ts'
 import type { DraftSnapshot } from '#sync/status.ts'
@@ -12,9 +12,13 @@ import { draftChanges } from './draft-changes.ts'
 import { noteDrafts } from './drafts-flag.ts'
 import { followDrafts, listLostDrafts } from './follow-drafts.ts'
 import { adoptJournals } from './left-journals.ts'
-import { type PendingValue, pathOfPending } from './pending-value.ts'
+import { createLetterWriter } from './letter-writer.ts'
+import type { PendingValue } from './pending-value.ts'
+import { phoneDatabaseName } from './phone-database.ts'
 import { readRawTexts, saveRawText } from './raw-texts.ts'
 import { onReopened } from './reopening.ts'
+import { storeBatch } from './store-batch.ts'
+import { toBatch } from './write-batch.ts'
 
 /** A draft that is on this phone. */
 export type KeptDraft = { draftId: string; answers: Record<string, AnswerValue>; rawTexts: Map<string, string> }
@@ -31,12 +35,9 @@ function stageOf({ status, submission }: Pick<DraftRow, 'status' | 'submission'>
   return submission?.state === 'requested' ? 'waiting' : 'filling'
 }
 
-/** The service worker opens the same database under this name. */
-const databaseName = 'talika'
-
 export function openDraftStorage(): DraftStorage {
   const context: SyncContext = {
-    store: new TalikaStore(databaseName),
+    store: new TalikaStore(phoneDatabaseName),
     changes: draftChanges(),
     deviceId: deviceId(),
     now: () => Date.now(),
@@ -55,6 +56,7 @@ export function createDraftStorage(context: SyncContext) {
     const answers = Object.fromEntries([...rows.values()].map(({ path, value }) => [path, value]))
     return { draftId, answers, rawTexts }
   }
+  const writer = createLetterWriter(startLetterWorker)
   /** The last of each draft: should the browser clear the storage under the page, this is what is left of it. */
   const lastRead = new Map<string, DraftSnapshot>()
   onReopened(store, () => {
@@ -124,15 +126,12 @@ export function createDraftStorage(context: SyncContext) {
       return { answers: Object.fromEntries(paths.map((path, index) => [path, rows[index]?.value ?? null])), rawTexts }
     },
 
-    /** Unfinished texts first: whoever is told of the answers finds them, and a crash in between shows the newer one. */
-    async store(draftId: string, batch: ReadonlyMap<string, PendingValue>): Promise<void> {
-      const writes: Write[] = []
-      for (const [key, pending] of batch) {
-        const path = pathOfPending(key)
-        if (pending.kind === 'raw') await saveRawText(store, { draftId, path }, pending.text)
-        else writes.push({ path, value: pending.value })
-      }
-      if (writes.length > 0) await writeAnswers(context, draftId, writes)
-    },
+    /** Keeps a batch. Rejects when the phone does not; nothing of an answer is then half done. */
+    store: (draftId: string, batch: ReadonlyMap<string, PendingValue>): Promise<void> =>
+      storeBatch(context, writer, toBatch(draftId, batch)),
   }
+}
+
+function startLetterWorker(): Worker {
+  return new Worker(new URL('./letter-worker.ts', import.meta.url), { type: 'module' })
 }

@@ -18,13 +18,18 @@ export async function readRawTexts(store: TalikaStore, draftId: string): Promise
   return new Map(rows.map(({ key, value }) => [key.slice(start.length), String(value)]))
 }
 
+/** Where a text is kept among the notes. */
+export function keyOfRawText(draftId: string, path: string): string {
+  return lead(draftId) + path
+}
+
 /** Keeps a text, or drops it when it is null. */
 export async function saveRawText(
   store: TalikaStore,
   { draftId, path }: { draftId: string; path: string },
   text: string | null,
 ): Promise<void> {
-  const key = lead(draftId) + path
+  const key = keyOfRawText(draftId, path)
   await store.transaction('rw', [store.drafts, store.meta], async () => {
     // A draft that was locked or wiped meanwhile leaves nothing readable behind.
     if ((await store.drafts.get(draftId)) === undefined) throw new DraftGone('There is no draft to write to')
