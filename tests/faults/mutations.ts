@@ -10,6 +10,7 @@ export const killers = {
   uploads: ['--project', 'unit', 'src/sync/upload.test.ts'],
   lock: ['--project', 'unit', 'src/sync/sync-lock.test.ts'],
   journal: ['--project', 'unit', 'src/client/forms/drafts/journal.test.ts'],
+  letters: ['--project', 'unit', 'src/sync/bare-tables.test.ts', 'src/client/forms/drafts/letter-writer.test.ts'],
   drafts: ['--project', 'api', 'tests/api/drafts.test.ts'],
   pushes: ['--project', 'api', 'tests/api/drafts-push.test.ts'],
   model: ['--project', 'api', 'tests/api/drafts-model.test.ts'],
@@ -57,10 +58,10 @@ export const mutations: readonly Mutation[] = [
     name: 'a file is taken away in one transaction',
     file: 'src/sync/attachments.ts',
     find: `  await store.transaction('rw', tables, async () => {
-    await writeAnswers(`,
+    await writeWithin(`,
     replace: `  void tables
   await Promise.resolve().then(async () => {
-    await writeAnswers(`,
+    await writeWithin(`,
     test: 'safeguards',
   },
   {
@@ -136,11 +137,26 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'value and operation are written in one transaction',
     file: 'src/sync/drafts.ts',
-    find: `  await store.transaction('rw', [store.drafts, store.answers, store.outbox], async () => {
-    const draft = await`,
-    replace: `  await Promise.resolve().then(async () => {
-    const draft = await`,
+    find: `  await store.transaction('rw', [store.drafts, store.answers, store.outbox], () =>
+    writeWithin(`,
+    replace: `  await Promise.resolve().then(() =>
+    writeWithin(`,
     test: 'safeguards',
+  },
+  {
+    name: 'letters that are written without Dexie are kept whole or not at all',
+    file: 'src/sync/bare-tables.ts',
+    find: `        failure = cause
+        transaction.abort()`,
+    replace: '        failure = cause',
+    test: 'letters',
+  },
+  {
+    name: 'a silent worker is ended before the page writes the same',
+    file: 'src/client/forms/drafts/letter-writer.ts',
+    find: 'worker?.terminate()',
+    replace: 'void worker',
+    test: 'letters',
   },
   {
     name: 'the lease of a page that ended while sending runs out',
