@@ -9,13 +9,14 @@ const running = new Set()
 let endedBy = null
 
 /**
- * Runs a program to its end and answers `{code, output}`. Its output is collected, or shown as it comes (`show`). When
- * this process is told to end meanwhile, the program ends first, and nothing is left behind.
+ * Runs a program to its end and answers `{code, output, wasEnded}`. Its output is collected, or shown as it comes
+ * (`show`). When this process is told to end meanwhile, the program ends first, and nothing is left behind. A program that
+ * takes longer than `limitMs` is ended too, and `wasEnded` says so.
  */
 export function runChild(
   command,
   commandArguments,
-  { env = process.env, cwd = root, show = false, onSpawn = () => {} } = {},
+  { env = process.env, cwd = root, show = false, limitMs = null, onSpawn = () => {} } = {},
 ) {
   const child = spawn(command, commandArguments, {
     cwd,
@@ -25,6 +26,12 @@ export function runChild(
   watchSignals()
   running.add(child)
   if (child.pid !== undefined) onSpawn(child.pid)
+  let wasEnded = false
+  const limit = limitMs === null ? null : setTimeout(onLimit, limitMs)
+  function onLimit() {
+    wasEnded = true
+    endChild(child)
+  }
   let output = ''
   for (const stream of show ? [] : [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -38,8 +45,9 @@ export function runChild(
     })
     child.once('close', (code) => {
       running.delete(child)
+      clearTimeout(limit)
       if (endedBy !== null) process.exit(128 + constants.signals[endedBy])
-      resolve({ code: code ?? 1, output })
+      resolve({ code: code ?? 1, output, wasEnded })
     })
   })
 }
@@ -53,8 +61,10 @@ function watchSignals() {
 function endChildren(signal) {
   if (running.size === 0 && process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal])
   endedBy ??= signal
-  for (const child of running) {
-    child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), childPatienceMs).unref()
-  }
+  for (const child of running) endChild(child)
+}
+
+function endChild(child) {
+  child.kill('SIGTERM')
+  setTimeout(() => child.kill('SIGKILL'), childPatienceMs).unref()
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { node24, root, say, secondsSince } from './checkout.mjs'
 import { runChild } from './child.mjs'
 import { prepareCheckout } from './prepare.mjs'
 
-// `npm run mutations`: takes away one safeguard after the other, in a copy, and shows that a test notices each time.
+// `npm run mutations`: takes away one safeguard after the other, in copies, and shows that a test notices each time.
 // Words after the command choose safeguards by a part of their names.
 if (!process.versions.node.startsWith('24.')) {
   await prepareCheckout({ build: false })
@@ -14,55 +14,83 @@ if (!process.versions.node.startsWith('24.')) {
   process.exit(status ?? 1)
 }
 
-const { killers, mutations } = await import('../tests/faults/mutations.ts')
+const { killers, mutations, strayMutations } = await import('../tests/faults/mutations.ts')
+
+/** A test without its safeguard may wait for what never comes; the slowest killer needs half a minute. */
+const limitMs = 300_000
+
 const words = process.argv.slice(2)
 const chosen = mutations.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-const copy = mkdtempSync(join(tmpdir(), 'talika-mutations-'))
-// The simulator stops at the first broken schedule and shows it as it is.
-const env = { ...process.env, FAULTS_RUNS: process.env.FAULTS_RUNS ?? '300', FAULTS_SHOWN: '1', FAULTS_SHRINK: 'off' }
-let failed = 0
+const stray = strayMutations(root)
+for (const { name, file, times } of stray) say(`✗ ${name}: its text stands ${times} times in ${file}`)
+const started = performance.now()
+const folder = mkdtempSync(join(tmpdir(), 'talika-mutations-'))
+let killed = 0
 try {
-  copyCheckout()
-  for (const test of new Set(chosen.map((mutation) => mutation.test))) await assertGreen(test)
-  for (const mutation of chosen) if (!(await isKilled(mutation))) failed += 1
+  if (stray.length > 0)
+    throw new Error('These safeguards cannot be taken away; please correct tests/faults/mutations.ts.')
+  if (chosen.length === 0) throw new Error('No safeguard has such a name.')
+  const copies = Array.from({ length: Math.min(2, availableParallelism()) }, (_, n) =>
+    makeCopy(join(folder, String(n))),
+  )
+  await inTurns(copies, [...new Set(chosen.map(({ test }) => test))], assertGreen)
+  await inTurns(copies, chosen, async (copy, mutation) => {
+    if (await isKilled(copy, mutation)) killed += 1
+  })
+  say(`\n${killed} of ${chosen.length} safeguards are held by a test (${secondsSince(started)})`)
+} catch (error) {
+  say(error.message)
+  killed = -1
 } finally {
-  rmSync(copy, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 }
-say(`\n${chosen.length - failed} of ${chosen.length} safeguards are held by a test`)
-process.exitCode = failed === 0 && chosen.length > 0 ? 0 : 1
+process.exitCode = killed === chosen.length ? 0 : 1
 
-function copyCheckout() {
+function makeCopy(copy) {
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   for (const path of stdout.trim().split('\n')) cpSync(join(root, path), join(copy, path))
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+/** Each copy takes the next piece of work as soon as it is free. */
+async function inTurns(copies, pieces, work) {
+  const queue = [...pieces]
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let piece = queue.shift(); piece !== undefined; piece = queue.shift()) await work(copy, piece)
+    }),
+  )
 }
 
 /** A test that fails with every safeguard in place would kill whatever is taken away. */
-async function assertGreen(test) {
-  const { code, output } = await runTest(test)
+async function assertGreen(copy, test) {
+  const { code, output } = await runTest(copy, test)
   if (code !== 0) throw new Error(`${killers[test].at(-1)} fails without any mutation:\n${plain(output).slice(-2000)}`)
 }
 
-function runTest(test) {
+function runTest(copy, test) {
   const vitest = join(copy, 'node_modules', 'vitest', 'vitest.mjs')
-  return runChild(node24, [vitest, 'run', '--bail', '1', ...killers[test]], { cwd: copy, env })
+  const more = ['--maxWorkers', '1', '--bail', '1']
+  return runChild(node24, [vitest, 'run', ...more, ...killers[test]], { cwd: copy, limitMs })
 }
 
-async function isKilled({ name, file, find, replace, test }) {
+async function isKilled(copy, { name, file, find, replace, test }) {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
-  if (text.split(find).length !== 2) return report('✗', name, `not found once in ${file}`)
   const start = performance.now()
   writeFileSync(
     path,
     text.replace(find, () => replace),
   )
-  const { code, output } = await runTest(test)
+  const { code, output, wasEnded } = await runTest(copy, test)
   writeFileSync(path, text)
+  const seconds = secondsSince(start)
+  if (wasEnded) return report('✗', name, `no end of ${killers[test].at(-1)} within its time (${seconds})`)
   const failing = /(?:FAIL|×)\s+(.+)/.exec(plain(output))?.[1]?.trim()
   // A run that fails without a failed test has proven nothing.
-  if (code !== 0 && failing !== undefined) return report('✓', name, `${failing} (${secondsSince(start)})`)
-  return report('✗', name, code === 0 ? `survived ${killers[test].at(-1)}` : plain(output).slice(-800))
+  if (code !== 0 && failing !== undefined) return report('✓', name, `${failing} (${seconds})`)
+  return report('✗', name, code === 0 ? `survived ${killers[test].at(-1)} (${seconds})` : plain(output).slice(-800))
 }
 
 function plain(output) {
