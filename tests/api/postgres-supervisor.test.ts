@@ -14,12 +14,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databaseAccount } from '../../src/server/platform/postgres/account.ts'
 import { findPackagedBinaries, prepareBinaries } from '../../src/server/platform/postgres/binaries.ts'
 import { currentHome, pointerPath } from '../../src/server/platform/postgres/home.ts'
 import { findRunning, isAlive } from '../../src/server/platform/postgres/postmaster.ts'
 import { type RunningPostgres, startPostgres } from '../../src/server/platform/postgres/start-postgres.ts'
+
+// Each makes a database and waits for the disk, which on a machine that others use too takes its time.
+vi.setConfig({ testTimeout: 90_000 })
 
 const isRoot = process.getuid?.() === 0
 const parentScript = join(import.meta.dirname, '../support/postgres-parent.ts')

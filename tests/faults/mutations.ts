@@ -187,7 +187,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a draft is written only where it is as it was read (xmin)',
     file: 'src/server/modules/applications/draft-write.ts',
-    find: ' AND a.xmin = given.stamp',
+    find: ' AND a.xmin = g.stamp',
     replace: '',
     test: 'model',
   },
