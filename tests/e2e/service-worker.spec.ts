@@ -55,6 +55,14 @@ test('after one visit every page opens offline, and no file comes twice', async 
   await expectStep(page, formStep)
 })
 
+test('a first visit that opens the form has its worker without waiting for a timer', async ({ page }) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.goto(applyUrl)
+  await expectStep(page, formStep)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+})
+
 test('the worker touches nothing but GET', async ({ page }) => {
   await openFormKept(page)
   const methods = new Set<string>()

@@ -106,13 +106,27 @@ test('on a shared phone a submitted application goes from the phone when its rec
   expect(await dumpStorage(page)).not.toContain(applicant.token)
 })
 
-test('the question is asked once, after the first answer', async ({ page }) => {
+test('the question is asked once, after the first answer, and so is the browser, to keep what it holds', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const asked = { times: 0 }
+    Object.assign(globalThis, { asked })
+    navigator.storage.persisted = async () => asked.times > 0
+    navigator.storage.persist = async () => {
+      asked.times += 1
+      return true
+    }
+  })
+  const asked = () => page.evaluate(() => (globalThis as unknown as { asked: { times: number } }).asked.times)
   await page.goto('/individual/apply?type=ARCHITECT')
   await expectStep(page, 'enlistment')
   await expect(page.locator('[data-phone-question]')).toHaveCount(0)
+  expect(await asked()).toBe(0)
   await page.locator('[name="nameEn"]').fill('Own Phone')
   await page.locator('[data-action="own-phone"]').click()
   await expect(page.locator('[data-phone-question]')).toHaveCount(0)
+  await expect.poll(asked).toBe(1)
   await page.reload()
   await expect(page.locator('[name="nameEn"]')).toHaveValue('Own Phone')
   await expect(page.locator('[data-phone-question]')).toHaveCount(0)

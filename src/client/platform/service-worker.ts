@@ -24,8 +24,15 @@ function offerUpdate(take: () => void): void {
   for (const listener of listeners) listener()
 }
 
-/** The form is open: all its screens are fetched, so that they are here when the line is not. */
+/** What is left to do for the worker to come; nothing once it was begun. */
+let begin = (): void => undefined
+
+/**
+ * The form is open: all its screens are fetched, so that they are here when the line is not. On a first visit the worker
+ * is fetched without waiting either: until it stands, a reload without a line meets the browser's own page.
+ */
 export function keepFormOnPhone(): void {
+  begin()
   void say('FORM_OPENED')
 }
 
@@ -53,10 +60,13 @@ async function say(type: Said): Promise<void> {
  */
 export function registerServiceWorker(): void {
   if (!hasWorker()) return
-  const start = () =>
-    void register().catch((cause) => console.warn('The service worker could not be registered.', cause))
-  if (document.readyState === 'complete') setTimeout(start, 1000)
-  else window.addEventListener('load', () => setTimeout(start, 1000), { once: true })
+  begin = () => {
+    begin = () => undefined
+    register().catch((cause) => console.warn('The service worker could not be registered.', cause))
+  }
+  const soon = () => void setTimeout(() => begin(), 1000)
+  if (document.readyState === 'complete') soon()
+  else window.addEventListener('load', soon, { once: true })
 }
 
 /**
