@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { blocks, type FieldIssue } from '#domain/enlistment/validate.ts'
 import { useLocale } from '../platform/i18n.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +7,7 @@ import { fieldIds } from '../ui/field.tsx'
 import { isMissing } from './find-issues.ts'
 import { focusField } from './focus-field.ts'
 import { useForm } from './form-context.tsx'
+import { inPageOrder } from './page-order.ts'
 import { pathLabel } from './path-label.ts'
 import { useIssueText } from './use-issue-text.ts'
 
@@ -20,6 +21,8 @@ export type ErrorSummaryProps = {
 export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
+  const { session } = useForm()
+  const ordered = useMemo(() => inPageOrder(session, issues.filter(blocks)), [session, issues])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list takes the focus again
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
@@ -34,7 +37,7 @@ export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
       className="scroll-mt-16 space-y-3 rounded-card border-2 border-danger bg-surface p-4"
     >
       <h2>{t`Something is still to be done in this step`}</h2>
-      <IssueLinks issues={issues.filter(blocks)} />
+      <IssueLinks issues={ordered} />
       {onLater && (
         <Button variant="plain" size="small" data-action="later" onClick={onLater}>
           {t`Go on, I shall fill this in later`}

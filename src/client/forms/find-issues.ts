@@ -1,5 +1,5 @@
 import { isVisible } from '#domain/enlistment/conditions.ts'
-import { type FieldPlace, findField, listGroupFields } from '#domain/enlistment/field-paths.ts'
+import { type FieldPlace, findField } from '#domain/enlistment/field-paths.ts'
 import { type FieldIssue, validateApplication, validateField, validateStep } from '#domain/enlistment/validate.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { DraftSession } from './drafts/draft-session.ts'
@@ -35,25 +35,9 @@ function withRawIssues(checks: Checks, issues: readonly FieldIssue[], step?: str
     .map((path) => rawIssue(checks, path))
     .filter((issue) => issue !== null && (step === undefined || issue.step === step))
     .filter((issue) => issue !== null)
+  if (raw.length === 0) return issues
   const paths = new Set(raw.map(({ path }) => path))
-  return inPageOrder(checks, [...raw, ...issues.filter(({ path }) => !paths.has(path))])
-}
-
-/** As somebody meets them who reads the form from its top, where the mobile number stands first. */
-function inPageOrder({ session }: Checks, issues: readonly FieldIssue[]): readonly FieldIssue[] {
-  if (issues.length < 2) return issues
-  const places = ['mobile']
-  for (const step of session.type.steps) {
-    for (const group of step.groups) {
-      places.push(...listGroupFields(group, step, session.answers()).map(({ path }) => path), group.group)
-    }
-    places.push(...step.documents.map(({ slot }) => `documents/${slot}`))
-  }
-  const indexOf = ({ path }: FieldIssue) => {
-    const index = places.findIndex((place) => path === place || path.startsWith(`${place}/`))
-    return index < 0 ? places.length : index
-  }
-  return [...issues].sort((one, other) => indexOf(one) - indexOf(other))
+  return [...raw, ...issues.filter(({ path }) => !paths.has(path))]
 }
 
 /** What is wrong with one field, or null. */

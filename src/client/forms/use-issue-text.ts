@@ -26,7 +26,7 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
     pattern: ({ label, rule, severity }) =>
       severity === 'warn'
         ? t`${label} does not look as such a number usually does. Please compare it with the paper; if it is right, go on`
-        : t`${label} is not right yet. What is needed: ${rule}`,
+        : t`${label} is not right yet. ${rule}`,
     too_short: ({ label, limit }) => t`${label} is too short. Please write at least ${limit} letters`,
     too_long: ({ label, limit }) => t`${label} is too long. Please write at most ${limit} letters`,
     too_small: ({ label, limit }) => t`${label}: please give ${limit} or more`,

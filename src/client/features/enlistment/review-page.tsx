@@ -13,6 +13,7 @@ import { IssueLinks } from '../../forms/error-summary.tsx'
 import { feeOf } from '../../forms/fees.ts'
 import { findAllIssues } from '../../forms/find-issues.ts'
 import { useForm } from '../../forms/form-context.tsx'
+import { inPageOrder } from '../../forms/page-order.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { useOnline } from '../../platform/online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +45,7 @@ export function ReviewPage() {
   const draft = session.draftId()
   const hrefOf = (step: string, field: string) => wizardHref({ draft, step, field })
   const last = session.type.steps.at(-1)?.step ?? null
-  const blocking = issues.filter(blocks)
+  const blocking = inPageOrder(session, issues.filter(blocks))
   return (
     <WizardFrame
       current="review"

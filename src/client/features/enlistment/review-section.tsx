@@ -20,9 +20,10 @@ import { Icon } from '../../ui/icon.tsx'
 type HrefOf = (field: string) => string
 
 /** Label over value on a phone, beside it on a wider screen, and the link at the end of the line. */
-const entryGrid = 'grid grid-cols-[1fr_auto] gap-x-3 py-2 sm:grid-cols-[1fr_1fr_auto] sm:items-baseline sm:py-0.5'
+const entryGrid = 'grid grid-cols-[1fr_auto] gap-x-3 py-2 sm:grid-cols-[1fr_1fr_3.5rem]'
 const entryValue = 'col-start-1 min-w-0 sm:col-start-2'
-const entryAction = 'col-start-2 row-start-1 row-span-2 sm:col-start-3 sm:row-span-1'
+// The link is 44 px high and reaches into the padding, so that it stands beside the first line of the answer.
+const entryAction = '-my-2 col-start-2 row-start-1 row-span-2 justify-self-end sm:col-start-3 sm:row-span-1'
 
 /** The answers of one step, each with the way to change it. */
 export function ReviewSection({ section, hrefOf }: { section: SummarySection; hrefOf: HrefOf }) {
@@ -72,7 +73,7 @@ function ReviewGroup({ group, titled, hrefOf }: { group: SummaryGroup; titled: b
       {group.rows?.map((row, index) => (
         <div key={row.rowId} className="mt-3 rounded-card border border-line px-3">
           <p className="pt-2 font-medium text-muted">
-            {formatNumber(index + 1, locale)}. {nameOf(row) ?? group.title}
+            {formatNumber(index + 1, locale)}. {nameOf(row)}
           </p>
           <Entries entries={row.entries} hrefOf={hrefOf} />
         </div>
@@ -82,8 +83,8 @@ function ReviewGroup({ group, titled, hrefOf }: { group: SummaryGroup; titled: b
 }
 
 /** What a row is called: its first text, as on its card in the form. */
-function nameOf({ entries }: SummaryRow): string | null {
-  return entries.find(({ kind, text }) => kind === 'text' && text !== '')?.text ?? null
+function nameOf({ entries, title }: SummaryRow): string {
+  return entries.find(({ kind, text }) => kind === 'text' && text !== '')?.text ?? title
 }
 
 function Entries({ entries, hrefOf }: { entries: readonly SummaryEntry[]; hrefOf: HrefOf }) {
