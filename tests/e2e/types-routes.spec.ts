@@ -74,6 +74,6 @@ async function expectForms(page: Page, address: string, types: readonly string[]
 }
 
 async function expectOwnData(page: Page, names: Record<string, string>): Promise<void> {
-  const own = { ...names, mobile: '01700000007', email: 'user@demo.example' }
+  const own = { ...names, mobile: '০১৭০০০০০০০৭', email: 'user@demo.example' }
   for (const [name, value] of Object.entries(own)) await expect(page.locator(`[name="${name}"]`)).toHaveValue(value)
 }

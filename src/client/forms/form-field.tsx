@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
+import type { FieldKind } from '#domain/enlistment/definition.ts'
 import { type FieldPlace, fieldPath } from '#domain/enlistment/field-paths.ts'
 import type { RuleName } from '#domain/enlistment/rules.ts'
-import { useLocalized } from '../platform/i18n.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
+import { useLocale, useLocalized } from '../platform/i18n.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ComputedField, useComputed } from './computed-field.tsx'
 import { type Corrections, useCorrections } from './corrections.ts'
@@ -38,7 +41,8 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
   const issueText = useIssueText()
   const hint = useHint(place, rule)
   const computed = useComputed(place)
-  const binding = useMemo(() => bind(form, place), [form, place])
+  const locale = useLocale()
+  const binding = useMemo(() => bind(form, place, locale), [form, place, locale])
   const label = localized(place.field.label)
   if (computed !== null) return <ComputedField place={place} label={label} text={computed} hint={hint} />
   const view: FieldKindView = fieldKindViews[place.field.kind]
@@ -74,10 +78,17 @@ function useHint({ field, group }: FieldPlace, rule: RuleName | null): string | 
   return hint === undefined ? null : _(hint)
 }
 
-function bind(form: Form, place: FieldPlace): FieldBinding {
+const numeric: ReadonlySet<FieldKind> = new Set(['digits', 'tel', 'integer', 'decimal', 'money', 'date'])
+
+/** What is typed stays as typed; what was stored is shown in the digits of the page. */
+function bind(form: Form, place: FieldPlace, locale: Locale): FieldBinding {
   const { session, leave } = form
+  const stored = () => {
+    const text = session.textOf(place)
+    return numeric.has(place.field.kind) ? localiseDigits(text, locale) : text
+  }
   return {
-    initial: session.textOf(place),
+    initial: stored(),
     onInput: (raw) => session.input(place, raw),
     onBlur() {
       leave(place.path)
@@ -91,7 +102,7 @@ function bind(form: Form, place: FieldPlace): FieldBinding {
     },
     connect: (show) =>
       session.watch(place.path, (source) => {
-        if (source === 'elsewhere') show(session.textOf(place))
+        if (source === 'elsewhere') show(stored())
       }),
   }
 }
