@@ -43,8 +43,8 @@ function StaffPage({ path, session, children }: { path: string; session: Session
   const entries: readonly Entry[] = [
     { href: '/dashboard', label: t`Dashboard`, icon: 'home', roles: reviewRoles },
     { href: '/dashboard/official', label: t`My profile`, icon: 'person', roles: ['OWNER', 'ICT', 'OFFICIAL'] },
-    { href: '/applications/individual', label: t`Applications of individuals`, icon: 'list', roles: reviewRoles },
-    { href: '/applications/company', label: t`Applications of companies`, icon: 'list', roles: reviewRoles },
+    { href: '/applications/individual', label: t`Individual applications`, icon: 'list', roles: reviewRoles },
+    { href: '/applications/company', label: t`Company applications`, icon: 'list', roles: reviewRoles },
     { href: '/applications/import', label: t`Take in a file`, icon: 'upload', roles: importRoles },
     { href: '/payments/histories', label: t`Payments`, icon: 'list', roles: paymentRoles },
     { href: '/messages', label: t`Messages`, icon: 'send', roles: ['OWNER'] },

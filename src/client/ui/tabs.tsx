@@ -49,7 +49,7 @@ export function Tabs({ name, label, tabs, current, onChange, children }: TabsPro
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="mb-4 flex gap-x-5 overflow-x-auto border-b border-line"
+        className="mb-4 flex gap-x-5 overflow-x-auto border-b border-line md:gap-x-4 md:text-small"
       >
         {tabs.map((tab) => (
           <button
