@@ -23,7 +23,7 @@ export function OpenDisputes() {
         <p className="min-w-0 grow">
           {isDesk
             ? t`Money came that does not fit what was asked. Somebody has to decide about it.`
-            : t`Please do not pay again. What the office decides is shown there and in the application.`}
+            : t`Please do not pay again. What the office decides is shown on the page of payments and in the application.`}
         </p>
         <a href="/payments/histories?state=DISPUTED" className="inline-flex min-h-11 items-center font-medium">
           {isDesk ? t`Look at them` : t`Look at it`}
