@@ -102,6 +102,7 @@ function ofDesks(
   }
   const words = { reason: 'unclear', fields: ['nameBn'], documents: [{ slot: 'degreeCertificate', fileId, note: 'x' }] }
   const filters = { status: ['pending'], type: ['ARCHITECT'], text: 'ka', mobile: '01712345678', district: 'Dhaka' }
+  const account = { accountName: 'x', accountNo: '460123456789', bankName: 'x', branch: 'x' }
   const dates = { from: '2026-11-01', to: '2026-11-30', ageing: 1 }
   return [
     { method: 'POST', path: `${family}/search`, headers: owner, body: { page: 1, size: 20, ...filters, ...dates } },
@@ -115,6 +116,8 @@ function ofDesks(
     { method: 'PATCH', path: `/api/enlistments/${number}/revoke`, headers: owner, body: { reason: 'x' } },
     { method: 'GET', path: '/api/payments/lookup', headers: owner, query: { applicationId: id } },
     { method: 'GET', path: '/api/payments/histories', headers: owner, query: { page: 1, size: 20, state: 'GIVEN' } },
+    { method: 'GET', path: '/api/payments/disputes', headers: owner, query: { page: 1, size: 20, state: 'open' } },
+    { method: 'PATCH', path: `/api/payments/disputes/${id}`, headers: owner, body: { verdict: 'refuse', reason: 'x' } },
     { method: 'GET', path: '/api/messages', headers: owner, query: { page: 1, size: 20, state: 'QUEUED' } },
     { method: 'POST', path: '/api/messages/send-again', headers: owner, body: { id, mayArriveTwice: true } },
     { method: 'GET', path: '/api/fees/history', headers: owner, query: { page: 1, size: 20 } },
@@ -125,6 +128,12 @@ function ofDesks(
       body: { type: 'ARCHITECT', purpose: 'RENEWAL', base: 5_000, effectiveFrom: '2036-01-01', reason: 'x' },
     },
     { method: 'PUT', path: '/api/fees/wallet-ceiling', headers: owner, body: { walletCeiling: 30_000 } },
+    {
+      method: 'PUT',
+      path: '/api/fees/payees',
+      headers: owner,
+      body: { bkash: '01712345678', Nagad: null, Bank: account },
+    },
     { method: 'PUT', path: '/api/settings', headers: owner, body: { name: 'draftDays', value: 30, from: 60 } },
   ]
 }
