@@ -82,6 +82,10 @@ test('an architect: offline form, second device, three desks, certificate', asyn
 
   await test.step('a second browser goes on with it by code and mobile number', async () => {
     await other.goto('/resume-application')
+    for (const locale of ['en', 'bn']) {
+      await other.locator(`[data-locale="${locale}"]`).first().click()
+      await expect(other.locator('html')).toHaveAttribute('lang', locale)
+    }
     await other.locator('[name="token"]').fill(code.toLowerCase())
     await other.locator('[name="mobile"]').fill(mobile)
     await other.locator('form [type="submit"]').first().click()
