@@ -16,7 +16,7 @@ import { type ReadyProcess, spawnReady } from './spawn-ready.ts'
 
 const connections = 16
 /** Connections, prepared statements and, above all, code that is compiled for good only after some ten thousand calls. */
-const warmUpSeconds = { ours: 8, checked: 4, bare: 1 }
+const warmUpSeconds = { ours: 7, checked: 3, bare: 1 }
 // Each pair begins with a checkpoint, so that none falls into one side, and goes ours, bare handler, bare handler, ours:
 // what grows or wanes in these four seconds meets both alike.
 const pairs = 8
@@ -63,11 +63,9 @@ type Load = Record<Name, (seconds: number) => Promise<Measured>>
 
 async function inTurn(load: Load, { prefer, db }: { prefer: number[]; db: pg.Client }): Promise<Figure[]> {
   const runs: Runs = { ours: [], checked: [], bare: [] }
-  // Connections that opened with the load are children that were not there before it.
-  let precedence = takePrecedence(prefer)
+  const precedence = takePrecedence(prefer)
   try {
     for (const name of ['ours', 'checked', 'bare'] as const) await load[name](warmUpSeconds[name])
-    precedence = takePrecedence(prefer)
     for (let pair = 0; pair < pairs; pair++) {
       await db.query('CHECKPOINT')
       const first = await load.ours(halfRoundSeconds)
