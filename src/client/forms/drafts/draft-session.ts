@@ -48,7 +48,7 @@ export type DraftSession = {
   writeState(): WriteState
   /** Why what was typed last stands on the screen only; null while it is kept. */
   saveTrouble(): SaveTrouble | null
-  /** Told when the draft comes into being and when saving begins, ends or fails. */
+  /** Told when the draft comes into being, and when saving begins or ceases to fail. */
   subscribe(listener: () => void): () => void
   /** Listens to a path; with a slash at its end, to everything one level below it (the rows of `owners/`). */
   watch(path: string, listener: PathListener): () => void

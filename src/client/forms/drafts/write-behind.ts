@@ -14,6 +14,7 @@ export type WriteBehind<Value> = {
   state(): WriteState
   /** Why the last writes failed, while they do. */
   trouble(): WriteTrouble | null
+  /** Told when trouble begins, changes or ends. */
   subscribe(listener: () => void): () => void
 }
 
@@ -61,10 +62,11 @@ export function createWriteBehind<Value>({
   const listeners = new Set<() => void>()
 
   function become(next: WriteState, why: WriteTrouble | null = null): void {
-    if (next === state && why === trouble) return
+    const isNews = why !== trouble
     state = next
     trouble = why
-    for (const listener of listeners) listener()
+    // That a write begins and ends is nothing to show: each listener would look for nothing, at every word.
+    if (isNews) for (const listener of listeners) listener()
   }
 
   function plan(delayMs: number): void {
