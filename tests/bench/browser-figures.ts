@@ -27,7 +27,7 @@ export async function measureBrowser(): Promise<Figure[]> {
   try {
     return [
       ...(await measureWeight(browser, server.url)),
-      await measureKeystroke(browser, server.url, cpuSlowdown),
+      ...(await measureKeystroke(browser, server.url, cpuSlowdown)),
       await measureResume(browser, server.url, cpuSlowdown),
     ]
   } finally {
