@@ -63,6 +63,11 @@ function EnlistmentNotice({ application, enlistment, PdfLink }: EnlistmentProps)
   const from = formatDate(enlistment.validFrom, locale)
   const to = formatDate(enlistment.validTo, locale)
   const { number } = enlistment
+  const terms: Record<typeof enlistment.state, string> = {
+    ACTIVE: t`Valid from ${from} to ${to}`,
+    EXPIRED: t`Expired: ${from} to ${to}`,
+    REVOKED: t`No longer valid. It was to run from ${from} to ${to}.`,
+  }
   const isRevoked = enlistment.state === 'REVOKED'
   const isExpired = enlistment.state === 'EXPIRED'
   return (
@@ -71,7 +76,7 @@ function EnlistmentNotice({ application, enlistment, PdfLink }: EnlistmentProps)
       title={isRevoked ? t`Revoked: ${number}` : t`Enlisted: ${number}`}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 grow">{isExpired ? t`Expired: ${from} to ${to}` : t`Valid from ${from} to ${to}`}</p>
+        <p className="min-w-0 grow">{terms[enlistment.state]}</p>
         {!isRevoked && (
           <PdfLink size="small" variant="primary" application={application} document="certificate" fileName={number}>
             {t`Certificate as PDF`}
