@@ -31,7 +31,7 @@ export function DisputeNotice({ facts }: { facts: DisputeFacts }) {
 function Waiting() {
   const { t } = useLingui()
   return (
-    <p>{t`Please do not pay again. The office compares the payment with the books of bKash; what it decides is shown here. Nothing you typed is lost, and you can go on meanwhile.`}</p>
+    <p>{t`Please do not pay again. The office compares the payment with the books of bKash; what it decides is shown here. Nothing is lost, and the application goes on meanwhile.`}</p>
   )
 }
 
