@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './scripts/vite/first-screen.ts'
 import { dexieAlias, leanDexie } from './scripts/vite/lean-dexie.ts'
 import { noCircles } from './scripts/vite/no-circles.ts'
+import { noMessageMissing } from './scripts/vite/no-message-missing.ts'
 import { plainLinks } from './scripts/vite/plain-links.ts'
 import { portalFacts } from './scripts/vite/portal-facts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
@@ -21,6 +22,7 @@ function sourcePlugins(): Plugin[] {
   return [
     portalFacts(process.env),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    allowMissing ? [] : noMessageMissing(),
     react(),
     lingui({ failOnMissing: !allowMissing, failOnCompileError: true }),
   ].flat() as Plugin[]
