@@ -14,8 +14,12 @@ test('while there is surely no line typing sets off no pass; a look past it, or 
   const wait = async (ms: number) => {
     phone.clock.at += ms
     await vi.advanceTimersByTimeAsync(ms)
-    // What a pass would do in the storage takes turns of the loop and no time.
-    for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate)
+    // What a pass would do in the storage takes turns of the loop and no time; one that began is seen to its end.
+    let turns = 200
+    while (turns > 0 || (await phone.store.drafts.get(draft.id))?.sendingUntil !== 0) {
+      await new Promise(setImmediate)
+      turns -= 1
+    }
   }
   const type = async (value: string) => {
     await writeAnswers(phone, draft.id, [{ path: 'nameEn', value }])
