@@ -70,12 +70,14 @@ async function freezeEverything(
 /** The draft without what only this phone's sending is concerned with. */
 function lastingFields(draft: DraftRow): DraftFile['draft'] {
   const { id, kind, type, purpose, locale, token, mobile, signedIn, onServer, rev, epoch } = draft
-  const { status, version, createdAt, updatedAt, submission, account, notice } = draft
+  const { status, version, createdAt, updatedAt, submission, account, notice, renews } = draft
   return {
     ...{ id, kind, type, purpose, locale, token, mobile, signedIn, onServer, rev, epoch },
     ...{ status, version, createdAt, updatedAt },
     ...(account === undefined ? {} : { account }),
     ...(notice === undefined ? {} : { notice }),
+    // What only an account may begin is begun anew by whoever sends the file, and tied to its enlistment at submission.
+    ...(renews === undefined || renews.token === '' ? {} : { renews }),
     submitRequestedAt: submission?.state === 'requested' ? submission.at : null,
   }
 }

@@ -87,6 +87,26 @@ test.each([
   expect(told).toEqual([consent])
 })
 
+test('a renewal that was never sent is begun by the desk for its enlistment, with the key that may begin it', async () => {
+  const [server, phone] = [createMemoryServer(), createPhone({ deviceId: 'phone-aa' })]
+  const draft = await startDraft(phone)
+  const enlistmentId = '01a1ffbd-7128-753e-9f42-03f2713673a3'
+  const key = { token: draft.token, mobile: '01712345678' }
+  await phone.store.drafts.update(draft.id, { renews: { enlistmentId, ...key } })
+  const read = await readDraftFile(await exported(phone, draft.id))
+  if (!read.ok) throw new Error(read.problem)
+  const desk = newPhone('phone-aa')
+  await storeDraft(desk, read.draft)
+  const transport = server.transportFor('phone-aa')
+  const told: unknown[] = []
+  const create: typeof transport.create = (who, body, renews) => {
+    told.push([body.enlistmentId, renews])
+    return transport.create(who, body, renews)
+  }
+  expect((await carryDraft(desk, { ...transport, create }, draft.id)).state).toBe('arrived')
+  expect(told).toEqual([[enlistmentId, { enlistmentId, ...key }]])
+})
+
 test('the same file twice, and the phone by itself afterwards, change nothing twice and make no conflict', async () => {
   const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft } = await fillOffline(phone)

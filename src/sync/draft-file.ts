@@ -38,6 +38,9 @@ const Value = z.union([
   z.strictObject({ order: z.number() }),
 ])
 
+const token = z.string().check(z.refine((each) => parseToken(each) === each))
+const mobile = z.string().check(z.refine((each) => normaliseMobile(each) === each))
+
 const Draft = z.object({
   id: Uuid,
   kind: z.enum(applicationKinds),
@@ -45,12 +48,14 @@ const Draft = z.object({
   purpose: z.enum(applicationPurposes),
   locale: Locale,
   /** Empty for a draft that was opened by its account: only that account can send it. */
-  token: z.string().check(z.refine((each) => each === '' || parseToken(each) === each)),
-  mobile: z.nullable(z.string().check(z.refine((each) => normaliseMobile(each) === each))),
+  token: z.union([z.literal(''), token]),
+  mobile: z.nullable(mobile),
   signedIn: z.boolean(),
   account: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
   /** The version of the consent notice that its applicant was shown; missing in what older versions exported. */
   notice: z.optional(z.number().check(z.int(), z.minimum(1))),
+  /** The enlistment that it renews, with the key of the application that was approved for it. */
+  renews: z.optional(z.strictObject({ enlistmentId: Uuid, token, mobile })),
   onServer: z.boolean(),
   rev,
   epoch: z.nullable(z.string().check(z.maxLength(100))),

@@ -96,12 +96,13 @@ async function namesForeignRows({ store }: SyncContext, content: DraftFile): Pro
 }
 
 async function addDraft({ store }: SyncContext, content: DraftFile): Promise<void> {
-  const { submitRequestedAt, account, notice, ...draft } = content.draft
+  const { submitRequestedAt, account, notice, renews, ...draft } = content.draft
   const draftId = draft.id
   const row: DraftRow = {
     ...draft,
     ...(account === undefined ? {} : { account }),
     ...(notice === undefined ? {} : { notice }),
+    ...(renews === undefined ? {} : { renews }),
     schemaVersion: content.schemaVersion,
     ...neverSynced,
     submission: submitRequestedAt === null ? null : { state: 'requested', at: submitRequestedAt },
