@@ -15,7 +15,10 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 type Phone = { refused: string[] }
 
-/** A phone whose storage will fail: writes to the tables that `refuse` names, and to local storage where it names that. */
+/**
+ * A phone whose storage will fail: writes to the tables that `refuse` names, and to local storage where it names that. It
+ * starts no workers, which nothing here could reach; without one the page writes itself.
+ */
 async function startFailingPhone(page: Page): Promise<(...tables: string[]) => Promise<void>> {
   await page.addInitScript(() => {
     const phone: Phone = { refused: [] }
@@ -32,6 +35,7 @@ async function startFailingPhone(page: Page): Promise<(...tables: string[]) => P
       refuse(this.name)
       return add.apply(this, row)
     }
+    Object.assign(globalThis, { Worker: undefined })
     const { setItem } = Storage.prototype
     Storage.prototype.setItem = function (name, value) {
       refuse('localStorage')
