@@ -73,6 +73,7 @@ test('a message goes out through the queue once its event is committed, and neve
   await db.transaction().execute((trx) => messages.enqueue(trx, message('submitted:1')))
 
   await expect.poll(async () => (await rowOf('submitted:1')).state, { timeout: 10_000 }).toBe('SENT')
+
   // Time enough for a second one, if there were one.
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(gateway.delivered).toHaveLength(1)
@@ -80,6 +81,16 @@ test('a message goes out through the queue once its event is committed, and neve
   expect(JSON.parse(gateway.delivered[0]?.body ?? '')).toMatchObject({ to: mobile, id: gatewayId(id) })
   expect([count, sentAt]).toEqual([2, expect.any(Date)])
   expect(await db.selectFrom('messages').select('id').where('dedupe_key', '=', 'cancelled').execute()).toEqual([])
+})
+
+test('messages of one moment go out one after the other, and none waits for the queue to look by itself', async () => {
+  const { db, messages } = server.context
+  const together = ['submitted:2', 'submitted:3', 'submitted:4']
+  await db.transaction().execute(async (trx) => {
+    for (const key of together) await messages.enqueue(trx, message(key))
+  })
+  const statesOf = () => Promise.all(together.map(async (key) => (await rowOf(key)).state))
+  await expect.poll(statesOf, { timeout: 10_000 }).toEqual(['SENT', 'SENT', 'SENT'])
 })
 
 test('whatever the gateway does, nobody gets a message twice by itself', async () => {

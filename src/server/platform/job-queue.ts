@@ -45,7 +45,10 @@ export async function startJobQueue(options: { connection: pg.PoolConfig; log: L
       await boss.send(name, data, { db: fromKysely(trx) })
     },
     async work(name, handle) {
-      await boss.work<Parameters<typeof handle>[0]>(name, { batchSize: 1 }, async (jobs) => {
+      let worker: string | null = null
+      worker = await boss.work<Parameters<typeof handle>[0]>(name, { batchSize: 1 }, async (jobs) => {
+        // Jobs that came at once woke their worker once: it looks again after each, until it finds none.
+        if (worker !== null) boss.notifyWorker(worker)
         for (const job of jobs) await handle(job.data)
       })
     },
