@@ -7,7 +7,7 @@ import { type Figure, undisturbed } from './figure.ts'
 
 const rows = 75
 const rowFields = ['name', 'client', 'location']
-const rounds = 12
+const rounds = 24
 const nameBn = 'মোঃ আবদুল করিম'
 
 /** Milliseconds from the page's first question to IndexedDB until the form shows a draft of 300 answers. */
