@@ -50,7 +50,8 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
   }
   /** The format with its example; the name of the rule is often that of the field, which helps nobody. */
   function ruleText(rule: RuleName): string {
-    const hint = ruleHints[rule]
+    // A business is named by the same rule, and a person's name is no example for it.
+    const hint = rule === 'nameBn' || rule === 'nameEn' ? undefined : ruleHints[rule]
     return hint === undefined ? getRule(rule).label[locale] : i18n._(hint)
   }
   return ({ code, path, rule, limit, severity }, label) =>

@@ -30,11 +30,11 @@ export function ReviewSection({ section, hrefOf }: { section: SummarySection; hr
   return (
     <section className="space-y-4">
       <h2 className="border-b border-line pb-1">{section.title}</h2>
-      {section.groups.map((group) => (
+      {section.groups.map((group, index) => (
         <ReviewGroup
           key={group.group}
           group={group}
-          titled={section.groups.length > 1 && group.title !== section.title}
+          titled={section.groups.length > 1 && (index > 0 || group.title !== section.title)}
           hrefOf={hrefOf}
         />
       ))}

@@ -44,12 +44,13 @@ export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
         </div>
       )}
       {feeField && <PaymentAdvice />}
-      {step.groups.map((group) => (
+      {step.groups.map((group, index) => (
         <FormGroup
           key={group.group}
           group={group}
           step={step}
-          titled={!hasOneGroup && localized(group.label) !== title}
+          // The first one may be what the step is called by; a later one needs its heading all the same.
+          titled={!hasOneGroup && (index > 0 || localized(group.label) !== title)}
           without={mobile.paths}
         />
       ))}
