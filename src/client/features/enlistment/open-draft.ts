@@ -36,18 +36,9 @@ export function openSession(
 /** Opens a draft of this phone with what earlier pages of it could not store. Rejects when the storage does. */
 export async function openDraft(draftId: string): Promise<Opened> {
   const storage = await loadStorage()
-  const [reading, adopting] = await Promise.allSettled([readKept(storage, draftId), storage.adoptJournals(draftId)])
-  if (adopting.status === 'rejected') throw adopting.reason
-  const adopted = adopting.value
-  if (reading.status === 'rejected') {
-    adopted.release()
-    throw reading.reason
-  }
-  const kept = reading.value
-  if (kept !== null && 'state' in kept) {
-    adopted.release()
-    return kept
-  }
+  const kept = await readKept(storage, draftId)
+  if (kept !== null && 'state' in kept) return kept
+  const adopted = await storage.adoptJournals(draftId)
   // A phone that was full from the first letter on has the whole draft in its journal.
   const start = kept?.start ?? adopted.pages.find((page) => page.start !== null)?.start ?? null
   const type = start === null ? null : findType(kept?.type ?? ('type' in start ? start.type : ''))

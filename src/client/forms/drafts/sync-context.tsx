@@ -30,13 +30,7 @@ function start(): void {
   loadSending().catch(() => undefined)
 }
 
-/**
- * What earlier visits left is sent after what somebody waits for now, which is their form, read from this phone; an open
- * draft has the engine started as soon as it is shown (draft-context.tsx).
- */
-const earlierMs = 1_000
-
-/** Starts when there is something to send: drafts of earlier visits soon, a new one when a field is touched. */
+/** Starts when there is something to send: drafts of earlier visits at once, a new one when a field is touched. */
 function keepSending(): () => void {
   let typed = false
   let holds = false
@@ -57,10 +51,9 @@ function keepSending(): () => void {
     typed = true
     void keepStorage()
   })
-  let waiting: ReturnType<typeof setTimeout> | null = null
   void mayHoldDrafts().then((may) => {
     holds = may
-    if (may) waiting = setTimeout(start, earlierMs)
+    if (may) start()
   })
   document.addEventListener('focusin', touched)
   document.addEventListener('visibilitychange', leaving)
@@ -68,7 +61,6 @@ function keepSending(): () => void {
   window.addEventListener('online', start)
   return () => {
     stop()
-    if (waiting !== null) clearTimeout(waiting)
     document.removeEventListener('focusin', touched)
     document.removeEventListener('visibilitychange', leaving)
     window.removeEventListener('offline', offline)
