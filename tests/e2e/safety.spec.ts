@@ -115,8 +115,11 @@ test('a tab that is frozen while it sends is relieved by the other, and catches 
   await expectSyncState(page, 'server')
   const other = await context.newPage()
   await other.clock.install()
+  // What it asks when it opens the draft has to be over, or it sends what the first tab is meant to.
+  const pulled = other.waitForResponse((response) => response.request().method() === 'PATCH')
   await other.goto(page.url())
   await expect(other.locator('[name="nameEn"]')).toHaveValue('Karim')
+  await pulled
   await expectSyncState(other, 'server')
 
   // The first tab holds the right to send and never hears an answer.
