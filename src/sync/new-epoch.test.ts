@@ -92,6 +92,18 @@ test('a value that was only kept aside on the server is an answer again when the
   expect([again.documentOf(id).nameEn, ...kept].sort()).toEqual(['from a', 'from b'])
 })
 
+test('what was typed after a value was kept aside stands, whatever the server forgot in between', async () => {
+  const { a, b, id, sync } = await createPair()
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
+  for (const phone of [a, b]) await sync(phone)
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'b, later' }])
+  const again = restored()
+  for (const phone of [b, a, b]) await sync(phone, again)
+  const kept = again.conflictsOf(id).map(({ mine }) => mine)
+  expect([again.documentOf(id).nameEn, ...kept].sort()).toEqual(['b, later', 'from a'])
+})
+
 test('a revision of before the backup does not pass for having seen what another phone wrote since', async () => {
   const { a, b, id, sync } = await createPair()
   for (let n = 0; n < 5; n++) {

@@ -4,7 +4,7 @@ import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
 import { readAnswers, type SyncContext } from './drafts.ts'
 import { hasPending } from './outbox.ts'
-import { keysOf, localSchemaVersion, type TalikaStore } from './store.ts'
+import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
 
 /*
  * What a phone does when the server was set back to a backup: what it forgot is still here, so everything goes again.
@@ -22,16 +22,20 @@ export async function forgetRevisions(store: TalikaStore, draftId: string): Prom
     .modify({ rev: 0 })
 }
 
-/** A value that was kept aside on the server only is this phone's answer again when the server forgot it. */
+/**
+ * A value that was kept aside on the server only is this phone's answer again when the server forgot it, unless the
+ * person wrote something else there since: `batch` is what the answer settles.
+ */
 export async function reviveConflicts(
   { store, deviceId, now }: SyncContext,
   draftId: string,
-  answer: PatchAnswer,
+  { batch, answer }: { batch: readonly OutboxRow[]; answer: PatchAnswer },
 ): Promise<void> {
   const kept = new Set(answer.conflicts.filter((conflict) => conflict.deviceId === deviceId).map(({ path }) => path))
+  const rewritten = new Set(batch.map(({ path }) => path))
   const own = await store.conflicts.filter((row) => row.draftId === draftId && row.deviceId === deviceId).toArray()
   for (const { path, mine } of own) {
-    if (kept.has(path) || (await hasPending(store, draftId, path))) continue
+    if (kept.has(path) || rewritten.has(path) || (await hasPending(store, draftId, path))) continue
     await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value: mine, rev: 0, at: now() })
   }
 }

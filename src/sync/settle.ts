@@ -30,7 +30,7 @@ export async function settleAnswer(
       const restored = draft.epoch !== null && draft.epoch !== answer.epoch
       if (restored) await forgetRevisions(store, draftId)
       await settleResults(context, batch, answer, changed)
-      if (restored) await reviveConflicts(context, draftId, answer)
+      if (restored) await reviveConflicts(context, draftId, { batch, answer })
       await takeChanges(context, { draftId, answer, changed, restored })
       await takeConflicts(store, draftId, answer.conflicts as Conflict[])
       await store.drafts.update(draftId, {

@@ -250,8 +250,15 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a value kept aside is brought back to a server that forgot it',
     file: 'src/sync/settle.ts',
-    find: 'if (restored) await reviveConflicts(context, draftId, answer)',
+    find: 'if (restored) await reviveConflicts(context, draftId, { batch, answer })',
     replace: '',
+    test: 'epoch',
+  },
+  {
+    name: 'what was written after a value was kept aside stands when that is brought back',
+    file: 'src/sync/new-epoch.ts',
+    find: 'if (kept.has(path) || rewritten.has(path) ||',
+    replace: 'if (kept.has(path) ||',
     test: 'epoch',
   },
   {
