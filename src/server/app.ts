@@ -27,7 +27,7 @@ import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
 import { answerClientErrors } from './platform/client-errors.ts'
-import { isDatabaseAway } from './platform/database-errors.ts'
+import { isApplicationGone, isDatabaseAway } from './platform/database-errors.ts'
 import { registerDocumentationRoutes } from './platform/documentation-routes.ts'
 import { jsonBodyLimit } from './platform/endpoint-binding.ts'
 import { acceptJsonBodies, BodyError } from './platform/json-body.ts'
@@ -138,7 +138,7 @@ function prepareBinding(app: FastifyInstance, { config, secret, db, now, session
 function handleErrors(app: FastifyInstance, { log }: Context): void {
   app.setErrorHandler((error: FastifyError | BodyError, request, reply) => {
     if (error instanceof BodyError) return sendProblem(reply, error.refusal)
-    const refusal = refusalOf(error)
+    const refusal = isApplicationGone(error) ? refuse('not_found') : refusalOf(error)
     if (refusal !== null) return sendProblem(reply, refusal)
     log.error({ requestId: request.id, error, route: request.routeOptions.url }, 'A request failed')
     return sendProblem(reply, isDatabaseAway(error) ? refuse('maintenance', { retryAfter: 5 }) : refuse('internal'))

@@ -19,3 +19,15 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code !== undefined && awayCodes.has(code)) return true
   return error.message.startsWith('Connection terminated') || isDatabaseAway(error.cause)
 }
+
+const referenceBroken = '23503'
+
+/**
+ * Whether what was to be written belongs to an application that went away while the request was under way: a draft that
+ * expired, a server that was set back to a backup.
+ */
+export function isApplicationGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, constraint } = error as Error & { code?: string; constraint?: string }
+  return code === referenceBroken && (constraint?.endsWith('_application_id_fkey') ?? false)
+}

@@ -48,7 +48,7 @@ export function createClaims(parts: Parts): ClaimApplication {
     await found.giveBack()
     await devices.noteOpening({ ...caller, credentials }, id)
     const whole = await loadApplication(db, id)
-    if (whole === null) throw new Error('An application vanished while it was claimed')
+    if (whole === null) return refuse('not_found')
     const viewer = { caller, isHolder: true, epoch: epoch(), today: dhakaDate(now()) }
     return { ok: true, application: toApplication(whole, viewer) }
   }

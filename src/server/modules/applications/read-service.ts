@@ -62,7 +62,7 @@ export function createReadService(context: Context, devices: DeviceLog, findByKe
       const opener = { ...caller, credentials }
       await devices.noteOpening(opener, id)
       const whole = await loadApplication(db, id)
-      if (whole === null) throw new Error('An application vanished while it was read')
+      if (whole === null) return refuse('not_found')
       return view(whole, opener, true)
     },
   }
