@@ -58,8 +58,8 @@ async function killBrowsers(kills) {
   await prepareCheckout({ build: true })
   const chromium = ensureChromium()
   process.env.KILLS = kills
-  const { failed } = await runPlaywright(chromium, ['tests/e2e/safety-kill.spec.ts', '--project', 'phone'])
-  return failed === 0
+  const { failures } = await runPlaywright(chromium, ['tests/e2e/safety-kill.spec.ts', '--project', 'phone'])
+  return failures.length === 0
 }
 
 const isGood = values.kills === undefined ? await playAll() : await killBrowsers(values.kills)
