@@ -14,6 +14,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Machines are shared: a test that hashes passwords or makes a database must not fail because somebody else builds. What
+ * never comes is found all the same, two minutes later.
+ */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+
 export default defineConfig({
   test: {
     // By itself the runner leaves a core free, which is one of two.
@@ -24,8 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          // Machines are shared: a test that hashes passwords must not fail because somebody else builds.
-          testTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -33,9 +38,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['tests/support/database-server.ts'],
-          // A test may wait for a database to be made (a second) or to be recovered on a slow disk.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

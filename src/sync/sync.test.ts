@@ -52,7 +52,7 @@ test('a draft of 500 answers is on the server within three requests', async () =
   await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect(Object.keys(server.documentOf(draft.id))).toHaveLength(501)
   expect(server.requests).toBe(3)
-}, 30_000)
+})
 
 test('a batch whose answer was lost is sent again to the letter, and what was typed since follows it', async () => {
   const server = createMemoryServer()
@@ -242,7 +242,7 @@ test('whatever the line does, both phones and the server end with one document a
     }),
     { numRuns: 60 },
   )
-}, 60_000)
+})
 
 test('a draft that was begun signed in waits for its own account, and for no other, to be created', async () => {
   const server = createMemoryServer()

@@ -126,8 +126,7 @@ test('whatever fails, nobody pays twice, and only money that moved is confirmed'
         if (payment !== null) expect(payment).toMatchObject({ state: 'CONFIRMED', transactionId: moved[0]?.trxID })
       }
       // The line gets well, late answers arrive, and in the end whatever was taken is on record.
-      bkash.heal()
-      await new Promise((resolve) => setTimeout(resolve, 60))
+      await bkash.heal()
       for (const minutes of [2, 70, 70]) await sweep(minutes)
       const { moved, payment } = await compare(world)
       expect(moved.length).toBeLessThanOrEqual(1)

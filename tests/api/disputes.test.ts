@@ -100,7 +100,7 @@ test('what was paid a second time can only be refused', async () => {
   const { rev, docHash } = (await karim.get()).body
   expect((await karim.submit({ rev, docHash })).status).toBe(200)
   expect((await karim.decide(collector, 'payment/confirm')).status).toBe(200)
-  bkash.heal()
+  await bkash.heal()
   expect((await ask(karim, id)).body).toMatchObject({ state: 'DISPUTED', dispute: { cause: 'paid_already' } })
   const found = (await list(collector, '?state=open')).body.list
   expect(found).toMatchObject([{ id, cause: 'paid_already', amount: 11_500, actions: ['refuse'] }])

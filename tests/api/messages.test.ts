@@ -72,7 +72,7 @@ test('a message goes out through the queue once its event is committed, and neve
   await db.transaction().execute((trx) => messages.enqueue(trx, message('submitted:1')))
   await db.transaction().execute((trx) => messages.enqueue(trx, message('submitted:1')))
 
-  await expect.poll(async () => (await rowOf('submitted:1')).state, { timeout: 10_000 }).toBe('SENT')
+  await expect.poll(async () => (await rowOf('submitted:1')).state).toBe('SENT')
 
   // Time enough for a second one, if there were one.
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -90,7 +90,7 @@ test('messages of one moment go out one after the other, and none waits for the 
     for (const key of together) await messages.enqueue(trx, message(key))
   })
   const statesOf = () => Promise.all(together.map(async (key) => (await rowOf(key)).state))
-  await expect.poll(statesOf, { timeout: 10_000 }).toEqual(['SENT', 'SENT', 'SENT'])
+  await expect.poll(statesOf).toEqual(['SENT', 'SENT', 'SENT'])
 })
 
 test('whatever the gateway does, nobody gets a message twice by itself', async () => {
@@ -189,7 +189,7 @@ test('what failed is sent again when the OWNER says so, on record; what may have
   const failed = await insert({ state: 'FAILED' })
   const answer = await again(failed)
   expect([answer.statusCode, answer.json().state]).toEqual([200, 'QUEUED'])
-  await expect.poll(async () => (await rowOf(failed)).state, { timeout: 10_000 }).toBe('SENT')
+  await expect.poll(async () => (await rowOf(failed)).state).toBe('SENT')
   expect((await again(failed)).statusCode).toBe(409)
 
   const unknown = await insert({ state: 'UNKNOWN' })

@@ -34,8 +34,8 @@ export type BkashSimulator = {
   paymentIdOf: (url: string) => string
   /** The next calls of that name fail in this way, in turn. */
   fail: (name: CallName, ...next: Fault[]) => void
-  /** Nothing fails any more. */
-  heal: () => void
+  /** Nothing fails any more; resolves when what was late has been done. */
+  heal: () => Promise<void>
   /** All tokens given so far are good no longer. */
   revokeTokens: () => void
   /** What the books are made to say of every amount, to see whether anybody looks. */
@@ -57,6 +57,7 @@ export async function startBkashSimulator(): Promise<BkashSimulator> {
   const tokens = new Set<string>()
   let url = ''
   const books = createBooks(() => url)
+  const late = new Set<Promise<void>>()
   const calls: Record<CallName, number> = { grant: 0, create: 0, execute: 0, query: 0, search: 0 }
 
   const work = async (name: CallName, request: IncomingMessage, body: Record<string, string>) => {
@@ -85,7 +86,9 @@ export async function startBkashSimulator(): Promise<BkashSimulator> {
     if (fault === 'nonsense') return send(response, 200, { statusMessage: 'Successful' })
     if (fault === 'late') {
       response.destroy()
-      await sleep(lateMs)
+      const waiting = sleep(lateMs).then(() => void late.delete(waiting))
+      late.add(waiting)
+      await waiting
     }
     const { status, answer } = await work(name, request, body)
     if (fault === 'lost') return void response.destroy()
@@ -107,7 +110,10 @@ export async function startBkashSimulator(): Promise<BkashSimulator> {
     calls,
     ...books,
     fail: (name, ...next) => void planned.set(name, [...(planned.get(name) ?? []), ...next]),
-    heal: () => planned.clear(),
+    async heal() {
+      planned.clear()
+      await Promise.all(late)
+    },
     revokeTokens: () => tokens.clear(),
     async close() {
       server.closeAllConnections()
