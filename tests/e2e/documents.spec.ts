@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { keptFiles, picturesOf, quartersOf, takePhoto } from '../support/photos.ts'
-import { type SampleFile, samplePdf } from '../support/sample-files.ts'
-import { expectStep } from '../support/wizard.ts'
+import { type SampleFile, samplePdf, samplePng } from '../support/sample-files.ts'
+import { expectStep, press } from '../support/wizard.ts'
 
 const limit = 2_097_152
 const slot = 'nidCopy'
@@ -220,6 +220,24 @@ test('what cannot be attached is refused with what to do', async ({ page }) => {
   }
 })
 
+test('a file is listed once the phone has read it back, and “continue” counts what is listed', async ({ page }) => {
+  const [photo, pdf] = [samplePng('photo'), await samplePdf('card')]
+  const letGo = await holdReadingBack(page, photo.buffer.length)
+  await openDocuments(page)
+  await pick(page, photo, 'photo')
+  await pick(page, pdf)
+  // The list was read anew for this one.
+  await expect(place(page)).toContainText(pdf.name)
+  await expect(place(page, 'photo')).not.toContainText(photo.name)
+  await letGo()
+  await expect(place(page, 'photo')).toContainText(photo.name)
+  await press(page, 'continue')
+  const missing = (name: string) => page.locator(`[data-error-summary] a[href="#f-documents-${name}"]`)
+  await expect(missing('signature')).toBeVisible()
+  await expect(missing('photo')).toHaveCount(0)
+  await expect(missing(slot)).toHaveCount(0)
+})
+
 test('a portrait stays a picture', async ({ page }) => {
   await openDocuments(page)
   await pick(page, await takePhoto(page, { name: 'me.jpg', width: 3000, height: 4000, noise: 1 }), 'photo')
@@ -237,4 +255,20 @@ async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   session.send('Page.crash').catch(() => undefined)
   await gone
+}
+
+/** A slow phone: a file of so many bytes that was stored is not read back until it is let go. */
+async function holdReadingBack(page: Page, bytes: number): Promise<() => Promise<void>> {
+  await page.addInitScript((size) => {
+    const { digest } = SubtleCrypto.prototype
+    const held = new Promise<void>((resolve) => Object.assign(globalThis, { letGo: resolve }))
+    let times = 0
+    SubtleCrypto.prototype.digest = async function (name, data) {
+      if (data.byteLength === size) times += 1
+      // The first time it is hashed to be stored.
+      if (data.byteLength === size && times > 1) await held
+      return digest.call(this, name, data)
+    }
+  }, bytes)
+  return () => page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
 }
