@@ -21,14 +21,15 @@ export default defineConfig({
   // On a build machine that others share, one more try tells a slow moment from a defect; who needed it is named at the end.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // Two cores with two browsers, two servers and two databases on them: what takes a second alone may take ten here.
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {
     browserName: 'chromium',
     timezoneId: 'Asia/Dhaka',
-    // Nobody waits a quarter of a minute for a button; a test that does says so early.
-    actionTimeout: 15_000,
+    // Nobody waits so long for a button; a test that does says so before its own time is over.
+    actionTimeout: 20_000,
     // To record every test for the sake of one that fails would cost a quarter of the time: `--trace on` does it by hand.
     trace: 'off',
     screenshot: 'only-on-failure',

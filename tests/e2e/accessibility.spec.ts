@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { createApplicant } from '../support/applicant.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { openApplication, signIn, signInOverHttp } from '../support/desk.ts'
+import { storedAnswer } from '../support/stored-answer.ts'
 import { overHttp, submitSampleApplication } from '../support/submitted-application.ts'
 import { expectStep, press } from '../support/wizard.ts'
 
@@ -57,9 +58,11 @@ for (const locale of ['bn', 'en'] as const) {
     await expectStep(page, 'enlistment')
     await expectAccessible(page, 'first step')
     await press(page, 'continue')
+    await expect(page.locator('[data-error-summary]')).toBeVisible()
     await expectAccessible(page, 'first step with errors')
     await page.locator('[name="mobile"]').fill('01612345678')
     await page.waitForURL(/draft=/)
+    await expect.poll(() => storedAnswer(page, 'mobile')).toBe('01612345678')
     const address = new URL(page.url())
     for (const step of ['address', 'professional', 'previousProjects', 'documents', 'others', 'payment', 'review']) {
       address.searchParams.set('step', step)

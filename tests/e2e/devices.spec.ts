@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { samplePng } from '../support/sample-files.ts'
-import { expectStep, expectSyncState } from '../support/wizard.ts'
+import { expectStep, expectSyncState, fillAndSend } from '../support/wizard.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 
@@ -114,8 +114,7 @@ test('a phone that is taken off is told, keeps its unsent words, and sends them 
   expect(code.replaceAll('-', '')).not.toBe(token)
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-resume-code]').first()).toContainText(code)
-  await page.locator('[name="guardianName"]').fill('Siraj')
-  await expectSyncState(page, 'server')
+  await fillAndSend(page, 'guardianName', 'Siraj')
 
   await other.locator('[name="motherName"]').fill('Rabeya')
   await expectSyncState(other, 'needs-you')
@@ -156,11 +155,8 @@ test('a change of the code whose answer was lost is brought to its end, and the 
   await page.unroute('**/api/apps/devices/revoke')
   await page.reload()
   // The old code still carries what is typed here.
-  const sent = page.waitForResponse(
-    (response) => response.ok() && (response.request().postData() ?? '').includes('Abdul Karim'),
-  )
-  await page.locator('[name="nameEn"]').fill('Abdul Karim')
-  expect((await sent).request().headers()['application-token']).toBe(token)
+  const sent = await fillAndSend(page, 'nameEn', 'Abdul Karim')
+  expect(sent.request().headers()['application-token']).toBe(token)
   await openDevices(page)
   const code = (await page.locator('[data-new-code]').textContent())?.trim().replaceAll('-', '') ?? ''
   await page.keyboard.press('Escape')

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 import { keptFiles, picturesOf, quartersOf, takePhoto } from '../support/photos.ts'
 import { type SampleFile, samplePdf, samplePng } from '../support/sample-files.ts'
+import { storedAnswer } from '../support/stored-answer.ts'
 import { expectStep, press } from '../support/wizard.ts'
 
 const limit = 2_097_152
@@ -21,7 +22,7 @@ async function openDocuments(page: Page): Promise<void> {
   await expectStep(page, 'enlistment')
   await page.locator('[name="nameEn"]').fill('Abdul Karim')
   await page.waitForURL(/draft=/)
-  await expect(page.locator('[data-sync-state]').first()).toBeVisible()
+  await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Abdul Karim')
   const address = new URL(page.url())
   address.searchParams.set('step', 'documents')
   await page.goto(address.href)

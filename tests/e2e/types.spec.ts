@@ -90,8 +90,10 @@ function nameOf(kind: string): Record<string, string> {
 }
 
 async function downloadCertificate(page: Page): Promise<string> {
+  const button = page.locator('[data-pdf="certificate"]')
+  await expect(button).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.locator('[data-pdf="certificate"]').click()
+  await button.click()
   return (await readFile(await (await download).path())).subarray(0, 5).toString()
 }
 

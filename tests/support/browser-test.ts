@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { startTestServer, type TestServer } from './serve.ts'
+import { whatIsShown } from './what-is-shown.ts'
 
 // A browser says these about requests, and about the service worker's script, that fail while the network or the server
 // is off, which is what many tests are about.
@@ -7,7 +8,8 @@ const expectedOffline = /^(Failed to load resource: |An unknown error occurred w
 
 /**
  * The `test` of all browser tests: `server` is a real server of this worker (its address is the base of all URLs), and a
- * page that writes an error to its console, or throws one, fails its test.
+ * page that writes an error to its console, or throws one, fails its test. Of a test that fails, the log has what stood
+ * on its pages.
  */
 export const test = base.extend<{ noPageErrors: undefined }, { server: TestServer }>({
   server: [
@@ -21,13 +23,16 @@ export const test = base.extend<{ noPageErrors: undefined }, { server: TestServe
   ],
   baseURL: async ({ server }, use) => use(server.url),
   noPageErrors: [
-    async ({ context }, use) => {
+    async ({ context }, use, testInfo) => {
       const errors: string[] = []
       context.on('console', (message) => {
         if (message.type() === 'error' && !expectedOffline.test(message.text())) errors.push(message.text())
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
       await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus) {
+        console.log(`${testInfo.title}: on the screen\n${await whatIsShown(context)}`)
+      }
       expect(errors, 'errors of the page').toEqual([])
     },
     { auto: true },

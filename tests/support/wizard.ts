@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { samplePdf, samplePng } from './sample-files.ts'
 
 /** What a person types into the form of a professional type, by the name of the control. */
@@ -132,6 +132,29 @@ export async function expectSyncState(page: Page, state: string | RegExp, timeou
 export async function syncState(page: Page): Promise<string | null> {
   return page.locator('[data-sync-state]').first().getAttribute('data-sync-state')
 }
+
+/** Types into a field and waits until the server has taken it: the status line may still speak of what was before. */
+export async function fillAndSend(page: Page, name: string, value: string): Promise<Response> {
+  const sent = page.waitForResponse(
+    (response) => response.ok() && (response.request().postData() ?? '').includes(JSON.stringify(value)),
+  )
+  await page.locator(`[name="${name}"]`).fill(value)
+  return sent
+}
+
+/**
+ * Lets so much of the page's own clock pass (`page.clock` is installed) until what is awaited is there: the timer that
+ * brings it may be set a moment after what set it was seen.
+ */
+export async function afterLong(page: Page, time: number | string, check: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(time)
+    await check()
+  }).toPass({ timeout: 40_000 })
+}
+
+/** For a check within `afterLong`, which is made again. */
+export const soon = { timeout: 3_000 }
 
 /** Says that others use this phone too, and sets a PIN. */
 export async function setPin(page: Page, pin: string): Promise<void> {
