@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
 import { createDraftChanges } from '#sync/changes.ts'
-import type { SyncContext } from '#sync/drafts.ts'
 import { readIdentity } from '#sync/identity.ts'
 import { runSync } from '#sync/run.ts'
 import { TalikaStore } from '#sync/store.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
 import { underSyncLock } from '#sync/sync-lock.ts'
 import { createTransport } from '#sync/transport.ts'
 import { type BuildListing, createBuildFiles, pageUrl } from './build-files.ts'

@@ -1,6 +1,6 @@
-import type { SyncContext } from './drafts.ts'
 import { hex } from './settle.ts'
 import { type CaptureRow, localSchemaVersion, type PageEdit, type TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 
 export type NewCapture = { draftId: string; slot: string; name: string; bytes: ArrayBuffer }
 

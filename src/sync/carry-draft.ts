@@ -1,6 +1,6 @@
-import type { SyncContext } from './drafts.ts'
 import { runSync } from './run.ts'
 import { type DraftSnapshot, readSnapshot } from './status.ts'
+import type { SyncContext } from './sync-context.ts'
 import type { Transport } from './transport.ts'
 
 /** What became of a draft that was carried here in a file. */

@@ -1,8 +1,9 @@
 import type { DraftFile, FileAttachment } from './draft-file.ts'
 import { draftFileFormat } from './draft-file-format.ts'
-import { readAnswers, type SyncContext } from './drafts.ts'
+import { readAnswers } from './drafts.ts'
 import { readSnapshot } from './status.ts'
 import { type AttachmentRow, type DraftRow, keysOf, localSchemaVersion } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 
 export type ExportedDraft = { name: string; blob: Blob }
 

@@ -5,9 +5,10 @@ import { attachFile } from './attachments.ts'
 import { carryDraft } from './carry-draft.ts'
 import { exportDraft } from './draft-export.ts'
 import { type DraftFileProblem, readDraftFile, storeDraft } from './draft-import.ts'
-import { readAnswers, type SyncContext, writeAnswers } from './drafts.ts'
+import { readAnswers, writeAnswers } from './drafts.ts'
 import { runSync } from './run.ts'
 import { requestSubmission } from './submit.ts'
+import type { SyncContext } from './sync-context.ts'
 
 type Server = ReturnType<typeof createMemoryServer>
 

@@ -1,8 +1,9 @@
 import { owningRow } from '#domain/drafts/paths.ts'
 import { DraftFile, type FileAttachment, maxDraftFileBytes } from './draft-file.ts'
-import { readAnswers, type SyncContext } from './drafts.ts'
+import { readAnswers } from './drafts.ts'
 import { hex } from './settle.ts'
 import { type DraftRow, keysOf, localSchemaVersion, neverSynced, type OutboxRow } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 
 /** A file that was read and found sound: what it says, and its bytes by file id. */
 export type ReadDraft = { content: DraftFile; blobs: ReadonlyMap<string, Blob> }

@@ -3,7 +3,6 @@ import { rowPath } from '#domain/drafts/paths.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { makeToken } from '#domain/reference/identifiers.ts'
 import type { Locale } from '#domain/text.ts'
-import type { DraftChanges } from './changes.ts'
 import { dexieTables } from './dexie-tables.ts'
 import {
   type AnswerRow,
@@ -14,22 +13,8 @@ import {
   type Renews,
   type TalikaStore,
 } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 import { type Write, writeWithin } from './write-within.ts'
-
-/** What the engine is given by whoever runs it: the page, the service worker, or a test. */
-export type SyncContext = {
-  store: TalikaStore
-  changes: DraftChanges
-  deviceId: string
-  /** Milliseconds since the epoch. */
-  now: () => number
-  newId: () => string
-  random: (bytes: number) => Uint8Array
-  /** Waits so many milliseconds; a timer unless a test has a time of its own. */
-  pause?: (ms: number) => Promise<void>
-  /** The account that is signed in now, or null; missing where there is no session to ask about. */
-  account?: () => string | null
-}
 
 export type NewDraft = {
   /** Given by whoever must name the draft before it is stored; made here otherwise. */

@@ -1,5 +1,5 @@
-import type { SyncContext } from './drafts.ts'
 import { type RunOptions, runSync } from './run.ts'
+import type { SyncContext } from './sync-context.ts'
 import { underSyncLock } from './sync-lock.ts'
 import type { Transport } from './transport.ts'
 

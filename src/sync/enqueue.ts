@@ -1,8 +1,8 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { owningRow, parsePath } from '#domain/drafts/paths.ts'
-import type { SyncContext } from './drafts.ts'
 import { localSchemaVersion } from './schema-version.ts'
 import type { OutboxRow } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 import type { WriteTables } from './write-tables.ts'
 
 export type Queued = {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
 import { createPair, sampleFile, stateOf } from '../../tests/support/sync-phone.ts'
 import { attachFile, detachFile } from './attachments.ts'
-import { readAnswers, type SyncContext, writeAnswers } from './drafts.ts'
+import { readAnswers, writeAnswers } from './drafts.ts'
 import { runSync } from './run.ts'
+import type { SyncContext } from './sync-context.ts'
 import type { Transport } from './transport.ts'
 
 /** The server after it was set back: to before the draft, or to where `server` stands now when it is given. */

@@ -2,9 +2,10 @@ import type { PatchAnswer } from '#contract/application-shapes.ts'
 import { isLive, isSameValue } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
-import { readAnswers, type SyncContext } from './drafts.ts'
+import { readAnswers } from './drafts.ts'
 import { hasPending } from './outbox.ts'
 import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 
 /*
  * What a phone does when the server was set back to a backup: what it forgot is still here, so everything goes again.

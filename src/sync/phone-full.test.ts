@@ -2,11 +2,12 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
 import { attachFile, detachFile } from './attachments.ts'
 import { addCapture, listCaptures } from './captures.ts'
-import { createDraft, type SyncContext, writeAnswers } from './drafts.ts'
+import { createDraft, writeAnswers } from './drafts.ts'
 import { freezeBatch } from './outbox.ts'
 import { isPhoneFull } from './phone-full.ts'
 import { settleAnswer } from './settle.ts'
 import { TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 import { createVault, lockPhone } from './vault.ts'
 
 const { put, add } = IDBObjectStore.prototype

@@ -1,10 +1,10 @@
 import type { PatchAnswer } from '#contract/application-shapes.ts'
 import type { Problem } from '#contract/shapes.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { SyncContext } from './drafts.ts'
 import { batchLimits, freezeBatch, parkOperation, pendingOperations, toOperation } from './outbox.ts'
 import { forgottenEpoch, settleAnswer } from './settle.ts'
 import { type DraftRow, localSchemaVersion, type OutboxRow } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 import type { Sent, Transport } from './transport.ts'
 
 export type PushOutcome =

@@ -2,11 +2,12 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
 import { attachFile } from './attachments.ts'
-import { createDraft, readAnswers, type SyncContext, writeAnswers } from './drafts.ts'
+import { createDraft, readAnswers, writeAnswers } from './drafts.ts'
 import { putBackDraft } from './put-back.ts'
 import { runSync } from './run.ts'
 import { readSnapshot } from './status.ts'
 import { TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 
 function createPhone(): SyncContext {
   let clock = 1_800_000_000_000

@@ -1,8 +1,8 @@
 import { isLive } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
-import type { SyncContext } from './drafts.ts'
 import type { DraftSnapshot } from './status.ts'
 import { type AnswerRow, type AttachmentRow, localSchemaVersion, type OutboxRow } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 
 export type PutBack = {
   /** What was last read of the draft. */

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
-import type { SyncContext } from './drafts.ts'
 import { createRenewal, findRenewal } from './renewal.ts'
 import { runSync } from './run.ts'
 import { TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 import type { Transport } from './transport.ts'
 
 const file = { name: 'nid.pdf', size: 900, sha256: 'a'.repeat(64), mime: 'application/pdf', order: 1 }

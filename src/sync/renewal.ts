@@ -1,7 +1,8 @@
 import type { AttachmentValue } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
-import { createDraft, type NewDraft, type SyncContext } from './drafts.ts'
+import { createDraft, type NewDraft } from './drafts.ts'
 import { type DraftRow, localSchemaVersion, type Renews } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 
 /**
  * Makes the draft of a renewal on this phone. Its answers are those that were approved; its files are the office's own

@@ -1,10 +1,10 @@
 import { uploadAttachments } from './attachments.ts'
-import type { SyncContext } from './drafts.ts'
 import { pendingOperations } from './outbox.ts'
 import { type PushOutcome, pushDraft, type SendableDraft } from './push.ts'
 import { awaitsSignIn, sendingLeaseMs } from './status.ts'
 import { type DraftRow, isNewer } from './store.ts'
 import { submitDraft } from './submit.ts'
+import type { SyncContext } from './sync-context.ts'
 import type { Transport } from './transport.ts'
 
 /** Full jitter between nothing and this, doubling: a thousand phones that get a line back do not come as one. */

@@ -6,10 +6,10 @@ import {
   restoreDraftRows,
   writeDraftRows,
 } from './draft-rows.ts'
-import type { SyncContext } from './drafts.ts'
 import { rowsPart } from './sealed-heads.ts'
 import { readSnapshot, syncStatus } from './status.ts'
 import { keysOf, localSchemaVersion, type SealedRow, type TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 import { seal, unseal } from './vault-crypto.ts'
 
 export type OpenLock = { vaultId: string; publicKey: CryptoKey }

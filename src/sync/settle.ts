@@ -3,11 +3,12 @@ import type { Application, PatchAnswer } from '#contract/application-shapes.ts'
 import { canonicalDocument, isSameValue, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue, AttachmentValue, Conflict } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
-import { readAnswers, type SyncContext } from './drafts.ts'
+import { readAnswers } from './drafts.ts'
 import { forgetRevisions, requeueEverything, reviveConflicts } from './new-epoch.ts'
 import { hasPending, parkOperation, pendingOperations } from './outbox.ts'
 import { isEditable } from './status.ts'
 import { type DraftRow, isNewer, localSchemaVersion, neverSynced, type OutboxRow, type TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 
 /**
  * Takes the server's answer for a batch into the phone, in one transaction: results settle the batch, changes fill the

@@ -1,7 +1,7 @@
-import type { SyncContext } from './drafts.ts'
 import { pendingOperations } from './outbox.ts'
 import type { PushOutcome, SendableDraft } from './push.ts'
 import { localDocHash } from './settle.ts'
+import type { SyncContext } from './sync-context.ts'
 import type { Transport } from './transport.ts'
 
 /**

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { createDraftChanges } from './changes.ts'
-import type { SyncContext } from './drafts.ts'
 import { TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 import { silentAfterMs, underSyncLock } from './sync-lock.ts'
 
 let clock = 1_000_000

@@ -1,4 +1,4 @@
-import type { SyncContext } from './drafts.ts'
+import type { SyncContext } from './sync-context.ts'
 
 export const syncLockName = 'talika-sync'
 

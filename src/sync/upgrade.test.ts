@@ -4,9 +4,10 @@ import { futureDatabase, historicDatabases, makeHistoricDatabase } from '../../t
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
 import { attachFile } from './attachments.ts'
 import { addCapture, listCaptures } from './captures.ts'
-import { readAnswers, type SyncContext, writeAnswers } from './drafts.ts'
+import { readAnswers, writeAnswers } from './drafts.ts'
 import { runSync } from './run.ts'
 import { TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 import { DraftNewer } from './upgrade.ts'
 import { createVault, lockPhone, unlockPhone } from './vault.ts'
 

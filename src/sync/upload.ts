@@ -1,6 +1,6 @@
-import type { SyncContext } from './drafts.ts'
 import type { Credentials } from './requests.ts'
 import { hex } from './settle.ts'
+import type { SyncContext } from './sync-context.ts'
 import type { Upload, UploadAnswer, UploadCalls } from './upload-calls.ts'
 
 export type FileOutcome =

@@ -1,10 +1,10 @@
 import { deleteDraftRows } from './draft-rows.ts'
-import type { SyncContext } from './drafts.ts'
 import { settleClock, waitLeft } from './pin-tries.ts'
 import { type OpenLock, openDraft, partsOf, readSealedJournals, sealDraft, sweepOpenedFiles } from './seal-draft.ts'
 import { listSealedHeads, type PhoneState, phoneKey, readPhone } from './sealed-heads.ts'
 import { isEditable } from './status.ts'
 import type { TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 import { importPublicKey, makeVault, unwrapKey } from './vault-crypto.ts'
 
 async function writePhone(store: TalikaStore, value: PhoneState): Promise<void> {

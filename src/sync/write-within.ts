@@ -1,10 +1,10 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { DraftGone } from './draft-gone.ts'
-import type { SyncContext } from './drafts.ts'
 import { enqueue } from './enqueue.ts'
 import { isNewer, localSchemaVersion } from './schema-version.ts'
 import type { DraftRow, OutboxRow } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
 import { DraftNewer } from './upgrade.ts'
 import type { WriteTables } from './write-tables.ts'
 

@@ -1,8 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { createDraft, type NewDraft, type SyncContext } from '#sync/drafts.ts'
+import { createDraft, type NewDraft } from '#sync/drafts.ts'
 import { runSync } from '#sync/run.ts'
 import { readSnapshot, type SyncState, syncStatus } from '#sync/status.ts'
 import { TalikaStore } from '#sync/store.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
 import { createMemoryServer } from './memory-server.ts'
 
 /** A phone with a storage of its own, for tests of the engine without a browser. */

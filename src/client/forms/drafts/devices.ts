@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type Devices, listDevices, revokeDevice } from '#contract/devices.ts'
 import { makeToken } from '#domain/reference/identifiers.ts'
-import type { SyncContext } from '#sync/drafts.ts'
 import type { DraftRow } from '#sync/store.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
 import { call } from '../../platform/api.ts'
 import { loadStorage } from './load-storage.ts'
 

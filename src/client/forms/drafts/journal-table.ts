@@ -1,4 +1,4 @@
-import type { JournalPage } from './journal.ts'
+import type { JournalPage } from './journal-page.ts'
 
 /**
  * The journals of this phone in a database of their own. Bare IndexedDB: it is there before the code of the drafts'

@@ -1,5 +1,6 @@
 import { removeItem } from '../../platform/storage.ts'
-import { type Adopted, type JournalPage, journalPrefix, journalVersion } from './journal.ts'
+import type { Adopted } from './journal.ts'
+import { type JournalPage, journalPrefix, journalVersion } from './journal-page.ts'
 import { listPages, readPage, removePage } from './journal-table.ts'
 
 /** The names of all journals of this phone, of living pages and of dead ones. */

@@ -1,6 +1,6 @@
 import type { DraftStorage } from './draft-storage.ts'
 import { hasNotedDrafts } from './drafts-flag.ts'
-import { journalPrefix } from './journal.ts'
+import { journalPrefix } from './journal-page.ts'
 import { listPages } from './journal-table.ts'
 
 /** The code of the storage has not come: no line, and nothing in the cache. What is typed waits in the journal. */

@@ -1,7 +1,7 @@
 import { DraftGone } from '#sync/draft-gone.ts'
 import { isNoted } from './draft-notes.ts'
 import type { DraftStorage } from './draft-storage.ts'
-import type { JournalPage } from './journal.ts'
+import type { JournalPage } from './journal-page.ts'
 import { inTurn, isNewerPage, listJournals, readNewest, removeJournal } from './left-journals.ts'
 
 async function recover(storage: DraftStorage, name: string): Promise<void> {

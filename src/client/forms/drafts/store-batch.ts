@@ -1,5 +1,6 @@
 import { DraftGone } from '#sync/draft-gone.ts'
-import { type SyncContext, writeAnswers } from '#sync/drafts.ts'
+import { writeAnswers } from '#sync/drafts.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
 import { DraftNewer } from '#sync/upgrade.ts'
 import type { LetterWriter } from './letter-writer.ts'
 import { saveRawText } from './raw-texts.ts'

@@ -1,5 +1,5 @@
 import { inBareTransaction } from '#sync/bare-tables.ts'
-import type { SyncContext } from '#sync/drafts.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
 import { type Write, writeWithin } from '#sync/write-within.ts'
 import { type PendingValue, pathOfPending } from './pending-value.ts'
 import { keyOfRawText } from './raw-texts.ts'

@@ -1,7 +1,7 @@
 import { sealJournal } from '#sync/seal-draft.ts'
 import type { TalikaStore } from '#sync/store.ts'
 import { lockOf } from '#sync/vault.ts'
-import type { JournalPage } from '../drafts/journal.ts'
+import type { JournalPage } from '../drafts/journal-page.ts'
 
 /** Locks what was typed too late to be stored. Throws when it cannot: the journal then stays where it is. */
 export async function keepLateWords(store: TalikaStore, vaultId: string, page: JournalPage): Promise<void> {

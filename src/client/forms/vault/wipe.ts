@@ -2,7 +2,7 @@ import { wipeDraft } from '#sync/vault.ts'
 import { readItem, removeItem, writeItem } from '../../platform/storage.ts'
 import { forgetNote } from '../drafts/draft-notes.ts'
 import type { DraftStorage } from '../drafts/draft-storage.ts'
-import { journalPrefix } from '../drafts/journal.ts'
+import { journalPrefix } from '../drafts/journal-page.ts'
 import { listPages, readPage, removePage } from '../drafts/journal-table.ts'
 
 /** Receipts that were shown: when a page dies on one, the next start does what leaving it would have done. */
