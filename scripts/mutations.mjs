@@ -14,7 +14,8 @@ if (!process.versions.node.startsWith('24.')) {
   process.exit(status ?? 1)
 }
 
-const { killers, mutations, strayMutations } = await import('../tests/faults/mutations.ts')
+const { killers } = await import('../tests/faults/mutation.ts')
+const { mutations, strayMutations } = await import('../tests/faults/mutations.ts')
 
 /** A test without its safeguard may wait for what never comes; the slowest killer needs half a minute. */
 const limitMs = 300_000
@@ -28,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), 'talika-mutations-'))
 let killed = 0
 try {
   if (stray.length > 0)
-    throw new Error('These safeguards cannot be taken away; please correct tests/faults/mutations.ts.')
+    throw new Error('These safeguards cannot be taken away; please correct the tables in tests/faults.')
   if (chosen.length === 0) throw new Error('No safeguard has such a name.')
   const copies = Array.from({ length: Math.min(2, availableParallelism()) }, (_, n) =>
     makeCopy(join(folder, String(n))),

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { killers, mutations, strayMutations } from '../tests/faults/mutations.ts'
+import { killers } from '../tests/faults/mutation.ts'
+import { mutations, strayMutations } from '../tests/faults/mutations.ts'
 import { root } from './checkout.mjs'
 
 // `npm run mutations` takes minutes and is not part of `npm test`; that it still can be run is.
