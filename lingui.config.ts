@@ -12,7 +12,10 @@ const shell = [
 ]
 
 /** The pages of staff, who are not on a phone with one bar: their words stay out of what applicants download. */
-const staff = ['src/client/features/{review,admin,certificates,appointments,live}/**/*.{ts,tsx}']
+const staff = [
+  'src/client/features/{review,admin,certificates,appointments,live}/**/*.{ts,tsx}',
+  'src/client/platform/{failed-decision,reason-dialog}.tsx',
+]
 /** Short pages, and what is seen of an application once it is submitted: words that nobody needs to fill a form. */
 const pages = [
   'src/client/features/{account,public,verify}/**/*.{ts,tsx}',

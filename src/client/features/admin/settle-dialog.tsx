@@ -1,22 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { type Dispute, type disputeVerdicts, settleDispute } from '#contract/disputes.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { call } from '../../platform/api.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
+import { FailedDecision } from '../../platform/failed-decision.tsx'
 import { useLocale } from '../../platform/i18n.ts'
+import { ReasonDialog } from '../../platform/reason-dialog.tsx'
 import { toast } from '../../platform/toast.ts'
 import { CallFailure, unwrap } from '../../platform/unwrap.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextAreaField } from '../../ui/text-field.tsx'
 import { disputesKey } from './dispute-queries.ts'
 
 export type Verdict = (typeof disputeVerdicts)[number]
-
-const formId = 'settle-dispute'
 
 type DialogProps = { dispute: Dispute; verdict: Verdict; label: string; onClose: () => void }
 
@@ -24,54 +18,20 @@ type DialogProps = { dispute: Dispute; verdict: Verdict; label: string; onClose:
 export function SettleDialog({ dispute, verdict, label, onClose }: DialogProps) {
   const { t } = useLingui()
   const consequence = useConsequence(dispute, verdict)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const settle = useSettle(dispute, verdict, onClose)
-  const isMissing = reason.trim() === ''
-  function confirm(event: FormEvent): void {
-    event.preventDefault()
-    setTried(true)
-    if (settle.isPending) return
-    if (!isMissing) settle.mutate(reason.trim())
-    else if (event.currentTarget instanceof HTMLFormElement) event.currentTarget.querySelector('textarea')?.focus()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ReasonDialog
       title={label}
-      description={consequence}
-      footer={
-        <>
-          {/* Not the usual "cancel": in Bengali it is close to the word for what the other button does. */}
-          <Button variant="plain" onClick={onClose}>{t`Go back`}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            data-action="confirm"
-            variant={verdict === 'refuse' ? 'danger' : 'primary'}
-            busy={settle.isPending}
-          >
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={confirm} noValidate className="space-y-4">
-        {settle.error !== null && <SettleError error={settle.error} />}
-        <TextAreaField
-          name="reason"
-          autoFocus
-          required
-          maxLength={2000}
-          label={t`Reason`}
-          hint={t`Kept in the record for good; the applicant reads it too.`}
-          error={tried && isMissing && t`Please give the reason.`}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      consequence={consequence}
+      hint={t`Kept in the record for good; the applicant reads it too.`}
+      confirmLabel={label}
+      closeLabel={t`Go back`}
+      danger={verdict === 'refuse'}
+      busy={settle.isPending}
+      trouble={settle.error !== null && <FailedDecision error={settle.error} countsOnce />}
+      onConfirm={(reason) => settle.mutate(reason)}
+      onClose={onClose}
+    />
   )
 }
 
@@ -101,20 +61,4 @@ function useSettle({ id }: Dispute, verdict: Verdict, onClose: () => void) {
       if (error instanceof CallFailure && error.failure.problem?.status === 409) await readAgain()
     },
   })
-}
-
-function SettleError({ error }: { error: Error }) {
-  const { t } = useLingui()
-  const failureText = useFailureText()
-  const failure = error instanceof CallFailure ? error.failure : null
-  const isLost = failure !== null && failure.problem === undefined
-  return (
-    <Notice
-      tone="danger"
-      role="alert"
-      title={failure === null ? t`Something went wrong. Please try again` : failureText(failure)}
-    >
-      {isLost && t`It is not known whether the decision arrived. Trying again is safe: it counts once.`}
-    </Notice>
-  )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import type { Application } from '#contract/application-shapes.ts'
 import { type ReviewAction, requiredWords } from '#domain/enlistment/workflow.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
+import { FailedDecision } from '../../platform/failed-decision.tsx'
 import { useOnline } from '../../platform/online.ts'
 import { CallFailure } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
@@ -123,19 +123,12 @@ function NoteField({ words, onWords }: Pick<DecisionDialogProps, 'words' | 'onWo
 }
 
 function DecisionError({ error }: { error: Error }) {
-  const { t, i18n } = useLingui()
-  const failureText = useFailureText()
+  const { i18n } = useLingui()
   const failure = error instanceof CallFailure ? error.failure : null
   const known = failure?.problem?.fields?.map(({ code }) => refusalTexts[code]).find((text) => text !== undefined)
-  const lost = failure !== null && failure.problem === undefined
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      title={failure === null ? t`Something went wrong. Please try again` : failureText(failure)}
-    >
-      {lost && t`It is not known whether the decision arrived. Trying again is safe: it counts once.`}
+    <FailedDecision error={error} countsOnce>
       {known && i18n._(known)}
-    </Notice>
+    </FailedDecision>
   )
 }
