@@ -2,9 +2,9 @@ import { available } from '#contract/applications.ts'
 import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
 import { call } from '../platform/api.ts'
 import { afterPress } from './after-press.ts'
+import type { Form } from './create-form.ts'
 import { loadStorage } from './drafts/load-storage.ts'
 import { findFieldIssue } from './find-issues.ts'
-import type { Form } from './form-context.tsx'
 
 type Details = 'mobile' | 'email'
 

@@ -9,9 +9,10 @@ import { useLocale, useLocalized } from '../platform/i18n.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ComputedField, useComputed } from './computed-field.tsx'
 import { type Corrections, useCorrections } from './corrections.ts'
+import type { Form } from './create-form.ts'
 import type { FieldBinding, FieldKindView } from './field-kind.ts'
 import { fieldKindViews } from './field-kind-views.ts'
-import { type Form, useForm } from './form-context.tsx'
+import { useForm } from './form-context.tsx'
 import { birthDateHint, ruleHints } from './rule-hints.ts'
 import { useFieldState, useIssue } from './use-field-state.ts'
 import { useIssueText } from './use-issue-text.ts'
@@ -89,7 +90,7 @@ function bind(form: Form, place: FieldPlace, locale: Locale): FieldBinding {
   }
   return {
     initial: stored(),
-    onInput: (raw) => session.input(place, raw),
+    onInput: (raw) => form.input(place, raw),
     onBlur() {
       leave(place.path)
       if (form.issues.get(place.path) === null) copyToEmpty(form, place)

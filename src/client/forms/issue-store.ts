@@ -3,6 +3,7 @@ import type { FieldIssue } from '#domain/enlistment/validate.ts'
 /** What is wrong with the fields on the screen, as far as the person was told. A field listens to its own path only. */
 export type IssueStore = {
   get(path: string): FieldIssue | null
+  list(): readonly FieldIssue[]
   set(path: string, issue: FieldIssue | null): void
   /** Replaces everything, e.g. with what "continue" found. */
   setAll(issues: readonly FieldIssue[]): void
@@ -17,6 +18,7 @@ export function createIssueStore(): IssueStore {
   }
   return {
     get: (path) => known.get(path) ?? null,
+    list: () => [...known.values()],
     set(path, issue) {
       if (issue === null && !known.has(path)) return
       if (issue === null) known.delete(path)

@@ -1,0 +1,53 @@
+import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
+import { blocks, type IssueCode } from '#domain/enlistment/validate.ts'
+import { afterPress } from './after-press.ts'
+import type { DraftSession } from './drafts/draft-session.ts'
+import { type Checks, findFieldIssue } from './find-issues.ts'
+import { createIssueStore, type IssueStore } from './issue-store.ts'
+
+/** What the parts of one form share. It never changes while the form is open, so nothing is drawn again through it. */
+export type Form = {
+  session: DraftSession
+  issues: IssueStore
+  /** What the checks need now. */
+  checks: () => Checks
+  /** Takes what a control holds now, and takes an error away that it has made right. Never tells of a new one. */
+  input: (place: FieldPlace, raw: string) => void
+  /**
+   * Checks a field that is being left, gently: an empty field is not blamed before "continue" asked for it, and stays
+   * blamed until it is filled.
+   */
+  leave: (path: string) => void
+}
+
+/** Said at one field, and mended as often at another: the end before the start, the number of another year of birth. */
+const besideOthers: ReadonlySet<IssueCode> = new Set(['before_start', 'nid_year'])
+
+/** `feeTotal`: what the schedule asks for now, whole taka; undefined while the phone does not know it. */
+export function createForm(session: DraftSession, feeTotal: () => number | undefined): Form {
+  const issues = createIssueStore()
+  const checks = () => ({ session, feeTotal: feeTotal() })
+  // A warning is for the desk's eyes, and told on leaving: it does not keep an error standing.
+  const relieve = (path: string): void => {
+    const shown = issues.get(path)
+    const now = shown === null ? null : findFieldIssue(checks(), path)
+    if (shown !== null && (now === null || (blocks(shown) && !blocks(now)))) issues.set(path, null)
+  }
+  return {
+    session,
+    issues,
+    checks,
+    input(place, raw) {
+      session.input(place, raw)
+      // A letter costs nothing more where no error is shown.
+      if (issues.get(place.path) !== null) relieve(place.path)
+    },
+    leave: (path) =>
+      afterPress(() => {
+        const issue = findFieldIssue(checks(), path)
+        const isEmpty = issue?.code === 'required' || issue?.code === 'must_be_true'
+        if (!isEmpty || issues.get(path) !== null) issues.set(path, issue)
+        for (const other of issues.list()) if (besideOthers.has(other.code)) relieve(other.path)
+      }),
+  }
+}
