@@ -36,7 +36,7 @@ const templates = {
       `Your application code: ${formatToken(token)}. With it and your mobile number you can go on from any phone. Keep it secret.`,
   },
   submitted: {
-    bn: ({ trackingNo }) => `আপনার আবেদন জমা হয়েছে। ট্র্যাকিং নম্বর: ${trackingNo}।`,
+    bn: ({ trackingNo }) => `আপনার আবেদন দাখিল হয়েছে। ট্র্যাকিং নম্বর: ${trackingNo}।`,
     en: ({ trackingNo }) => `Your application is submitted. Tracking number: ${trackingNo}.`,
   },
   recheck: {
