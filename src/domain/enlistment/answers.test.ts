@@ -67,6 +67,7 @@ test('values are normalised, old district names understood, fields of removed ro
       [`owners/${rowId}/nameEn`]: 'Ghost',
       [`owners/${sampleId(2)}`]: { order: 1 },
       [`owners/${sampleId(2)}/mobile`]: '1812345678',
+      [`owners/${sampleId(2)}/address`]: 'House 12\n  Road  3',
     },
     { today },
   )
@@ -77,6 +78,7 @@ test('values are normalised, old district names understood, fields of removed ro
     vat: '000123456-0101',
     [`owners/${sampleId(2)}`]: { order: 1 },
     [`owners/${sampleId(2)}/mobile`]: '01812345678',
+    [`owners/${sampleId(2)}/address`]: 'House 12\nRoad 3',
   })
 })
 

@@ -4,8 +4,7 @@ import { findDistrict } from '../reference/districts.ts'
 import { isVisible, type Scope, takesValuesFromOther } from './conditions.ts'
 import type { FieldDefinition, TypeDefinition } from './definition.ts'
 import { type FieldPlace, fieldPath, listGroupFields, listGroups, listRows } from './field-paths.ts'
-import { ruleOf } from './fields.ts'
-import { normalise } from './normalise.ts'
+import { normaliseField, ruleOf } from './fields.ts'
 
 /** `today` is the day in Dhaka; `feeTotal` the fee that the schedule asks for now, whole taka. */
 export type ResolveContext = { today: CalendarDate; feeTotal?: number | undefined }
@@ -34,8 +33,7 @@ export function isAnswered(value: AnswerValue | undefined): boolean {
 function normaliseValue(field: FieldDefinition, value: AnswerValue, scope: Scope): AnswerValue {
   if (typeof value !== 'string') return value
   if (field.options === 'districts') return findDistrict(value)?.nameEn ?? value
-  const rule = ruleOf(field, scope)
-  return rule === null || field.kind === 'date' ? value : normalise(rule, value)
+  return ruleOf(field, scope) === null || field.kind === 'date' ? value : normaliseField(field, value, scope)
 }
 
 /** Fields of rows that are gone do not count, though the draft may still hold them. */

@@ -4,6 +4,7 @@ import { addDays } from '../reference/calendar.ts'
 import { toBengaliDigits } from '../reference/numerals.ts'
 import { fieldKinds } from './definition.ts'
 import { checkValue, fieldKindRules, parseDate, parseField } from './fields.ts'
+import { normaliseLines } from './normalise.ts'
 
 test.each([
   ['21/11/2026', '2026-11-21'],
@@ -88,4 +89,30 @@ test('what is typed into a field is normalised by the rule that holds there', ()
   })
   expect(parseField(transactionId, ' po-১২৩ ', { answers: {} })).toEqual({ ok: true, value: 'PO-123' })
   expect(parseField(transactionId, '   ', { answers: {} })).toEqual({ ok: true, value: null })
+})
+
+test('the lines of an address stay lines, each of them tidied', () => {
+  const address = {
+    key: 'address',
+    label: { bn: '', en: '' },
+    kind: 'textarea',
+    required: true,
+    rule: 'text',
+  } as const
+  const typed = '  বাসা  ১২,\r\n সড়ক ৩\n\n\n\n  রাজশাহী \n'
+  expect(parseField(address, typed, { answers: {} })).toEqual({ ok: true, value: 'বাসা ১২,\nসড়ক ৩\n\nরাজশাহী' })
+  expect(parseField({ ...address, kind: 'text' }, typed, { answers: {} })).toEqual({
+    ok: true,
+    value: 'বাসা ১২, সড়ক ৩ রাজশাহী',
+  })
+  expect(parseField(address, ' \n\n ', { answers: {} })).toEqual({ ok: true, value: null })
+})
+
+test('normalising lines twice changes nothing, whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\r', '\t', 'ক', '\u200d') }), (raw) => {
+      const once = normaliseLines('text', raw)
+      expect(normaliseLines('text', once)).toBe(once)
+    }),
+  )
 })

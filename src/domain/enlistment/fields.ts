@@ -3,7 +3,7 @@ import { isCalendarDate, makeDate } from '../reference/calendar.ts'
 import { toAsciiDigits } from '../reference/numerals.ts'
 import { readInScope, type Scope } from './conditions.ts'
 import type { FieldDefinition, FieldKind } from './definition.ts'
-import { normalise } from './normalise.ts'
+import { normalise, normaliseLines } from './normalise.ts'
 import type { RuleName } from './rules.ts'
 
 /** The value of one field. */
@@ -141,11 +141,17 @@ export function ruleOf(field: FieldDefinition, scope: Scope): RuleName | null {
   return field.rule ?? null
 }
 
+/** What was typed into a field, tidied by the rule that holds there; who may type several lines keeps them. */
+export function normaliseField(field: FieldDefinition, raw: string, scope: Scope): string {
+  const rule = ruleOf(field, scope)
+  if (rule === null) return raw.trim()
+  return field.kind === 'textarea' ? normaliseLines(rule, raw) : normalise(rule, raw)
+}
+
 /** What was typed into a field, normalised by its rule, as the value that is stored. */
 export function parseField(field: FieldDefinition, raw: string, scope: Scope): ParsedValue {
-  const rule = ruleOf(field, scope)
   const kind: FieldKindRule = fieldKindRules[field.kind]
-  return kind.parse(rule === null ? raw.trim() : normalise(rule, raw))
+  return kind.parse(normaliseField(field, raw, scope))
 }
 
 /** A stored value as its input shows it. */

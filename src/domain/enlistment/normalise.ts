@@ -6,3 +6,12 @@ export function normalise(ruleOrList: RuleName | readonly NormaliserName[], raw:
   const names = typeof ruleOrList === 'string' ? getRule(ruleOrList).normalise : ruleOrList
   return names.reduce((text, name) => normalisers[name](text), raw)
 }
+
+/** The same for a text of several lines: the rule tidies each of them, and of empty lines between two at most one stays. */
+export function normaliseLines(rule: RuleName, raw: string): string {
+  const lines = raw.split(/\r\n?|\n/).map((line) => normalise(rule, line))
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -113,11 +113,12 @@ function BeforeAndNow({ before, now, isMasked }: { before: string; now: string; 
   return (
     <span className="block [overflow-wrap:anywhere]">
       <span className="block">
-        <span className="text-small text-muted">{t`Before:`}</span> <del className="text-muted">{shown(before)}</del>
+        <span className="text-small text-muted">{t`Before:`}</span>{' '}
+        <del className="whitespace-pre-line text-muted">{shown(before)}</del>
       </span>
       <span className="block">
         <span className="text-small text-muted">{t`Now:`}</span>{' '}
-        <ins className="font-medium no-underline">{shown(now)}</ins>
+        <ins className="whitespace-pre-line font-medium no-underline">{shown(now)}</ins>
       </span>
     </span>
   )
@@ -137,7 +138,7 @@ function Row({ row, review }: { row: ChangedRow; review: Review }) {
       ) : (
         <ul className="mt-2 space-y-1">
           {given.map(({ path, label, before, after }) => (
-            <li key={path}>
+            <li key={path} className="whitespace-pre-line">
               <span className="text-small text-muted">{label}:</span> {before === '' ? after : before}
             </li>
           ))}

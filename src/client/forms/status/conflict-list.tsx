@@ -91,7 +91,7 @@ function Side({ conflict, value, who, when, onPick }: SideProps) {
         {who}
         {when !== '' && <> · {when}</>}
       </span>
-      <span className="block font-medium">{text}</span>
+      <span className="block whitespace-pre-line font-medium [overflow-wrap:anywhere]">{text}</span>
       <span className="text-small text-primary underline underline-offset-4">{t`Take this one`}</span>
     </button>
   )
