@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { GroupDefinition, StepDefinition } from '#domain/enlistment/definition.ts'
 import type { Row } from '#domain/enlistment/field-paths.ts'
-import { useLocalized } from '../platform/i18n.ts'
+import { useLocale, useLocalized } from '../platform/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError, fieldIds } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { newPath, useIsClosed } from './corrections.ts'
 import { useForm } from './form-context.tsx'
 import { RowCard } from './row-card.tsx'
-import { moveRow, newRow, type RemovedRow, removeRow, restoreRow } from './rows.ts'
+import { moveRow, nameOfRemoved, newRow, type RemovedRow, removeRow, restoreRow } from './rows.ts'
 import { useIssue } from './use-field-state.ts'
 import { useIssueText } from './use-issue-text.ts'
 import { useRows } from './use-rows.ts'
@@ -22,6 +22,7 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
   const [opened, setOpened] = useState<string | null>(null)
   const [removed, setRemoved] = useState<RemovedRow | null>(null)
   const localized = useLocalized()
+  const locale = useLocale()
   const max = group.repeat?.max ?? rows.length
   const isClosed = useIsClosed(newPath(group.group))
   const list = useRef<HTMLDivElement>(null)
@@ -56,7 +57,7 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
       ))}
       {removed !== null && (
         <UndoBar
-          title={removed.title === '' ? localized(group.rowLabel ?? group.label) : removed.title}
+          title={nameOfRemoved(group, removed, locale) || localized(group.rowLabel ?? group.label)}
           onUndo={() => {
             restoreRow(session, group, removed)
             setRemoved(null)

@@ -1,12 +1,12 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { rowPath } from '#domain/drafts/paths.ts'
 import type { GroupDefinition } from '#domain/enlistment/definition.ts'
-import { findField, listRows, type Row } from '#domain/enlistment/field-paths.ts'
+import { findField, findRowName, listRows, type Row } from '#domain/enlistment/field-paths.ts'
+import type { Locale } from '#domain/text.ts'
 import type { DraftSession } from './drafts/draft-session.ts'
 
 /** A row that was just removed, with everything that it takes to bring it back. */
 export type RemovedRow = {
-  title: string
   order: number
   values: readonly { key: string; value: AnswerValue }[]
   /** Texts that were no value yet. */
@@ -31,8 +31,13 @@ export function removeRow(session: DraftSession, group: GroupDefinition, { rowId
     .filter(([other]) => inRow(other))
     .map(([other, text]) => ({ key: other.slice(path.length + 1), text }))
   session.write([{ path, value: null }])
-  const title = values.find(({ key }) => key === 'name' || key === 'nameBn')?.value
-  return { title: typeof title === 'string' ? title : '', order, values, texts }
+  return { order, values, texts }
+}
+
+/** What the row that was removed is called on the page; empty when it had no name yet. */
+export function nameOfRemoved(group: GroupDefinition, { values }: RemovedRow, locale: Locale): string {
+  const textOf = (wanted: string) => String(values.find(({ key }) => key === wanted)?.value ?? '')
+  return findRowName(group, textOf, locale)
 }
 
 /**

@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { rowPath } from '#domain/drafts/paths.ts'
-import type { FieldDefinition, GroupDefinition } from '#domain/enlistment/definition.ts'
-import { listRows, type Row, rowTitle } from '#domain/enlistment/field-paths.ts'
+import type { GroupDefinition } from '#domain/enlistment/definition.ts'
+import { findRowName, listRows, type Row, rowTitle } from '#domain/enlistment/field-paths.ts'
 import { findOptionLabel } from '#domain/enlistment/options.ts'
-import type { Locale } from '#domain/text.ts'
 import { useLocale, useLocalized } from '../platform/i18n.ts'
 import { useForm } from './form-context.tsx'
 
@@ -27,12 +26,6 @@ export function useRows(group: GroupDefinition): readonly Row[] {
       })
 }
 
-/** The first text of a row; with a language, the name in that language. */
-function nameField({ fields }: GroupDefinition, locale?: Locale): FieldDefinition | undefined {
-  const ending = locale === 'en' ? 'nameEn' : 'nameBn'
-  return fields.find(({ kind, key }) => kind === 'text' && (locale === undefined || key === ending))
-}
-
 /** What a card is called: the name in its row, else its number; and of which kind it is, where rows are of several. */
 export function useRowTitle(group: GroupDefinition, rowId: string, index: number): string {
   const { session } = useForm()
@@ -40,13 +33,13 @@ export function useRowTitle(group: GroupDefinition, rowId: string, index: number
   const localized = useLocalized()
   const path = rowPath(group.group, rowId)
   const subscribe = useCallback((listener: () => void) => session.watch(`${path}/`, listener), [session, path])
-  const textOf = (field: FieldDefinition | undefined) => {
-    const value = field === undefined ? null : session.answers()[`${path}/${field.key}`]
+  const textOf = (key: string) => {
+    const value = session.answers()[`${path}/${key}`]
     return typeof value === 'string' ? value : ''
   }
-  const named = useSyncExternalStore(subscribe, () => textOf(nameField(group, locale)) || textOf(nameField(group)))
+  const named = useSyncExternalStore(subscribe, () => findRowName(group, textOf, locale))
   const [first] = group.fields
-  const kind = useSyncExternalStore(subscribe, () => (first?.kind === 'select' ? textOf(first) : ''))
+  const kind = useSyncExternalStore(subscribe, () => (first?.kind === 'select' ? textOf(first.key) : ''))
   const label = first?.options === undefined ? null : findOptionLabel(first.options, kind)
   const title = named === '' ? rowTitle(group, index, locale) : named
   return label === null ? title : `${title} · ${localized(label)}`

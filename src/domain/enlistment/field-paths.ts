@@ -34,6 +34,18 @@ export function rowTitle({ rowLabel, label }: GroupDefinition, index: number, lo
   return `${(rowLabel ?? label)[locale]} ${localiseDigits(String(index + 1), locale)}`
 }
 
+/**
+ * What stands in a row as its name: in the reader's language where the form asks for both, else in the other, else its
+ * first text. Empty when none is given.
+ */
+export function findRowName({ fields }: GroupDefinition, textOf: (key: string) => string, locale: Locale): string {
+  const texts = fields.filter(({ kind }) => kind === 'text').map(({ key }) => key)
+  const names = texts.filter((key) => key.startsWith('name'))
+  const own = names.filter((key) => key.toLowerCase() === `name${locale}`)
+  const wanted = names.length > 0 ? [...own, ...names] : texts.slice(0, 1)
+  return wanted.map(textOf).find((text) => text !== '') ?? ''
+}
+
 /** The path of a field: `key`, `prefix.key`, or `group/rowId/key` in a repeating group. */
 export function fieldPath(group: GroupDefinition, field: { key: string }, rowId?: string): string {
   if (rowId !== undefined) return `${rowPath(group.group, rowId)}/${field.key}`

@@ -75,3 +75,18 @@ test('paths and values are told in words', () => {
   expect(describeValue({ type: architect, path: 'dateOfBirth' }, '2026-11-21', 'bn')).toBe('২১ নভেম্বর ২০২৬')
   expect(describeValue({ type: architect, path: 'dateOfBirth' }, null, 'bn')).toBe('')
 })
+
+test('a row is named in the language of the reader, else in the other', () => {
+  const company = getType('DEVELOPER_COMPANY')
+  const both = { nameBn: 'মোঃ করিম', nameEn: 'Md. Karim', designation: 'পরিচালক' }
+  const namesIn = (locale: 'bn' | 'en', owner: Record<string, string>) => {
+    const fields = Object.entries(owner).map(([key, value]) => [`owners/${rowId}/${key}`, value])
+    const given = { [`owners/${rowId}`]: { order: 1 }, ...Object.fromEntries(fields) }
+    const groups = summarise(company, resolveAnswers(company, given, { today }), locale).flatMap((each) => each.groups)
+    return groups.find(({ group }) => group === 'owners')?.rows?.map(({ name, title }) => [name, title])
+  }
+  expect(namesIn('bn', both)).toEqual([['মোঃ করিম', 'মালিক/পরিচালক ১']])
+  expect(namesIn('en', both)).toEqual([['Md. Karim', 'Owner or director 1']])
+  expect(namesIn('en', { nameBn: 'মোঃ করিম' })).toEqual([['মোঃ করিম', 'Owner or director 1']])
+  expect(namesIn('en', { designation: 'Director' })).toEqual([['', 'Owner or director 1']])
+})

@@ -13,13 +13,20 @@ import type {
   StepDefinition,
   TypeDefinition,
 } from './definition.ts'
-import { findField, findPlace, listGroupFields, listRows, rowTitle } from './field-paths.ts'
+import { fieldPath, findField, findPlace, findRowName, listGroupFields, listRows, rowTitle } from './field-paths.ts'
 import { findOptionLabel } from './options.ts'
 import { isDocumentRequired } from './validate.ts'
 
 /** One answer as people read it. `text` is empty where nothing was answered; `value` is what is stored. */
 export type SummaryEntry = { path: string; label: string; text: string; value: AnswerValue; kind: FieldKind }
-export type SummaryRow = { rowId: string; path: string; title: string; entries: readonly SummaryEntry[] }
+/** `title`: by its place in the list, Owner 2; `name`: what stands in it as its name, empty when nothing does. */
+export type SummaryRow = {
+  rowId: string
+  path: string
+  title: string
+  name: string
+  entries: readonly SummaryEntry[]
+}
 /** `rows` when the group repeats, else `entries`; `sameAs` says in words that another group's values are meant. */
 export type SummaryGroup = {
   group: string
@@ -91,6 +98,10 @@ function summariseGroup(group: GroupDefinition, step: StepDefinition, { answers,
         return { path, label: field.label[locale], text: formatValue(field, value, locale), value, kind: field.kind }
       })
   const rows = group.repeat === undefined ? null : listRows(group, answers)
+  const nameOf = (rowId: string): string => {
+    const textOf = (key: string) => answers[fieldPath(group, { key }, rowId)]
+    return findRowName(group, (key) => String(textOf(key) ?? ''), locale)
+  }
   return {
     group: group.group,
     title: group.label[locale],
@@ -100,6 +111,7 @@ function summariseGroup(group: GroupDefinition, step: StepDefinition, { answers,
         rowId,
         path: rowPath(group.group, rowId),
         title: rowTitle(group, index, locale),
+        name: nameOf(rowId),
         entries: entriesOf(rowId),
       })) ?? null,
     sameAs: takesValuesFromOther(group, answers) ? (group.sameAs?.label[locale] ?? null) : null,

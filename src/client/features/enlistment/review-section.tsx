@@ -1,12 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { findField } from '#domain/enlistment/field-paths.ts'
-import type {
-  SummaryDocument,
-  SummaryEntry,
-  SummaryGroup,
-  SummaryRow,
-  SummarySection,
-} from '#domain/enlistment/summary.ts'
+import type { SummaryDocument, SummaryEntry, SummaryGroup, SummarySection } from '#domain/enlistment/summary.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { followsFromOthers } from '../../forms/computed-field.tsx'
 import { newPath, useIsClosed } from '../../forms/corrections.ts'
@@ -73,18 +67,13 @@ function ReviewGroup({ group, titled, hrefOf }: { group: SummaryGroup; titled: b
       {group.rows?.map((row, index) => (
         <div key={row.rowId} className="mt-3 rounded-card border border-line px-3">
           <p className="pt-2 font-medium text-muted">
-            {formatNumber(index + 1, locale)}. {nameOf(row)}
+            {formatNumber(index + 1, locale)}. {row.name === '' ? row.title : row.name}
           </p>
           <Entries entries={row.entries} hrefOf={hrefOf} />
         </div>
       ))}
     </div>
   )
-}
-
-/** What a row is called: its first text, as on its card in the form. */
-function nameOf({ entries, title }: SummaryRow): string {
-  return entries.find(({ kind, text }) => kind === 'text' && text !== '')?.text ?? title
 }
 
 function Entries({ entries, hrefOf }: { entries: readonly SummaryEntry[]; hrefOf: HrefOf }) {
