@@ -3,14 +3,15 @@ import { scopeOf } from '#domain/enlistment/answers.ts'
 import { conditionPath, isRequired, isVisible, type Scope } from '#domain/enlistment/conditions.ts'
 import type { FieldDefinition } from '#domain/enlistment/definition.ts'
 import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
-import { ruleOf } from '#domain/enlistment/fields.ts'
+import { toldRule } from '#domain/enlistment/fields.ts'
 import type { RuleName } from '#domain/enlistment/rules.ts'
 import type { FieldIssue } from '#domain/enlistment/validate.ts'
 import { useForm } from './form-context.tsx'
 
+/** `rule`: what the field is told to be, for its hint. */
 export type FieldState = { visible: boolean; required: boolean; rule: RuleName | null }
 
-/** The paths of the answers that decide whether a field is asked, must be answered, and by which rule. */
+/** The paths of the answers that decide whether a field is asked, must be answered, and which rule it is told by. */
 function decidingPaths(field: FieldDefinition, scope: Scope, seen = new Set<string>()): Set<string> {
   for (const name of [field.visibleWhen?.field, field.requiredWhen?.field, field.ruleBy?.field]) {
     if (name === undefined) continue
@@ -41,7 +42,7 @@ export function useFieldState(place: FieldPlace): FieldState {
   // One text, because a snapshot must be equal to the one before when nothing changed.
   const decided = useSyncExternalStore(subscribe, () => {
     const scope = scopeOf(place, session.answers())
-    return `${isVisible(field, scope)} ${isRequired(field, scope)} ${ruleOf(field, scope) ?? ''}`
+    return `${isVisible(field, scope)} ${isRequired(field, scope)} ${toldRule(field, scope) ?? ''}`
   })
   const [visible, required, rule] = decided.split(' ')
   return { visible: visible === 'true', required: required === 'true', rule: (rule || null) as RuleName | null }

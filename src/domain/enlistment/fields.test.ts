@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../reference/calendar.ts'
 import { toBengaliDigits } from '../reference/numerals.ts'
 import { fieldKinds } from './definition.ts'
-import { checkValue, fieldKindRules, parseDate, parseField } from './fields.ts'
+import { checkValue, fieldKindRules, parseDate, parseField, toldRule } from './fields.ts'
 import { normaliseLines } from './normalise.ts'
 
 test.each([
@@ -89,6 +89,22 @@ test('what is typed into a field is normalised by the rule that holds there', ()
   })
   expect(parseField(transactionId, ' po-১২৩ ', { answers: {} })).toEqual({ ok: true, value: 'PO-123' })
   expect(parseField(transactionId, '   ', { answers: {} })).toEqual({ ok: true, value: null })
+})
+
+test('a rule that another answer decides is not told before that answer', () => {
+  const transactionId = {
+    key: 'transactionId',
+    label: { bn: '', en: '' },
+    kind: 'text',
+    required: true,
+    rule: 'bankSlipNo',
+    ruleBy: { field: 'paymentMethod', map: { bkash: 'bkashTrx' } },
+  } as const
+  expect(toldRule(transactionId, { answers: {} })).toBeNull()
+  expect(toldRule(transactionId, { answers: { paymentMethod: 'bkash' } })).toBe('bkashTrx')
+  expect(toldRule(transactionId, { answers: { paymentMethod: 'Bank' } })).toBe('bankSlipNo')
+  const { ruleBy: _, ...plain } = transactionId
+  expect(toldRule(plain, { answers: {} })).toBe('bankSlipNo')
 })
 
 test('the lines of an address stay lines, each of them tidied', () => {

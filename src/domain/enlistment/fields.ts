@@ -133,12 +133,21 @@ export function checkValue(kind: FieldKind, value: unknown): 'wrong_kind' | 'too
 
 /** The rule that a field is under here: by another field of its row or group where the definition says so. */
 export function ruleOf(field: FieldDefinition, scope: Scope): RuleName | null {
-  if (field.ruleBy !== undefined) {
-    const by = readInScope(field.ruleBy.field, scope)
-    const rule = typeof by === 'string' && Object.hasOwn(field.ruleBy.map, by) ? field.ruleBy.map[by] : undefined
-    if (rule !== undefined) return rule
-  }
-  return field.rule ?? null
+  return decidedRule(field, scope) ?? field.rule ?? null
+}
+
+/**
+ * The rule that people may be told of: where another field decides, none before that one is answered. A number is not
+ * called the slip's before anybody said that a bank was paid.
+ */
+export function toldRule(field: FieldDefinition, scope: Scope): RuleName | null {
+  const isOpen = field.ruleBy !== undefined && (readInScope(field.ruleBy.field, scope) ?? null) === null
+  return isOpen ? null : ruleOf(field, scope)
+}
+
+function decidedRule({ ruleBy }: FieldDefinition, scope: Scope): RuleName | undefined {
+  const by = ruleBy === undefined ? null : readInScope(ruleBy.field, scope)
+  return typeof by === 'string' && ruleBy !== undefined && Object.hasOwn(ruleBy.map, by) ? ruleBy.map[by] : undefined
 }
 
 /** What was typed into a field, tidied by the rule that holds there; who may type several lines keeps them. */
