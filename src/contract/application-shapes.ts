@@ -160,6 +160,8 @@ export const ApplicationSummary = z.object({
   paymentState: z.nullable(z.enum(['GIVEN', 'CONFIRMED'])),
   submittedAt: z.nullable(Instant),
   updatedAt: Instant,
+  /** The enlistment that came of it was revoked; the application stays approved. */
+  revoked: z.optional(z.boolean()),
   actions: z.array(z.enum(applicationActions)),
 })
 export type ApplicationSummary = z.infer<typeof ApplicationSummary>

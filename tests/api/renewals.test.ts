@@ -156,6 +156,10 @@ test('a revoked enlistment ends at once, for a reason, and cannot be renewed', a
   expect(facts.body.state).toBe('REVOKED')
   const pdf = await karim.send({ method: 'GET', url: `${karim.family}/pdf?id=${karim.id}&kind=certificate` })
   expect(pdf.status).toBe(409)
+  const search = { method: 'POST' as const, url: `${karim.family}/search`, headers: chairman, body: {} }
+  const listed = (await server.send(search)).body.list as { id: string; status: string; revoked?: boolean }[]
+  expect(listed.find(({ id }) => id === karim.id)).toMatchObject({ status: 'approved', revoked: true })
+  expect(listed.filter(({ revoked }) => revoked)).toHaveLength(1)
 
   await renewal.decide(collector, 'payment/confirm')
   expect(outcome(await renewal.decide(chairman, 'approve', { note: 'x' }))).toEqual([409, 'enlistment_revoked'])

@@ -5,11 +5,10 @@ import type { ApplicationSummary } from '#contract/application-shapes.ts'
 import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
-import { statusNames } from '../../platform/application-words.ts'
+import { ApplicationChip } from '../../platform/application-chip.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { StatusChip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -66,7 +65,7 @@ function NoApplications() {
 }
 
 function OwnApplication({ application }: { application: Summary }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const locale = useLocale()
   const { id, kind, type, status, trackingNo, submittedAt } = application
   const day = submittedAt === null ? null : formatDate(dhakaDate(submittedAt), locale)
@@ -82,7 +81,7 @@ function OwnApplication({ application }: { application: Summary }) {
         </a>
         {day !== null && <span className="block text-small text-muted">{t`Submitted on ${day}`}</span>}
       </span>
-      <StatusChip status={status}>{i18n._(statusNames[status])}</StatusChip>
+      <ApplicationChip status={status} revoked={application.revoked} />
     </Card>
   )
 }

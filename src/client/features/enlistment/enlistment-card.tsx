@@ -65,7 +65,7 @@ function Term({ enlistment: { validFrom, validTo, state }, today }: PartProps) {
   const days = formatNumber(Math.abs(left), locale)
   return (
     <p className="text-small">
-      {t`Valid from ${from} to ${to}`}
+      {state === 'REVOKED' ? t`No longer valid. It was to run from ${from} to ${to}.` : t`Valid from ${from} to ${to}`}
       {state !== 'REVOKED' && (
         <span className="block text-muted">
           {left > 0 ? t`Days left: ${days}` : left === 0 ? t`Today is the last day` : t`Ended ${days} days ago`}

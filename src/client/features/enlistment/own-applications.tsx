@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react'
-import { useLingui as useMacro } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,11 +7,10 @@ import { applicationCalls } from '#contract/applications.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { call } from '../../platform/api.ts'
-import { statusNames } from '../../platform/application-words.ts'
+import { ApplicationChip } from '../../platform/application-chip.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { unwrap } from '../../platform/unwrap.ts'
 import { Card } from '../../ui/card.tsx'
-import { StatusChip } from '../../ui/chip.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -33,7 +31,7 @@ async function listOwn(): Promise<ApplicationSummary[]> {
 
 /** The applications of the account, wherever they were begun. */
 export function OwnApplications() {
-  const { t } = useMacro()
+  const { t } = useLingui()
   // Applications come to the account on other pages too: what was kept is shown, and always read again behind.
   const { data, isError, refetch } = useQuery({ queryKey: ['own-applications'], queryFn: listOwn, staleTime: 0 })
   return (
@@ -58,8 +56,7 @@ export function OwnApplications() {
 }
 
 function OwnApplication({ application }: { application: ApplicationSummary }) {
-  const { t } = useMacro()
-  const { _ } = useLingui()
+  const { t } = useLingui()
   const locale = useLocale()
   const router = useRouter()
   const [failed, setFailed] = useState(false)
@@ -81,7 +78,7 @@ function OwnApplication({ application }: { application: ApplicationSummary }) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {findType(type)?.label[locale] ?? type}
           {name !== '' && <span className="font-normal">{name}</span>}
-          <StatusChip status={status}>{_(statusNames[status])}</StatusChip>
+          <ApplicationChip status={status} revoked={application.revoked} />
         </span>
         <span className="block text-tiny text-muted">
           {trackingNo !== null && `${trackingNo} · `}

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/application-shapes.ts'
 import { headline } from '#domain/enlistment/summary.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
-import { statusNames } from '../../platform/application-words.ts'
+import { ApplicationChip } from '../../platform/application-chip.tsx'
 import { useLocale } from '../../platform/i18n.ts'
-import { StatusChip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { applicantName } from './applicant-name.ts'
@@ -18,7 +17,7 @@ type HeadProps = { application: Application; review: Review; PdfLink: PdfLinkCom
 
 /** Who, which number, where it stands and since when; the way back and the papers. */
 export function ApplicationHead({ application, review, PdfLink }: HeadProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const locale = useLocale()
   const { kind, status, trackingNo, enlistment } = application
   const days = workingDaysWaiting(application, Date.now())
@@ -35,7 +34,7 @@ export function ApplicationHead({ application, review, PdfLink }: HeadProps) {
         actions={
           <span className="inline-flex flex-wrap items-center gap-3">
             {days !== null && <ApplicationAge days={days} />}
-            <StatusChip status={status}>{i18n._(statusNames[status])}</StatusChip>
+            <ApplicationChip status={status} revoked={status === 'approved' && enlistment?.state === 'REVOKED'} />
             <PdfLink
               size="small"
               application={application}

@@ -5,10 +5,9 @@ import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { findDistrict } from '#domain/reference/districts.ts'
 import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
-import { statusNames } from '../../platform/application-words.ts'
+import { ApplicationChip } from '../../platform/application-chip.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
-import { StatusChip } from '../../ui/chip.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { applicantName } from './applicant-name.ts'
 import { ApplicationAge, workingDaysWaiting } from './application-age.tsx'
@@ -82,7 +81,6 @@ function ApplicationTable({ list, caption }: RowsProps) {
 }
 
 function ApplicationCells({ application }: { application: Summary }) {
-  const { i18n } = useLingui()
   const locale = useLocale()
   const days = workingDaysWaiting(application, Date.now())
   const { fee, status, submittedAt, trackingNo } = application
@@ -103,7 +101,7 @@ function ApplicationCells({ application }: { application: Summary }) {
         {days !== null && <ApplicationAge days={days} />}
       </Td>
       <Td>
-        <StatusChip status={status}>{i18n._(statusNames[status])}</StatusChip>
+        <ApplicationChip status={status} revoked={application.revoked} />
       </Td>
     </>
   )
@@ -137,7 +135,7 @@ function ApplicationCards({ list, caption }: RowsProps) {
 }
 
 function ApplicationCard({ application }: { application: Summary }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const locale = useLocale()
   const days = workingDaysWaiting(application, Date.now())
   const { fee, status, trackingNo } = application
@@ -145,7 +143,7 @@ function ApplicationCard({ application }: { application: Summary }) {
     <Card className="relative space-y-2 hover:border-line-strong">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <span className="text-small text-muted tabular-nums">{trackingNo ?? t`No number yet`}</span>
-        <StatusChip status={status}>{i18n._(statusNames[status])}</StatusChip>
+        <ApplicationChip status={status} revoked={application.revoked} />
       </div>
       <div className="leading-tight">
         <RowLink application={application} />

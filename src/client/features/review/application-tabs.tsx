@@ -21,7 +21,7 @@ const tabNames: Record<TabId, MessageDescriptor> = {
   previousWorks: msg`Previous works`,
   ownership: msg`Ownership`,
   technicalPersons: msg`Technical persons`,
-  equipments: msg`Equipments`,
+  equipments: msg`Equipment`,
   payment: msg`Payment`,
   workRating: msg`Work rating`,
   others: msg`Others`,
@@ -112,10 +112,9 @@ function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }
   }
   if (tab.id === 'payment') {
     return (
-      <div className="space-y-6">
-        <PaymentPanel application={application} onShowSlip={onShowDocument} />
+      <PaymentPanel application={application} onShowSlip={onShowDocument}>
         <AnswerEntries type={review.type} entries={furtherEntries(tab, application)} marked={marked} />
-      </div>
+      </PaymentPanel>
     )
   }
   return <AnswerGroups type={review.type} groups={tab.groups} marked={marked} />

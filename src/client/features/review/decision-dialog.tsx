@@ -51,9 +51,10 @@ export function DecisionDialog(props: DecisionDialogProps) {
       onOpenChange={(open) => open || onClose()}
       title={i18n._(texts.label)}
       description={i18n._(texts.consequence)}
+      // Not the usual "cancel": in Bengali it might be the application that is meant.
       footer={
         <>
-          <Button variant="plain" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="plain" onClick={onClose}>{t`Go back`}</Button>
           <Button
             type="submit"
             form={formId}
@@ -83,8 +84,13 @@ type WordsProps = DecisionDialogProps & { needed: 'reason' | 'note' | null; show
 
 function WordsFields({ action, review, words, onWords, needed, showError }: WordsProps) {
   const { t } = useLingui()
+  const hint =
+    needed === 'note'
+      ? t`Kept in the record for good.`
+      : action === 'reject'
+        ? t`The applicant reads this. Say plainly why the application cannot be accepted.`
+        : t`The applicant reads this. Say what is wrong and what to do.`
   if (needed === null) return action === 'confirm-payment' ? null : <NoteField words={words} onWords={onWords} />
-  const isOverride = needed === 'note'
   return (
     <>
       <TextAreaField
@@ -92,10 +98,8 @@ function WordsFields({ action, review, words, onWords, needed, showError }: Word
         autoFocus
         required
         maxLength={2000}
-        label={isOverride ? t`Why before the other desks have finished` : t`Reason`}
-        hint={
-          isOverride ? t`Kept in the record for good.` : t`The applicant reads this. Say what is wrong and what to do.`
-        }
+        label={needed === 'note' ? t`Why before the other desks have finished` : t`Reason`}
+        hint={hint}
         error={showError && t`Please give the reason.`}
         value={words[needed]}
         onChange={(event) => onWords({ ...words, [needed]: event.currentTarget.value })}

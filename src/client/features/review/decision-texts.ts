@@ -40,13 +40,13 @@ export const decisionTexts: Record<ReviewAction, DecisionTexts> = {
   },
   recheck: {
     label: msg`Return for correction`,
-    consequence: msg`The application leaves the desk. The applicant is told by SMS, reads your reason, corrects and submits again.`,
+    consequence: msg`The application leaves the desk. The applicant is told by SMS, reads your reason on the portal, corrects and submits again.`,
     confirm: msg`Return it`,
     done: msg`Sent for Recheck.`,
   },
   reject: {
     label: msg`Reject`,
-    consequence: msg`The application ends here and the applicant is told by SMS with your reason. Only the chairman can open it again.`,
+    consequence: msg`The application ends here. The applicant is told by SMS and reads your reason on the portal. Only the chairman can open it again.`,
     confirm: msg`Reject the application`,
     done: msg`Application Successfully Rejected.`,
   },

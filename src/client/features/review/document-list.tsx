@@ -34,7 +34,10 @@ function SlotFiles({ slot, ...list }: Omit<DocumentListProps, 'slots'> & { slot:
       <p className="flex flex-wrap items-center justify-between gap-x-2 px-3">
         <span className="text-muted">{slot.label}</span>
         {slot.required ? (
-          <Chip tone="danger" icon="warning">{t`Missing`}</Chip>
+          <span className="inline-flex items-center gap-1 text-small text-danger">
+            <Icon name="warning" className="size-4" />
+            {t`Not attached`}
+          </span>
         ) : (
           <span className="text-small text-muted">{t`Not attached, optional`}</span>
         )}

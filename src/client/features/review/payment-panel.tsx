@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Application } from '#contract/application-shapes.ts'
 import { findOptionLabel } from '#domain/enlistment/options.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
@@ -15,10 +16,12 @@ export type PaymentPanelProps = {
   application: Application
   /** Shows the slip in the viewer; without it the slip is not offered. */
   onShowSlip?: (fileId: string) => void
+  /** Further facts of the payment; they stand with the others, before what can be done. */
+  children?: ReactNode
 }
 
 /** The payment reference against the fee: what the desk compares with the account's statement. */
-export function PaymentPanel({ application, onShowSlip }: PaymentPanelProps) {
+export function PaymentPanel({ application, onShowSlip, children }: PaymentPanelProps) {
   const { t } = useLingui()
   const { payment, fee } = application
   const items = usePaymentItems(application)
@@ -26,6 +29,7 @@ export function PaymentPanel({ application, onShowSlip }: PaymentPanelProps) {
   return (
     <div className="space-y-4">
       <Definitions items={items} />
+      {children}
       {payment !== null && fee !== null && payment.amount !== fee.total && (
         <Notice tone="danger">{t`The amount given is not the fee. The payment cannot be confirmed.`}</Notice>
       )}

@@ -31,6 +31,7 @@ type Row = {
   holder_user_id: string | null
   payment_state: 'GIVEN' | 'CONFIRMED' | null
   to_replace: boolean
+  revoked: boolean
   debarment: Answers | null
 }
 
@@ -43,7 +44,7 @@ export async function searchApplications(
   const conditions = searchConditions(search, now())
   // What hangs on an application is read for the rows of the page only.
   const rows = sql<Row>`
-    SELECT a.*, p.state AS payment_state,
+    SELECT a.*, p.state AS payment_state, a.status = 'approved' AND e.revoked_at IS NOT NULL AS revoked,
       EXISTS (
         SELECT FROM document_verdicts v JOIN answers d
           ON d.application_id = v.application_id AND split_part(d.path, '/', 3) = v.file_id::text AND d.value <> 'null'
@@ -52,9 +53,10 @@ export async function searchApplications(
         WHERE d.application_id = a.id AND d.path = ANY(${debarmentPaths})) AS debarment
     FROM (
       SELECT id, kind, type, purpose, status, tracking_no, version, name_bn, name_en, contact_mobile,
-        district, fee, submitted_at, updated_at, holder_user_id
+        district, fee, submitted_at, updated_at, holder_user_id, enlistment_id
       FROM applications a WHERE ${conditions} ORDER BY ${orderOf(search)} LIMIT ${size} OFFSET ${(page - 1) * size}
-    ) a LEFT JOIN payments p ON p.application_id = a.id ORDER BY ${orderOf(search)}`.execute(db)
+    ) a LEFT JOIN payments p ON p.application_id = a.id LEFT JOIN enlistments e ON e.id = a.enlistment_id
+    ORDER BY ${orderOf(search)}`.execute(db)
   const count = sql<{ total: number }>`SELECT count(*) AS total FROM applications a WHERE ${conditions}`.execute(db)
   const [found, counted] = await Promise.all([rows, count])
   const list = found.rows.map((row) => toSummary(row, search.caller, dhakaDate(now())))
@@ -93,6 +95,7 @@ function toSummary(row: Row, { user }: Caller, today: CalendarDate): Application
     paymentState: row.payment_state,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
+    ...(row.revoked && { revoked: true }),
     actions: actions.filter((action) => action !== 'confirm-payment' || row.payment_state === 'GIVEN'),
   }
 }
