@@ -61,7 +61,8 @@ export function IssueLinks({
   return (
     <ul>
       {issues.map((issue) => {
-        const label = pathLabel(issue.path, { type: session.type, answers: session.answers(), locale })
+        const onItsPage = hrefOf === undefined
+        const label = pathLabel(issue.path, { type: session.type, answers: session.answers(), locale, onItsPage })
         return (
           <li key={`${issue.path} ${issue.code}`}>
             <a

@@ -3,15 +3,20 @@ import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findPlace, listGroups, listRows, rowTitle } from '#domain/enlistment/field-paths.ts'
 import type { Locale } from '#domain/text.ts'
 
-type Naming = { type: TypeDefinition; answers: Answers; locale: Locale }
+/** `onItsPage`: said under the heading of the step that it stands in. */
+type Naming = { type: TypeDefinition; answers: Answers; locale: Locale; onItsPage?: boolean }
 
-/** What a path is called in a list of things to do: a row's field with its row's number, an address with its group. */
-export function pathLabel(path: string, { type, answers, locale }: Naming): string {
+/**
+ * What a path is called in a list of things to do: a row's field with its row's number, an address with its group, unless
+ * that group is all that the page asks, and its heading says so already.
+ */
+export function pathLabel(path: string, { type, answers, locale, onItsPage = false }: Naming): string {
   const place = findPlace(type, path)
   if (place?.kind === 'field') {
     const label = place.field.label[locale]
     if (place.rowId === undefined) {
-      return place.group.prefix === undefined ? label : `${place.group.label[locale]}: ${label}`
+      const isPlain = place.group.prefix === undefined || (onItsPage && place.step.groups.length === 1)
+      return isPlain ? label : `${place.group.label[locale]}: ${label}`
     }
     const index = listRows(place.group, answers).findIndex(({ rowId }) => rowId === place.rowId)
     return `${index < 0 ? place.group.label[locale] : rowTitle(place.group, index, locale)}: ${label}`

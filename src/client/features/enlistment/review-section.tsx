@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { findField } from '#domain/enlistment/field-paths.ts'
-import type { SummaryDocument, SummaryEntry, SummaryGroup, SummarySection } from '#domain/enlistment/summary.ts'
+import type {
+  SummaryDocument,
+  SummaryEntry,
+  SummaryGroup,
+  SummaryRow,
+  SummarySection,
+} from '#domain/enlistment/summary.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { followsFromOthers } from '../../forms/computed-field.tsx'
 import { newPath, useIsClosed } from '../../forms/corrections.ts'
@@ -14,7 +20,7 @@ import { Icon } from '../../ui/icon.tsx'
 type HrefOf = (field: string) => string
 
 /** Label over value on a phone, beside it on a wider screen, and the link at the end of the line. */
-const entryGrid = 'grid grid-cols-[1fr_auto] gap-x-3 py-2 sm:grid-cols-[1fr_1fr_3.5rem]'
+const entryGrid = 'grid grid-cols-[1fr_auto] gap-x-3 py-2 sm:grid-cols-[1fr_1fr_minmax(3.5rem,max-content)]'
 const entryValue = 'col-start-1 min-w-0 sm:col-start-2'
 // The link is 44 px high and reaches into the padding, so that it stands beside the first line of the answer.
 const entryAction = '-my-2 col-start-2 row-start-1 row-span-2 justify-self-end sm:col-start-3 sm:row-span-1'
@@ -65,13 +71,28 @@ function ReviewGroup({ group, titled, hrefOf }: { group: SummaryGroup; titled: b
         </p>
       )}
       {group.rows?.map((row, index) => (
-        <div key={row.rowId} className="mt-3 rounded-card border border-line px-3">
-          <p className="pt-2 font-medium text-muted">
-            {formatNumber(index + 1, locale)}. {row.name === '' ? row.title : row.name}
-          </p>
-          <Entries entries={row.entries} hrefOf={hrefOf} />
-        </div>
+        <RowAnswers key={row.rowId} row={row} number={formatNumber(index + 1, locale)} hrefOf={hrefOf} />
       ))}
+    </div>
+  )
+}
+
+/** One row as a card under its name, which is not said again among its answers: it is changed from there. */
+function RowAnswers({ row, number, hrefOf }: { row: SummaryRow; number: string; hrefOf: HrefOf }) {
+  const named = row.entries.find(({ kind, text }) => kind === 'text' && text !== '' && text === row.name)
+  return (
+    <div className="mt-3 rounded-card border border-line px-3">
+      <div className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
+        <p className="min-w-0 font-medium">
+          {number}. {row.name === '' ? row.title : row.name}
+        </p>
+        {named !== undefined && (
+          <div className="-my-2">
+            <ChangeLink path={named.path} href={hrefOf(named.path)} label={named.label} />
+          </div>
+        )}
+      </div>
+      <Entries entries={row.entries.filter((entry) => entry !== named)} hrefOf={hrefOf} />
     </div>
   )
 }
@@ -136,7 +157,7 @@ function ChangeLink({ path, href, label }: { path: string; href: string; label: 
     <a
       href={href}
       aria-label={t`Change: ${label}`}
-      className="inline-flex min-h-11 shrink-0 items-center px-1 text-small"
+      className="inline-flex min-h-11 shrink-0 items-center whitespace-nowrap px-1 text-small"
     >
       {t`Change`}
     </a>
