@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { LabelHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 /** The ids of a control and its texts, all made from its name, so that an error summary can link to the control. */
 export function fieldIds(name: string): { control: string; hint: string; error: string } {
@@ -29,7 +30,7 @@ export function OptionalMark() {
 export function Hint({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-0.5 text-tiny text-muted">
-      {children}
+      <Unbroken>{children}</Unbroken>
     </p>
   )
 }
@@ -38,7 +39,9 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   return (
     <p id={id} className="mt-1 flex gap-1.5 text-small font-medium text-danger">
       <Icon name="warning" className="mt-0.5 size-4.5" />
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0">
+        <Unbroken>{children}</Unbroken>
+      </span>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 const tones = {
   info: { look: 'border-info bg-info-soft', mark: 'text-info', icon: 'info' },
@@ -25,8 +26,12 @@ export function Notice({ tone = 'info', title, children, role, className }: Noti
     <div role={role} className={classNames('flex gap-3 rounded-card border-l-4 px-4 py-3', look, className)}>
       <Icon name={icon} className={classNames('mt-1', mark)} />
       <div className="min-w-0 grow">
-        {title && <p className="font-bold">{title}</p>}
-        {children}
+        {title && (
+          <p className="font-bold">
+            <Unbroken>{title}</Unbroken>
+          </p>
+        )}
+        <Unbroken>{children}</Unbroken>
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { type Definition, Definitions } from '../../ui/definitions.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { purposeNames } from './fee-words.ts'
 import { SettleDialog, type Verdict } from './settle-dialog.tsx'
 
@@ -51,7 +52,9 @@ function Head({ dispute, isStaff }: CardProps) {
         <h2 className="text-h3">
           {isLink ? <a href={`/application/review/${kind}?id=${applicationId}&tab=payment`}>{name}</a> : name}
         </h2>
-        <p className="text-tiny text-muted tabular-nums">{about.filter(Boolean).join(' · ')}</p>
+        <p className="text-tiny text-muted tabular-nums">
+          <Unbroken>{about.filter(Boolean).join(' · ')}</Unbroken>
+        </p>
       </div>
       <StateChip state={state} />
     </div>

@@ -7,6 +7,7 @@ import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { purposeNames } from './fee-words.ts'
 import type { Payment } from './payment-queries.ts'
 
@@ -59,7 +60,9 @@ function PaymentRow({ payment, isStaff }: { payment: Payment; isStaff: boolean }
         ) : (
           <b className="block font-bold">{name}</b>
         )}
-        <span className="block text-tiny text-muted tabular-nums">{about}</span>
+        <span className="block text-tiny text-muted tabular-nums">
+          <Unbroken>{about}</Unbroken>
+        </span>
         <span className="mt-1 block md:hidden">
           <Reference payment={payment} />
           <span className="block text-tiny text-muted">{formatDate(date, locale)}</span>

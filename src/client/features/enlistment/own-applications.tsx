@@ -81,7 +81,7 @@ function OwnApplication({ application }: { application: ApplicationSummary }) {
           <ApplicationChip status={status} revoked={application.revoked} />
         </span>
         <span className="block text-tiny text-muted">
-          {trackingNo !== null && `${trackingNo} · `}
+          {trackingNo !== null && <span className="inline-block">{trackingNo} ·&nbsp;</span>}
           {t`Last change ${touched}`}
         </span>
       </button>

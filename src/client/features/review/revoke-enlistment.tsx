@@ -11,6 +11,7 @@ import { hasRole, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { applicationsKey } from './application-queries.ts'
 
 type Enlistment = NonNullable<Application['enlistment']>
@@ -46,7 +47,7 @@ function RevokeDialog({ number, onClose }: { number: string; onClose: () => void
   })
   return (
     <ReasonDialog
-      title={t`Revoke ${number}`}
+      title={<Unbroken>{t`Revoke ${number}`}</Unbroken>}
       consequence={t`The enlistment ends at once: its certificate is shown as revoked to whoever checks it, and it cannot be renewed. This cannot be taken back here.`}
       hint={t`Kept in the record for good; the holder reads it too.`}
       confirmLabel={t`Revoke it`}

@@ -6,6 +6,7 @@ import { statusNames } from '../../platform/application-words.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { StatusChip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { applicantName } from './applicant-name.ts'
 
 /** The payment reference was given for another application, too: the desk compares the two before it confirms. */
@@ -44,7 +45,9 @@ function Other({ other }: { other: SameTransaction }) {
         {id === null ? (
           t`An application that is not submitted yet`
         ) : (
-          <a href={`/application/review/${kind}?id=${id}&tab=payment`}>{name}</a>
+          <a href={`/application/review/${kind}?id=${id}&tab=payment`}>
+            <Unbroken>{name}</Unbroken>
+          </a>
         )}
         <StatusChip status={status}>{_(statusNames[status])}</StatusChip>
       </span>
