@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { roles } from '../../src/domain/people/roles.ts'
 import { makeToken } from '../../src/domain/reference/identifiers.ts'
-import { type Call, createTestApp, deviceId, type TestApp } from '../support/test-app.ts'
+import { deviceId } from '../support/open-server.ts'
+import { type Call, createTestApp, type TestApp } from '../support/test-app.ts'
 
 const everyone = ['stranger', 'holder', ...roles].join(' ')
 const holders = ['holder', ...roles].join(' ')

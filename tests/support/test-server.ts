@@ -1,27 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { defaultApiKey, headerNames } from '../../src/contract/endpoint.ts'
+import { headerNames } from '../../src/contract/endpoint.ts'
 import type { Role } from '../../src/domain/people/roles.ts'
-import { buildApp } from '../../src/server/app.ts'
 import type { Context } from '../../src/server/context.ts'
-import { openCertificateSigner } from '../../src/server/modules/certificates/signer.ts'
-import { createMessageService } from '../../src/server/modules/messages/service.ts'
-import { seedReference } from '../../src/server/modules/reference/seed.ts'
-import { readConfig } from '../../src/server/platform/config.ts'
-import { openDatabase, openPool } from '../../src/server/platform/database.ts'
-import { readOrCreateEpoch } from '../../src/server/platform/epoch.ts'
-import { createFileStore } from '../../src/server/platform/file-store.ts'
 import type { JobQueue } from '../../src/server/platform/job-queue.ts'
 import { createLog } from '../../src/server/platform/log.ts'
-import { createPartialFileStore } from '../../src/server/platform/partial-file-store.ts'
-import { createPdfRenderer } from '../../src/server/platform/pdf/pdf-renderer.ts'
-import { createRateLimits } from '../../src/server/platform/rate-limits.ts'
-import { createSessions } from '../../src/server/platform/sessions.ts'
-import { readOrCreateSigningKey } from '../../src/server/platform/signing-key.ts'
-import { uuidV7 } from '../../src/server/platform/uuid-v7.ts'
+import { addPerson, clientHeaders, openServer } from './open-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and a wrong look fails the test.
@@ -52,7 +39,7 @@ export type ApiServer = {
   close: () => Promise<void>
 }
 
-/** The API of a server with a database of its own, spoken to over HTTP without a socket. */
+/** The API of a server with a database and a clock of its own: answers are read, and messages stay in their table. */
 export async function createApiServer(
   options: { rateLimits?: boolean; env?: Record<string, string> } = {},
 ): Promise<ApiServer> {
@@ -92,29 +79,12 @@ const noJobs: JobQueue = {
 
 async function open(parts: Parts): Promise<ApiServer> {
   const { database, dataDir, secret, clock, rateLimits, env } = parts
-  const read = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: rateLimits ? 'on' : 'off', ...env }, { hasEmbedded: true })
-  if (!read.ok) throw new Error(read.problems.join(' '))
-  const { config } = read
-  const pool = openPool({ connectionString: database.connectionString })
-  const db = openDatabase(pool)
-  const now = () => clock.now
-  const newId = () => uuidV7(new Date())
-  const log = createLog('error', (text) => console.error(text))
-  const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
-  const pdf = createPdfRenderer({ log, workers: 1 })
-  const limits = createRateLimits({ enabled: rateLimits, now: () => clock.now.getTime() })
-  const files = await createFileStore(join(dataDir, 'files'))
-  const partials = createPartialFileStore(join(dataDir, 'uploads'))
-  const messages = createMessageService({ jobs: noJobs, authority, now, newId })
-  const sessions = createSessions({ db, now })
-  await seedReference(db, newId)
-  const certificates = await openCertificateSigner(readOrCreateSigningKey(dataDir), { db, now })
-  const epoch = await readOrCreateEpoch(db)
-  const context: Context = {
-    ...{ db, pool, config, now, newId, pdf, certificates, files, partials, messages, sessions, limits, secret, log },
-    epoch: () => epoch,
-  }
-  const app = await buildApp(context, { pagesFolder: join(dataDir, 'no-pages') })
+  const { app, context, close } = await openServer({
+    ...{ database, dataDir, secret, jobs: noJobs },
+    settings: { RATE_LIMITS: rateLimits ? 'on' : 'off', ...env },
+    now: () => clock.now,
+    log: createLog('error', (text) => console.error(text)),
+  })
   return {
     context,
     database,
@@ -123,13 +93,8 @@ async function open(parts: Parts): Promise<ApiServer> {
     signIn: (...roles) => signIn(context, roles),
     beside: () => open(parts),
     sentMessages: (to) =>
-      db.selectFrom('messages').select(['kind', 'text']).where('to', '=', to).orderBy('id').execute(),
-    async close() {
-      await app.close()
-      await pdf.close()
-      limits.close()
-      await db.destroy()
-    },
+      context.db.selectFrom('messages').select(['kind', 'text']).where('to', '=', to).orderBy('id').execute(),
+    close,
   }
 }
 
@@ -138,12 +103,7 @@ async function send(app: FastifyInstance, { method, url, body, headers }: Send):
   const response = await app.inject({
     method,
     url,
-    headers: {
-      [headerNames.apiKey]: defaultApiKey,
-      [headerNames.deviceId]: 'test-device-1',
-      ...(isJson ? { 'content-type': 'application/json' } : {}),
-      ...headers,
-    },
+    headers: clientHeaders({ ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers }),
     ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : (body as Buffer) }),
   })
   const { statusCode: status, rawPayload: bytes } = response
@@ -152,23 +112,7 @@ async function send(app: FastifyInstance, { method, url, body, headers }: Send):
 }
 
 async function signIn(context: Context, roles: Role[]): Promise<Record<string, string> & { userId: string }> {
-  const { db, sessions, now, newId } = context
-  const userId = newId()
-  await db
-    .insertInto('users')
-    .values({
-      id: userId,
-      full_name: `${roles.join(' ')} Person`,
-      mobile: null,
-      email: `${randomUUID()}@example.org`,
-      password_hash: 'none',
-      roles,
-      locale: 'bn',
-      image_file_id: null,
-      created_at: now(),
-    })
-    .execute()
-  const token = await sessions.create(db, userId, 'test-device-1')
+  const { id: userId, authToken } = await addPerson(context, { name: `${roles.join(' ')} Person`, roles })
   // Not a header that the server knows; tests read it.
-  return Object.assign({ [headerNames.authToken]: token }, { userId })
+  return Object.assign({ [headerNames.authToken]: authToken }, { userId })
 }
