@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { DraftList, useLocalDrafts } from '../../forms/drafts/draft-list.tsx'
 import { LostDrafts } from '../../forms/drafts/lost-drafts.tsx'
+import { OnThisPhone } from '../../forms/drafts/on-this-phone.tsx'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -19,21 +19,9 @@ export function ResumePage() {
         />
         <LostDrafts />
         <ResumeForm />
-        <OnThisPhone />
+        <OnThisPhone withDevices />
         <OpenFile />
       </Page>
     </SyncProvider>
-  )
-}
-
-function OnThisPhone() {
-  const { t } = useLingui()
-  const drafts = useLocalDrafts()
-  if (drafts === null || drafts.length === 0) return null
-  return (
-    <section className="space-y-3">
-      <h2>{t`On this phone`}</h2>
-      <DraftList drafts={drafts} withDevices />
-    </section>
   )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { registry } from '#domain/enlistment/registry.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
-import { DraftList, useLocalDrafts } from '../../forms/drafts/draft-list.tsx'
 import { LostDrafts } from '../../forms/drafts/lost-drafts.tsx'
+import { OnThisPhone } from '../../forms/drafts/on-this-phone.tsx'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { useTypeFees } from '../../forms/fees.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -29,22 +29,10 @@ export function EnlistingPage() {
         <OwnEnlistments />
         <OwnApplications />
         <ClaimCard />
-        <LocalDrafts />
+        <OnThisPhone />
         <TypesToStart />
       </Page>
     </SyncProvider>
-  )
-}
-
-function LocalDrafts() {
-  const { t } = useLingui()
-  const drafts = useLocalDrafts()
-  if (drafts === null || drafts.length === 0) return null
-  return (
-    <section className="space-y-3">
-      <h2>{t`On this phone`}</h2>
-      <DraftList drafts={drafts} />
-    </section>
   )
 }
 
