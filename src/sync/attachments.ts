@@ -1,5 +1,6 @@
 import type { AttachmentValue } from '#domain/drafts/operations.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
+import { attachmentRow } from './attachment-row.ts'
 import { dexieTables } from './dexie-tables.ts'
 import { DraftGone } from './draft-gone.ts'
 import { enqueue } from './enqueue.ts'
@@ -29,18 +30,9 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
     mime: file.mime,
     order: file.order,
   }
-  const row: AttachmentRow = {
-    ...value,
-    fileId: context.newId(),
-    draftId,
-    slot: file.slot,
-    schemaVersion: localSchemaVersion,
-    state: 'here',
-    code: null,
-    tries: 0,
-    at: context.now(),
-  }
-  const path = attachmentPath(file.slot, row.fileId)
+  const { slot } = file
+  const row = attachmentRow(value, { draftId, slot, fileId: context.newId(), state: 'here', at: context.now() })
+  const path = attachmentPath(slot, row.fileId)
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
   await store.transaction('rw', tables, async () => {
     // A draft that was locked meanwhile takes nothing readable.

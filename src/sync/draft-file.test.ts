@@ -9,6 +9,7 @@ import { readAnswers, writeAnswers } from './drafts.ts'
 import { runSync } from './run.ts'
 import { requestSubmission } from './submit.ts'
 import type { SyncContext } from './sync-context.ts'
+import type { Transport } from './transport.ts'
 
 type Server = ReturnType<typeof createMemoryServer>
 
@@ -42,7 +43,13 @@ async function carry(file: Blob, server: Server) {
   const { content } = read.draft
   const desk = newPhone(content.deviceId)
   expect(await storeDraft(desk, read.draft)).toMatchObject({ kind: 'added' })
-  return carryDraft(desk, server.transportFor(content.deviceId), content.draft.id)
+  const transport = server.transportFor(content.deviceId)
+  const created: Parameters<Transport['create']>[] = []
+  const create: Transport['create'] = (...call) => {
+    created.push(call)
+    return transport.create(...call)
+  }
+  return { ...(await carryDraft(desk, { ...transport, create }, content.draft.id)), created }
 }
 
 test('a file from an offline phone brings the server the same document and the same bytes', async () => {
@@ -74,18 +81,9 @@ test.each([
   const [server, phone] = [createMemoryServer(), createPhone({ deviceId: 'phone-aa' })]
   const draft = await startDraft(phone)
   if (notice !== undefined) await phone.store.drafts.update(draft.id, { notice })
-  const read = await readDraftFile(await exported(phone, draft.id))
-  if (!read.ok) throw new Error(read.problem)
-  const desk = newPhone('phone-aa')
-  await storeDraft(desk, read.draft)
-  const transport = server.transportFor('phone-aa')
-  const told: unknown[] = []
-  const create: typeof transport.create = (who, body, renews) => {
-    told.push(body.consent)
-    return transport.create(who, body, renews)
-  }
-  expect((await carryDraft(desk, { ...transport, create }, draft.id)).state).toBe('arrived')
-  expect(told).toEqual([consent])
+  const { state, created } = await carry(await exported(phone, draft.id), server)
+  expect(state).toBe('arrived')
+  expect(created.map(([, body]) => body.consent)).toEqual([consent])
 })
 
 test('a renewal that was never sent is begun by the desk for its enlistment, with the key that may begin it', async () => {
@@ -94,18 +92,11 @@ test('a renewal that was never sent is begun by the desk for its enlistment, wit
   const enlistmentId = '01a1ffbd-7128-753e-9f42-03f2713673a3'
   const key = { token: draft.token, mobile: '01712345678' }
   await phone.store.drafts.update(draft.id, { renews: { enlistmentId, ...key } })
-  const read = await readDraftFile(await exported(phone, draft.id))
-  if (!read.ok) throw new Error(read.problem)
-  const desk = newPhone('phone-aa')
-  await storeDraft(desk, read.draft)
-  const transport = server.transportFor('phone-aa')
-  const told: unknown[] = []
-  const create: typeof transport.create = (who, body, renews) => {
-    told.push([body.enlistmentId, renews])
-    return transport.create(who, body, renews)
-  }
-  expect((await carryDraft(desk, { ...transport, create }, draft.id)).state).toBe('arrived')
-  expect(told).toEqual([[enlistmentId, { enlistmentId, ...key }]])
+  const { state, created } = await carry(await exported(phone, draft.id), server)
+  expect(state).toBe('arrived')
+  expect(created.map(([, body, renews]) => [body.enlistmentId, renews])).toEqual([
+    [enlistmentId, { enlistmentId, ...key }],
+  ])
 })
 
 test('the same file twice, and the phone by itself afterwards, change nothing twice and make no conflict', async () => {

@@ -1,7 +1,8 @@
 import type { AttachmentValue } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
+import { attachmentRow } from './attachment-row.ts'
 import { createDraft, type NewDraft } from './drafts.ts'
-import { type DraftRow, localSchemaVersion, type Renews } from './store.ts'
+import type { DraftRow, Renews } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 
 /**
@@ -15,17 +16,10 @@ export async function createRenewal(context: SyncContext, draft: NewDraft & { re
     for (const [path, value] of Object.entries(draft.answers)) {
       const parsed = parsePath(path)
       if (parsed?.kind !== 'attachment') continue
-      await store.attachments.add({
-        ...(value as AttachmentValue),
-        fileId: parsed.fileId,
-        draftId: id,
-        slot: parsed.slot,
-        schemaVersion: localSchemaVersion,
-        state: 'remote',
-        code: null,
-        tries: 0,
-        at: now(),
-      })
+      const { slot, fileId } = parsed
+      await store.attachments.add(
+        attachmentRow(value as AttachmentValue, { draftId: id, slot, fileId, state: 'remote', at: now() }),
+      )
     }
     return createDraft(context, { ...draft, id })
   })

@@ -3,6 +3,7 @@ import type { Application, PatchAnswer } from '#contract/application-shapes.ts'
 import { canonicalDocument, isSameValue, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue, AttachmentValue, Conflict } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
+import { attachmentRow } from './attachment-row.ts'
 import { readAnswers } from './drafts.ts'
 import { forgetRevisions, requeueEverything, reviveConflicts } from './new-epoch.ts'
 import { hasPending, parkOperation, pendingOperations } from './outbox.ts'
@@ -183,17 +184,10 @@ async function takeAttachment({ store, now }: SyncContext, draftId: string, path
     return
   }
   if ((await store.attachments.get(parsed.fileId)) !== undefined) return
-  await store.attachments.add({
-    ...(value as AttachmentValue),
-    fileId: parsed.fileId,
-    draftId,
-    slot: parsed.slot,
-    schemaVersion: localSchemaVersion,
-    state: 'remote',
-    code: null,
-    tries: 0,
-    at: now(),
-  })
+  const { slot, fileId } = parsed
+  await store.attachments.add(
+    attachmentRow(value as AttachmentValue, { draftId, slot, fileId, state: 'remote', at: now() }),
+  )
 }
 
 async function takeConflicts(store: TalikaStore, draftId: string, conflicts: readonly Conflict[]): Promise<void> {
