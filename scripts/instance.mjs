@@ -9,7 +9,7 @@ import { isRunning, processIdentity } from './process-identity.mjs'
 const endingPatienceMs = 12_000
 
 /** The data folder of the settings. Relative ones start at the checkout, which is where npm runs its scripts. */
-export function dataDirectory() {
+function dataDirectory() {
   return resolve(root, process.env.DATA_DIR?.trim() || './data')
 }
 

@@ -4,7 +4,7 @@ import { paths, uploadHeaders } from './paths.ts'
 import { Sha256, Uuid } from './shapes.ts'
 
 export const maxFileBytes = 2_097_152
-export const acceptedMimes = ['application/pdf', 'image/png'] as const
+const acceptedMimes = ['application/pdf', 'image/png'] as const
 
 export const StoredFile = z.object({
   id: Uuid,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { Acknowledgement, Application, PatchAnswer, Receipt } from '#contract/application-shapes.ts'
-import { StoredFile } from '#contract/files.ts'
 import { Problem } from '#contract/shapes.ts'
-import { isAcknowledgement, isApplication, isPatchAnswer, isProblem, isReceipt, isStoredFile } from './answer-shapes.ts'
+import { isAcknowledgement, isApplication, isPatchAnswer, isProblem, isReceipt } from './answer-shapes.ts'
 
 const id = '00000000-0000-4000-8000-00000000000a'
 const hash = 'a'.repeat(64)
@@ -58,12 +57,6 @@ const cases: [string, z.ZodMiniType, (value: unknown) => boolean, object][] = [
     Receipt,
     isReceipt,
     { id, status: 'pending', submittedAt: at, fee, receipt: { trackingNo: 'A26-000001', docHash: hash, rev: 3 } },
-  ],
-  [
-    'StoredFile',
-    StoredFile,
-    isStoredFile,
-    { id, url: '/x', type: 'photo', mime: 'image/png', size: 1, sha256: hash, order: 0 },
   ],
   [
     'Problem',

@@ -1,5 +1,4 @@
 import type { Acknowledgement, Application, PatchAnswer, Receipt } from '#contract/application-shapes.ts'
-import type { StoredFile } from '#contract/files.ts'
 import type { Problem } from '#contract/shapes.ts'
 
 /**
@@ -91,8 +90,6 @@ const application = object({
   docHash: hash,
 })
 
-const storedFile = object({ id, url: text, type: text, mime: text, size: number, sha256: hash, order: number })
-
 const problem = object({
   type: text,
   title: text,
@@ -109,6 +106,5 @@ export const isPatchAnswer = patchAnswer as AnswerCheck<PatchAnswer>
 export const isAcknowledgement = acknowledgement as AnswerCheck<Acknowledgement>
 export const isReceipt = receipt as AnswerCheck<Receipt>
 export const isApplication = application as AnswerCheck<Application>
-export const isStoredFile = storedFile as AnswerCheck<StoredFile>
 /** A code that this release does not know yet still says that the server refused, by its status. */
 export const isProblem = problem as AnswerCheck<Problem>

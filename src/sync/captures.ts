@@ -4,7 +4,7 @@ import type { SyncContext } from './sync-context.ts'
 
 export type NewCapture = { draftId: string; slot: string; name: string; bytes: ArrayBuffer }
 
-export const untouchedPage: PageEdit = { turns: 0, crop: { left: 0, top: 0, right: 1, bottom: 1 } }
+const untouchedPage: PageEdit = { turns: 0, crop: { left: 0, top: 0, right: 1, bottom: 1 } }
 
 /**
  * Keeps a photo on this phone, behind the pages that wait for the same document, and reads it back. Rejects with nothing

@@ -1,9 +1,9 @@
 import type { SyncContext } from './sync-context.ts'
 
-export const syncLockName = 'talika-sync'
+const syncLockName = 'talika-sync'
 
 /** How often whoever sends says that it is alive, and after how long a silence the others stop waiting for it. */
-export const aliveEveryMs = 15_000
+const aliveEveryMs = 15_000
 export const silentAfterMs = 60_000
 
 const aliveKey = 'sync-alive'

@@ -53,7 +53,7 @@ export async function lockPhone(context: SyncContext): Promise<'locked' | 'nothi
 }
 
 /** What the drafts of the person who is here are locked with; null when there is nobody with a PIN. */
-export async function openLock(store: TalikaStore): Promise<OpenLock | null> {
+async function openLock(store: TalikaStore): Promise<OpenLock | null> {
   const vaultId = (await readPhone(store))?.openVault ?? null
   return vaultId === null ? null : lockOf(store, vaultId)
 }

@@ -47,7 +47,7 @@ export type Step =
 
 export type Schedule = { seed: number; devices: number; complete: boolean; steps: Step[] }
 
-export const textFields = ['nameEn', 'nameBn', 'motherName', 'guardianName'] as const
+const textFields = ['nameEn', 'nameBn', 'motherName', 'guardianName'] as const
 
 const usual = ['type', 'type', 'type', 'type', 'sync', 'sync', 'sync', 'sync', 'row', 'row', 'attach', 'open'] as const
 const rare = ['poison', 'detach', 'settle', 'settle', 'jump', 'die', 'restart', 'backup', 'restore', 'wait'] as const

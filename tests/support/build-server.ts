@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { keptKeysPath } from '#contract/certificates.ts'
 import { inlineScriptHashes, pageHeaders } from '../../src/server/platform/page-headers.ts'
 
-export const builtPages = join(import.meta.dirname, '../../dist')
+const builtPages = join(import.meta.dirname, '../../dist')
 
 /** Serves a folder of the built client and hands /api/ (and the one file that is the server's) on to the real server. */
 export type BuildServer = {

@@ -50,7 +50,7 @@ export const sampleProfessional = {
   paymentDate: '20/11/2026',
 } satisfies Typed
 
-export const requiredSlots = [
+const requiredSlots = [
   'photo',
   'signature',
   'nidCopy',
@@ -60,7 +60,7 @@ export const requiredSlots = [
   'experienceCertificate',
 ]
 
-export function currentStep(page: Page): Locator {
+function currentStep(page: Page): Locator {
   return page.locator('[data-step]')
 }
 

@@ -18,7 +18,7 @@ export function feeOf(session: DraftSession): number {
 }
 
 /** Draws again when the server has told the fees; asks it when the part is first shown. */
-export function useToldFees(wanted = true): void {
+function useToldFees(wanted = true): void {
   const [, setTold] = useState(0)
   useEffect(() => {
     if (!wanted) return

@@ -51,7 +51,7 @@ function Fields({ group, step, without }: Omit<FormGroupProps, 'titled'>) {
   )
 }
 
-export function PlaceList({ places }: { places: readonly FieldPlace[] }) {
+function PlaceList({ places }: { places: readonly FieldPlace[] }) {
   return places.map((place) => <FormField key={place.path} place={place} />)
 }
 

@@ -37,7 +37,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   internal: msg`Something went wrong. Please try again`,
 }
 
-export const networkError = msg`Network Error, Please Check Your Internet Connection.`
+const networkError = msg`Network Error, Please Check Your Internet Connection.`
 
 /** Gives the sentence for a call that did not succeed. */
 export function useFailureText(): (failure: Refused | Offline) => string {

@@ -16,7 +16,7 @@ export function canScanQr(): boolean {
 }
 
 /** The browser's own reader (Chrome on Android has one), else the one that comes with the portal when it is first needed. */
-export async function openQrReader(): Promise<QrReader> {
+async function openQrReader(): Promise<QrReader> {
   const detector = (await openOwnDetector()) ?? (await openCarriedDetector())
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
 }

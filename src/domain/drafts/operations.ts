@@ -60,6 +60,5 @@ export type Change = { path: string; value: AnswerValue; rev: number }
 /** Two values for one path: `mine` came from `deviceId` and was kept aside, `theirs` stands in the document. */
 export type Conflict = { path: string; mine: AnswerValue; theirs: AnswerValue; deviceId: string; at: string }
 
-/** Limits of one PATCH. */
+/** Of one PATCH. */
 export const maxOperationsPerCall = 200
-export const maxBytesPerCall = 64 * 1024

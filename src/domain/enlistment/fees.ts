@@ -3,7 +3,7 @@ import { applicationPurposes, type SeedFee, type TypeDefinition } from './defini
 import type { FeeLine } from './fee-at.ts'
 
 /** Value added tax, percent of the base; every fee is told with it. */
-export const vatPercent = 15
+const vatPercent = 15
 
 /** A fee from its base, whole taka: the tax is rounded half up to a taka. */
 export function withVat(base: number): SeedFee {

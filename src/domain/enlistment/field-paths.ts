@@ -156,8 +156,3 @@ export function listGroupFields(group: GroupDefinition, step: StepDefinition, an
     ),
   )
 }
-
-/** Every field of a step that the answers give room for, hidden ones included. */
-export function listStepFields(step: StepDefinition, answers: Answers): readonly FieldPlace[] {
-  return step.groups.flatMap((group) => listGroupFields(group, step, answers))
-}

@@ -13,7 +13,7 @@ export const applicationStatuses = [
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 /** What the holder does to an application, then what the desks do. The names of the latter are those of the calls. */
-export const holderActions = ['update', 'payment', 'submit'] as const
+const holderActions = ['update', 'payment', 'submit'] as const
 export const reviewActions = ['confirm-payment', 'pending1', 'pending2', 'approve', 'recheck', 'reject'] as const
 export const applicationActions = [...holderActions, ...reviewActions] as const
 export type ReviewAction = (typeof reviewActions)[number]

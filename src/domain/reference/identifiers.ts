@@ -24,16 +24,6 @@ export function normaliseMobile(typed: string): string | null {
   return plainMobile.test(mobile) ? mobile : null
 }
 
-/**
- * What two spellings of one national ID share: the 17-digit number is the 13-digit one led by the year of birth. The
- * 10-digit number of a smart card follows from neither. Null when the text is no national ID.
- */
-export function nidDuplicateKey(typed: string): string | null {
-  const digits = stripSeparators(toAsciiDigits(typed))
-  if (/^\d{17}$/.test(digits)) return digits.slice(-13)
-  return /^(?:\d{10}|\d{13})$/.test(digits) ? digits : null
-}
-
 /** A national ID for lists: 2699 •••••• 541; of the 10 digits of a smart card only the last three. */
 export function maskNid(nid: string): string {
   const tail = nid.slice(-3)

@@ -87,11 +87,7 @@ const defaultRequestsPerMinute = 300
 // Whole villages share one address of a mobile operator; a caller with a token of its own counts mostly for itself.
 const callersPerAddress = 20
 /** Their query strings are secrets: no cache may keep the answers under such a name, no log may hold them. */
-export const secretQueryPaths: ReadonlySet<string> = new Set([
-  '/api/apps/draft',
-  '/api/apps/available',
-  '/api/auth/change',
-])
+const secretQueryPaths: ReadonlySet<string> = new Set(['/api/apps/draft', '/api/apps/available', '/api/auth/change'])
 
 type Outcome = (JsonAnswer & AnswerHeaders) | BinaryAnswer | (Refusal & AnswerHeaders)
 type Input = { body: unknown; query: unknown; params: unknown; headers: unknown }

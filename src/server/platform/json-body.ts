@@ -86,6 +86,6 @@ function tidy(value: unknown, escapes: boolean, depth: number): unknown {
 }
 
 /** The text without what PostgreSQL's text and jsonb refuse. */
-export function storable(text: string): string {
+function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }

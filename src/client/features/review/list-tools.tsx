@@ -22,7 +22,7 @@ import {
   typeParam,
 } from './list-view.ts'
 
-export const familyNames = {
+const familyNames = {
   individual: msg`Individuals`,
   company: msg`Companies`,
 } as const satisfies Record<(typeof applicationKinds)[number], MessageDescriptor>

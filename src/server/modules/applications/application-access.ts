@@ -64,7 +64,7 @@ function opens(secret: Buffer, { credentials, deviceId }: Caller, application: O
 }
 
 /** The roles that read every application but other people's drafts. */
-export const readingRoles = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const
+const readingRoles = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const
 
 /** Whether the caller's work is to read applications. */
 export function isReader(caller: Caller): boolean {

@@ -9,7 +9,7 @@ import { updatePassword } from './repository.ts'
 type DemoAccount = { name: string; role: Role; fullName: string; mobile: string }
 
 /** One account a role, so that anyone can walk an application through all desks. */
-export const demoAccounts = [
+const demoAccounts = [
   { name: 'owner', role: 'OWNER', fullName: 'মো. আনিসুর রহমান · Md. Anisur Rahman', mobile: '01700000001' },
   { name: 'ict', role: 'ICT', fullName: 'তানভীর হাসান · Tanvir Hasan', mobile: '01700000002' },
   { name: 'official', role: 'OFFICIAL', fullName: 'শারমিন আক্তার · Sharmin Akter', mobile: '01700000003' },

@@ -4,7 +4,7 @@ import type { CheckoutTable } from '../../platform/payment-tables.ts'
 import type { Database } from '../../platform/schema.ts'
 
 export type CheckoutState = (typeof checkoutStates)[number]
-export const unsettledStates = ['STARTED', 'OPEN', 'EXECUTING'] as const satisfies CheckoutState[]
+const unsettledStates = ['STARTED', 'OPEN', 'EXECUTING'] as const satisfies CheckoutState[]
 
 export type Checkout = Omit<Selectable<CheckoutTable>, 'state'> & { state: CheckoutState }
 
