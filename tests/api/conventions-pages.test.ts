@@ -16,6 +16,8 @@ beforeAll(async () => {
   pagesFolder = mkdtempSync(join(tmpdir(), 'talika-pages-'))
   mkdirSync(join(pagesFolder, 'assets'))
   writeFileSync(join(pagesFolder, 'index.html'), page)
+  mkdirSync(join(pagesFolder, 'icons'))
+  writeFileSync(join(pagesFolder, 'icons', 'icon-192.png'), 'the icon')
   writeFileSync(join(pagesFolder, 'service-worker.js'), '// worker')
   writeFileSync(join(pagesFolder, 'assets', 'main-1a2b.js'), asset)
   writeFileSync(join(pagesFolder, 'assets', 'main-1a2b.js.br'), brotliCompressSync(asset))
@@ -64,6 +66,11 @@ test('a script that is gone is 404, never the page; one that is there is kept fo
   ])
   expect(String(packed.headers['content-type'])).toContain('javascript')
   expect((await browse('/service-worker.js')).headers['cache-control']).toBe('no-cache')
+})
+
+test('the icon is answered where browsers look for it unasked', async () => {
+  const icon = await browse('/favicon.ico')
+  expect([icon.statusCode, icon.headers['content-type'], icon.body]).toEqual([200, 'image/png', 'the icon'])
 })
 
 test('nothing outside the folder is served', async () => {

@@ -71,4 +71,6 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       reply.header('cache-control', isAsset ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })
+  // The page names its icon; some browsers and many tools ask for this one all the same.
+  app.get('/favicon.ico', (_, reply) => reply.sendFile('icons/icon-192.png'))
 }
