@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RegisterEntry } from '#contract/certificates.ts'
-import { formatDate } from '#domain/reference/calendar.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { BothNames } from './both-names.tsx'
+import type { KeptEntry } from './kept-register.ts'
 
-/** Entries of the register as a list that reads well on a phone, and in columns where there is room. */
-export function RegisterList({ entries }: { entries: readonly RegisterEntry[] }) {
+/** Entries of the register, also of the copy on this phone with the day each was seen, as a list that reads well on a phone, and in columns where there is room. */
+export function RegisterList({ entries }: { entries: readonly KeptEntry[] }) {
   const { t } = useLingui()
   const locale = useLocale()
   return (
@@ -21,10 +21,11 @@ export function RegisterList({ entries }: { entries: readonly RegisterEntry[] })
   )
 }
 
-function Entry({ entry, locale }: { entry: RegisterEntry; locale: Locale }) {
+function Entry({ entry, locale }: { entry: KeptEntry; locale: Locale }) {
   const { t } = useLingui()
-  const { number, typeLabel, nameBn, nameEn, validTo } = entry
+  const { number, typeLabel, nameBn, nameEn, validTo, seenAt } = entry
   const until = formatDate(validTo, locale)
+  const seen = seenAt === undefined ? null : formatDate(dhakaDate(seenAt), locale)
   return (
     <li className="grid gap-x-4 px-4 py-3 md:grid-cols-[1fr_12rem_15rem]">
       <div className="min-w-0">
@@ -36,6 +37,7 @@ function Entry({ entry, locale }: { entry: RegisterEntry; locale: Locale }) {
           {number}
         </a>
         <p className="text-muted">{t`Valid until ${until}`}</p>
+        {seen !== null && <p className="text-muted">{t`As it stood on ${seen}`}</p>}
       </div>
     </li>
   )

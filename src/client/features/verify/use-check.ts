@@ -4,6 +4,7 @@ import type { VerifyLink } from '#domain/certificates/verify-link.ts'
 import { call } from '../../platform/api.ts'
 import { useAuthorityKeys } from './authority-keys.ts'
 import { checkSignature, type Signature, verifyEd25519 } from './check-signature.ts'
+import { forgetEntry } from './kept-register.ts'
 import type { RegisterAnswer } from './verdict.ts'
 
 export type Check = {
@@ -49,7 +50,11 @@ export function useCheck(link: VerifyLink): Check {
 
 async function askRegister(number: string, signal: AbortSignal): Promise<RegisterAnswer> {
   const answer = await call(certificate, { params: { number }, signal })
-  if (answer.ok) return { kind: 'known', certificate: answer.body }
+  if (answer.ok) {
+    // The copy of the register that this phone keeps must not go on showing it.
+    if (answer.body.state !== 'ACTIVE') void forgetEntry(answer.body.number)
+    return { kind: 'known', certificate: answer.body }
+  }
   // Too many questions, or a server that rests, tell nothing about the number.
   return answer.problem?.code === 'not_found' ? { kind: 'unknown' } : { kind: 'offline' }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type RegisterEntry, register } from '#contract/certificates.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { call, type Refused } from '../../platform/api.ts'
-import { keepRegister, readKeptRegister, searchKept } from './kept-register.ts'
+import { type KeptEntry, keepRegister, readKeptRegister, searchKept } from './kept-register.ts'
 import type { RegisterView } from './register-view.ts'
 
 export const pageSize = 20
@@ -11,7 +11,7 @@ export type RegisterState =
   | { kind: 'loading' }
   | { kind: 'answered'; list: readonly RegisterEntry[]; total: number }
   /** No line: what this phone has seen, since when; null when that is nothing. */
-  | { kind: 'offline'; list: readonly RegisterEntry[]; keptAt: number | null }
+  | { kind: 'offline'; list: readonly KeptEntry[]; keptAt: number | null }
   | { kind: 'refused'; refusal: Refused }
 
 /** A page of the register, or without a line what this phone has seen of it. */
@@ -35,7 +35,8 @@ async function readRegister(view: RegisterView, signal: AbortSignal): Promise<Re
   const answer = await call(register, { query, signal })
   if (answer.ok) {
     const { list, total } = answer.body
-    void keepRegister(list, Date.now())
+    const isLast = view.page * pageSize >= total
+    void keepRegister({ view, list, isLast, today: dhakaDate(Date.now()) }, Date.now())
     return { kind: 'answered', list, total }
   }
   if (answer.problem !== undefined) return { kind: 'refused', refusal: answer }
