@@ -32,6 +32,9 @@ export const Conflict = z.object({
   theirs: Value,
   deviceId: z.string(),
   at: Instant,
+  /** Who gave the value that stands, and when, while it is still the one that the conflict began with. */
+  theirsDeviceId: z.optional(z.string()),
+  theirsAt: z.optional(Instant),
 })
 
 export const PaymentReference = z.object({

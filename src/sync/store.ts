@@ -137,6 +137,9 @@ export type ConflictRow = {
   mine: AnswerValue
   theirs: AnswerValue
   at: string
+  /** Who gave the value that stands, and when; servers of an earlier release did not say. */
+  theirsDeviceId?: string
+  theirsAt?: string
 }
 
 /** What stays readable of a locked draft: what a list of drafts must say, and nothing that was typed. */

@@ -26,7 +26,11 @@ test('a push pulls what other devices wrote, and two values for one path become 
   expect(conflict.body.results).toEqual([{ opId: clash.opId, outcome: 'conflict', rev: 3 }])
   expect(conflict.body).toMatchObject({ rev: 3, changes: [{ path: 'nameBn', value: 'ক', rev: 3 }] })
   expect(conflict.body.conflicts).toEqual([
-    { path: 'nameBn', mine: 'খ', theirs: 'ক', deviceId: 'test-device-2', at: server.clock.now.toISOString() },
+    {
+      ...{ path: 'nameBn', mine: 'খ', theirs: 'ক' },
+      ...{ deviceId: 'test-device-2', at: server.clock.now.toISOString() },
+      ...{ theirsDeviceId: 'test-device-1', theirsAt: server.clock.now.toISOString() },
+    },
   ])
   // No other process may miss it.
   const other = await server.beside()
@@ -41,6 +45,38 @@ test('a push pulls what other devices wrote, and two values for one path become 
   expect(settled.body.conflicts).toEqual([])
   expect((await karim.get()).body.answers).toEqual({ nameBn: 'গ', nameEn: 'K' })
   await other.close()
+})
+
+test('each side of a conflict is told with its device and time, also to a third device and by another process', async () => {
+  const karim = createApplicant(server)
+  await karim.create([op('nameBn', 'ক')])
+  const first = server.clock.now.toISOString()
+  const later = (): string => {
+    server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+    return server.clock.now.toISOString()
+  }
+  const second = later()
+  await karim.patch([op('nameBn', 'খ', 0)], { sinceRev: 1, device: 'test-device-2' })
+  const third = later()
+  const { body } = await karim.patch([op('nameBn', 'গ', 0)], { sinceRev: 0, device: 'test-device-3' })
+  const standing = { theirs: 'ক', theirsDeviceId: 'test-device-1', theirsAt: first }
+  const both = [
+    { path: 'nameBn', mine: 'খ', deviceId: 'test-device-2', at: second, ...standing },
+    { path: 'nameBn', mine: 'গ', deviceId: 'test-device-3', at: third, ...standing },
+  ]
+  expect(body.conflicts).toEqual(both)
+  const other = await server.beside()
+  const url = `${karim.family}?id=${karim.id}`
+  expect((await other.send({ method: 'GET', url, headers: karim.holder })).body.conflicts).toEqual(both)
+  await other.close()
+  // The first phone goes on with its own value: nobody is named for one that stands no more.
+  const gone = await karim.patch([op('nameBn', 'ঘ', 1)], { sinceRev: 0 })
+  expect((await karim.get()).body.answers).toEqual({ nameBn: 'ঘ' })
+  expect(gone.body.conflicts).toHaveLength(2)
+  for (const conflict of gone.body.conflicts) {
+    expect(conflict).not.toHaveProperty('theirsDeviceId')
+    expect(conflict).not.toHaveProperty('theirsAt')
+  }
 })
 
 test('operations that the form does not take are refused one by one and kept aside', async () => {

@@ -57,8 +57,19 @@ export type Entry = {
 
 export type Change = { path: string; value: AnswerValue; rev: number }
 
-/** Two values for one path: `mine` came from `deviceId` and was kept aside, `theirs` stands in the document. */
-export type Conflict = { path: string; mine: AnswerValue; theirs: AnswerValue; deviceId: string; at: string }
+/**
+ * Two values for one path: `mine` came from `deviceId` and was kept aside, `theirs` stands in the document, given by
+ * `theirsDeviceId` at `theirsAt` as far as the server knows.
+ */
+export type Conflict = {
+  path: string
+  mine: AnswerValue
+  theirs: AnswerValue
+  deviceId: string
+  at: string
+  theirsDeviceId?: string
+  theirsAt?: string
+}
 
 /** Of one PATCH. */
 export const maxOperationsPerCall = 200

@@ -7,6 +7,7 @@ import * as renewals from './migrations/0003-renewals.ts'
 import * as messages from './migrations/0004-messages.ts'
 import * as certificates from './migrations/0005-certificates.ts'
 import * as disputes from './migrations/0006-disputes.ts'
+import * as conflictSides from './migrations/0007-conflict-sides.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -17,6 +18,7 @@ const migrations = {
   '0004-messages': messages,
   '0005-certificates': certificates,
   '0006-disputes': disputes,
+  '0007-conflict-sides': conflictSides,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -173,6 +173,7 @@ interface ConflictTable {
   mine: ColumnType<AnswerValue, string, string>
   theirs: ColumnType<AnswerValue, string, string>
   at: Instant
+  theirs_at: Instant | null
 }
 
 interface FileTable {

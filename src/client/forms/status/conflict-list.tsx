@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useSyncExternalStore } from 'react'
+import { isSameValue } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { describeValue } from '#domain/enlistment/summary.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
@@ -35,9 +36,12 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
   const draft = useOpenDraft()
   const locale = useLocale()
   const { session } = draft
-  const isOurs = conflict.deviceId === deviceId()
+  const { theirsDeviceId, theirsAt } = conflict
+  const phone = (id: string) => (id === deviceId() ? t`This phone` : t`Another phone`)
   const label = pathLabel(conflict.path, { type: session.type, answers: session.answers(), locale })
   const standing = useStandingValue(conflict.path)
+  // What was changed since was given by nobody that the conflict knows.
+  const isKnown = theirsDeviceId !== undefined && isSameValue(standing, conflict.theirs)
   const choose = (value: AnswerValue) => void settleConflict(draft, conflict, value)
   return (
     <fieldset>
@@ -46,11 +50,18 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
         <Side
           conflict={conflict}
           value={conflict.mine}
-          who={isOurs ? t`This phone` : t`Another phone`}
-          when={formatDateTime(conflict.at, locale)}
+          from={`${phone(conflict.deviceId)} · ${formatDateTime(conflict.at, locale)}`}
           onPick={choose}
         />
-        <Side conflict={conflict} value={standing} who={t`In the application now`} when="" onPick={choose} />
+        <Side
+          conflict={conflict}
+          value={standing}
+          {...(isKnown && {
+            from: [phone(theirsDeviceId), theirsAt && formatDateTime(theirsAt, locale)].filter(Boolean).join(' · '),
+          })}
+          note={t`In the application now`}
+          onPick={choose}
+        />
       </div>
     </fieldset>
   )
@@ -68,12 +79,13 @@ function useStandingValue(path: string): AnswerValue {
 type SideProps = {
   conflict: ConflictRow
   value: AnswerValue
-  who: string
-  when: string
+  /** Phone and time; left out where nobody knows. */
+  from?: string
+  note?: string
   onPick: (value: AnswerValue) => void
 }
 
-function Side({ conflict, value, who, when, onPick }: SideProps) {
+function Side({ conflict, value, from, note, onPick }: SideProps) {
   const { session } = useOpenDraft()
   const { t } = useLingui()
   const locale = useLocale()
@@ -86,11 +98,18 @@ function Side({ conflict, value, who, when, onPick }: SideProps) {
       onClick={() => onPick(value)}
       className="rounded-field border-[1.5px] border-line-strong bg-surface px-3 py-2 text-left hover:bg-sunken"
     >
-      <span className="flex items-center gap-1.5 text-tiny text-muted">
-        <Icon name={when === '' ? 'file' : 'phone'} className="size-4" />
-        {who}
-        {when !== '' && <> · {when}</>}
-      </span>
+      {from && (
+        <span className="flex items-center gap-1.5 text-tiny text-muted">
+          <Icon name="phone" className="size-4" />
+          {from}
+        </span>
+      )}
+      {note && (
+        <span className="flex items-center gap-1.5 text-tiny text-muted">
+          <Icon name="file" className="size-4" />
+          {note}
+        </span>
+      )}
       <span className="block whitespace-pre-line font-medium [overflow-wrap:anywhere]">{text}</span>
       <span className="text-small text-primary underline underline-offset-4">{t`Take this one`}</span>
     </button>

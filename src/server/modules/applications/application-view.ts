@@ -15,6 +15,7 @@ import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import type { ApplicationRecord, SameTransactionRecord, WholeApplication } from './application-record.ts'
+import { listConflicts } from './conflict-sides.ts'
 import { docHashOf } from './document-digest.ts'
 import type { Draft } from './draft.ts'
 
@@ -38,7 +39,7 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     locale: draft.locale,
     answers: liveAnswers(state.entries),
     revs: Object.fromEntries([...state.entries].map(([path, entry]) => [path, entry.rev])),
-    conflicts: [...state.conflicts.values()],
+    conflicts: listConflicts(state),
     files: listFiles(draft, record),
     payment: toPayment(record),
     fee: record.fee,

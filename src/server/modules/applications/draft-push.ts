@@ -6,6 +6,7 @@ import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { headline, listHeadlinePaths } from '#domain/enlistment/summary.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { listConflicts, withStanding } from './conflict-sides.ts'
 import { docHashOf, updateDigest } from './document-digest.ts'
 import type { Draft } from './draft.ts'
 import type { LoadedDraft } from './draft-repository.ts'
@@ -52,7 +53,7 @@ export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, 
       stamp: outcome.stamp,
       contactMobile: headline?.contactMobile ?? draft.contactMobile,
       updatedAt: merged.state.rev === draft.state.rev ? draft.updatedAt : push.at,
-      state: merged.state,
+      state: withStanding(merged.state, outcome.standing),
       digest: updateDigest(draft.digest, merged.state.entries, merged.written),
     },
   }
@@ -130,7 +131,7 @@ export function toPatchAnswer(
     status: draft.status,
     results,
     changes: changesSince(draft.state, sinceRev),
-    conflicts: [...draft.state.conflicts.values()],
+    conflicts: listConflicts(draft.state),
     docHash: docHashOf(draft.digest),
   }
 }

@@ -50,7 +50,9 @@ type DraftRow = {
   updated_at: Date
   stamp: string
   entries: [path: string, value: AnswerValue, rev: number, deviceId: string, foreignRev: number][] | null
-  conflicts: [path: string, deviceId: string, mine: AnswerValue, theirs: AnswerValue, at: string][] | null
+  conflicts:
+    | [path: string, deviceId: string, mine: AnswerValue, theirs: AnswerValue, at: string, theirsAt: string | null][]
+    | null
   seen: [opId: string, outcome: OperationOutcome, rev: number | null, code: string | null][] | null
 }
 
@@ -65,13 +67,18 @@ export function toOldTokens(row: OldTokensRow | null): OldTokens {
   return new Map(entries.map(([device, tokens]) => [device, tokens.map((hex) => Buffer.from(hex.slice(2), 'hex'))]))
 }
 
+/** A column of instants as JSON has them; null stays null. */
+export function instantSql(column: 'at' | 'theirs_at'): string {
+  return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
 // One statement is one snapshot: answers, conflicts and outcomes belong to the same moment as the stamp.
 const load = `
   SELECT id, kind, type, purpose, status, version, rev, schema_version, locale, token_hash, mobile, contact_mobile,
     holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp, ${oldTokensSql} AS old_tokens,
     (SELECT json_agg(json_build_array(path, value, rev, device_id, foreign_rev))
        FROM answers WHERE application_id = applications.id) AS entries,
-    (SELECT json_agg(json_build_array(path, device_id, mine, theirs, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    (SELECT json_agg(json_build_array(path, device_id, mine, theirs, ${instantSql('at')}, ${instantSql('theirs_at')}))
        FROM conflicts WHERE application_id = applications.id) AS conflicts,
     (SELECT json_agg(json_build_array(op_id, outcome, rev, code))
        FROM operations WHERE application_id = applications.id AND op_id = ANY($2::uuid[])) AS seen
@@ -123,9 +130,9 @@ function toDraft(row: DraftRow): Draft {
     ]),
   )
   const conflicts = new Map(
-    (row.conflicts ?? []).map(([path, deviceId, mine, theirs, at]): [string, Conflict] => [
+    (row.conflicts ?? []).map(([path, deviceId, mine, theirs, at, theirsAt]): [string, Conflict] => [
       conflictKey(path, deviceId),
-      { path, mine, theirs, deviceId, at },
+      { path, mine, theirs, deviceId, at, ...(theirsAt !== null && { theirsAt }) },
     ]),
   )
   return {

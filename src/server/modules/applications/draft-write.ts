@@ -3,7 +3,7 @@ import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
 import type { Headline } from '#domain/enlistment/summary.ts'
 import { arrayLiteral, jsonElement, textElement } from '../../platform/array-literal.ts'
 import type { Draft } from './draft.ts'
-import type { Run } from './draft-repository.ts'
+import { instantSql, type Run } from './draft-repository.ts'
 
 export type DraftWrite = {
   before: Draft
@@ -18,11 +18,14 @@ export type DraftWrite = {
 }
 
 export type WriteOutcome =
-  | { outcome: 'written'; stamp: string }
+  | { outcome: 'written'; stamp: string; standing: readonly StandingSide[] }
   /** Somebody else wrote the application first, or has its row at the moment. */
   | { outcome: 'stale' }
   /** One of the operations was recorded before; nothing was written. */
   | { outcome: 'repeated' }
+
+/** When the value was given that a conflict, which this write touched, stands against. */
+export type StandingSide = [path: string, deviceId: string, theirsAt: string | null]
 
 /*
  * The rows of the applications are the guard: everything else is written only where a row still has the stamp that the
@@ -63,20 +66,30 @@ const guardAndRows = `
 
 // Few writes touch a conflict, and what a statement could do costs something though it does not: a tenth for these two.
 // JSON null is a removed value, but json_to_recordset reads it as SQL NULL: hence the coalesce.
+// A value was given with the operation that has its revision; once a conflict has raised that, another conflict knows.
 const conflicts = `, put_conflicts AS (
-    INSERT INTO conflicts (application_id, path, device_id, mine, theirs, at)
-    SELECT id, c.path, c.device_id, coalesce(c.mine, 'null'), coalesce(c.theirs, 'null'), c.at
+    INSERT INTO conflicts (application_id, path, device_id, mine, theirs, at, theirs_at)
+    SELECT id, c.path, c.device_id, coalesce(c.mine, 'null'), coalesce(c.theirs, 'null'), c.at, coalesce(
+      (SELECT min(o.at) FROM answers s JOIN operations o ON o.application_id = s.application_id
+         AND o.rev = s.rev AND o.device_id = s.device_id AND o.outcome = 'acked'
+       WHERE s.application_id = guard.id AND s.path = c.path),
+      (SELECT max(k.theirs_at) FROM conflicts k
+       WHERE k.application_id = guard.id AND k.path = c.path AND k.theirs = coalesce(c.theirs, 'null')))
     FROM guard JOIN json_to_recordset($20)
       AS c (id uuid, path text, device_id text, mine jsonb, theirs jsonb, at timestamptz) USING (id)
     ON CONFLICT (application_id, path, device_id) DO UPDATE
-      SET mine = excluded.mine, theirs = excluded.theirs, at = excluded.at
+      SET mine = excluded.mine, theirs = excluded.theirs, at = excluded.at, theirs_at = excluded.theirs_at
+    RETURNING application_id, path, device_id, theirs_at
   ), drop_conflicts AS (
     DELETE FROM conflicts USING guard JOIN json_to_recordset($21) AS d (id uuid, path text, device_id text) USING (id)
     WHERE conflicts.application_id = guard.id AND conflicts.path = d.path AND conflicts.device_id = d.device_id
   )`
 
 const plainWrite = `${guardAndRows} SELECT id, stamp FROM guard`
-const writeWithConflicts = `${guardAndRows}${conflicts} SELECT id, stamp FROM guard`
+const writeWithConflicts = `${guardAndRows}${conflicts} SELECT id, stamp,
+  (SELECT json_agg(json_build_array(path, p.device_id, ${instantSql('theirs_at')}))
+     FROM put_conflicts p WHERE application_id = guard.id) AS standing
+  FROM guard`
 
 /**
  * Writes the merges of several applications, each at most once, in one statement: one round trip and one flush for all,
@@ -91,14 +104,16 @@ async function writeTogether(run: Run, writes: readonly DraftWrite[]): Promise<W
         ...conflictsOf(writes).map((each) => JSON.stringify(each)),
       ])
     : run('draft-write', plainWrite, values))
-  const stamps = new Map((rows as Written[]).map(({ id, stamp }) => [id, stamp]))
+  const written = new Map((rows as Written[]).map((row) => [row.id, row]))
   return writes.map(({ before }) => {
-    const stamp = stamps.get(before.id)
-    return stamp === undefined ? { outcome: 'stale' } : { outcome: 'written', stamp }
+    const row = written.get(before.id)
+    return row === undefined
+      ? { outcome: 'stale' }
+      : { outcome: 'written', stamp: row.stamp, standing: row.standing ?? [] }
   })
 }
 
-type Written = { id: string; stamp: string }
+type Written = { id: string; stamp: string; standing?: StandingSide[] | null }
 
 /** Writes one merge. An operation that was recorded before breaks the primary key and takes the whole write with it. */
 export async function writeDraft(run: Run, write: DraftWrite): Promise<WriteOutcome> {
