@@ -1,26 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
-import { createPhone, startDraft } from '../../tests/support/sync-phone.ts'
+import { createPhone, startDraft, type TestPhone } from '../../tests/support/sync-phone.ts'
 import { writeAnswers } from './drafts.ts'
 import { startEngine } from './engine.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
-test('while there is surely no line typing sets off no pass; a look past it, or being told of a line, does', async () => {
-  const [phone, server] = [createPhone(), createMemoryServer()]
-  const draft = await startDraft(phone)
-  const engine = startEngine(phone, server.transportFor('phone-a'), { locks: null, isOffline: () => true })
+type Started = { phone: TestPhone; draftId: string; isOffline?: () => boolean }
+
+/** An engine, and a way to let time pass for it. */
+function start({ phone, draftId, isOffline = () => false }: Started) {
+  const server = createMemoryServer()
+  const engine = startEngine(phone, server.transportFor('phone-a'), { locks: null, isOffline })
   const wait = async (ms: number) => {
     phone.clock.at += ms
     await vi.advanceTimersByTimeAsync(ms)
     // What a pass would do in the storage takes turns of the loop and no time; one that began is seen to its end.
     let turns = 200
-    while (turns > 0 || (await phone.store.drafts.get(draft.id))?.sendingUntil !== 0) {
+    while (turns > 0 || (await phone.store.drafts.get(draftId))?.sendingUntil !== 0) {
       await new Promise(setImmediate)
       turns -= 1
     }
   }
+  return { server, engine, wait }
+}
+
+test('while there is surely no line typing sets off no pass; a look past it, or being told of a line, does', async () => {
+  const phone = createPhone()
+  const draft = await startDraft(phone)
+  const { server, engine, wait } = start({ phone, draftId: draft.id, isOffline: () => true })
   const type = async (value: string) => {
     await writeAnswers(phone, draft.id, [{ path: 'nameEn', value }])
     engine.nudge()
@@ -38,5 +47,21 @@ test('while there is surely no line typing sets off no pass; a look past it, or 
   await engine.sendNow()
   expect(server.requests).toBe(3)
   expect(server.documentOf(draft.id)).toMatchObject({ nameEn: 'Rahim' })
+  engine.stop()
+})
+
+test('an engine that is told to send as it starts leaves no second pass behind, which would send what another tab was given', async () => {
+  const phone = createPhone()
+  const draft = await startDraft(phone)
+  const { server, engine, wait } = start({ phone, draftId: draft.id })
+  await engine.sendNow()
+  expect(server.requests).toBe(1)
+  // The other tab stores into the same phone, and has an engine of its own.
+  await writeAnswers(phone, draft.id, [{ path: 'nameEn', value: 'Karim' }])
+  await wait(10_000)
+  expect(server.requests).toBe(1)
+  engine.nudge()
+  await wait(10_000)
+  expect(server.requests).toBe(2)
   engine.stop()
 })

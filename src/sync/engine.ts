@@ -41,14 +41,19 @@ export function startEngine(
   let running: Promise<void> | null = null
   let triedAt = Number.NEGATIVE_INFINITY
 
+  const unschedule = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    dueAt = Number.POSITIVE_INFINITY
+  }
+
   const schedule = (delayMs: number) => {
     const at = context.now() + delayMs
     if (stopped || at >= dueAt) return
-    if (timer !== null) clearTimeout(timer)
+    unschedule()
     dueAt = at
     timer = setTimeout(() => {
-      timer = null
-      dueAt = Number.POSITIVE_INFINITY
+      unschedule()
       const since = Math.abs(context.now() - triedAt)
       // A pass that is sure to fail would only take the time of whoever types.
       if (isOffline() && since < withoutLineMs) schedule(withoutLineMs - since)
@@ -61,6 +66,9 @@ export function startEngine(
       await running
       if (!options.now) return schedule(settleMs)
     }
+    // This pass looks at everything that waits now, and says when the next one makes sense: one that was planned before
+    // would only come after it, and send what another tab has just been given.
+    unschedule()
     triedAt = context.now()
     running = underSyncLock(context, locks, async () => {
       const next = await runSync(context, transport, options)
@@ -92,7 +100,7 @@ export function startEngine(
     stop() {
       stopped = true
       unsubscribe()
-      if (timer !== null) clearTimeout(timer)
+      unschedule()
     },
   }
 }
