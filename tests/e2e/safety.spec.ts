@@ -7,6 +7,12 @@ const applyUrl = '/individual/apply?type=ARCHITECT'
 
 test.skip(({ isMobile }) => !isMobile, 'Storage does not depend on the width of the screen.')
 
+/** Runs in the page: whether some tab of this phone is in the middle of sending. */
+async function isSendingTab(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === 'talika-sync')
+}
+
 async function openForm(page: Page): Promise<void> {
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
@@ -120,6 +126,7 @@ test('a tab that is frozen while it sends is relieved by the other, and catches 
   await other.goto(page.url())
   await expect(other.locator('[name="nameEn"]')).toHaveValue('Karim')
   await pulled
+  await expect.poll(() => other.evaluate(isSendingTab)).toBe(false)
   await expectSyncState(other, 'server')
 
   // The first tab holds the right to send and never hears an answer.
