@@ -24,9 +24,9 @@ export type ApplyPageProps = {
 
 /** The application form: at its first page for a new application, where one left off for a draft. */
 export function ApplyPage({ routeTypes }: ApplyPageProps) {
-  useEffect(keepFormOnPhone, [])
+  const { draft } = useWizardAddress()
   return (
-    <SyncProvider>
+    <SyncProvider opensDraft={draft !== null}>
       <Application routeTypes={routeTypes} />
     </SyncProvider>
   )
@@ -38,6 +38,9 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   const chosen = type !== null && routeTypes.includes(type) ? type : others.length === 0 ? only : undefined
   const definition = useMemo(() => (chosen === undefined ? null : findType(chosen)), [chosen])
   const opening = useWizardSession({ draft, type: definition, purpose })
+  // Whoever comes back waits for their answers: what the form needs without a line is fetched after them.
+  const isAwaited = draft !== null && opening.state === 'opening'
+  useEffect(() => (isAwaited ? undefined : keepFormOnPhone()), [isAwaited])
   if (draft === null && definition === null) return <TypeChoice types={routeTypes} purpose={purpose} />
   if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
   if (opening.state === 'opening') return <PageSkeleton />

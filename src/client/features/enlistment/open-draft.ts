@@ -5,9 +5,10 @@ import { isPhoneFull } from '#sync/phone-full.ts'
 import type { SealedDraft } from '#sync/sealed-heads.ts'
 import { draftChanges } from '../../forms/drafts/draft-changes.ts'
 import { createDraftSession, type DraftSession } from '../../forms/drafts/draft-session.ts'
-import type { DraftStorage, KeptDraft } from '../../forms/drafts/draft-storage.ts'
+import type { DraftStorage } from '../../forms/drafts/draft-storage.ts'
 import { type Adopted, openJournal } from '../../forms/drafts/journal.ts'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'
+import type { OpenedDraft } from '../../forms/drafts/read-opening.ts'
 
 export type Opened =
   /** The address names a draft that this phone does not have. */
@@ -18,49 +19,56 @@ export type Opened =
   | { state: 'locked'; sealed: SealedDraft }
   | { state: 'open'; session: DraftSession }
 
-export function openSession(
-  type: TypeDefinition,
-  start: NewDraft | KeptDraft,
-  adopted: Adopted | null = null,
-): DraftSession {
-  return createDraftSession({
-    type,
-    start,
-    storage: loadStorage,
-    changes: draftChanges(),
-    journal: openJournal(adopted),
-    left: adopted?.pages ?? [],
-  })
+/** A session of a draft that begins here. */
+export function openSession(type: TypeDefinition, start: NewDraft): DraftSession {
+  return createDraftSession({ type, start, storage: loadStorage, changes: draftChanges(), journal: openJournal() })
 }
 
 /** Opens a draft of this phone with what earlier pages of it could not store. Rejects when the storage does. */
 export async function openDraft(draftId: string): Promise<Opened> {
   const storage = await loadStorage()
-  const kept = await readKept(storage, draftId)
-  if (kept !== null && 'state' in kept) return kept
-  const adopted = await storage.adoptJournals(draftId)
-  // A phone that was full from the first letter on has the whole draft in its journal.
-  const start = kept?.start ?? adopted.pages.find((page) => page.start !== null)?.start ?? null
-  const type = start === null ? null : findType(kept?.type ?? ('type' in start ? start.type : ''))
-  if (start === null || type === null) {
-    adopted.release()
-    return { state: 'missing' }
-  }
-  return { state: 'open', session: openSession(type, start, adopted) }
+  const [found, adopted] = await Promise.all([
+    find(storage, draftId).catch((cause: unknown) => ({ state: 'failed' as const, cause })),
+    storage.adoptJournals(draftId),
+  ])
+  const opened = found.state === 'found' ? openFound(storage, found.opened, adopted) : found
+  if (opened.state !== 'open') adopted.release()
+  if (opened.state === 'failed') throw opened.cause
+  return opened
 }
 
-type Kept = { start: KeptDraft; type: string } | { state: 'newer' } | { state: 'locked'; sealed: SealedDraft }
+type Found =
+  | { state: 'found'; opened: OpenedDraft | null }
+  | { state: 'newer' }
+  | { state: 'locked'; sealed: SealedDraft }
 
-async function readKept(storage: DraftStorage, draftId: string): Promise<Kept | null> {
+async function find(storage: DraftStorage, draftId: string): Promise<Found> {
   try {
-    const found = await storage.open(draftId)
-    if (found !== null && storage.isNewer(found.row)) return { state: 'newer' }
-    if (found !== null) return { start: found.kept, type: found.row.type }
+    const opened = await storage.open(draftId)
+    if (opened !== null) return storage.isNewer(opened.snapshot.draft) ? { state: 'newer' } : { state: 'found', opened }
     const sealed = await storage.findSealed(draftId)
-    return sealed === null ? null : { state: 'locked', sealed }
+    return sealed === null ? { state: 'found', opened } : { state: 'locked', sealed }
   } catch (cause) {
     // A full phone cannot even make the database.
-    if (isPhoneFull(cause)) return null
+    if (isPhoneFull(cause)) return { state: 'found', opened: null }
     throw cause
   }
+}
+
+/** A phone that was full from the first letter on has the whole draft in its journal. */
+function openFound(storage: DraftStorage, opened: OpenedDraft | null, adopted: Adopted): Opened {
+  const begun = adopted.pages.find((page) => page.start !== null)?.start ?? null
+  const type = findType(opened?.snapshot.draft.type ?? begun?.type ?? '')
+  const start = opened?.kept ?? begun
+  if (start === null || type === null) return { state: 'missing' }
+  const session = createDraftSession({
+    type,
+    start,
+    first: opened === null ? null : { storage, snapshot: opened.snapshot },
+    storage: loadStorage,
+    changes: draftChanges(),
+    journal: openJournal(adopted),
+    left: adopted.pages,
+  })
+  return { state: 'open', session }
 }

@@ -4,7 +4,6 @@ import type { DraftSession } from '../../forms/drafts/draft-session.ts'
 import { feeOf } from '../../forms/fees.ts'
 import { FormProvider, useForm } from '../../forms/form-context.tsx'
 import { readPicking } from '../../forms/picker-journal.ts'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { preloadParts } from './preload-parts.ts'
 import { StepPage } from './step-page.tsx'
@@ -28,8 +27,7 @@ function WizardPages() {
   const stage = useStage()
   useReturnToPicker(session)
   useDraftInAddress(session)
-  // A draft that was opened may be submitted already; a new one is on the screen before there is anything to read.
-  if (session.wasStored && stage === null) return <PageSkeleton />
+  // A draft that was opened may be submitted already, and says so; a new one has nothing to say yet.
   if (stage !== null && stage !== 'filling') return <SubmissionPage />
   return isReturned ? (
     <ReturnedForm>

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { DraftSnapshot } from '#sync/status.ts'
 import { saveBeforeUpdate } from '../../platform/save-before-update.ts'
+import { afterPaint } from '../after-paint.ts'
 import { draftChanges } from './draft-changes.ts'
 import type { DraftSession, SaveTrouble } from './draft-session.ts'
 import type { Stage } from './draft-storage.ts'
@@ -32,8 +33,8 @@ export function DraftProvider({ session, children }: DraftProviderProps) {
 }
 
 /** A storage that refuses to take the draft back is said where somebody types. */
-function followed({ draftId, reclaim }: DraftSession): FollowedDraft {
-  return { draftId, onGone: () => void reclaim().catch(() => undefined) }
+function followed({ draftId, reclaim, first }: DraftSession): FollowedDraft {
+  return { draftId, first, onGone: () => void reclaim().catch(() => undefined) }
 }
 
 /** Whether the browser had cleared the open draft away, so that it was put back from the screen. */
@@ -90,20 +91,26 @@ function saveOnLeaving(session: DraftSession): () => void {
   }
 }
 
-/** Other phones may work on the same draft: what they did is fetched whenever something is sent. */
+/**
+ * Other phones may work on the same draft: what they did is fetched whenever something is sent. What sends is started
+ * behind the form: its code costs a slow phone as much as drawing the form does.
+ */
 function watchOnServer(draftId: string): () => void {
   let unwatch: (() => void) | null = null
   let left = false
-  loadSending().then(
-    ({ engine }) => {
-      if (left) return
-      unwatch = engine.watch(draftId)
-      void engine.sendNow()
-    },
-    () => undefined,
-  )
+  const callOff = afterPaint(() => {
+    loadSending().then(
+      ({ engine }) => {
+        if (left) return
+        unwatch = engine.watch(draftId)
+        void engine.sendNow()
+      },
+      () => undefined,
+    )
+  })
   return () => {
     left = true
+    callOff()
     unwatch?.()
   }
 }

@@ -7,9 +7,10 @@ import { type NewDraft, readAnswers } from '#sync/drafts.ts'
 import { keysOf, TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import { createDraftSession, type DraftSession } from './draft-session.ts'
-import { createDraftStorage, type DraftStorage, type KeptDraft } from './draft-storage.ts'
+import { createDraftStorage, type DraftStorage } from './draft-storage.ts'
 import type { JournalPage } from './journal-page.ts'
 import { StorageMissing } from './load-storage.ts'
+import type { KeptDraft } from './read-opening.ts'
 
 const type = getType('ARCHITECT')
 const fresh: NewDraft = {
@@ -67,6 +68,12 @@ function start(context: SyncContext, { from = fresh, storage, left = [], journal
   return { session, journal }
 }
 
+async function keptBy(context: SyncContext, draftId: string): Promise<KeptDraft> {
+  const opened = await createDraftStorage(context).open(draftId)
+  if (opened === null) throw new Error('The draft is not on this phone')
+  return opened.kept
+}
+
 function place(path: string) {
   const found = findField(type, path)
   if (found === null) throw new Error(`The form has no field ${path}`)
@@ -111,11 +118,11 @@ test('half a date is kept as it was typed, is no answer, and comes back after a 
   expect((await readAnswers(context.store, draftId)).get('dateOfBirth')?.value).toBe(null)
 
   const second = contextOf(name)
-  const { session: reloaded } = start(second, { from: await createDraftStorage(second).read(draftId) })
+  const { session: reloaded } = start(second, { from: await keptBy(second, draftId) })
   expect(reloaded.textOf(place('dateOfBirth'))).toBe('১২/০৩/১৯')
   reloaded.input(place('dateOfBirth'), '১২/০৩/১৯৮৫')
   await reloaded.flush()
-  const again = await createDraftStorage(second).read(draftId)
+  const again = await keptBy(second, draftId)
   expect(again.rawTexts.size).toBe(0)
   expect(again.answers.dateOfBirth).toBe('1985-03-12')
 })
@@ -206,7 +213,7 @@ test('what an earlier page could not store is shown, newest last, and stored whe
   const draftId = earlier.draftId() ?? ''
   const page = (pending: JournalPage['pending']): JournalPage => ({ draftId, start: null, pending })
   const { session, journal } = start(context, {
-    from: await createDraftStorage(context).read(draftId),
+    from: await keptBy(context, draftId),
     left: [
       page([['value:nameEn', { kind: 'value', value: 'Karim A' }]]),
       page([

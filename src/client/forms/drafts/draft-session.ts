@@ -9,12 +9,14 @@ import { DraftGone } from '#sync/draft-gone.ts'
 import type { NewDraft } from '#sync/drafts.ts'
 import { isPhoneFull } from '#sync/phone-full.ts'
 import type { Write } from '#sync/write-within.ts'
-import type { DraftStorage, KeptDraft } from './draft-storage.ts'
+import type { DraftStorage } from './draft-storage.ts'
 import type { Journal } from './journal.ts'
 import type { JournalPage } from './journal-page.ts'
 import { StorageMissing } from './load-storage.ts'
 import { createPathWatchers, type PathListener } from './path-watchers.ts'
 import { type PendingValue, pathOfPending, pendingKey } from './pending-value.ts'
+import type { KeptDraft } from './read-opening.ts'
+import type { FirstReading } from './snapshot-store.ts'
 import { createWriteBehind, type WriteBehind, type WriteState, type WriteTrouble } from './write-behind.ts'
 
 /**
@@ -23,8 +25,8 @@ import { createWriteBehind, type WriteBehind, type WriteState, type WriteTrouble
  */
 export type DraftSession = {
   readonly type: TypeDefinition
-  /** Opened from the storage, and not begun here. */
-  readonly wasStored: boolean
+  /** Where the draft stood when it was opened from the storage; null for one that was begun here. */
+  readonly first: FirstReading | null
   /** Null until the first input: a form that was only looked at leaves nothing behind. */
   draftId(): string | null
   answers(): Answers
@@ -67,6 +69,7 @@ export type SaveTrouble = WriteTrouble | 'unkept'
 export type SessionOptions = {
   type: TypeDefinition
   start: KeptDraft | NewDraft
+  first?: FirstReading | null
   /** Rejects with StorageMissing while its code has not come. */
   storage: () => Promise<DraftStorage>
   changes: DraftChanges
@@ -84,7 +87,7 @@ export function createDraftSession(options: SessionOptions): DraftSession {
 /** The methods that components hand to React are arrows: they must keep their `this`. */
 class Session implements DraftSession {
   readonly type: TypeDefinition
-  readonly wasStored: boolean
+  readonly first: FirstReading | null
   private readonly options: SessionOptions
   private readonly values: Record<string, AnswerValue>
   private readonly texts: Map<string, string>
@@ -106,7 +109,7 @@ class Session implements DraftSession {
     this.options = options
     this.values = { ...start.answers }
     this.texts = 'draftId' in start ? start.rawTexts : new Map()
-    this.wasStored = 'draftId' in start
+    this.first = options.first ?? null
     this.id = 'draftId' in start ? start.draftId : (start.id ?? null)
     this.queue = createWriteBehind<PendingValue>({
       write: async (batch) => {
@@ -203,7 +206,7 @@ class Session implements DraftSession {
   }
 
   private async putBack(): Promise<void> {
-    const isKept = this.wasStored || this.isStored
+    const isKept = 'draftId' in this.options.start || this.isStored
     if (this.isClosed || this.id === null || !isKept) return
     const { putBack } = await this.options.storage()
     if (!(await putBack(this.id, { answers: this.values, rawTexts: this.texts }))) return

@@ -1,6 +1,6 @@
-import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
+import type { Answers } from '#domain/drafts/operations.ts'
 import { DraftGone } from '#sync/draft-gone.ts'
-import { createDraft, type NewDraft, readAnswers } from '#sync/drafts.ts'
+import { createDraft, type NewDraft } from '#sync/drafts.ts'
 import { putBackDraft } from '#sync/put-back.ts'
 import { findSealedHead, listSealedHeads, readPhone } from '#sync/sealed-heads.ts'
 import type { DraftSnapshot } from '#sync/status.ts'
@@ -17,12 +17,10 @@ import { createLetterWriter } from './letter-writer.ts'
 import type { PendingValue } from './pending-value.ts'
 import { phoneDatabaseName } from './phone-database.ts'
 import { readRawTexts, saveRawText } from './raw-texts.ts'
+import { type KeptDraft, type OpenedDraft, readOpening } from './read-opening.ts'
 import { onReopened } from './reopening.ts'
 import { storeBatch } from './store-batch.ts'
 import { toBatch } from './write-batch.ts'
-
-/** A draft that is on this phone. */
-export type KeptDraft = { draftId: string; answers: Record<string, AnswerValue>; rawTexts: Map<string, string> }
 
 /** The phone's storage as forms use it. Its code, with the database's, is apart from theirs: see load-storage.ts. */
 export type DraftStorage = ReturnType<typeof createDraftStorage>
@@ -52,11 +50,6 @@ export function openDraftStorage(): DraftStorage {
 
 export function createDraftStorage(context: SyncContext) {
   const { store, changes } = context
-  const readKept = async (draftId: string): Promise<KeptDraft> => {
-    const [rows, rawTexts] = await Promise.all([readAnswers(store, draftId), readRawTexts(store, draftId)])
-    const answers = Object.fromEntries([...rows.values()].map(({ path, value }) => [path, value]))
-    return { draftId, answers, rawTexts }
-  }
   const writer = createLetterWriter(startLetterWorker)
   /** The last of each draft: should the browser clear the storage under the page, this is what is left of it. */
   const lastRead = new Map<string, DraftSnapshot>()
@@ -105,15 +98,12 @@ export function createDraftStorage(context: SyncContext) {
       return true
     },
 
-    /** A draft's row with all that its form shows, in one reading; null when it is not on this phone. */
-    open(draftId: string): Promise<{ row: DraftRow; kept: KeptDraft } | null> {
-      return store.transaction('r', [store.drafts, store.answers, store.meta], async () => {
-        const [row, kept] = await Promise.all([store.drafts.get(draftId), readKept(draftId)])
-        return row === undefined ? null : { row, kept }
-      })
+    /** A draft with all that its form shows, in one reading; null when it is not on this phone. */
+    async open(draftId: string): Promise<OpenedDraft | null> {
+      const opened = await readOpening(store, draftId)
+      if (opened !== null) lastRead.set(draftId, opened.snapshot)
+      return opened
     },
-
-    read: readKept,
 
     /** The answers at some paths, removed ones as null, and all unfinished texts. */
     async readAt(

@@ -13,9 +13,18 @@ function lead(draftId: string): string {
 
 /** The unfinished texts of a draft by path. */
 export async function readRawTexts(store: TalikaStore, draftId: string): Promise<Map<string, string>> {
+  return rawTextsOf(draftId, await store.meta.where('key').startsWith(lead(draftId)).toArray())
+}
+
+/** The notes in which they are kept, for whoever reads other things along with them. */
+export function rangeOfRawTexts(draftId: string): IDBKeyRange {
+  return IDBKeyRange.bound(lead(draftId), `${lead(draftId)}\uffff`)
+}
+
+/** The unfinished texts of a draft, from its notes. */
+export function rawTextsOf(draftId: string, notes: readonly { key: string; value: unknown }[]): Map<string, string> {
   const start = lead(draftId)
-  const rows = await store.meta.where('key').startsWith(start).toArray()
-  return new Map(rows.map(({ key, value }) => [key.slice(start.length), String(value)]))
+  return new Map(notes.map(({ key, value }) => [key.slice(start.length), String(value)]))
 }
 
 /** Where a text is kept among the notes. */

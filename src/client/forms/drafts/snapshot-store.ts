@@ -22,18 +22,26 @@ const afterTypingMs = 5_000
 /** What the engine notes of its own work comes in twos and threes; they are read together. */
 const whileSendingMs = 100
 
+/** What was read of a draft already, with the storage that can say what it means. */
+export type FirstReading = { storage: DraftStorage; snapshot: DraftSnapshot }
+
 export type FollowedDraft = {
   /** Asked at each reading: the draft may not exist yet. */
   draftId: () => string | null
   /** Told when the draft is not there any more; what was last read stays. */
   onGone: () => void
+  /** What the draft was opened with, so that its form need not wait for a second reading. */
+  first?: FirstReading | null
 }
 
 /** Follows a draft. */
-export function createSnapshotStore(changes: DraftChanges, { draftId, onGone }: FollowedDraft): SnapshotStore {
+export function createSnapshotStore(
+  changes: DraftChanges,
+  { draftId, onGone, first = null }: FollowedDraft,
+): SnapshotStore {
   const listeners = new Set<() => void>()
-  let snapshot: DraftSnapshot | null = null
-  let storage: DraftStorage | null = null
+  let snapshot: DraftSnapshot | null = first?.snapshot ?? null
+  let storage: DraftStorage | null = first?.storage ?? null
   let timer: ReturnType<typeof setTimeout> | null = null
   let reading = false
   let again = false
@@ -93,7 +101,9 @@ export function createSnapshotStore(changes: DraftChanges, { draftId, onGone }: 
     const isEngine = change.origin === 'server' && change.paths.length === 0
     schedule(isTyping ? whileTypingMs : isEngine ? whileSendingMs : 0)
   })
-  void refresh()
+  // What changed since the first reading was told to nobody: it is read again, behind the form.
+  if (first === null) void refresh()
+  else schedule(whileSendingMs)
 
   return {
     get: () => snapshot,

@@ -1,14 +1,28 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { keepStorage } from '../../platform/keep-storage.ts'
+import { afterPaint } from '../after-paint.ts'
 import { draftChanges } from './draft-changes.ts'
 import { loadStorage, mayHoldDrafts } from './load-storage.ts'
 import { loadSending } from './sending-loader.ts'
 
+export type SyncProviderProps = {
+  /** Whether a draft is being opened below. */
+  opensDraft?: boolean
+  children: ReactNode
+}
+
 /** Has the drafts of this phone kept and sent, as long as what is below is on the screen. */
-export function SyncProvider({ children }: { children: ReactNode }) {
-  useEffect(() => keepSending(), [])
+export function SyncProvider({ opensDraft = false, children }: SyncProviderProps) {
+  const [isOpening] = useState(opensDraft)
+  useEffect(() => keepSending(isOpening), [isOpening])
   return children
 }
+
+/**
+ * A draft that is being opened has the engine started as soon as it is shown (draft-context.tsx). When it is not shown
+ * (locked, not on this phone, read by a very slow phone), what earlier visits left waits no longer than this.
+ */
+const openingMs = 2_000
 
 /** Background Sync asks the service worker to send what is left once a line comes up and this page is closed. */
 const outboxTag = 'talika-outbox'
@@ -30,8 +44,11 @@ function start(): void {
   loadSending().catch(() => undefined)
 }
 
-/** Starts when there is something to send: drafts of earlier visits at once, a new one when a field is touched. */
-function keepSending(): () => void {
+/**
+ * Starts when there is something to send: drafts of earlier visits behind what the page shows first, a new one, and one
+ * that is being opened, with the first input at the latest.
+ */
+function keepSending(isOpening: boolean): () => void {
   let typed = false
   let holds = false
   const touched = ({ target }: FocusEvent) => {
@@ -53,7 +70,9 @@ function keepSending(): () => void {
   })
   void mayHoldDrafts().then((may) => {
     holds = may
-    if (may) start()
+    // Also when the page is left meanwhile: what is started is the whole app's.
+    if (may && isOpening) setTimeout(start, openingMs)
+    else if (may) afterPaint(start)
   })
   document.addEventListener('focusin', touched)
   document.addEventListener('visibilitychange', leaving)
