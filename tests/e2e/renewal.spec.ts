@@ -4,6 +4,7 @@ import { readPdfText } from '../../src/server/platform/pdf/fixtures/read-pdf-tex
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { decide, signIn } from '../support/desk.ts'
+import { dumpStorage } from '../support/dump-storage.ts'
 import { createEnlistments } from '../support/enlistments.ts'
 import { overHttp } from '../support/submitted-application.ts'
 import { attachDocuments, expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../support/wizard.ts'
@@ -45,6 +46,13 @@ test('a year on: the reminder comes, the holder renews with a change, the desk s
       await page.locator('[data-action="renew"]').click()
       await expectStep(page, 'enlistment')
       await expect(page.locator('[name="previousEnlistmentNo"]')).toHaveValue(before.number)
+    })
+
+    await test.step('last year’s certificate comes behind the form, also when it was left before', async () => {
+      await page.goBack()
+      await page.locator('[data-action="renew"]').click()
+      await expectStep(page, 'enlistment')
+      await expect.poll(() => dumpStorage(page)).toContain(`${before.number}.pdf`)
     })
 
     await test.step('last year’s answers are there; one is changed with the line cut', async () => {

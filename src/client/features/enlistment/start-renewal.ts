@@ -21,6 +21,9 @@ export type HolderKey = { token: string; mobile: string; applicationId: string }
 
 /** The slot that asks for last year's certificate, in forms that have one. */
 const certificateSlot = 'previousCertificate'
+/** The drafts to which it is on its way. */
+const attaching = new Set<string>()
+const lead = `${attachmentsRoot}/${certificateSlot}/`
 
 /**
  * Begins the renewal of an enlistment on this phone, or goes on with one that was begun here, and answers where it opens.
@@ -29,9 +32,21 @@ const certificateSlot = 'previousCertificate'
 export async function startRenewal(enlistment: OwnEnlistment, key: HolderKey): Promise<string | null> {
   const storage = await loadStorage()
   const { context } = storage
-  const begun = await findRenewal(context, enlistment.id)
-  if (begun !== null) return draftAddress(begun)
   const definition = findType(enlistment.type)
+  // In the background: the form can be filled before it is here, and by hand when it never comes.
+  const attachInBackground = (draftId: string) => {
+    const hasSlot = definition?.steps.some(({ documents }) => documents.some(({ slot }) => slot === certificateSlot))
+    if (hasSlot !== true || attaching.has(draftId)) return
+    attaching.add(draftId)
+    attachCertificate(storage, draftId, { enlistment, key })
+      .catch(() => undefined)
+      .finally(() => attaching.delete(draftId))
+  }
+  const begun = await findRenewal(context, enlistment.id)
+  if (begun !== null) {
+    attachInBackground(begun.id)
+    return draftAddress(begun)
+  }
   const answers = await readApproved(storage, enlistment, key)
   if (definition === null || answers === null) return null
   const newId = () => crypto.randomUUID()
@@ -46,9 +61,7 @@ export async function startRenewal(enlistment: OwnEnlistment, key: HolderKey): P
     answers: renewalAnswers(definition, { answers, number: enlistment.number, newId }),
   })
   noteDrafts()
-  const hasSlot = definition.steps.some(({ documents }) => documents.some(({ slot }) => slot === certificateSlot))
-  // In the background: the form can be filled before it is here, and by hand when it never comes.
-  if (hasSlot) void attachCertificate(storage, draft.id, { enlistment, key }).catch(() => undefined)
+  attachInBackground(draft.id)
   return draftAddress(draft)
 }
 
@@ -71,20 +84,20 @@ async function readApproved(
   return null
 }
 
+/** Does nothing where somebody attached one by hand, or took it away: what a page that was left did not get is fetched. */
 async function attachCertificate(
   { context }: DraftStorage,
   draftId: string,
   { enlistment: { approved, number }, key }: { enlistment: OwnEnlistment; key: HolderKey },
 ): Promise<void> {
-  if (approved === null) return
+  const { store } = context
+  const hasHeard = async () => [...(await readAnswers(store, draftId)).keys()].some((path) => path.startsWith(lead))
+  if (approved === null || (await hasHeard())) return
   const query = { id: approved.id, kind: 'certificate' } as const
   const answer = await call(applicationCalls[approved.kind].pdf, { query, ...holderOf(key) })
   if (!answer.ok) return
   const bytes = await answer.body.arrayBuffer()
-  const there = await readAnswers(context.store, draftId)
-  // Somebody was quicker by hand.
-  const lead = `${attachmentsRoot}/${certificateSlot}/`
-  if ([...there.values()].some(({ path, value }) => path.startsWith(lead) && value !== null)) return
+  if (await hasHeard()) return
   await attachFile(context, draftId, {
     slot: certificateSlot,
     name: `${number}.pdf`,
