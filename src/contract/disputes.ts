@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { endpoint } from './endpoint.ts'
+import { PaidApplication } from './paid-application.ts'
 import { listOf, pageQuery, personText, Uuid } from './shapes.ts'
 
 export const disputeVerdicts = ['accept', 'refuse'] as const
@@ -9,15 +9,8 @@ export const disputeVerdicts = ['accept', 'refuse'] as const
 /** A disputed payment with what a desk compares before it settles it. */
 export const Dispute = z.object({
   ...DisputeFacts.shape,
+  ...PaidApplication.shape,
   id: Uuid,
-  applicationId: Uuid,
-  kind: z.enum(applicationKinds),
-  type: z.string(),
-  purpose: z.enum(applicationPurposes),
-  trackingNo: z.nullable(z.string()),
-  nameBn: z.nullable(z.string()),
-  nameEn: z.nullable(z.string()),
-  method: z.string(),
   /** The number that the gateway was given, and the one that it named. */
   invoice: z.string(),
   saidInvoice: z.nullable(z.string()),

@@ -1,21 +1,14 @@
 import * as z from 'zod/mini'
-import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { endpoint } from './endpoint.ts'
+import { PaidApplication } from './paid-application.ts'
 import { DateOnly, Instant, listOf, pageQuery, Uuid } from './shapes.ts'
 
 export const paymentStates = ['GIVEN', 'CONFIRMED'] as const
 
 /** One payment and what it was for. */
 export const PaymentRecord = z.object({
-  applicationId: Uuid,
-  kind: z.enum(applicationKinds),
-  type: z.string(),
-  purpose: z.enum(applicationPurposes),
-  trackingNo: z.nullable(z.string()),
-  nameBn: z.nullable(z.string()),
-  nameEn: z.nullable(z.string()),
-  method: z.string(),
+  ...PaidApplication.shape,
   transactionId: z.string(),
   date: DateOnly,
   amount: z.number(),

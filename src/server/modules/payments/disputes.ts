@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { type Dispute, disputeVerdicts, type listDisputes } from '#contract/disputes.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/caller.ts'
 import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import type { Database } from '../../platform/schema.ts'
 import { payingDesks } from './histories.ts'
+import { toPaidApplication } from './paid-application.ts'
 
 /** Who settles; the chairman looks on. */
 export const settlingDesks = ['APP_COLLECTOR', 'OWNER'] as const satisfies Role[]
@@ -63,16 +63,8 @@ function toDispute(row: Row, caller: Caller): Dispute {
   const isStaff = hasRole(caller, ...payingDesks)
   return {
     ...facts,
+    ...toPaidApplication(row, row.gateway),
     id: row.id,
-    applicationId: row.application_id,
-    // Only kinds and purposes that the contract let in are ever written.
-    kind: row.kind as ApplicationKind,
-    type: row.type,
-    purpose: row.purpose as ApplicationPurpose,
-    trackingNo: row.tracking_no,
-    nameBn: row.name_bn,
-    nameEn: row.name_en,
-    method: row.gateway,
     invoice: row.invoice,
     saidInvoice: row.said_invoice,
     payer: isStaff ? row.payer : null,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { PaymentRecord, paymentHistories } from '#contract/payments.ts'
-import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
+import { toPaidApplication } from './paid-application.ts'
 
 /** Whose work is the money: they see everybody's. */
 export const payingDesks = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] as const satisfies Role[]
@@ -57,15 +57,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectRecord>['execute']>>[numbe
 
 function toRecord(row: Row, isStaff: boolean): PaymentRecord {
   return {
-    applicationId: row.application_id,
-    // Only kinds and purposes that the contract let in are ever written.
-    kind: row.kind as ApplicationKind,
-    type: row.type,
-    purpose: row.purpose as ApplicationPurpose,
-    trackingNo: row.tracking_no,
-    nameBn: row.name_bn,
-    nameEn: row.name_en,
-    method: row.method,
+    ...toPaidApplication(row, row.method),
     transactionId: row.transaction_id,
     date: row.paid_on,
     amount: row.amount,

@@ -1,0 +1,27 @@
+import type { PaidApplication } from '#contract/paid-application.ts'
+import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
+
+type Row = {
+  application_id: string
+  kind: string
+  type: string
+  purpose: string
+  tracking_no: string | null
+  name_bn: string | null
+  name_en: string | null
+}
+
+/** Of a row in which a payment, or an attempt of one, was joined with its application. */
+export function toPaidApplication(row: Row, method: string): PaidApplication {
+  return {
+    applicationId: row.application_id,
+    // Only kinds and purposes that the contract let in are ever written.
+    kind: row.kind as ApplicationKind,
+    type: row.type,
+    purpose: row.purpose as ApplicationPurpose,
+    trackingNo: row.tracking_no,
+    nameBn: row.name_bn,
+    nameEn: row.name_en,
+    method,
+  }
+}
