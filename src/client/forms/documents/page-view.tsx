@@ -42,59 +42,20 @@ export function PageView({ row, name, previews, onEdit, onCropping }: PageViewPr
 
   if (cropping !== null) {
     return (
-      <div data-page-state="cropping">
-        <p className="text-small text-muted">{t`Drag the corners to the edges of the paper.`}</p>
-        <CropFrame
-          url={cropping.url}
-          crop={cropping.crop}
-          onChange={(crop) => setCropping({ url: cropping.url, crop })}
-        />
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button size="small" data-action="crop-done" onClick={() => finishCropping(cropping.crop)}>
-            {t`Keep this part`}
-          </Button>
-          <Button variant="plain" size="small" onClick={() => finishCropping(wholePicture)}>
-            {t`Whole photo`}
-          </Button>
-          <Button variant="quiet" size="small" onClick={stopCropping}>
-            {t`Cancel`}
-          </Button>
-        </div>
-      </div>
+      <Cropping
+        url={cropping.url}
+        crop={cropping.crop}
+        onChange={(crop) => setCropping({ url: cropping.url, crop })}
+        onKeep={finishCropping}
+        onCancel={stopCropping}
+      />
     )
   }
   return (
     <div data-page-state={previews.isCurrent(row) ? 'shown' : 'drawing'}>
-      {url === null ? (
-        <Skeleton className="h-[34dvh] md:h-[46dvh] w-full rounded-field" />
-      ) : (
-        <section
-          aria-label={name}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-          tabIndex={0}
-          className="h-[34dvh] overflow-auto md:h-[46dvh] rounded-field border border-line bg-sunken"
-        >
-          <img
-            src={url}
-            alt={name}
-            className={enlarged ? 'w-[250%] max-w-none' : 'mx-auto h-full w-full object-contain'}
-          />
-        </section>
-      )}
+      <Picture url={url} name={name} enlarged={enlarged} />
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <Button variant="plain" size="small" data-action="turn-left" onClick={() => onEdit(turnPage(row.edit, 'left'))}>
-          <Icon name="turnLeft" />
-          {t`Turn left`}
-        </Button>
-        <Button
-          variant="plain"
-          size="small"
-          data-action="turn-right"
-          onClick={() => onEdit(turnPage(row.edit, 'right'))}
-        >
-          <Icon name="retry" />
-          {t`Turn right`}
-        </Button>
+        <TurnButtons onTurn={(way) => onEdit(turnPage(row.edit, way))} />
         <Button variant="plain" size="small" data-action="crop" onClick={() => void startCropping()}>
           <Icon name="crop" />
           {t`Crop`}
@@ -110,3 +71,63 @@ export function PageView({ row, name, previews, onEdit, onCropping }: PageViewPr
 
 /** A frame away from the edges shows that it can be moved. */
 const inset: Crop = { left: 0.06, top: 0.06, right: 0.94, bottom: 0.94 }
+
+function Picture({ url, name, enlarged }: { url: string | null; name: string; enlarged: boolean }) {
+  if (url === null) return <Skeleton className="h-[34dvh] md:h-[46dvh] w-full rounded-field" />
+  return (
+    <section
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+      tabIndex={0}
+      className="h-[34dvh] overflow-auto md:h-[46dvh] rounded-field border border-line bg-sunken"
+    >
+      <img src={url} alt={name} className={enlarged ? 'w-[250%] max-w-none' : 'mx-auto h-full w-full object-contain'} />
+    </section>
+  )
+}
+
+function TurnButtons({ onTurn }: { onTurn: (way: 'left' | 'right') => void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Button variant="plain" size="small" data-action="turn-left" onClick={() => onTurn('left')}>
+        <Icon name="turnLeft" />
+        {t`Turn left`}
+      </Button>
+      <Button variant="plain" size="small" data-action="turn-right" onClick={() => onTurn('right')}>
+        <Icon name="retry" />
+        {t`Turn right`}
+      </Button>
+    </>
+  )
+}
+
+type CroppingProps = {
+  url: string
+  crop: Crop
+  onChange: (crop: Crop) => void
+  onKeep: (crop: Crop) => void
+  onCancel: () => void
+}
+
+/** The whole photo with the part that is to be kept, and the ways out. */
+function Cropping({ url, crop, onChange, onKeep, onCancel }: CroppingProps) {
+  const { t } = useLingui()
+  return (
+    <div data-page-state="cropping">
+      <p className="text-small text-muted">{t`Drag the corners to the edges of the paper.`}</p>
+      <CropFrame url={url} crop={crop} onChange={onChange} />
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button size="small" data-action="crop-done" onClick={() => onKeep(crop)}>
+          {t`Keep this part`}
+        </Button>
+        <Button variant="plain" size="small" onClick={() => onKeep(wholePicture)}>
+          {t`Whole photo`}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          {t`Cancel`}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
-import { maxFileBytes } from '#contract/files.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import type { CaptureRow } from '#sync/store.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { loadStorage } from '../drafts/load-storage.ts'
 import { FailureList } from './failure-list.tsx'
 import { PageStrip } from './page-strip.tsx'
 import { PageView } from './page-view.tsx'
@@ -15,6 +12,7 @@ import { openPhotoStudio, type PhotoStudio } from './photo-studio.ts'
 import { PickButtons } from './pick-buttons.tsx'
 import { isPictureSlot } from './slot-kind.ts'
 import type { Attaching } from './use-attach.ts'
+import { type MakeProblem, useMaking } from './use-making.ts'
 import type { Pages } from './use-pages.ts'
 import { usePreviews } from './use-previews.ts'
 
@@ -94,25 +92,34 @@ export function PagesDialog({ slot, label, pages, attaching, onPickerOpen, onClo
         />
       )}
       {!isPictureSlot(slot) && !isCropping && (
-        <div className="mt-2">
-          <PickButtons
-            name={`pages/${slot}`}
-            label={t`Add a page`}
-            purpose="page"
-            busy={attaching.busy}
-            multiple
-            chooseLabel={t`Add a page`}
-            onOpen={onPickerOpen}
-            // The dialog itself is still open, which is noted the same way.
-            onCancel={onPickerOpen}
-            onPick={async (files) => {
-              if ((await attaching.take(files, 'page')) > 0) setChosen(null)
-              await pages.reload()
-            }}
-          />
-        </div>
+        <AddPage {...{ slot, pages, attaching, onPickerOpen }} onAdded={() => setChosen(null)} />
       )}
     </Dialog>
+  )
+}
+
+type AddPageProps = Pick<PagesDialogProps, 'slot' | 'pages' | 'attaching' | 'onPickerOpen'> & { onAdded: () => void }
+
+function AddPage({ slot, pages, attaching, onPickerOpen, onAdded }: AddPageProps) {
+  const { t } = useLingui()
+  return (
+    <div className="mt-2">
+      <PickButtons
+        name={`pages/${slot}`}
+        label={t`Add a page`}
+        purpose="page"
+        busy={attaching.busy}
+        multiple
+        chooseLabel={t`Add a page`}
+        onOpen={onPickerOpen}
+        // The dialog itself is still open, which is noted the same way.
+        onCancel={onPickerOpen}
+        onPick={async (files) => {
+          if ((await attaching.take(files, 'page')) > 0) onAdded()
+          await pages.reload()
+        }}
+      />
+    </div>
   )
 }
 
@@ -120,46 +127,6 @@ function useStudio(): PhotoStudio {
   const [studio] = useState(openPhotoStudio)
   useEffect(() => () => studio.close(), [studio])
   return studio
-}
-
-type MakeProblem = 'does_not_fit' | 'not_kept' | 'failed'
-
-type MakingOptions = Pick<PagesDialogProps, 'slot' | 'pages' | 'attaching' | 'onClose'> & { studio: PhotoStudio }
-
-/** Makes the document, attaches it, and only then lets the photos go. */
-function useMaking({ slot, studio, pages, attaching, onClose }: MakingOptions) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<MakeProblem | null>(null)
-
-  async function makeAndAttach(rows: readonly CaptureRow[]): Promise<MakeProblem | null> {
-    const mime = isPictureSlot(slot) ? 'image/png' : 'application/pdf'
-    const { context } = await loadStorage()
-    const kept = await context.store.blobs.bulkGet(rows.map(({ id }) => id))
-    const sources = rows.flatMap(({ edit }, index) => {
-      const blob = kept[index]?.blob
-      return blob === undefined ? [] : [{ blob, edit }]
-    })
-    if (sources.length < rows.length) return 'failed'
-    const made = await studio.document({ as: mime, pages: sources, maxBytes: maxFileBytes })
-    if (!made.ok) return made.problem === 'does_not_fit' ? 'does_not_fit' : 'failed'
-    const name = `${(rows[0]?.name ?? slot).replace(/\.[^.]*$/, '')}.${mime === 'image/png' ? 'png' : 'pdf'}`
-    try {
-      await attaching.attach({ name, mime, bytes: made.result })
-    } catch {
-      return 'not_kept'
-    }
-    await pages.remove(rows)
-    return null
-  }
-
-  async function make(rows: readonly CaptureRow[]): Promise<void> {
-    setBusy(true)
-    const found = await makeAndAttach(rows).catch((): MakeProblem => 'failed')
-    setBusy(false)
-    setProblem(found)
-    if (found === null) onClose()
-  }
-  return { busy, problem, make }
 }
 
 function MakingProblem({ problem }: { problem: MakeProblem | null }) {
