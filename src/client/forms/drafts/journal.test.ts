@@ -69,3 +69,14 @@ test('a page that is left in the middle of a write has its last letters aside, a
   localStorage.setItem('journal/old', JSON.stringify({ ...pageOf('older'), edition: 6 }))
   expect(await recovered()).toBe('newer')
 })
+
+test('a page that is left while its first letters are on their way has them aside until they have arrived', async () => {
+  const journal = openJournal()
+  journal.keep(pageOf('Karim'))
+  const closing = journal.close()
+  const [aside] = Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('"Karim"'))
+  expect(aside).toMatch(/^journal\//)
+  await closing
+  expect(localStorage.getItem(aside ?? '')).toBeNull()
+  expect(await written()).toEqual([pageOf('Karim').pending])
+})

@@ -35,6 +35,7 @@ export function openJournal(adopted: Adopted | null = null): Journal {
   globalThis.navigator?.locks?.request(name, () => closed).catch(() => undefined)
   let edition = 0
   let newest: JournalPage | null = null
+  let underWay: JournalPage | null = null
   let isWriting = false
   let isInTable = false
   let isAside = false
@@ -48,6 +49,7 @@ export function openJournal(adopted: Adopted | null = null): Journal {
     while (newest !== null) {
       const page: JournalPage = newest
       newest = null
+      underWay = page
       try {
         if (page.pending.length > 0) {
           isInTable = true
@@ -63,6 +65,7 @@ export function openJournal(adopted: Adopted | null = null): Journal {
         keepAside(page)
       }
     }
+    underWay = null
     isWriting = false
   }
 
@@ -79,7 +82,9 @@ export function openJournal(adopted: Adopted | null = null): Journal {
   }
 
   const leave = () => {
-    if (newest !== null) keepAside(newest)
+    // A write whose database is still being opened goes with the page.
+    const last = newest ?? underWay
+    if (last !== null) keepAside(last)
   }
   globalThis.addEventListener?.('pagehide', leave)
 
