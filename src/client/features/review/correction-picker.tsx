@@ -16,18 +16,7 @@ export type CorrectionPickerProps = {
 /** What is to be corrected, picked from the answers and documents, so that the applicant is led to each place. */
 export function CorrectionPicker({ review, words, onChange }: CorrectionPickerProps) {
   const { t } = useLingui()
-  const groups = review.tabs
-    .flatMap((tab) => tab.groups)
-    .map(({ group, title, entries, rows }) => ({
-      group,
-      title,
-      // A list can be opened as a whole, so that rows may be added and removed.
-      whole: rows === null ? [] : [group],
-      // Two owners have the same fields; the heading tells whose they are.
-      parts: rows ?? [{ path: group, title: null, entries }],
-    }))
-    .map((group) => ({ ...group, paths: [...group.whole, ...group.parts.flatMap(pathsOf)] }))
-    .filter(({ paths }) => paths.length > 0)
+  const groups = groupsOf(review)
   const emptySlots = review.slots.filter(({ files }) => files.length === 0)
   function toggleField(path: string): void {
     const picked = words.fields.includes(path)
@@ -54,36 +43,66 @@ export function CorrectionPicker({ review, words, onChange }: CorrectionPickerPr
           />
         ))}
       </Fold>
-      {groups.map(({ group, title, whole, parts, paths }) => (
-        <Fold key={group} title={title} picked={paths.filter((path) => words.fields.includes(path)).length}>
-          {whole.map((path) => (
-            <PlaceChoice
-              key={path}
-              path={path}
-              label={t`The whole list`}
-              detail={t`Entries may be added and removed too`}
-              picked={words.fields.includes(path)}
-              onToggle={() => toggleField(path)}
-            />
-          ))}
-          {parts.map((part) => (
-            <div key={part.path}>
-              {part.title !== null && <p className="border-t border-line pt-2 text-tiny font-medium">{part.title}</p>}
-              {part.entries.map((entry) => (
-                <PlaceChoice
-                  key={entry.path}
-                  path={entry.path}
-                  label={entry.label}
-                  detail={isNationalId(review.type, entry.path) ? maskNid(entry.text) : entry.text}
-                  picked={words.fields.includes(entry.path)}
-                  onToggle={() => toggleField(entry.path)}
-                />
-              ))}
-            </div>
-          ))}
-        </Fold>
+      {groups.map((group) => (
+        <GroupChoices key={group.group} group={group} type={review.type} picked={words.fields} onToggle={toggleField} />
       ))}
     </fieldset>
+  )
+}
+
+/** The answers of an application by group, with what may be picked of each. */
+function groupsOf(review: Review) {
+  return review.tabs
+    .flatMap((tab) => tab.groups)
+    .map(({ group, title, entries, rows }) => ({
+      group,
+      title,
+      // A list can be opened as a whole, so that rows may be added and removed.
+      whole: rows === null ? [] : [group],
+      // Two owners have the same fields; the heading tells whose they are.
+      parts: rows ?? [{ path: group, title: null, entries }],
+    }))
+    .map((group) => ({ ...group, paths: [...group.whole, ...group.parts.flatMap(pathsOf)] }))
+    .filter(({ paths }) => paths.length > 0)
+}
+
+type GroupChoicesProps = {
+  group: ReturnType<typeof groupsOf>[number]
+  type: Review['type']
+  picked: readonly string[]
+  onToggle: (path: string) => void
+}
+
+function GroupChoices({ group: { title, whole, parts, paths }, type, picked, onToggle }: GroupChoicesProps) {
+  const { t } = useLingui()
+  return (
+    <Fold title={title} picked={paths.filter((path) => picked.includes(path)).length}>
+      {whole.map((path) => (
+        <PlaceChoice
+          key={path}
+          path={path}
+          label={t`The whole list`}
+          detail={t`Entries may be added and removed too`}
+          picked={picked.includes(path)}
+          onToggle={() => onToggle(path)}
+        />
+      ))}
+      {parts.map((part) => (
+        <div key={part.path}>
+          {part.title !== null && <p className="border-t border-line pt-2 text-tiny font-medium">{part.title}</p>}
+          {part.entries.map((entry) => (
+            <PlaceChoice
+              key={entry.path}
+              path={entry.path}
+              label={entry.label}
+              detail={isNationalId(type, entry.path) ? maskNid(entry.text) : entry.text}
+              picked={picked.includes(entry.path)}
+              onToggle={() => onToggle(entry.path)}
+            />
+          ))}
+        </div>
+      ))}
+    </Fold>
   )
 }
 
