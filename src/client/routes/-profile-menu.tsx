@@ -42,7 +42,8 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
   /** Asks first when something of this account is on this phone only, or when that cannot be looked up. */
   async function leave(): Promise<void> {
     const found = await findUnsent()
-    if (found === null && !confirm(t`Some of your work may be on this phone only. It stays here. Log out?`)) return
+    if (found === null && !confirm(t`Some of your work may be on this phone or computer only. It stays here. Log out?`))
+      return
     if (found === null || found.length === 0) await signOut()
     else setUnsent(found)
   }

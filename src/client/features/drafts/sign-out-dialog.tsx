@@ -41,11 +41,11 @@ export function SignOutDialog({ unsent: found, onSignOut, onClose }: SignOutDial
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Not everything has reached the office`}
-      description={t`These applications of your account are, in part, on this phone only. Nothing is deleted when you log out.`}
+      description={t`These applications of your account are, in part, on this phone or computer only. Nothing is deleted when you log out.`}
       footer={
         <>
           <Button variant="plain" data-action="sign-out-keep" busy={busy === 'leaving'} onClick={() => void leave()}>
-            {t`Log out, keep on this phone`}
+            {t`Log out, keep it here`}
           </Button>
           <Button data-action="sign-out-send" busy={busy === 'sending'} onClick={() => void sendAndLeave()}>
             <Icon name="send" />
@@ -57,7 +57,7 @@ export function SignOutDialog({ unsent: found, onSignOut, onClose }: SignOutDial
       <div className="space-y-4">
         {failed && (
           <Notice tone="warning" role="alert" title={t`It could not be sent now`}>
-            {t`You are still logged in. Please try again when there is internet, export a copy, or log out and keep it on this phone.`}
+            {t`You are still logged in. Please try again when there is internet, export a copy, or log out and keep it here.`}
           </Notice>
         )}
         <ul className="divide-y divide-line">
@@ -68,7 +68,7 @@ export function SignOutDialog({ unsent: found, onSignOut, onClose }: SignOutDial
           ))}
         </ul>
         <Notice tone="info">
-          {t`What stays here waits until you log in again on this phone. Whoever uses this phone can open it meanwhile.`}
+          {t`What stays here waits until you log in here again. Whoever uses this phone or computer can open it meanwhile.`}
         </Notice>
       </div>
     </Dialog>

@@ -95,7 +95,7 @@ function Results({ view }: { view: RegisterView }) {
     return (
       <div className="space-y-4" data-register="offline">
         <Notice tone="warning" role="status" title={t`There is no internet connection`}>
-          <p>{t`This is a copy of the entries that this phone has seen before, the last on ${when}. There may be more, and an enlistment may have been revoked since.`}</p>
+          <p>{t`This is a copy of the entries that were looked at here before, the last on ${when}. There may be more, and an enlistment may have been revoked since.`}</p>
           <Button variant="plain" size="small" className="mt-2" onClick={retry}>
             {t`Try again`}
           </Button>

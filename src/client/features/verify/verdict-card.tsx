@@ -86,7 +86,7 @@ function HowKnown({ check: { signature, register } }: { check: Check }) {
     none: t`Only the number was given; the QR code carries a signature too.`,
     unreadable: t`The signature could not be read.`,
     forged: t`The signature does not fit.`,
-    genuine: t`The signature is genuine. It was checked on this phone.`,
+    genuine: t`The signature is genuine. It was checked right here.`,
     'unknown-key': t`The signature is of an unknown key.`,
     unchecked: t`The signature was not checked.`,
   }

@@ -37,7 +37,7 @@ export function useVerdictTexts(): Record<Verdict, VerdictText> {
     'key-missing': {
       tone: 'warning',
       title: t`Could not be checked`,
-      meaning: t`This phone does not have the key of this signature yet. Please connect to the internet and check again.`,
+      meaning: t`The key of this signature is not here yet. Please connect to the internet and check again.`,
     },
     unreadable: {
       tone: 'danger',

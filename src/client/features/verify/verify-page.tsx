@@ -23,7 +23,7 @@ export function VerifyPage() {
     <Page>
       <PageHeader
         title={t`Check a certificate`}
-        lead={t`See whether a certificate of enlistment is genuine and in force. The signature in its QR code is checked on this phone, also without internet.`}
+        lead={t`See whether a certificate of enlistment is genuine and in force. The signature in its QR code is checked right here, also without internet.`}
       />
       {link !== null && <VerdictCard key={`${link.number}#${link.signed}`} link={link} />}
       {link !== null && <h2>{t`Check another certificate`}</h2>}
