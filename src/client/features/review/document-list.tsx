@@ -31,8 +31,8 @@ function SlotFiles({ slot, ...list }: Omit<DocumentListProps, 'slots'> & { slot:
   const { t } = useLingui()
   if (slot.files.length === 0) {
     return (
-      <p className="flex flex-wrap items-center justify-between gap-x-2 px-3">
-        <span className="text-muted">{slot.label}</span>
+      <p className="px-3 leading-tight">
+        <span className="block text-muted">{slot.label}</span>
         {slot.required ? (
           <span className="inline-flex items-center gap-1 text-small text-danger">
             <Icon name="warning" className="size-4" />
