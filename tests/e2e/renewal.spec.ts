@@ -9,6 +9,8 @@ import { createEnlistments } from '../support/enlistments.ts'
 import { overHttp } from '../support/submitted-application.ts'
 import { attachDocuments, expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../support/wizard.ts'
 
+test.use({ ownServer: true })
+
 test('a year on: the reminder comes, the holder renews with a change, the desk sees it, the number stays', async ({
   page,
   browser,
@@ -25,101 +27,96 @@ test('a year on: the reminder comes, the holder renews with a change, the desk s
     return { [headerNames.authToken]: authToken }
   }
   const office = createEnlistments(http, owner)
-  try {
-    const karim = await office.enlist({ mobile })
-    const before = await office.onlyOne(karim.holder)
+  const karim = await office.enlist({ mobile })
+  const before = await office.onlyOne(karim.holder)
 
-    await test.step('twelve days before the end the reminder is there', async () => {
-      await server.restart({ CLOCK_OFFSET_DAYS: '352' })
-      const reminders = () => server.sentSms().filter(({ kind, to }) => kind === 'renewal-reminder' && to === mobile)
-      await expect.poll(reminders, { timeout: 30_000 }).toHaveLength(1)
-      expect(reminders()[0]?.text).toContain(before.number)
-    })
+  await test.step('twelve days before the end the reminder is there', async () => {
+    await server.restart({ CLOCK_OFFSET_DAYS: '352' })
+    const reminders = () => server.sentSms().filter(({ kind, to }) => kind === 'renewal-reminder' && to === mobile)
+    await expect.poll(reminders, { timeout: 30_000 }).toHaveLength(1)
+    expect(reminders()[0]?.text).toContain(before.number)
+  })
 
-    await test.step('the holder opens the approved application and begins the renewal', async () => {
-      await page.goto('/resume-application')
-      await page.locator('[name="token"]').fill(karim.token)
-      await page.locator('[name="mobile"]').fill(mobile)
-      await page.locator('form [type="submit"]').first().click()
-      await expect(page.locator(`[data-enlistment="${before.number}"]`)).toBeVisible()
-      await expectAccessible(page, 'an approved application with its enlistment')
-      await page.locator('[data-action="renew"]').click()
-      await expectStep(page, 'enlistment')
-      await expect(page.locator('[name="previousEnlistmentNo"]')).toHaveValue(before.number)
-    })
+  await test.step('the holder opens the approved application and begins the renewal', async () => {
+    await page.goto('/resume-application')
+    await page.locator('[name="token"]').fill(karim.token)
+    await page.locator('[name="mobile"]').fill(mobile)
+    await page.locator('form [type="submit"]').first().click()
+    await expect(page.locator(`[data-enlistment="${before.number}"]`)).toBeVisible()
+    await expectAccessible(page, 'an approved application with its enlistment')
+    await page.locator('[data-action="renew"]').click()
+    await expectStep(page, 'enlistment')
+    await expect(page.locator('[name="previousEnlistmentNo"]')).toHaveValue(before.number)
+  })
 
-    await test.step('last year’s certificate comes behind the form, also when it was left before', async () => {
-      await page.goBack()
-      await page.locator('[data-action="renew"]').click()
-      await expectStep(page, 'enlistment')
-      await expect.poll(() => dumpStorage(page)).toContain(`${before.number}.pdf`)
-    })
+  await test.step('last year’s certificate comes behind the form, also when it was left before', async () => {
+    await page.goBack()
+    await page.locator('[data-action="renew"]').click()
+    await expectStep(page, 'enlistment')
+    await expect.poll(() => dumpStorage(page)).toContain(`${before.number}.pdf`)
+  })
 
-    await test.step('last year’s answers are there; one is changed with the line cut', async () => {
-      await expectSyncState(page, 'server')
-      await page.context().setOffline(true)
-      await fillStep(page, { nameEn: 'Md. Abdul Karim Khan', age: '42' })
-      await expectSyncState(page, 'phone')
-      await page.context().setOffline(false)
-      await expectSyncState(page, 'server')
-    })
+  await test.step('last year’s answers are there; one is changed with the line cut', async () => {
+    await expectSyncState(page, 'server')
+    await page.context().setOffline(true)
+    await fillStep(page, { nameEn: 'Md. Abdul Karim Khan', age: '42' })
+    await expectSyncState(page, 'phone')
+    await page.context().setOffline(false)
+    await expectSyncState(page, 'server')
+  })
 
-    await test.step('papers of the year, statement, payment, submission', async () => {
-      const address = new URL(page.url())
-      const goTo = async (step: string) => {
-        address.searchParams.set('step', step)
-        await page.goto(address.href)
-        await expectStep(page, step)
-      }
-      await goTo('documents')
-      await expect(page.locator('[data-slot="previousCertificate"]')).toContainText(`${before.number}.pdf`)
-      await expect(page.locator('[data-slot="nidCopy"]')).toContainText('.pdf')
-      await attachDocuments(page, ['membershipCertificate'])
-      await goTo('others')
-      await fillStep(page, sampleProfessional)
-      await goTo('payment')
-      await fillStep(page, { ...sampleProfessional, paymentPurpose: 'RENEWAL', transactionId: 'BK41A7X9RN' })
-      await press(page, 'review')
-      await expectStep(page, 'review')
-      await press(page, 'submit')
-      await expectSyncState(page, 'submitted', 40_000)
-    })
+  await test.step('papers of the year, statement, payment, submission', async () => {
+    const address = new URL(page.url())
+    const goTo = async (step: string) => {
+      address.searchParams.set('step', step)
+      await page.goto(address.href)
+      await expectStep(page, step)
+    }
+    await goTo('documents')
+    await expect(page.locator('[data-slot="previousCertificate"]')).toContainText(`${before.number}.pdf`)
+    await expect(page.locator('[data-slot="nidCopy"]')).toContainText('.pdf')
+    await attachDocuments(page, ['membershipCertificate'])
+    await goTo('others')
+    await fillStep(page, sampleProfessional)
+    await goTo('payment')
+    await fillStep(page, { ...sampleProfessional, paymentPurpose: 'RENEWAL', transactionId: 'BK41A7X9RN' })
+    await press(page, 'review')
+    await expectStep(page, 'review')
+    await press(page, 'submit')
+    await expectSyncState(page, 'submitted', 40_000)
+  })
 
-    const renewal = (await office.onlyOne(karim.holder)).openRenewal
-    if (renewal === null) throw new Error('There is no renewal under way')
+  const renewal = (await office.onlyOne(karim.holder)).openRenewal
+  if (renewal === null) throw new Error('There is no renewal under way')
 
-    await test.step('the desk sees what changed, and approves', async () => {
-      const staff = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: server.url })
-      const desk = await staff.newPage()
-      await signIn(desk, 'owner@demo.example', server.demoPassword)
-      await desk.goto(`/application/review/individual?id=${renewal.id}&tab=changes`)
-      const changes = desk.locator('[data-changes]')
-      await expect(changes.locator('[data-path="nameEn"]')).toContainText('Md. Abdul Karim Khan')
-      await expect(changes.locator('[data-path="mobile"]')).toHaveCount(0)
-      await expectAccessible(desk, 'what changed')
-      await decide(desk, 'confirm-payment')
-      await desk.locator('[data-action="approve"]').click()
-      await desk.getByRole('dialog').locator('[name="note"]').fill('Known for a year')
-      await desk.getByRole('dialog').locator('[data-action="confirm"]').click()
-      await expect(desk.locator('[data-action="approve"]')).toHaveCount(0)
-      await staff.close()
-    })
+  await test.step('the desk sees what changed, and approves', async () => {
+    const staff = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: server.url })
+    const desk = await staff.newPage()
+    await signIn(desk, 'owner@demo.example', server.demoPassword)
+    await desk.goto(`/application/review/individual?id=${renewal.id}&tab=changes`)
+    const changes = desk.locator('[data-changes]')
+    await expect(changes.locator('[data-path="nameEn"]')).toContainText('Md. Abdul Karim Khan')
+    await expect(changes.locator('[data-path="mobile"]')).toHaveCount(0)
+    await expectAccessible(desk, 'what changed')
+    await decide(desk, 'confirm-payment')
+    await desk.locator('[data-action="approve"]').click()
+    await desk.getByRole('dialog').locator('[name="note"]').fill('Known for a year')
+    await desk.getByRole('dialog').locator('[data-action="confirm"]').click()
+    await expect(desk.locator('[data-action="approve"]')).toHaveCount(0)
+    await staff.close()
+  })
 
-    await test.step('the same number, a year more, and the certificate says so', async () => {
-      const after = await office.onlyOne(karim.holder)
-      const nextYear = `${Number(before.validTo.slice(0, 4)) + 1}${before.validTo.slice(4)}`
-      expect(after).toMatchObject({ number: before.number, validFrom: before.validFrom, validTo: nextYear })
-      const facts = await http.send({ method: 'GET', url: `/api/certificates/${before.number}` })
-      expect(facts.body).toMatchObject({ validTo: nextYear, state: 'ACTIVE', nameEn: 'Md. Abdul Karim Khan' })
-      const url = `/api/apps/individual/pdf?id=${renewal.id}&kind=certificate`
-      const pdf = await http.send({ method: 'GET', url, headers: await owner() })
-      expect(pdf.status).toBe(200)
-      const text = await readPdfText(pdf.bytes)
-      expect(text).toContain(formatDate(nextYear, 'bn'))
-      expect(text).toContain(before.number)
-    })
-  } finally {
-    // The other stories of this server are told today.
-    await server.restart()
-  }
+  await test.step('the same number, a year more, and the certificate says so', async () => {
+    const after = await office.onlyOne(karim.holder)
+    const nextYear = `${Number(before.validTo.slice(0, 4)) + 1}${before.validTo.slice(4)}`
+    expect(after).toMatchObject({ number: before.number, validFrom: before.validFrom, validTo: nextYear })
+    const facts = await http.send({ method: 'GET', url: `/api/certificates/${before.number}` })
+    expect(facts.body).toMatchObject({ validTo: nextYear, state: 'ACTIVE', nameEn: 'Md. Abdul Karim Khan' })
+    const url = `/api/apps/individual/pdf?id=${renewal.id}&kind=certificate`
+    const pdf = await http.send({ method: 'GET', url, headers: await owner() })
+    expect(pdf.status).toBe(200)
+    const text = await readPdfText(pdf.bytes)
+    expect(text).toContain(formatDate(nextYear, 'bn'))
+    expect(text).toContain(before.number)
+  })
 })

@@ -9,9 +9,12 @@ const expectedOffline = /^(Failed to load resource: |An unknown error occurred w
 /**
  * The `test` of all browser tests: `server` is a real server of this worker (its address is the base of all URLs), and a
  * page that writes an error to its console, or throws one, fails its test. Of a test that fails, the log has what stood
- * on its pages.
+ * on its pages. A file that moves the server's clock asks for a server of its own (`test.use({ ownServer: true })`):
+ * sessions end in a year, and drafts go.
  */
-export const test = base.extend<{ noPageErrors: undefined }, { server: TestServer }>({
+export const test = base.extend<{ noPageErrors: undefined }, { server: TestServer; ownServer: boolean }>({
+  // Files of one worker have the same options, so another value has another server.
+  ownServer: [false, { option: true, scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
     async ({}, use) => {
