@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { changeFee } from '#contract/fees.ts'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
@@ -52,63 +52,21 @@ const blank: Omit<ChangeFields, 'type'> = { purpose: 'REGISTRATION', base: '', e
 
 /** Enters a fee from a coming day on, and says before what will happen. */
 export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
-  const { t, i18n } = useLingui()
-  const locale = useLocale()
-  const client = useQueryClient()
+  const { t } = useLingui()
   const failureText = useFailureText()
   const form = useForm({
     resolver: zodResolver(ChangeForm),
     defaultValues: { ...blank, type: registry[0]?.type ?? '' },
   })
-  const { errors } = form.formState
-  const change = useMutation({
-    mutationFn: (fields: ChangeFields) =>
-      unwrap(call(changeFee, { body: bodyOf(fields), idempotencyKey: crypto.randomUUID() })),
-    onSuccess: async (_, { type, purpose }) => {
-      form.reset({ ...blank, type, purpose })
-      toast.success(t`The change was entered`)
-      await client.invalidateQueries({ queryKey: [feesKey] })
-    },
-  })
+  const change = useFeeChange(form)
   const values = useWatch({ control: form.control })
   const base = readTaka(values.base ?? '')
-  const example = localiseDigits(settleDate(tomorrow()), locale)
   return (
     <Card data-part="fee-change">
       <form noValidate onSubmit={form.handleSubmit((fields) => change.mutate(fields))} className="space-y-4">
         <h2 className="text-h3">{t`Enter a new fee`}</h2>
-        <SelectField
-          {...form.register('type')}
-          label={t`Type of enlistment`}
-          options={registry.map(({ type, label }) => ({ value: type, label: label[locale] }))}
-        />
-        <SelectField
-          {...form.register('purpose')}
-          label={t`For`}
-          options={applicationPurposes.map((purpose) => ({ value: purpose, label: i18n._(purposeNames[purpose]) }))}
-        />
-        <TextField
-          {...form.register('base')}
-          label={t`Fee without VAT, in taka`}
-          hint={t`A whole number. VAT of 15% is added by itself.`}
-          error={errors.base && t`Please write an amount in whole taka, for example 12000`}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <DateField
-          {...form.register('effectiveFrom')}
-          label={t`Applies from`}
-          hint={t`Day, month and year, for example ${example}. Tomorrow at the earliest.`}
-          error={errors.effectiveFrom && t`Please choose a day after today`}
-        />
-        <TextField
-          {...form.register('reason')}
-          label={t`Reason`}
-          hint={t`For example the number of the office order.`}
-          error={errors.reason && t`This is too long`}
-          optional
-          autoComplete="off"
-        />
+        <WhoseFee form={form} />
+        <WhichFee form={form} />
         {base !== null && values.type !== undefined && (
           <FeeChangeWords
             fees={fees}
@@ -130,5 +88,73 @@ export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
         </Button>
       </form>
     </Card>
+  )
+}
+
+type FormProps = { form: UseFormReturn<ChangeFields> }
+
+function useFeeChange(form: FormProps['form']) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: ChangeFields) =>
+      unwrap(call(changeFee, { body: bodyOf(fields), idempotencyKey: crypto.randomUUID() })),
+    onSuccess: async (_, { type, purpose }) => {
+      form.reset({ ...blank, type, purpose })
+      toast.success(t`The change was entered`)
+      await client.invalidateQueries({ queryKey: [feesKey] })
+    },
+  })
+}
+
+function WhoseFee({ form: { register } }: FormProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  return (
+    <>
+      <SelectField
+        {...register('type')}
+        label={t`Type of enlistment`}
+        options={registry.map(({ type, label }) => ({ value: type, label: label[locale] }))}
+      />
+      <SelectField
+        {...register('purpose')}
+        label={t`For`}
+        options={applicationPurposes.map((purpose) => ({ value: purpose, label: i18n._(purposeNames[purpose]) }))}
+      />
+    </>
+  )
+}
+
+function WhichFee({ form: { register, formState } }: FormProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { errors } = formState
+  const example = localiseDigits(settleDate(tomorrow()), locale)
+  return (
+    <>
+      <TextField
+        {...register('base')}
+        label={t`Fee without VAT, in taka`}
+        hint={t`A whole number. VAT of 15% is added by itself.`}
+        error={errors.base && t`Please write an amount in whole taka, for example 12000`}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <DateField
+        {...register('effectiveFrom')}
+        label={t`Applies from`}
+        hint={t`Day, month and year, for example ${example}. Tomorrow at the earliest.`}
+        error={errors.effectiveFrom && t`Please choose a day after today`}
+      />
+      <TextField
+        {...register('reason')}
+        label={t`Reason`}
+        hint={t`For example the number of the office order.`}
+        error={errors.reason && t`This is too long`}
+        optional
+        autoComplete="off"
+      />
+    </>
   )
 }
