@@ -22,7 +22,7 @@ import { findRunning, isAlive } from '../../src/server/platform/postgres/postmas
 import { type RunningPostgres, startPostgres } from '../../src/server/platform/postgres/start-postgres.ts'
 
 // Each makes a database and waits for the disk, which on a machine that others use too takes its time.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const isRoot = process.getuid?.() === 0
 const parentScript = join(import.meta.dirname, '../support/postgres-parent.ts')

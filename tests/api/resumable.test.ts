@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../support/serve.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ DEMO: 'off' })
-}, 90_000)
+}, 180_000)
 afterAll(() => server.close())
 
 type Holder = { id: string; headers: Record<string, string> }

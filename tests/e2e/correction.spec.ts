@@ -10,7 +10,6 @@ test('in a returned form only what the desk named can be changed, and the desk r
   page,
   server,
 }) => {
-  test.setTimeout(90_000)
   const mobile = `015${randomInt(10_000_000, 99_999_999)}`
   const applicant = createApplicant(overHttp(server.url), { mobile })
   const submitted = await applicant.apply({ nameEn: `Rahim ${mobile}`, transactionId: `CR${mobile.slice(3)}` })

@@ -55,7 +55,6 @@ test('the QR code opens the draft on another phone without typing; the holder is
   server,
   isMobile,
 }) => {
-  test.setTimeout(120_000)
   const mobile = isMobile ? '01711000001' : '01811000001'
   const token = await startDraft(page, mobile)
   const address = new URL(page.url())
@@ -99,7 +98,6 @@ test('a phone that is taken off is told, keeps its unsent words, and sends them 
   server,
   isMobile,
 }) => {
-  test.setTimeout(120_000)
   const place = { baseURL: server.url, isMobile, number: 2 }
   const { mobile, token, other } = await openOnTwo(page, browser, place)
   await expectSyncState(other, 'server')
@@ -141,7 +139,6 @@ test('a change of the code whose answer was lost is brought to its end, and the 
   server,
   isMobile,
 }) => {
-  test.setTimeout(120_000)
   const place = { baseURL: server.url, isMobile, number: 3 }
   const { mobile, token, other } = await openOnTwo(page, browser, place)
   await openDevices(page)

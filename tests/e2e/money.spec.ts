@@ -28,7 +28,7 @@ const test = base.extend<object, { bkash: BkashSimulator; server: TestServer }>(
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

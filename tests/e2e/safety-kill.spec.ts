@@ -15,7 +15,7 @@ const rounds = Array.from({ length: kills }, (_, n) => [5, 23, 14, 40][n] ?? 1 +
 test.skip(({ isMobile }) => !isMobile, 'A browser of its own: once is enough.')
 
 test('SIGKILL of the browser while somebody types costs at most the last 300 ms', async ({ server }) => {
-  test.setTimeout(60_000 + kills * 20_000)
+  test.setTimeout(60_000 + kills * 40_000)
   const worst = { letters: 0, ms: 0 }
   const browser = await startOwnBrowser()
   try {

@@ -22,7 +22,7 @@ export const test = base.extend<{ noPageErrors: undefined }, { server: TestServe
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   noPageErrors: [

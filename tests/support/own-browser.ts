@@ -16,7 +16,7 @@ export type OwnBrowser = {
   close(): Promise<void>
 }
 
-const startsWithinMs = 20_000
+const startsWithinMs = 60_000
 
 /** Starts Chromium on a profile of its own, in a process group of its own. */
 export async function startOwnBrowser(): Promise<OwnBrowser> {
