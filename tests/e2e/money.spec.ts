@@ -177,6 +177,10 @@ test('an enlistment is revoked, and whoever checks it or looks it up learns so',
   await page.goto(`/register?lang=en&text=${encodeURIComponent(rahim.name)}`)
   const listed = page.locator('[data-register="answered"]')
   await expect(listed).toContainText(number)
+  await resume(page, rahim)
+  const certificate = page.getByRole('button', { name: 'Download the certificate' })
+  await expect(certificate).toBeVisible()
+  const own = page.url()
 
   await signIn(page, 'chairman@demo.example', server.demoPassword)
   await page.goto(`/application/review/individual?id=${rahim.id}`)
@@ -191,6 +195,9 @@ test('an enlistment is revoked, and whoever checks it or looks it up learns so',
   await expect(page.getByText('The authority has revoked this enlistment').first()).toBeVisible()
   await page.goto(`/register?text=${encodeURIComponent(rahim.name)}`)
   await expect(page.getByText('Nobody was found')).toBeVisible()
+  await page.goto(own)
+  await expect(page.getByText('Your enlistment was revoked.')).toBeVisible()
+  await expect(certificate).toHaveCount(0)
 })
 
 test('an OWNER changes a setting and a fee from a coming day, and others see what holds', async ({

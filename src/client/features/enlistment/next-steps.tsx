@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,14 +8,18 @@ import { Notice } from '../../ui/notice.tsx'
 /** The desks in the order in which an application passes them. */
 const desks = ['pending', 'pending1', 'pending2'] as const
 
-/** What became of the application, or what will come next. `reason` is the last one that a desk gave. */
-export function NextSteps({ status, reason }: { status: ApplicationStatus; reason: string | null }) {
+export type NextStepsProps = {
+  status: ApplicationStatus
+  /** How the enlistment stands that an approved application led to. */
+  enlistment: EnlistmentState
+  /** The last one that a desk gave for what stands here. */
+  reason: string | null
+}
+
+/** What became of the application, or what will come next. */
+export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
   const { t } = useLingui()
-  if (status === 'approved') {
-    return (
-      <Notice tone="ok" title={t`You are enlisted.`}>{t`The certificate can be downloaded here at any time.`}</Notice>
-    )
-  }
+  if (status === 'approved') return <Outcome enlistment={enlistment} reason={reason} />
   if (status === 'rejected') {
     return (
       <Notice tone="danger" title={t`The application was rejected`}>
@@ -27,6 +32,30 @@ export function NextSteps({ status, reason }: { status: ApplicationStatus; reaso
     )
   }
   return <Desks current={desks.indexOf(status as (typeof desks)[number])} />
+}
+
+/** An enlistment in force, or how it ended: nobody is told that they are enlisted when they no longer are. */
+function Outcome({ enlistment, reason }: Omit<NextStepsProps, 'status'>) {
+  const { t } = useLingui()
+  if (enlistment === 'REVOKED') {
+    return (
+      <Notice tone="danger" title={t`Your enlistment was revoked.`}>
+        {reason !== null && <p className="whitespace-pre-line">{reason}</p>}
+        <p className="mt-2 text-small">
+          {t`The certificate is no longer valid. If you think that this is a mistake, please talk to the office.`}{' '}
+          <a href="/contact">{t`Contact`}</a>
+        </p>
+      </Notice>
+    )
+  }
+  if (enlistment === 'EXPIRED') {
+    return (
+      <Notice tone="warning" title={t`Your enlistment has ended.`}>{t`Whether it can be renewed stands below.`}</Notice>
+    )
+  }
+  return (
+    <Notice tone="ok" title={t`You are enlisted.`}>{t`The certificate can be downloaded here at any time.`}</Notice>
+  )
 }
 
 /** The way over the desks: what is done, where the application is, what follows. */

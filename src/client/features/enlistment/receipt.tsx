@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react'
-import { useLingui as useMacro } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ApplicationStatus, applicationStatuses } from '#domain/enlistment/workflow.ts'
 import { formatDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
@@ -7,11 +6,11 @@ import type { DraftRow } from '#sync/store.ts'
 import { ResumeCode } from '../../forms/drafts/resume-code.tsx'
 import { DisputeNotice } from '../../forms/payment/dispute-notice.tsx'
 import { WipeAfterReceipt } from '../../forms/vault/lazy-vault.ts'
+import { ApplicationChip } from '../../platform/application-chip.tsx'
 import { ApplicationTimeline } from '../../platform/application-timeline.tsx'
-import { statusNames } from '../../platform/application-words.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
-import { Chip, StatusChip } from '../../ui/chip.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Definitions } from '../../ui/definitions.tsx'
 import { HeldEnlistment } from './held-enlistment.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -21,10 +20,12 @@ import { StepHeading } from './step-heading.tsx'
 
 /** What a submitted application is known by, where it stands, what comes next, and its papers. */
 export function Receipt({ draft }: { draft: DraftRow }) {
-  const { t } = useMacro()
+  const { t } = useLingui()
   const facts = useServerFacts(draft)
   const status = statusOf(facts?.status ?? draft.status)
   const trackingNo = trackingNoOf(draft, facts)
+  const enlistment = facts?.enlistment?.state ?? 'ACTIVE'
+  const isRevoked = status === 'approved' && enlistment === 'REVOKED'
   return (
     <>
       <StepHeading
@@ -34,9 +35,9 @@ export function Receipt({ draft }: { draft: DraftRow }) {
       {facts?.disputes?.map((dispute) => (
         <DisputeNotice key={dispute.at} facts={dispute} />
       ))}
-      <NextSteps status={status} reason={lastReason(facts)} />
+      <NextSteps status={status} enlistment={enlistment} reason={lastReason(facts, isRevoked ? 'revoke' : 'reject')} />
       <div className="flex flex-wrap gap-2">
-        {status === 'approved' && (
+        {status === 'approved' && !isRevoked && (
           <PdfButton draft={draft} kind="certificate" name={facts?.enlistment?.number ?? trackingNo}>
             {t`Download the certificate`}
           </PdfButton>
@@ -63,9 +64,9 @@ function statusOf(text: string): ApplicationStatus {
   return applicationStatuses.find((each) => each === text) ?? 'pending'
 }
 
-/** Why it was rejected; a payment or a revocation has reasons of its own. */
-function lastReason(facts: ServerFacts | null): string | null {
-  return facts?.timeline.findLast(({ action }) => action === 'reject')?.reason ?? null
+/** Why it was rejected or revoked; a payment has reasons of its own. */
+function lastReason(facts: ServerFacts | null, what: 'reject' | 'revoke'): string | null {
+  return facts?.timeline.findLast(({ action }) => action === what)?.reason ?? null
 }
 
 function trackingNoOf({ submission }: DraftRow, facts: ServerFacts | null): string {
@@ -75,12 +76,12 @@ function trackingNoOf({ submission }: DraftRow, facts: ServerFacts | null): stri
 type FactsProps = { draft: DraftRow; facts: ServerFacts | null; status: ApplicationStatus; trackingNo: string }
 
 function Facts({ draft: { submission }, facts, status, trackingNo }: FactsProps) {
-  const { t } = useMacro()
-  const { _ } = useLingui()
+  const { t } = useLingui()
   const locale = useLocale()
   const submittedAt = submission?.state === 'done' ? submission.submittedAt : facts?.submittedAt
   const fee = submission?.state === 'done' ? submission.fee : facts?.fee?.total
   const enlistment = facts?.enlistment ?? null
+  const isRevoked = status === 'approved' && enlistment?.state === 'REVOKED'
   return (
     <Card tone="primary">
       <p className="text-small">{t`Tracking number`}</p>
@@ -93,7 +94,7 @@ function Facts({ draft: { submission }, facts, status, trackingNo }: FactsProps)
             {
               key: 'status',
               term: t`Status`,
-              value: <StatusChip status={status}>{_(statusNames[status])}</StatusChip>,
+              value: <ApplicationChip status={status} revoked={isRevoked} />,
             },
             ...(submittedAt ? [{ key: 'at', term: t`Submitted on`, value: formatDateTime(submittedAt, locale) }] : []),
             ...(fee === undefined ? [] : [{ key: 'fee', term: t`Fee`, value: formatMoney(fee, locale) }]),
@@ -112,7 +113,7 @@ function Facts({ draft: { submission }, facts, status, trackingNo }: FactsProps)
 
 /** The last valid day, with a word when it is over. */
 function ValidUntil({ enlistment: { validTo, state } }: { enlistment: NonNullable<ServerFacts['enlistment']> }) {
-  const { t } = useMacro()
+  const { t } = useLingui()
   const locale = useLocale()
   const ends: Record<typeof state, string | null> = { ACTIVE: null, EXPIRED: t`Expired`, REVOKED: t`Revoked` }
   return (
