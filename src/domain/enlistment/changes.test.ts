@@ -26,8 +26,8 @@ const read = ({ groups, documents }: Changes) => [
   ...groups.flatMap(({ title, entries, rows }) => [
     ...entries.map(({ label, before, after }) => `${title}: ${label}: ${before} -> ${after}`),
     ...rows.map(
-      ({ kind, entries: inRow }) =>
-        `${title} ${kind}: ${inRow.map((entry) => `${entry.before} -> ${entry.after}`).join('; ')}`,
+      ({ kind, title: row, entries: inRow }) =>
+        `${title} ${kind}, ${row}: ${inRow.map((entry) => `${entry.before} -> ${entry.after}`).join('; ')}`,
     ),
   ]),
   ...documents.map(
@@ -85,9 +85,9 @@ test('answers, rows and files that differ are named; what only moved, or reads a
   const changes = compare(before, after)
   expect(read(changes)).toEqual([
     'Contact: E-mail:  -> new@example.org',
-    'Previous projects or works changed: Bridge -> Bridge, two lanes',
-    'Previous projects or works added:  -> School;  -> 1 January 2020',
-    'Previous projects or works removed: Culvert -> ; 1 January 2020 -> ',
+    'Previous projects or works changed, Bridge, two lanes: Bridge -> Bridge, two lanes',
+    'Previous projects or works added, School:  -> School;  -> 1 January 2020',
+    'Previous projects or works removed, Culvert: Culvert -> ; 1 January 2020 -> ',
     'photo: + -c.pdf',
     'tradeLicense: +d.pdf -b.pdf',
   ])

@@ -7,7 +7,13 @@ import { type SummaryEntry, type SummaryFile, type SummaryGroup, type SummaryRow
 
 /** One answer that is not what it was; empty where there was or is none. */
 export type ChangedEntry = { path: string; label: string; before: string; after: string }
-export type ChangedRow = { rowId: string; kind: 'added' | 'removed' | 'changed'; entries: readonly ChangedEntry[] }
+/** `title`: what the row is called, by its name or else its place. */
+export type ChangedRow = {
+  rowId: string
+  title: string
+  kind: 'added' | 'removed' | 'changed'
+  entries: readonly ChangedEntry[]
+}
 export type ChangedGroup = {
   group: string
   title: string
@@ -107,15 +113,19 @@ function compareRows(
   const kept = new Set([...pairs.values()].map(({ rowId }) => rowId))
   const now = after.map((row): ChangedRow => {
     const old = pairs.get(row.rowId)
-    if (old === undefined) return { rowId: row.rowId, kind: 'added', entries: compareEntries([], row.entries, counts) }
+    if (old === undefined) return { ...headOf(row), kind: 'added', entries: compareEntries([], row.entries, counts) }
     // The ids may differ; what stands at the same place of the row is compared.
     const moved = old.entries.map((entry) => ({ ...entry, path: entry.path.replace(old.rowId, row.rowId) }))
-    return { rowId: row.rowId, kind: 'changed', entries: compareEntries(moved, row.entries, counts) }
+    return { ...headOf(row), kind: 'changed', entries: compareEntries(moved, row.entries, counts) }
   })
   const gone = before
     .filter(({ rowId }) => !kept.has(rowId))
-    .map((row): ChangedRow => ({ rowId: row.rowId, kind: 'removed', entries: compareEntries(row.entries, [], counts) }))
+    .map((row): ChangedRow => ({ ...headOf(row), kind: 'removed', entries: compareEntries(row.entries, [], counts) }))
   return [...now.filter(({ kind, entries }) => kind === 'added' || entries.length > 0), ...gone]
+}
+
+function headOf({ rowId, name, title }: SummaryRow): Pick<ChangedRow, 'rowId' | 'title'> {
+  return { rowId, title: name === '' ? title : name }
 }
 
 /** The old row of each new one: the one with its id, or else one that says the same. */

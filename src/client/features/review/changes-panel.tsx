@@ -128,9 +128,13 @@ function Row({ row, review }: { row: ChangedRow; review: Review }) {
   const { t } = useLingui()
   const words = { added: t`New`, removed: t`Removed`, changed: t`Changed` }
   const given = row.entries.filter(({ before, after }) => before !== '' || after !== '')
+  const shown = (path: string, text: string) => (isNationalId(review.type, path) ? maskNid(text) : text)
   return (
     <div className="rounded-field border border-line bg-sunken p-3">
-      <Chip tone={row.kind === 'added' ? 'ok' : row.kind === 'removed' ? 'danger' : 'info'}>{words[row.kind]}</Chip>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <b className="min-w-0 font-medium">{row.title}</b>
+        <Chip tone={row.kind === 'added' ? 'ok' : row.kind === 'removed' ? 'danger' : 'info'}>{words[row.kind]}</Chip>
+      </p>
       {row.kind === 'changed' ? (
         <div className="mt-2">
           <Entries entries={given} review={review} />
@@ -139,7 +143,7 @@ function Row({ row, review }: { row: ChangedRow; review: Review }) {
         <ul className="mt-2 space-y-1">
           {given.map(({ path, label, before, after }) => (
             <li key={path} className="whitespace-pre-line">
-              <span className="text-small text-muted">{label}:</span> {before === '' ? after : before}
+              <span className="text-small text-muted">{label}:</span> {shown(path, before === '' ? after : before)}
             </li>
           ))}
         </ul>
