@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
+import { afterPaint } from '../../forms/after-paint.ts'
 import { LostDrafts } from '../../forms/drafts/lazy-lost-drafts.ts'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { PartMissing } from '../../forms/lazy-part.tsx'
@@ -40,7 +41,7 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   const opening = useWizardSession({ draft, type: definition, purpose })
   // Whoever comes back waits for their answers: what the form needs without a line is fetched after them.
   const isAwaited = draft !== null && opening.state === 'opening'
-  useEffect(() => (isAwaited ? undefined : keepFormOnPhone()), [isAwaited])
+  useEffect(() => (isAwaited ? undefined : afterPaint(keepFormOnPhone)), [isAwaited])
   if (draft === null && definition === null) return <TypeChoice types={routeTypes} purpose={purpose} />
   if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
   if (opening.state === 'opening') return <PageSkeleton />

@@ -3,6 +3,7 @@ import { isAnswered } from '#domain/enlistment/answers.ts'
 import type { StepDefinition } from '#domain/enlistment/definition.ts'
 import { findStepOfPath } from '#domain/enlistment/field-paths.ts'
 import { blocks } from '#domain/enlistment/validate.ts'
+import { afterPaint } from '../../forms/after-paint.ts'
 import { type Checks, findAllIssues, isMissing } from '../../forms/find-issues.ts'
 
 /** `optional`: nothing has to be given there, and nothing was. */
@@ -31,20 +32,21 @@ function answeredSteps({ session: { type, answers } }: Checks): ReadonlySet<stri
 const lastProgress = new WeakMap<Checks['session'], readonly StepProgress[]>()
 
 /**
- * The progress as it was when the step was opened: computing it at every key would cost more than the key. It comes a
- * moment after the fields, because judging 300 answers takes a slow phone as long as drawing them.
+ * The progress as it was when the step was opened: computing it at every key would cost more than the key. It comes
+ * behind the fields, because judging 300 answers takes a slow phone as long as drawing them.
  */
 export function useProgress(checks: () => Checks, step: string): readonly StepProgress[] {
   const [progress, setProgress] = useState(() => lastProgress.get(checks().session) ?? nothingYet(checks()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of step is what makes it new
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const now = progressOf(checks())
-      lastProgress.set(checks().session, now)
-      setProgress(now)
-    })
-    return () => clearTimeout(timer)
-  }, [checks, step])
+  useEffect(
+    () =>
+      afterPaint(() => {
+        const now = progressOf(checks())
+        lastProgress.set(checks().session, now)
+        setProgress(now)
+      }),
+    [checks, step],
+  )
   return progress
 }
 
