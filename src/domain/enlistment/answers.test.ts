@@ -64,6 +64,7 @@ test('values are normalised, old district names understood, fields of removed ro
       mobile: '+৮৮০ ১৭১২-৩৪৫৬৭৮',
       'business.district': 'Comilla',
       bin: '০০০১২৩৪৫৬০১০১',
+      tin: ' - ',
       [`owners/${rowId}/nameEn`]: 'Ghost',
       [`owners/${sampleId(2)}`]: { order: 1 },
       [`owners/${sampleId(2)}/mobile`]: '1812345678',

@@ -98,8 +98,12 @@ export function resolveAnswers(type: TypeDefinition, answers: Answers, context: 
   dropOrphans(type, resolved)
   const fields = listFields(type, resolved)
   for (const place of fields) {
-    const value = resolved[place.path]
-    if (value !== undefined) resolved[place.path] = normaliseValue(place.field, value, scopeOf(place, resolved))
+    const given = resolved[place.path]
+    if (given === undefined) continue
+    const value = normaliseValue(place.field, given, scopeOf(place, resolved))
+    if (isAnswered(value)) resolved[place.path] = value
+    // A lone dash in a number is no answer once it is tidied.
+    else delete resolved[place.path]
   }
   clearHidden(fields, resolved)
   copySameGroups(type, resolved)
