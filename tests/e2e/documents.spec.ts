@@ -230,9 +230,11 @@ test('a file is listed once the phone has read it back, and “continue” count
   // The list was read anew for this one.
   await expect(place(page)).toContainText(pdf.name)
   await expect(place(page, 'photo')).not.toContainText(photo.name)
+  // Who goes on meanwhile is not told that it is missing.
+  await press(page, 'continue')
+  await expect(page.locator('[data-action="continue"]')).toHaveAttribute('aria-busy', 'true')
   await letGo()
   await expect(place(page, 'photo')).toContainText(photo.name)
-  await press(page, 'continue')
   const missing = (name: string) => page.locator(`[data-error-summary] a[href="#f-documents-${name}"]`)
   await expect(missing('signature')).toBeVisible()
   await expect(missing('photo')).toHaveCount(0)

@@ -18,6 +18,10 @@ export type Form = {
    * blamed until it is filled.
    */
   leave: (path: string) => void
+  /** Notes work that "continue" waits for: a file on its way into the draft is not missing. */
+  hold: <Result>(work: Promise<Result>) => Promise<Result>
+  /** Resolves when nothing is on its way any more; null when nothing is. */
+  held: () => Promise<unknown> | null
 }
 
 /** Said at one field, and mended as often at another: the end before the start, the number of another year of birth. */
@@ -26,6 +30,7 @@ const besideOthers: ReadonlySet<IssueCode> = new Set(['before_start', 'nid_year'
 /** `feeTotal`: what the schedule asks for now, whole taka; undefined while the phone does not know it. */
 export function createForm(session: DraftSession, feeTotal: () => number | undefined): Form {
   const issues = createIssueStore()
+  const underWay = new Set<Promise<unknown>>()
   const checks = () => ({ session, feeTotal: feeTotal() })
   // A warning is for the desk's eyes, and told on leaving: it does not keep an error standing.
   const relieve = (path: string): void => {
@@ -49,5 +54,12 @@ export function createForm(session: DraftSession, feeTotal: () => number | undef
         if (!isEmpty || issues.get(path) !== null) issues.set(path, issue)
         for (const other of issues.list()) if (besideOthers.has(other.code)) relieve(other.path)
       }),
+    hold(work) {
+      const ended = () => underWay.delete(work)
+      underWay.add(work)
+      work.then(ended, ended)
+      return work
+    },
+    held: () => (underWay.size === 0 ? null : Promise.allSettled(underWay)),
   }
 }

@@ -23,17 +23,27 @@ const CorrectionNotice = lazyPart<object>(() =>
 export function StepPage({ index }: { index: number }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { session, issues, checks } = useForm()
+  const { session, issues, checks, held } = useForm()
   const { steps, label } = session.type
   const step = stepAt(steps, index)
   const isLast = index === steps.length - 1
   const [found, setFound] = useState<readonly FieldIssue[]>([])
+  const [waits, setWaits] = useState(false)
   const go = useStepNavigation(steps)
   const isReturned = useIsReturned()
   useDocumentTitle(`${step.label[locale]}, ${label[locale]}`)
   useFieldOfAddress(step)
 
-  function goOn(): void {
+  async function goOn(): Promise<void> {
+    const files = held()
+    if (files !== null) {
+      const { href } = location
+      setWaits(true)
+      await files
+      setWaits(false)
+      // Whoever went elsewhere meanwhile stays there.
+      if (location.href !== href) return
+    }
     const all = findStepIssues(checks(), step.step)
     const blocking = all.filter(blocks)
     issues.setAll(all)
@@ -49,7 +59,7 @@ export function StepPage({ index }: { index: number }) {
       onKeyDown={nextOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        goOn()
+        if (!waits) void goOn()
       }}
     >
       <WizardFrame
@@ -62,7 +72,7 @@ export function StepPage({ index }: { index: number }) {
                 {t`Back`}
               </Button>
             )}
-            <Button type="submit" className="grow" data-action={isLast ? 'review' : 'continue'}>
+            <Button type="submit" className="grow" busy={waits} data-action={isLast ? 'review' : 'continue'}>
               {isLast ? t`Review and submit` : t`Next step`}
             </Button>
           </>

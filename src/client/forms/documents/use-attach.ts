@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { attachmentPath } from '#domain/drafts/paths.ts'
 import { attachFile } from '#sync/attachments.ts'
 import { addCapture, listCaptures, removeCaptures } from '#sync/captures.ts'
 import { isPhoneFull } from '#sync/phone-full.ts'
 import { readRoom } from '../../platform/storage-room.ts'
 import { useOpenDraft } from '../drafts/draft-context.tsx'
+import type { DraftSession } from '../drafts/draft-session.ts'
 import { loadStorage } from '../drafts/load-storage.ts'
 import { useForm } from '../form-context.tsx'
 import { type FileProblem, type Purpose, readPicked } from './read-picked.ts'
@@ -17,6 +19,8 @@ export type AttachFailure = {
   /** With `no_room`: how many bytes this phone still has for a file. */
   room?: number
 }
+
+const mostMs = 5_000
 
 export type MadeFile = { name: string; mime: 'application/pdf' | 'image/png'; bytes: ArrayBuffer }
 
@@ -34,7 +38,7 @@ export type Attaching = {
 /** Takes picked files into the draft, one after another, and says which could not be taken and why. */
 export function useAttach(slot: string): Attaching {
   const { session } = useOpenDraft()
-  const { issues } = useForm()
+  const { issues, hold } = useForm()
   const files = useSlotFiles(slot)
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState<readonly AttachFailure[]>([])
@@ -43,7 +47,8 @@ export function useAttach(slot: string): Attaching {
     const draftId = await session.ensureDraft()
     const { context } = await loadStorage()
     const order = (files.at(-1)?.order ?? 0) + 1 + offset
-    await attachFile(context, draftId, { slot, order, ...file })
+    const { fileId } = await attachFile(context, draftId, { slot, order, ...file })
+    await untilAnswered(session, attachmentPath(slot, fileId))
     issues.set(slotPath(slot), null)
   }
 
@@ -80,7 +85,30 @@ export function useAttach(slot: string): Attaching {
   }
 
   const fail = (failure: AttachFailure) => setFailures((before) => [...before, failure])
-  return { busy, failures, fail, take, attach }
+  return {
+    busy,
+    failures,
+    fail,
+    take: (picked, purpose) => hold(take(picked, purpose)),
+    attach: (file) => hold(attach(file)),
+  }
+}
+
+/** The form hears of a file as of any change, a moment after it was stored; one that is closed meanwhile never does. */
+function untilAnswered(session: DraftSession, path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if ((session.answers()[path] ?? null) !== null) end()
+    }
+    const unwatch = session.watch(path, look)
+    const timer = setTimeout(end, mostMs)
+    function end(): void {
+      clearTimeout(timer)
+      unwatch()
+      resolve()
+    }
+    look()
+  })
 }
 
 async function keepPage(draftId: string, page: { slot: string; name: string; bytes: ArrayBuffer }): Promise<void> {
