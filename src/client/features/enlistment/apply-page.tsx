@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
-import { afterPaint } from '../../forms/after-paint.ts'
 import { LostDrafts } from '../../forms/drafts/lazy-lost-drafts.ts'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { PartMissing } from '../../forms/lazy-part.tsx'
@@ -39,9 +38,10 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   const chosen = type !== null && routeTypes.includes(type) ? type : others.length === 0 ? only : undefined
   const definition = useMemo(() => (chosen === undefined ? null : findType(chosen)), [chosen])
   const opening = useWizardSession({ draft, type: definition, purpose })
-  // Whoever comes back waits for their answers: what the form needs without a line is fetched after them.
+  // Whoever comes back waits for their answers: what the form needs without a line is fetched after them. A first visit
+  // has it fetched by no timer: until the worker stands, a reload without a line meets the browser's own page.
   const isAwaited = draft !== null && opening.state === 'opening'
-  useEffect(() => (isAwaited ? undefined : afterPaint(keepFormOnPhone)), [isAwaited])
+  useEffect(() => (isAwaited ? undefined : keepFormOnPhone()), [isAwaited])
   if (draft === null && definition === null) return <TypeChoice types={routeTypes} purpose={purpose} />
   if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
   if (opening.state === 'opening') return <PageSkeleton />
