@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const longest = /(?:faults|postgres-supervisor|reminders)\.test\.ts$/
+const longest = /(?:faults|hostile-requests|postgres-supervisor|reminders)\.test\.ts$/
 
 /** A new clone does not know yet what takes long: begun last, it would keep one core waiting for the other. */
 class LongestFirst extends BaseSequencer {
