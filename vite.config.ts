@@ -47,7 +47,7 @@ const layers = [
     'form',
     /src[\\/](?:sync[\\/](?:changes|draft-gone|phone-full)\.ts|client[\\/]platform[\\/]keep-storage\.ts|client[\\/]features[\\/]enlistment[\\/]step-heading\.tsx|client[\\/]forms[\\/](?:(?!row|use-rows|error-summary|path-label|availability|qr-scan)[^\\/]*\.tsx?|field-kinds[\\/].*|documents[\\/]lazy-.*|status[\\/](?:status-line|use-st).*|drafts[\\/](?:draft-(?:changes|context|session)|drafts-flag|journal|load-storage|lazy-.*|path-watchers|pending-value|sending-loader|snapshot-store|sync-context|write-behind).*))$/,
   ],
-  ['kit', /src[\\/]client[\\/]ui[\\/](?!dialog|all)/],
+  ['kit', /src[\\/]client[\\/]ui[\\/](?!dialog|all|table|tabs|pagination|states|staff-layout)/],
   // Short pages of one kind come together: whoever opens one often opens the next.
   ['account', /src[\\/]client[\\/]features[\\/]account[\\/]/],
   ['info', /src[\\/]client[\\/]features[\\/]public[\\/]/],

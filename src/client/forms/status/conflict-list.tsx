@@ -96,7 +96,7 @@ function Side({ conflict, value, from, note, onPick }: SideProps) {
       type="button"
       data-conflict={conflict.path}
       onClick={() => onPick(value)}
-      className="rounded-field border-[1.5px] border-line-strong bg-surface px-3 py-2 text-left hover:bg-sunken"
+      className="flex flex-col items-start rounded-field border-[1.5px] border-line-strong bg-surface px-3 py-2 text-left hover:bg-sunken"
     >
       {from && (
         <span className="flex items-center gap-1.5 text-tiny text-muted">
