@@ -76,3 +76,29 @@ test('a letter in a field without an error checks nothing', () => {
   type('nameEn', 'A')
   expect(read).not.toHaveBeenCalled()
 })
+
+test('“continue” waits for files that are being saved, and not for ever for one that cannot be read', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { form } = openForm('ARCHITECT')
+  expect(form.untilSaved()).toBeNull()
+  let save = () => {}
+  const saved = form.noteSaving(new Promise<void>((resolve) => (save = resolve)))
+  const refused = form.noteSaving(Promise.reject(new Error('The phone is full')))
+  const waited = vi.fn()
+  form.untilSaved()?.then(waited)
+  await expect(refused).rejects.toThrow()
+  expect(waited).not.toHaveBeenCalled()
+  save()
+  await saved
+  await vi.waitFor(() => expect(waited).toHaveBeenCalled())
+  expect(form.untilSaved()).toBeNull()
+
+  form.noteSaving(new Promise(() => {}))
+  const given = vi.fn()
+  form.untilSaved()?.then(given)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(given).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(given).toHaveBeenCalled()
+})

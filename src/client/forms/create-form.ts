@@ -18,11 +18,14 @@ export type Form = {
    * blamed until it is filled.
    */
   leave: (path: string) => void
-  /** Notes work that "continue" waits for: a file on its way into the draft is not missing. */
-  hold: <Result>(work: Promise<Result>) => Promise<Result>
-  /** Resolves when nothing is on its way any more; null when nothing is. */
-  held: () => Promise<unknown> | null
+  /** Notes that a file is being saved: "continue" waits for it instead of calling it missing. */
+  noteSaving: <Result>(saving: Promise<Result>) => Promise<Result>
+  /** Resolves when the files that are being saved are, or take too long; null when there are none. */
+  untilSaved: () => Promise<unknown> | null
 }
+
+/** A file that a phone cannot read, in a cloud without a line, must not keep anybody on a page. */
+const longestSavingMs = 10_000
 
 /** Said at one field, and mended as often at another: the end before the start, the number of another year of birth. */
 const besideOthers: ReadonlySet<IssueCode> = new Set(['before_start', 'nid_year'])
@@ -30,7 +33,7 @@ const besideOthers: ReadonlySet<IssueCode> = new Set(['before_start', 'nid_year'
 /** `feeTotal`: what the schedule asks for now, whole taka; undefined while the phone does not know it. */
 export function createForm(session: DraftSession, feeTotal: () => number | undefined): Form {
   const issues = createIssueStore()
-  const underWay = new Set<Promise<unknown>>()
+  const savings = new Set<Promise<unknown>>()
   const checks = () => ({ session, feeTotal: feeTotal() })
   // A warning is for the desk's eyes, and told on leaving: it does not keep an error standing.
   const relieve = (path: string): void => {
@@ -54,12 +57,16 @@ export function createForm(session: DraftSession, feeTotal: () => number | undef
         if (!isEmpty || issues.get(path) !== null) issues.set(path, issue)
         for (const other of issues.list()) if (besideOthers.has(other.code)) relieve(other.path)
       }),
-    hold(work) {
-      const ended = () => underWay.delete(work)
-      underWay.add(work)
-      work.then(ended, ended)
-      return work
+    noteSaving(saving) {
+      const ended = () => savings.delete(saving)
+      savings.add(saving)
+      saving.then(ended, ended)
+      return saving
     },
-    held: () => (underWay.size === 0 ? null : Promise.allSettled(underWay)),
+    untilSaved() {
+      if (savings.size === 0) return null
+      const tooLong = new Promise((resolve) => setTimeout(resolve, longestSavingMs))
+      return Promise.race([Promise.allSettled(savings), tooLong])
+    },
   }
 }

@@ -2,9 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../reference/calendar.ts'
 import { toBengaliDigits } from '../reference/numerals.ts'
-import { fieldKinds } from './definition.ts'
+import { type FieldDefinition, fieldKinds } from './definition.ts'
 import { checkValue, fieldKindRules, parseDate, parseField, toldRule } from './fields.ts'
 import { normaliseLines } from './normalise.ts'
+
+const slipNo: FieldDefinition = {
+  key: 'transactionId',
+  label: { bn: '', en: '' },
+  kind: 'text',
+  required: true,
+  rule: 'bankSlipNo',
+}
 
 test.each([
   ['21/11/2026', '2026-11-21'],
@@ -75,14 +83,7 @@ test('a draft keeps values of the right kind and bearable length only', () => {
 })
 
 test('what is typed into a field is normalised by the rule that holds there', () => {
-  const transactionId = {
-    key: 'transactionId',
-    label: { bn: '', en: '' },
-    kind: 'text',
-    required: true,
-    rule: 'bankSlipNo',
-    ruleBy: { field: 'type', map: { Engineer: 'ieb' } },
-  } as const
+  const transactionId: FieldDefinition = { ...slipNo, ruleBy: { field: 'type', map: { Engineer: 'ieb' } } }
   expect(parseField(transactionId, ' এফ/১২৩৪৫ ', { answers: { type: 'Engineer' } })).toEqual({
     ok: true,
     value: 'F/12345',
@@ -92,29 +93,15 @@ test('what is typed into a field is normalised by the rule that holds there', ()
 })
 
 test('a rule that another answer decides is not told before that answer', () => {
-  const transactionId = {
-    key: 'transactionId',
-    label: { bn: '', en: '' },
-    kind: 'text',
-    required: true,
-    rule: 'bankSlipNo',
-    ruleBy: { field: 'paymentMethod', map: { bkash: 'bkashTrx' } },
-  } as const
+  const transactionId: FieldDefinition = { ...slipNo, ruleBy: { field: 'paymentMethod', map: { bkash: 'bkashTrx' } } }
   expect(toldRule(transactionId, { answers: {} })).toBeNull()
   expect(toldRule(transactionId, { answers: { paymentMethod: 'bkash' } })).toBe('bkashTrx')
   expect(toldRule(transactionId, { answers: { paymentMethod: 'Bank' } })).toBe('bankSlipNo')
-  const { ruleBy: _, ...plain } = transactionId
-  expect(toldRule(plain, { answers: {} })).toBe('bankSlipNo')
+  expect(toldRule(slipNo, { answers: {} })).toBe('bankSlipNo')
 })
 
 test('the lines of an address stay lines, each of them tidied', () => {
-  const address = {
-    key: 'address',
-    label: { bn: '', en: '' },
-    kind: 'textarea',
-    required: true,
-    rule: 'text',
-  } as const
+  const address: FieldDefinition = { ...slipNo, key: 'address', kind: 'textarea', rule: 'text' }
   const typed = '  বাসা  ১২,\r\n সড়ক ৩\n\n\n\n  রাজশাহী \n'
   expect(parseField(address, typed, { answers: {} })).toEqual({ ok: true, value: 'বাসা ১২,\nসড়ক ৩\n\nরাজশাহী' })
   expect(parseField({ ...address, kind: 'text' }, typed, { answers: {} })).toEqual({

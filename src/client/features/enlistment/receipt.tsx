@@ -31,7 +31,7 @@ export function Receipt({ draft }: { draft: DraftRow }) {
       <StepHeading
         title={status === 'pending' ? t`Your Application Has Been Successfully Submited.` : t`Your application`}
       />
-      <Facts draft={draft} facts={facts} status={status} trackingNo={trackingNo} />
+      <Facts {...{ draft, facts, status, isRevoked, trackingNo }} />
       {facts?.disputes?.map((dispute) => (
         <DisputeNotice key={dispute.at} facts={dispute} />
       ))}
@@ -73,15 +73,20 @@ function trackingNoOf({ submission }: DraftRow, facts: ServerFacts | null): stri
   return submission?.state === 'done' ? submission.trackingNo : (facts?.trackingNo ?? '')
 }
 
-type FactsProps = { draft: DraftRow; facts: ServerFacts | null; status: ApplicationStatus; trackingNo: string }
+type FactsProps = {
+  draft: DraftRow
+  facts: ServerFacts | null
+  status: ApplicationStatus
+  isRevoked: boolean
+  trackingNo: string
+}
 
-function Facts({ draft: { submission }, facts, status, trackingNo }: FactsProps) {
+function Facts({ draft: { submission }, facts, status, isRevoked, trackingNo }: FactsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const submittedAt = submission?.state === 'done' ? submission.submittedAt : facts?.submittedAt
   const fee = submission?.state === 'done' ? submission.fee : facts?.fee?.total
   const enlistment = facts?.enlistment ?? null
-  const isRevoked = status === 'approved' && enlistment?.state === 'REVOKED'
   return (
     <Card tone="primary">
       <p className="text-small">{t`Tracking number`}</p>

@@ -21,9 +21,6 @@ export type HolderKey = { token: string; mobile: string; applicationId: string }
 
 /** The slot that asks for last year's certificate, in forms that have one. */
 const certificateSlot = 'previousCertificate'
-/** The drafts to which it is on its way. */
-const attaching = new Set<string>()
-const lead = `${attachmentsRoot}/${certificateSlot}/`
 
 /**
  * Begins the renewal of an enlistment on this phone, or goes on with one that was begun here, and answers where it opens.
@@ -32,21 +29,12 @@ const lead = `${attachmentsRoot}/${certificateSlot}/`
 export async function startRenewal(enlistment: OwnEnlistment, key: HolderKey): Promise<string | null> {
   const storage = await loadStorage()
   const { context } = storage
-  const definition = findType(enlistment.type)
-  // In the background: the form can be filled before it is here, and by hand when it never comes.
-  const attachInBackground = (draftId: string) => {
-    const hasSlot = definition?.steps.some(({ documents }) => documents.some(({ slot }) => slot === certificateSlot))
-    if (hasSlot !== true || attaching.has(draftId)) return
-    attaching.add(draftId)
-    attachCertificate(storage, draftId, { enlistment, key })
-      .catch(() => undefined)
-      .finally(() => attaching.delete(draftId))
-  }
   const begun = await findRenewal(context, enlistment.id)
   if (begun !== null) {
-    attachInBackground(begun.id)
+    attachInBackground(storage, begun.id, { enlistment, key })
     return draftAddress(begun)
   }
+  const definition = findType(enlistment.type)
   const answers = await readApproved(storage, enlistment, key)
   if (definition === null || answers === null) return null
   const newId = () => crypto.randomUUID()
@@ -61,7 +49,7 @@ export async function startRenewal(enlistment: OwnEnlistment, key: HolderKey): P
     answers: renewalAnswers(definition, { answers, number: enlistment.number, newId }),
   })
   noteDrafts()
-  attachInBackground(draft.id)
+  attachInBackground(storage, draft.id, { enlistment, key })
   return draftAddress(draft)
 }
 
@@ -84,20 +72,39 @@ async function readApproved(
   return null
 }
 
-/** Does nothing where somebody attached one by hand, or took it away: what a page that was left did not get is fetched. */
+type Renewed = { enlistment: OwnEnlistment; key: HolderKey }
+
+/** The drafts to which the certificate is on its way. */
+const attaching = new Set<string>()
+
+/**
+ * The form can be filled before the certificate is here, and by hand when it never comes. What a page that was left did
+ * not get is fetched when the renewal is opened again.
+ */
+function attachInBackground(storage: DraftStorage, draftId: string, renewed: Renewed): void {
+  if (attaching.has(draftId)) return
+  attaching.add(draftId)
+  attachCertificate(storage, draftId, renewed)
+    .catch(() => undefined)
+    .finally(() => attaching.delete(draftId))
+}
+
+/** Does nothing where the form asks for none, or where somebody attached one by hand or took it away. */
 async function attachCertificate(
   { context }: DraftStorage,
   draftId: string,
-  { enlistment: { approved, number }, key }: { enlistment: OwnEnlistment; key: HolderKey },
+  { enlistment: { approved, number, type }, key }: Renewed,
 ): Promise<void> {
-  const { store } = context
-  const hasHeard = async () => [...(await readAnswers(store, draftId)).keys()].some((path) => path.startsWith(lead))
-  if (approved === null || (await hasHeard())) return
+  const isAsked = findType(type)?.steps.some(({ documents }) => documents.some(({ slot }) => slot === certificateSlot))
+  const lead = `${attachmentsRoot}/${certificateSlot}/`
+  const isTouched = async () =>
+    [...(await readAnswers(context.store, draftId)).keys()].some((path) => path.startsWith(lead))
+  if (approved === null || !isAsked || (await isTouched())) return
   const query = { id: approved.id, kind: 'certificate' } as const
   const answer = await call(applicationCalls[approved.kind].pdf, { query, ...holderOf(key) })
   if (!answer.ok) return
   const bytes = await answer.body.arrayBuffer()
-  if (await hasHeard()) return
+  if (await isTouched()) return
   await attachFile(context, draftId, {
     slot: certificateSlot,
     name: `${number}.pdf`,

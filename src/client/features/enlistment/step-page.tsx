@@ -23,7 +23,7 @@ const CorrectionNotice = lazyPart<object>(() =>
 export function StepPage({ index }: { index: number }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { session, issues, checks, held } = useForm()
+  const { session, issues, checks, untilSaved } = useForm()
   const { steps, label } = session.type
   const step = stepAt(steps, index)
   const isLast = index === steps.length - 1
@@ -35,11 +35,11 @@ export function StepPage({ index }: { index: number }) {
   useFieldOfAddress(step)
 
   async function goOn(): Promise<void> {
-    const files = held()
-    if (files !== null) {
+    const saving = untilSaved()
+    if (saving !== null) {
       const { href } = location
       setWaits(true)
-      await files
+      await saving
       setWaits(false)
       // Whoever went elsewhere meanwhile stays there.
       if (location.href !== href) return

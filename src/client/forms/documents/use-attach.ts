@@ -20,8 +20,6 @@ export type AttachFailure = {
   room?: number
 }
 
-const mostMs = 5_000
-
 export type MadeFile = { name: string; mime: 'application/pdf' | 'image/png'; bytes: ArrayBuffer }
 
 export type Attaching = {
@@ -38,7 +36,7 @@ export type Attaching = {
 /** Takes picked files into the draft, one after another, and says which could not be taken and why. */
 export function useAttach(slot: string): Attaching {
   const { session } = useOpenDraft()
-  const { issues, hold } = useForm()
+  const { issues, noteSaving } = useForm()
   const files = useSlotFiles(slot)
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState<readonly AttachFailure[]>([])
@@ -89,10 +87,12 @@ export function useAttach(slot: string): Attaching {
     busy,
     failures,
     fail,
-    take: (picked, purpose) => hold(take(picked, purpose)),
-    attach: (file) => hold(attach(file)),
+    take: (picked, purpose) => noteSaving(take(picked, purpose)),
+    attach: (file) => noteSaving(attach(file)),
   }
 }
+
+const longestHearingMs = 5_000
 
 /** The form hears of a file as of any change, a moment after it was stored; one that is closed meanwhile never does. */
 function untilAnswered(session: DraftSession, path: string): Promise<void> {
@@ -101,7 +101,7 @@ function untilAnswered(session: DraftSession, path: string): Promise<void> {
       if ((session.answers()[path] ?? null) !== null) end()
     }
     const unwatch = session.watch(path, look)
-    const timer = setTimeout(end, mostMs)
+    const timer = setTimeout(end, longestHearingMs)
     function end(): void {
       clearTimeout(timer)
       unwatch()
