@@ -21,14 +21,17 @@ export type TransportOptions = {
   fetch: typeof fetch
 }
 
-/** The headers that say who sends: this install, its session if it has one, and the key of the application. */
+/**
+ * The headers that say who sends: this install, its session if it has one, and the key of the application. A draft that was
+ * opened from its account has no code: the session is its key, and an empty code is not sent as one.
+ */
 export function identity({ apiKey, deviceId, authToken }: TransportOptions, who?: Credentials): Record<string, string> {
   const session = authToken()
   return {
     [headerNames.apiKey]: apiKey,
     [headerNames.deviceId]: deviceId,
     ...(session === null ? {} : { [headerNames.authToken]: session }),
-    ...(who === undefined
+    ...(who === undefined || who.token === ''
       ? {}
       : { [headerNames.applicationToken]: who.token, [headerNames.applicationMobile]: who.mobile }),
   }

@@ -41,7 +41,8 @@ export function createUploadCalls(options: TransportOptions): UploadCalls {
   }
   return {
     uploadOffset: (who, file) =>
-      ask(addressOf(file), file, {
+      // Named, because a draft that was opened from its account has no code that says which application is meant.
+      ask(`${addressOf(file)}?${new URLSearchParams({ applicationId: who.id })}`, file, {
         method: 'HEAD',
         headers: identity(options, who),
         signal: AbortSignal.timeout(questionTimeoutMs),
