@@ -13,6 +13,7 @@ import {
 } from './answer-shapes.ts'
 import { type Credentials, identity, type Sent, type TransportOptions } from './requests.ts'
 import { createUploadCalls, type UploadCalls } from './upload-calls.ts'
+import { withDeadline } from './with-deadline.ts'
 
 export type { Credentials, Sent, TransportOptions } from './requests.ts'
 export type { Upload } from './upload-calls.ts'
@@ -86,25 +87,24 @@ function inFull(answer: PatchAnswer | Acknowledgement, { id, epoch = '' }: Patch
 
 async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCheck<T>): Promise<Sent<T>> {
   const { body, headers } = await encode(call)
-  let response: Response
-  let parsed: unknown
-  try {
-    response = await options.fetch(options.baseUrl + call.path, {
-      method: call.method,
-      headers: {
-        ...identity(call.withoutSession ? { ...options, authToken: () => null } : options, call.who),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body }),
-      // Only what is got could come from a cache; saying so costs the others forty bytes each.
-      ...(call.method === 'GET' ? { cache: 'no-store' } : {}),
-      signal: AbortSignal.timeout(timeoutMs.json),
-    })
-    if (!response.headers.get('content-type')?.includes('json')) return { kind: 'unreachable' }
-    parsed = await response.json()
-  } catch {
-    return { kind: 'unreachable' }
+  const request: RequestInit = {
+    method: call.method,
+    headers: {
+      ...identity(call.withoutSession ? { ...options, authToken: () => null } : options, call.who),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+    // Only what is got could come from a cache; saying so costs the others forty bytes each.
+    ...(call.method === 'GET' ? { cache: 'no-store' } : {}),
   }
+  const fetchJson = async (signal: AbortSignal) => {
+    const response = await options.fetch(options.baseUrl + call.path, { ...request, signal })
+    if (!response.headers.get('content-type')?.includes('json')) return null
+    return { response, parsed: (await response.json()) as unknown }
+  }
+  const fetched = await withDeadline(fetchJson, timeoutMs.json).catch(() => null)
+  if (fetched === null) return { kind: 'unreachable' }
+  const { response, parsed } = fetched
   if (response.ok) return isAnswer(parsed) ? { kind: 'answered', body: parsed } : { kind: 'unreachable' }
   if (!isProblem(parsed)) return { kind: 'unreachable' }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -120,18 +120,16 @@ async function encode({ json }: Call): Promise<{ body?: BodyInit; headers: Recor
   const text = JSON.stringify(json)
   const headers = { 'content-type': 'application/json' }
   if (text.length < gzipAboveBytes || typeof CompressionStream === 'undefined') return { body: text, headers }
+  // biome-ignore lint/plugin: the line above has asked whether it is there
   const zipped = new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')))
   return { body: await zipped.blob(), headers: { ...headers, 'content-encoding': 'gzip' } }
 }
 
 async function download(options: TransportOptions, who: Credentials, fileId: string): Promise<Blob | null> {
-  try {
-    const response = await options.fetch(`${options.baseUrl}/api/files/${fileId}`, {
-      headers: identity(options, who),
-      signal: AbortSignal.timeout(timeoutMs.download),
-    })
+  const fetchBytes = async (signal: AbortSignal) => {
+    const headers = identity(options, who)
+    const response = await options.fetch(`${options.baseUrl}/api/files/${fileId}`, { headers, signal })
     return response.ok ? await response.blob() : null
-  } catch {
-    return null
   }
+  return withDeadline(fetchBytes, timeoutMs.download).catch(() => null)
 }

@@ -1,6 +1,7 @@
 import { octetsType } from '#contract/endpoint.ts'
 import { paths, uploadHeaders } from '#contract/paths.ts'
 import { type Credentials, identity, type TransportOptions } from './requests.ts'
+import { withDeadline } from './with-deadline.ts'
 
 export type Upload = { slot: string; fileId: string; name: string; sha256: string; order: number; blob: Blob }
 
@@ -32,12 +33,10 @@ const timeoutOf = (bytes: number) => Math.min(90_000, 30_000 + Math.ceil(bytes /
 
 export function createUploadCalls(options: TransportOptions): UploadCalls {
   const addressOf = ({ sha256 }: Upload) => `${options.baseUrl}${paths.files}/resumable/${sha256}`
-  const ask = async (url: string, file: Upload, request: RequestInit): Promise<UploadAnswer> => {
-    try {
-      return await readAnswer(await options.fetch(url, { ...request, cache: 'no-store' }), file)
-    } catch {
-      return { kind: 'unreachable' }
-    }
+  const ask = (url: string, file: Upload, { ms, ...request }: RequestInit & { ms: number }): Promise<UploadAnswer> => {
+    const fetchAnswer = async (signal: AbortSignal) =>
+      readAnswer(await options.fetch(url, { ...request, cache: 'no-store', signal }), file)
+    return withDeadline(fetchAnswer, ms).catch(() => ({ kind: 'unreachable' }))
   }
   return {
     uploadOffset: (who, file) =>
@@ -45,7 +44,7 @@ export function createUploadCalls(options: TransportOptions): UploadCalls {
       ask(`${addressOf(file)}?${new URLSearchParams({ applicationId: who.id })}`, file, {
         method: 'HEAD',
         headers: identity(options, who),
-        signal: AbortSignal.timeout(questionTimeoutMs),
+        ms: questionTimeoutMs,
       }),
     uploadRest: (who, file, offset) =>
       ask(addressOf(file), file, {
@@ -58,7 +57,7 @@ export function createUploadCalls(options: TransportOptions): UploadCalls {
           [uploadHeaders.metadata]: metadataOf(who, file),
         },
         body: file.blob.slice(offset),
-        signal: AbortSignal.timeout(timeoutOf(file.blob.size - offset)),
+        ms: timeoutOf(file.blob.size - offset),
       }),
   }
 }

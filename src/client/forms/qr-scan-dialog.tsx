@@ -48,7 +48,7 @@ export function QrScanDialog<T>({ title, description, foreign, noCamera, onClose
             playsInline
             className="mx-auto block aspect-square w-full rounded-field bg-sunken object-cover"
             // On a wide screen a square as wide as the dialog would reach below it.
-            style={{ maxWidth: '55dvh' }}
+            style={{ maxWidth: 'calc(55 * var(--dvh))' }}
           />
           {state === 'foreign' && (
             <p role="status" className="mt-2 text-small">

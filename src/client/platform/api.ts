@@ -2,6 +2,7 @@ import './zod-setup.ts'
 import type * as z from 'zod/mini'
 import { type BodyInput, type Endpoint, headerNames, type ParamsInput, type QueryInput } from '#contract/endpoint.ts'
 import { Problem } from '#contract/shapes.ts'
+import { withDeadline } from '#sync/with-deadline.ts'
 import { clientHeaders } from './client-headers.ts'
 import { getSession } from './session.ts'
 import { endSession } from './session-changes.ts'
@@ -37,21 +38,22 @@ const offline: Offline = { ok: false, offline: true }
 
 /** Calls the portal's server as the contract says. Refusals and silence are returned, never thrown. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
-  const response = await send(endpoint, input)
-  if (response === null) return offline
-  const schema = endpoint.answers[response.status]
-  const result = schema === undefined ? await readProblem(response) : await readAnswer(schema, response)
-  return result as CallResult<E>
+  const carry = async (signal: AbortSignal): Promise<unknown> => {
+    const response = await send(endpoint, input, signal)
+    if (response === null) return offline
+    const schema = endpoint.answers[response.status]
+    return schema === undefined ? await readProblem(response) : await readAnswer(schema, response)
+  }
+  return (await withDeadline(carry, timeoutMs, input.signal)) as CallResult<E>
 }
 
-async function send(endpoint: Endpoint, input: LooseInput): Promise<Response | null> {
+async function send(endpoint: Endpoint, input: LooseInput, signal: AbortSignal): Promise<Response | null> {
   const body = input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
-  const deadline = AbortSignal.timeout(timeoutMs)
   try {
     return await fetch(addressOf(endpoint.path, input), {
       method: endpoint.method,
       headers: headersFor(input, typeof body === 'string'),
-      signal: input.signal ? AbortSignal.any([input.signal, deadline]) : deadline,
+      signal,
       redirect: 'error',
       ...(body !== undefined && { body }),
     })
@@ -67,7 +69,6 @@ type LooseInput = {
   form?: FormData
   holder?: { token: string; mobile: string }
   idempotencyKey?: string
-  signal?: AbortSignal
 }
 
 /** The path with its parameters filled in and the query behind it. Empty query values are left out. */

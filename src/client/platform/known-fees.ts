@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { fees } from '#contract/fees.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { feeAt } from '#domain/enlistment/fee-at.ts'
+import { withDeadline } from '#sync/with-deadline.ts'
 import { clientHeaders } from './client-headers.ts'
 import { readItem, writeItem } from './storage.ts'
 
@@ -33,8 +34,7 @@ export function fetchFees(): Promise<KnownFees | null> {
 
 async function ask(): Promise<KnownFees | null> {
   try {
-    const response = await fetch('/api/fees', { headers: clientHeaders(), signal: AbortSignal.timeout(30_000) })
-    const text = response.ok ? await response.text() : null
+    const text = await withDeadline(fetchText, 30_000)
     const told = readFees(text)
     if (told === null || text === null) return null
     known = told
@@ -43,6 +43,11 @@ async function ask(): Promise<KnownFees | null> {
   } catch {
     return null
   }
+}
+
+async function fetchText(signal: AbortSignal): Promise<string | null> {
+  const response = await fetch('/api/fees', { headers: clientHeaders(), signal })
+  return response.ok ? response.text() : null
 }
 
 /** What this phone kept may be of an older release, and what answered may be a hotspot's page. */

@@ -7,6 +7,7 @@ const besideBytes = 64 * 1024
  */
 export async function readRoom(): Promise<number | null> {
   try {
+    // biome-ignore lint/plugin: where it is missing, the call throws and nothing is known
     const { quota, usage } = await navigator.storage.estimate()
     return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage - besideBytes)
   } catch {

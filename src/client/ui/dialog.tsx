@@ -27,8 +27,8 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card border border-line bg-surface text-ink shadow-card',
-            'md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-[calc(100%-2rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card',
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(92*var(--dvh))] flex-col rounded-t-card border border-line bg-surface text-ink shadow-card',
+            'md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-[calc(100%-2rem)] md:[transform:translate(-50%,-50%)] md:rounded-card',
             wide ? 'md:max-w-page' : 'md:max-w-form',
           )}
         >

@@ -15,7 +15,7 @@ export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProp
           <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-small font-medium">
             <Icon name="menu" />
             {nav.find(({ current }) => current)?.label ?? navLabel}
-            <Icon name="down" className="ml-auto group-open:rotate-180" />
+            <Icon name="down" className="ml-auto group-open:[transform:rotate(180deg)]" />
           </summary>
           <nav aria-label={navLabel} className="grid gap-0.5 px-2 pb-2">
             <SideLinks nav={nav} />
@@ -23,7 +23,7 @@ export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProp
         </details>
         <nav
           aria-label={navLabel}
-          className="hidden content-start gap-0.5 border-r border-line bg-surface px-2.5 py-3.5 lg:sticky lg:top-0 lg:grid lg:h-dvh lg:overflow-y-auto"
+          className="hidden content-start gap-0.5 border-r border-line bg-surface px-2.5 py-3.5 lg:sticky lg:top-0 lg:grid lg:h-[calc(100*var(--dvh))] lg:overflow-y-auto"
         >
           <SideLinks nav={nav} />
         </nav>

@@ -66,7 +66,7 @@ function statusOf(text: string): ApplicationStatus {
 
 /** Why it was rejected or revoked; a payment has reasons of its own. */
 function lastReason(facts: ServerFacts | null, what: 'reject' | 'revoke'): string | null {
-  return facts?.timeline.findLast(({ action }) => action === what)?.reason ?? null
+  return facts?.timeline.filter(({ action }) => action === what).at(-1)?.reason ?? null
 }
 
 function trackingNoOf({ submission }: DraftRow, facts: ServerFacts | null): string {

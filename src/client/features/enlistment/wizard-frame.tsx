@@ -43,7 +43,7 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
   const needsAttention = useStatus().state === 'needs-you' || isUnlocked || wasReclaimed
   // The status line and the bar stick to the edges: what takes the focus must not come to lie under them.
   return (
-    <div className="mx-auto flex min-h-[calc(100dvh-4rem)] max-w-form flex-col [&_:is(a,button,fieldset,input,select,textarea)]:scroll-my-24 md:my-6 md:min-h-0 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
+    <div className="mx-auto flex min-h-[calc(100*var(--dvh)-4rem)] max-w-form flex-col [&_:is(a,button,fieldset,input,select,textarea)]:scroll-my-24 md:my-6 md:min-h-0 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
       <div className="flex items-center gap-3 px-4 py-2">
         <p className="min-w-0 grow leading-flat">
           <b className="block font-bold">{t`Enlistment: ${label}`}</b>

@@ -151,7 +151,7 @@ function ApplicationSkeleton() {
       <Card className="space-y-4">
         <SkeletonLines lines={8} />
       </Card>
-      <Skeleton className="hidden h-[min(70dvh,40rem)] rounded-card lg:block" />
+      <Skeleton className="hidden h-[min(calc(70*var(--dvh)),40rem)] rounded-card lg:block" />
     </div>
   )
 }

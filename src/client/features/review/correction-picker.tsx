@@ -114,7 +114,7 @@ function Fold({ title, picked, children }: { title: string; picked: number; chil
   return (
     <details className="group rounded-field border border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-small font-medium [&::-webkit-details-marker]:hidden">
-        <Icon name="right" className="size-4 group-open:rotate-90" />
+        <Icon name="right" className="size-4 group-open:[transform:rotate(90deg)]" />
         {title}
         {picked > 0 && <Icon name="check" className="ml-auto text-status-recheck" />}
       </summary>

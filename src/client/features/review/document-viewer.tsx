@@ -33,7 +33,7 @@ export function DocumentViewer({ files, current, onShow }: DocumentViewerProps) 
       ) : (
         <>
           <ViewerHead files={files} index={index} onShow={onShow} />
-          <div className="h-[min(70dvh,40rem)] min-h-96 rounded-card border border-line bg-sunken p-2">
+          <div className="h-[min(calc(70*var(--dvh)),40rem)] min-h-96 rounded-card border border-line bg-sunken p-2">
             <FileView key={file.fileId} file={file} />
           </div>
         </>

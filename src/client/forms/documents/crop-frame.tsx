@@ -31,7 +31,7 @@ export function CropFrame({ url, crop, onChange }: CropFrameProps) {
   return (
     <div className="px-6 py-6">
       <div ref={frame} className="relative mx-auto w-fit touch-none select-none">
-        <img src={url} alt="" draggable={false} className="max-h-[46dvh] max-w-full" />
+        <img src={url} alt="" draggable={false} className="max-h-[calc(46*var(--dvh))] max-w-full" />
         <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
           <div
             className="absolute border-2 border-[#fff] shadow-[0_0_0_100vmax_rgb(0_0_0/.55)] outline-2 outline-[#0b5d4e]"
@@ -88,7 +88,7 @@ function CornerHandle({ label, place, onDrag, onMove }: CornerHandleProps) {
     <button
       type="button"
       aria-label={label}
-      className="absolute grid size-12 -translate-x-1/2 -translate-y-1/2 touch-none place-items-center"
+      className="absolute grid size-12 [transform:translate(-50%,-50%)] touch-none place-items-center"
       style={place}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && onDrag(event)}

@@ -73,13 +73,14 @@ export function PageView({ row, name, previews, onEdit, onCropping }: PageViewPr
 const inset: Crop = { left: 0.06, top: 0.06, right: 0.94, bottom: 0.94 }
 
 function Picture({ url, name, enlarged }: { url: string | null; name: string; enlarged: boolean }) {
-  if (url === null) return <Skeleton className="h-[34dvh] md:h-[46dvh] w-full rounded-field" />
+  if (url === null)
+    return <Skeleton className="h-[calc(34*var(--dvh))] md:h-[calc(46*var(--dvh))] w-full rounded-field" />
   return (
     <section
       aria-label={name}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
       tabIndex={0}
-      className="h-[34dvh] overflow-auto md:h-[46dvh] rounded-field border border-line bg-sunken"
+      className="h-[calc(34*var(--dvh))] overflow-auto md:h-[calc(46*var(--dvh))] rounded-field border border-line bg-sunken"
     >
       <img src={url} alt={name} className={enlarged ? 'w-[250%] max-w-none' : 'mx-auto h-full w-full object-contain'} />
     </section>

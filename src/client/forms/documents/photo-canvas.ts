@@ -47,6 +47,7 @@ export async function encodePage(bitmap: ImageBitmap, edit: PageEdit, encoding: 
 }
 
 function makeCanvas({ width, height }: Size): OffscreenCanvas | HTMLCanvasElement {
+  // biome-ignore lint/plugin: the same line asks whether it is there
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height)
   return Object.assign(document.createElement('canvas'), { width, height })
 }

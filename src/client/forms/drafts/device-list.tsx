@@ -11,7 +11,7 @@ type DeviceListProps = { devices: readonly Device[]; onTakeOff: (device: Device)
 /** This phone first, then the others as they were last seen, then those that were taken off. */
 export function DeviceList({ devices, onTakeOff }: DeviceListProps) {
   const rank = ({ isThis, revokedAt }: Device) => (isThis ? 0 : revokedAt === null ? 1 : 2)
-  const sorted = devices.toSorted((one, other) => rank(one) - rank(other))
+  const sorted = [...devices].sort((one, other) => rank(one) - rank(other))
   return (
     <ul className="divide-y divide-line">
       {sorted.map((device) => (

@@ -51,7 +51,7 @@ async function lockWhatWasLeft(storage: DraftStorage): Promise<void> {
 export async function mayHoldDrafts(): Promise<boolean> {
   if (hasNotedDrafts()) return true
   try {
-    const databases = await indexedDB.databases()
+    const databases = (await indexedDB.databases?.()) ?? []
     return databases.some(({ name }) => name === 'talika') || (await listPages()).length > 0
   } catch {
     return false
