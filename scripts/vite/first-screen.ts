@@ -57,7 +57,7 @@ function leanStyle(css: string): string {
       /--tw-space-y-reverse:0;margin-block-start:calc\([^;]*;margin-block-end:calc\(calc\(\.25rem \* ([\d.]+)\)[^}]*/g,
       (_rule, steps: string) => `margin-block-end:${Number(steps) / 4}rem`,
     )
-  return plain.includes('var(--lightningcss') ? plain : plain.replace(/--lightningcss-\w+:[^;]*;/g, '')
+  return plain.includes('var(--lightningcss') ? plain : plain.replace(/--lightningcss-\w+:[^;}]*;?/g, '')
 }
 
 /**
