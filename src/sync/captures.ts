@@ -1,3 +1,4 @@
+import { DraftGone } from './draft-gone.ts'
 import { hex } from './settle.ts'
 import { type CaptureRow, localSchemaVersion, type PageEdit, type TalikaStore } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -15,7 +16,9 @@ export async function addCapture(context: SyncContext, capture: NewCapture): Pro
   const { draftId, slot, name, bytes } = capture
   const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes))
   const id = context.newId()
-  const row = await store.transaction('rw', [store.captures, store.blobs], async () => {
+  const row = await store.transaction('rw', [store.drafts, store.captures, store.blobs], async () => {
+    // A draft that was locked or wiped meanwhile leaves nothing readable behind.
+    if ((await store.drafts.get(draftId)) === undefined) throw new DraftGone('There is no draft to keep a photo for')
     const before = await listCaptures(store, draftId, slot)
     const order = (before.at(-1)?.order ?? 0) + 1
     const added: CaptureRow = {

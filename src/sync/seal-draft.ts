@@ -6,6 +6,7 @@ import {
   restoreDraftRows,
   writeDraftRows,
 } from './draft-rows.ts'
+import { dropUnlessNamed, sealedFilePrefix } from './left-bytes.ts'
 import { rowsPart } from './sealed-heads.ts'
 import { readSnapshot, syncStatus } from './status.ts'
 import { keysOf, localSchemaVersion, type SealedRow, type TalikaStore } from './store.ts'
@@ -14,7 +15,6 @@ import { seal, unseal } from './vault-crypto.ts'
 
 export type OpenLock = { vaultId: string; publicKey: CryptoKey }
 
-const filePrefix = 'file/'
 const journalPrefix = 'journal/'
 
 /** Somebody who writes without a pause is not a reason to try for ever. */
@@ -51,9 +51,9 @@ async function replace(store: TalikaStore, draftId: string, text: string, box: S
   return store.transaction('rw', store.tables, async () => {
     const now = await readDraftRows(store, draftId)
     if (now === null || writeDraftRows(now) !== text) return false
-    const wanted = new Set(now.fileIds.map((fileId) => filePrefix + fileId))
+    const wanted = new Set(now.fileIds.map((fileId) => sealedFilePrefix + fileId))
     const parts = await partsOf(store, draftId)
-    const stale = parts.filter((part) => part.startsWith(filePrefix) && !wanted.has(part))
+    const stale = parts.filter((part) => part.startsWith(sealedFilePrefix) && !wanted.has(part))
     await store.sealed.bulkDelete(stale.map((part): [string, string] => [draftId, part]))
     await store.sealed.put(box)
     await deleteDraftRows(store, draftId)
@@ -66,7 +66,7 @@ async function sealFile(store: TalikaStore, lock: OpenLock, draftId: string, fil
   const kept = await store.blobs.get(fileId)
   if (kept === undefined) return
   const bytes = await kept.blob.arrayBuffer()
-  await store.sealed.put(await sealPart(lock, { draftId, part: filePrefix + fileId, head: null }, bytes))
+  await store.sealed.put(await sealPart(lock, { draftId, part: sealedFilePrefix + fileId, head: null }, bytes))
 }
 
 /** Locks what was typed too late to be stored, beside its draft. */
@@ -89,27 +89,46 @@ async function sealPart(
  * transaction that puts the rows; a crash before it leaves the box as it was.
  */
 export async function openDraft(store: TalikaStore, privateKey: CryptoKey, draftId: string): Promise<'open' | 'newer'> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const outcome = await tryToOpen(store, privateKey, draftId)
+    if (outcome !== 'again') return outcome
+  }
+  throw new Error('The bytes of the draft were removed again and again while it was being opened')
+}
+
+/** `again`: another tab, which was locking, has removed bytes of this opening. */
+async function tryToOpen(
+  store: TalikaStore,
+  privateKey: CryptoKey,
+  draftId: string,
+): Promise<'open' | 'newer' | 'again'> {
   const box = await store.sealed.get([draftId, rowsPart])
   if (box === undefined) return 'open'
   const rows = JSON.parse(decode(await unsealPart(privateKey, box))) as DraftRows
   if (box.schemaVersion > localSchemaVersion || !knowsTables(store, rows)) return 'newer'
   const attachments = (rows.tables.attachments ?? []) as { fileId: string; mime: string }[]
-  const files = rows.fileIds.map((fileId) => [draftId, filePrefix + fileId] as [string, string])
-  for (const key of files) {
-    const piece = await store.sealed.get(key)
+  const put: string[] = []
+  for (const fileId of rows.fileIds) {
+    const piece = await store.sealed.get([draftId, sealedFilePrefix + fileId])
     if (piece === undefined) continue
-    const fileId = piece.part.slice(filePrefix.length)
     const type = attachments.find((row) => row.fileId === fileId)?.mime ?? ''
     await store.blobs.put({ fileId, blob: new Blob([await unsealPart(privateKey, piece)], { type }) })
+    put.push(fileId)
   }
-  await store.transaction('rw', store.tables, async () => {
+  return store.transaction('rw', store.tables, async () => {
     // Another tab may have opened it meanwhile, and even locked it again: what is there now is newer than this box.
     const now = await store.sealed.get([draftId, rowsPart])
-    if (now === undefined || now.iv.join() !== box.iv.join()) return
+    if (now === undefined || now.iv.join() !== box.iv.join()) {
+      await dropUnlessNamed(store, put)
+      return 'open'
+    }
+    // The locked copy goes only when the readable one is there.
+    if ((await store.blobs.where('fileId').anyOf(put).count()) < put.length) return 'again'
     await restoreDraftRows(store, draftId, rows)
-    await store.sealed.bulkDelete([...files, [draftId, rowsPart]])
+    const pieces = rows.fileIds.map((fileId): [string, string] => [draftId, sealedFilePrefix + fileId])
+    await store.sealed.bulkDelete([...pieces, [draftId, rowsPart]])
+    return 'open'
   })
-  return 'open'
 }
 
 export type SealedJournal = { part: string; text: string }
@@ -133,8 +152,8 @@ export async function sweepOpenedFiles(store: TalikaStore): Promise<void> {
   await store.transaction('rw', [store.drafts, store.sealed, store.blobs], async () => {
     const open = new Set(await store.drafts.toCollection().primaryKeys())
     const keys = await store.sealed.toCollection().primaryKeys()
-    const closed = keys.filter(([draftId, part]) => part.startsWith(filePrefix) && !open.has(draftId))
-    await store.blobs.bulkDelete(closed.map(([, part]) => part.slice(filePrefix.length)))
+    const closed = keys.filter(([draftId, part]) => part.startsWith(sealedFilePrefix) && !open.has(draftId))
+    await store.blobs.bulkDelete(closed.map(([, part]) => part.slice(sealedFilePrefix.length)))
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { spellStore } from '../../tests/support/spell-store.ts'
 import { createPhone, sampleFile, startDraft } from '../../tests/support/sync-phone.ts'
 import { attachFile } from './attachments.ts'
 import { readAnswers, writeAnswers } from './drafts.ts'
@@ -28,20 +29,6 @@ async function fillDraft(phone: SyncContext): Promise<string> {
   return draftId
 }
 
-/** Every table as text, bytes as the characters they are. */
-async function dump({ store }: SyncContext): Promise<string> {
-  const texts: string[] = []
-  const spell = async (value: unknown): Promise<void> => {
-    if (value instanceof Blob) texts.push(`${value.type} ${await value.text()}`)
-    else if (value instanceof ArrayBuffer) texts.push(new TextDecoder().decode(value))
-    else if (ArrayBuffer.isView(value)) texts.push(new TextDecoder().decode(value))
-    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) await spell(part)
-    else texts.push(String(value))
-  }
-  for (const table of store.tables) for (const row of await table.toArray()) await spell(row)
-  return texts.join('\n')
-}
-
 /** The rows of every table, in the order of their keys. */
 async function rowsOf({ store }: SyncContext): Promise<Record<string, unknown>> {
   const tables = store.tables.filter(({ name }) => !['vaults', 'sealed', 'blobs'].includes(name))
@@ -57,11 +44,11 @@ test('locking leaves no word and no byte that can be read, and the PIN brings ba
   const token = (await phone.store.drafts.get(draftId))?.token ?? 'no token'
   const before = await rowsOf(phone)
   await createVault(phone, '4711', leastIterations)
-  const open = await dump(phone)
+  const open = await spellStore(phone.store)
   for (const secret of [...secrets, token]) expect(open).toContain(secret)
 
   expect(await lockPhone(phone)).toBe('locked')
-  const closed = await dump(phone)
+  const closed = await spellStore(phone.store)
   for (const secret of [...secrets, token]) expect(closed).not.toContain(secret)
   expect(await findSealedHead(phone.store, draftId)).toMatchObject({ type: 'ARCHITECT', waiting: 5 })
 
@@ -198,7 +185,7 @@ test('late words are locked beside their draft and handed back with it', async (
   const lock = await lockOf(phone.store, vaultId)
   if (lock === null) throw new Error('no lock')
   await sealJournal(phone.store, lock, draftId, 'a late word')
-  expect(await dump(phone)).not.toContain('a late word')
+  expect(await spellStore(phone.store)).not.toContain('a late word')
   const outcome = await unlockPhone(phone, vaultId, '4711')
   expect(outcome).toMatchObject({ kind: 'open', journals: [{ draftId, text: 'a late word' }] })
   expect(await phone.store.sealed.count()).toBe(1)
@@ -216,7 +203,7 @@ test('a draft goes from the phone after the receipt, with its code, and never be
   for (let pass = 0; pass < 4; pass++) await runSync(phone, server.transportFor('phone-a'), { now: true })
   expect((await phone.store.drafts.get(draftId))?.submission?.state).toBe('done')
   expect(await wipeDraft(phone, draftId)).toBe(true)
-  const left = await dump(phone)
+  const left = await spellStore(phone.store)
   for (const secret of ['Rahima', 'রহিমা', 'half-a-date', 'secret-name', fileText, token, draftId]) {
     expect(left).not.toContain(secret)
   }

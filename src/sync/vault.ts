@@ -1,4 +1,5 @@
 import { deleteDraftRows } from './draft-rows.ts'
+import { sweepUnnamedBytes } from './left-bytes.ts'
 import { settleClock, waitLeft } from './pin-tries.ts'
 import { type OpenLock, openDraft, partsOf, readSealedJournals, sealDraft, sweepOpenedFiles } from './seal-draft.ts'
 import { listSealedHeads, type PhoneState, phoneKey, readPhone } from './sealed-heads.ts'
@@ -48,6 +49,7 @@ export async function lockPhone(context: SyncContext): Promise<'locked' | 'nothi
     context.changes.publish({ draftId, paths: [], origin: 'server' })
   }
   await sweepOpenedFiles(store)
+  await sweepUnnamedBytes(store)
   await writePhone(store, { ...phone, openVault: null })
   return 'locked'
 }
@@ -121,10 +123,14 @@ async function countTry({ store, now }: SyncContext, vaultId: string): Promise<n
   })
 }
 
-/** Removes pieces of a locked draft; without `part` all of it, which the person must have confirmed. */
+/**
+ * Removes pieces of a locked draft; without `part` all of it, which the person must have confirmed. What a broken opening
+ * left readable of them goes as well: nothing names it any more.
+ */
 export async function dropSealed(store: TalikaStore, draftId: string, part?: string): Promise<void> {
   const parts = part === undefined ? await partsOf(store, draftId) : [part]
   await store.sealed.bulkDelete(parts.map((each): [string, string] => [draftId, each]))
+  await sweepUnnamedBytes(store)
 }
 
 /**
@@ -140,6 +146,7 @@ export async function wipeDraft({ store, changes }: SyncContext, draftId: string
     const files = await store.attachments.filter((row) => row.draftId === draftId && row.state === 'here').count()
     if (waits + files > 0) return false
     await deleteDraftRows(store, draftId)
+    // Sweeps, too, what earlier pages left of this draft without a name.
     await dropSealed(store, draftId)
     return true
   })

@@ -1,6 +1,7 @@
 import '../../platform/zod-setup.ts'
 import { type Engine, startEngine } from '#sync/engine.ts'
 import { rememberIdentity } from '#sync/identity.ts'
+import { sweepUnnamedBytes } from '#sync/left-bytes.ts'
 import { createTransport, type Transport } from '#sync/transport.ts'
 import { apiKey } from '../../platform/client-headers.ts'
 import { getSession } from '../../platform/session.ts'
@@ -27,6 +28,8 @@ export function startSending({ context }: DraftStorage): Sending {
   window.addEventListener('online', tryNow)
   window.addEventListener('focus', tryNow)
   document.addEventListener('visibilitychange', tryNow)
+  // What a page that died half way left of a scan stays on no phone.
+  sweepUnnamedBytes(context.store).catch(() => undefined)
   // The worker cannot read where the page keeps who it is; without storage there is nothing for it to send either.
   rememberIdentity(context.store, { deviceId: context.deviceId, apiKey }).catch(() => undefined)
   return { engine, transport }
