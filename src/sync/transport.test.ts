@@ -74,3 +74,14 @@ test('the page of a hotspot is no answer, whatever its status; a refusal of ours
   const asked = Response.json(problem, { status: 429, headers: { 'retry-after': '7' } })
   expect(await patched(asked)).toEqual({ kind: 'refused', problem, retryAfterSeconds: 7 })
 })
+
+test('the bytes of a scan are not left in the cache of the browser, whatever the server says', async () => {
+  const asked: RequestInit[] = []
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    asked.push(init ?? {})
+    return new Response('bytes')
+  }
+  const transport = createTransport({ baseUrl: '', apiKey: 'key', deviceId: 'phone-one', authToken: () => null, fetch })
+  expect(await (await transport.download(who, id))?.text()).toBe('bytes')
+  expect(asked.map(({ cache }) => cache)).toEqual(['no-store'])
+})

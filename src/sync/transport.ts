@@ -128,7 +128,9 @@ async function encode({ json }: Call): Promise<{ body?: BodyInit; headers: Recor
 async function download(options: TransportOptions, who: Credentials, fileId: string): Promise<Blob | null> {
   const fetchBytes = async (signal: AbortSignal) => {
     const headers = identity(options, who)
-    const response = await options.fetch(`${options.baseUrl}/api/files/${fileId}`, { headers, signal })
+    // Servers of an earlier release let the browser keep a copy, which no lock would reach.
+    const request: RequestInit = { headers, signal, cache: 'no-store' }
+    const response = await options.fetch(`${options.baseUrl}/api/files/${fileId}`, request)
     return response.ok ? await response.blob() : null
   }
   return withDeadline(fetchBytes, timeoutMs.download).catch(() => null)

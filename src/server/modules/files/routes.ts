@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { getFile, uploadFile } from '#contract/files.ts'
 import { contentDisposition } from '../../platform/content-disposition.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
-import type { FileService } from './service.ts'
+import { type FileService, isPublicPicture } from './service.ts'
 import { readUpload } from './upload-form.ts'
+
+/** An id never names other bytes. Everything else is a person's: the next person at the same phone must not find a copy. */
+const keptByBrowsers = { 'cache-control': 'private, max-age=31536000, immutable' }
 
 /** Uploads and downloads. */
 export function registerFileRoutes(app: FastifyInstance, files: FileService): void {
@@ -28,8 +31,7 @@ export function registerFileRoutes(app: FastifyInstance, files: FileService): vo
         'content-disposition': contentDisposition('inline', row.name),
         'content-length': String(size),
         'x-content-type-options': 'nosniff',
-        // An id never names other bytes; but what it names may be an identity card, so no shared cache keeps it.
-        'cache-control': 'private, max-age=31536000, immutable',
+        ...(isPublicPicture(row) ? keptByBrowsers : {}),
         etag: `"${row.sha256}"`,
       },
     }

@@ -26,6 +26,8 @@ export type FileService = {
 
 /** Files that belong to a person or a place instead of an application: pictures, which anyone may see. */
 const pictureTypes = ['photo', 'official', 'employee', 'visitor']
+/** Of those, the ones that the portal shows to everybody; what a visitor or an account uploads is a person's own. */
+const publicTypes = ['official', 'employee']
 // More than the longest form has slots for, several pages each; an application is no store.
 const mostFilesOfApplication = 200
 
@@ -128,6 +130,11 @@ type Earlier = { fileId: string | null; owner: Owner; sha256: string }
 async function maySee(caller: Caller, row: FileRow, applications: AttachmentAccess): Promise<boolean> {
   if (row.application_id !== null) return applications.mayRead(caller, row.application_id)
   return pictureTypes.includes(row.type)
+}
+
+/** Whether a file is the picture of an official or of staff. */
+export function isPublicPicture({ application_id, type }: Pick<FileRow, 'application_id' | 'type'>): boolean {
+  return application_id === null && publicTypes.includes(type)
 }
 
 function toStoredFile(row: FileRow): StoredFile {
