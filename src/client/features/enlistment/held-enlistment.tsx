@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { listEnlistments, OwnEnlistment } from '#contract/enlistments.ts'
 import { dhakaDate, laterDate } from '#domain/reference/calendar.ts'
+import { keepNote } from '#sync/keep-note.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { call } from '../../platform/api.ts'
@@ -54,6 +55,6 @@ async function fetchOne({ id, number, holder }: Asked): Promise<OwnEnlistment | 
   const answer = await call(listEnlistments, holder === null ? {} : { holder })
   const found = answer.ok ? answer.body.list.find((each) => each.number === number) : undefined
   if (found === undefined) return null
-  await (await loadStorage()).context.store.meta.put({ key: keyOf(id), value: found })
+  await keepNote((await loadStorage()).context.store, { draftId: id, key: keyOf(id), value: found })
   return found
 }

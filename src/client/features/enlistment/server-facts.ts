@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Application } from '#contract/application-shapes.ts'
 import { applicationCalls } from '#contract/applications.ts'
+import { keepNote } from '#sync/keep-note.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { call } from '../../platform/api.ts'
@@ -44,7 +45,7 @@ async function fetchFacts(draft: DraftRow): Promise<ServerFacts | null> {
   if (!answer.ok) return null
   const facts = ServerFacts.parse(answer.body)
   const { store } = (await loadStorage()).context
-  await store.meta.put({ key: keyOf(draft.id), value: facts })
+  await keepNote(store, { draftId: draft.id, key: keyOf(draft.id), value: facts })
   return facts
 }
 

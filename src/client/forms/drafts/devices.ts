@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Devices, listDevices, revokeDevice } from '#contract/devices.ts'
 import { makeToken } from '#domain/reference/identifiers.ts'
+import { keepNote } from '#sync/keep-note.ts'
 import type { DraftRow } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import { call } from '../../platform/api.ts'
@@ -39,7 +40,9 @@ export async function takeOff(draft: HeldDraft, key: string): Promise<TakenOff> 
   const { context } = await loadStorage()
   const earlier = await readIntent(context, draft.id)
   const intent = earlier?.key === key ? earlier : newIntent(context, key)
-  await context.store.meta.put({ key: intentKey(draft.id), value: intent })
+  const isNoted = await keepNote(context.store, { draftId: draft.id, key: intentKey(draft.id), value: intent })
+  // Locked meanwhile: a new code that this phone could not keep would shut its holder out.
+  if (!isNoted) return { ok: false, code: 'not_found' }
   return carryOut(context, draft, intent)
 }
 

@@ -1,4 +1,5 @@
 import { DraftGone } from '#sync/draft-gone.ts'
+import { keepNote } from '#sync/keep-note.ts'
 import type { TalikaStore } from '#sync/store.ts'
 
 /**
@@ -38,10 +39,6 @@ export async function saveRawText(
   { draftId, path }: { draftId: string; path: string },
   text: string | null,
 ): Promise<void> {
-  const key = keyOfRawText(draftId, path)
-  await store.transaction('rw', [store.drafts, store.meta], async () => {
-    // A draft that was locked or wiped meanwhile leaves nothing readable behind.
-    if ((await store.drafts.get(draftId)) === undefined) throw new DraftGone('There is no draft to write to')
-    await (text === null ? store.meta.delete(key) : store.meta.put({ key, value: text }))
-  })
+  const isKept = await keepNote(store, { draftId, key: keyOfRawText(draftId, path), value: text })
+  if (!isKept) throw new DraftGone('There is no draft to write to')
 }
