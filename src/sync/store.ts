@@ -4,6 +4,7 @@ import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/def
 import type { FieldProblem } from '#domain/errors.ts'
 import type { Locale } from '#domain/text.ts'
 import { isNewer, localSchemaVersion } from './schema-version.ts'
+import { strictlyKept } from './strictly-kept.ts'
 import { upgradeDraft } from './upgrade.ts'
 
 export { isNewer, localSchemaVersion }
@@ -199,6 +200,7 @@ export class TalikaStore extends Dexie {
       meta: 'key',
     })
     this.version(2).stores({ sealed: '[draftId+part]', vaults: 'id', captures: 'id, draftId' })
+    this.use(strictlyKept)
     this.drafts.hook('reading', (row) => (row === undefined || isNewer(row) ? row : upgradeDraft(row)))
   }
 
