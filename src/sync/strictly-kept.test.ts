@@ -19,7 +19,7 @@ async function writingOf(work: () => Promise<unknown>) {
   await work()
   const calls = asked.mock.calls.filter(([, mode]) => mode === 'readwrite')
   return calls.map(([tables, , options]) => ({
-    tables: [tables].flat(),
+    tables: typeof tables === 'string' ? [tables] : [...tables],
     isStrict: options?.durability === 'strict',
   }))
 }

@@ -11,6 +11,7 @@ import { useSnapshot } from '../drafts/draft-context.tsx'
 import { loadStorage } from '../drafts/load-storage.ts'
 import { loadSending } from '../drafts/sending-loader.ts'
 import { formatBytes } from '../format-bytes.ts'
+import { shownDocument } from './shown-document.ts'
 
 /** One file: its name and size, where it is, a look at it, and removing it. */
 export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: boolean }) {
@@ -136,10 +137,11 @@ function usePreview(file: AttachmentRow): { image: string | null; missing: boole
   }
   async function show(): Promise<void> {
     const blob = await read().catch(() => null)
-    setMissing(blob === null)
-    if (blob === null) return
-    const address = URL.createObjectURL(new Blob([blob], { type: file.mime }))
-    if (file.mime === 'image/png') setImage(address)
+    const shown = blob === null ? null : await shownDocument(blob)
+    setMissing(shown === null)
+    if (shown === null) return
+    const address = URL.createObjectURL(shown.blob)
+    if (shown.content === 'png') setImage(address)
     else window.open(address, '_blank')
   }
   return { image, missing, toggle: () => (image === null ? void show() : setImage(null)) }
