@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { i18n } from '../platform/i18n.ts'
 import { useAppUpdate } from '../platform/service-worker.ts'
+import { useStorageWait } from '../platform/storage-wait.ts'
 import { type Toast, useToasts } from '../platform/toast.ts'
 import { loadEssentials } from '../routes/-essentials.ts'
 import { later } from '../ui/later.tsx'
@@ -17,12 +18,19 @@ const UpdateNotice = later<{ apply: () => void }>(async () => {
   return module.UpdateNotice
 })
 
+const StorageWaitNotice = later(async () => {
+  const [module] = await Promise.all([import('./storage-wait-notice.tsx'), loadEssentials()])
+  return module.StorageWaitNotice
+})
+
 /** The whole page: language, router, and what stands above all pages. */
 export function App({ router }: { router: AppRouter }) {
   const apply = useAppUpdate()
+  const waits = useStorageWait()
   return (
     <I18nProvider i18n={i18n}>
       {apply !== null && <UpdateNotice apply={apply} />}
+      {waits && <StorageWaitNotice />}
       <RouterProvider router={router} />
       <ToastRegion />
     </I18nProvider>

@@ -8,10 +8,13 @@ import { isEditable, readSnapshot, syncStatus } from '#sync/status.ts'
 import { type DraftRow, isNewer, TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import { deviceId, keepDeviceId } from '../../platform/device-id.ts'
+import { saveForms } from '../../platform/save-before-update.ts'
 import { getSession } from '../../platform/session.ts'
+import { noteStorageWait } from '../../platform/storage-wait.ts'
 import { draftChanges } from './draft-changes.ts'
 import { noteDrafts } from './drafts-flag.ts'
 import { followDrafts, listLostDrafts } from './follow-drafts.ts'
+import { followUpgrades } from './follow-upgrades.ts'
 import { adoptJournals } from './left-journals.ts'
 import { createLetterWriter } from './letter-writer.ts'
 import type { PendingValue } from './pending-value.ts'
@@ -45,6 +48,7 @@ export function openDraftStorage(): DraftStorage {
     account: () => getSession()?.user.user.id ?? null,
   }
   followDrafts(context)
+  followUpgrades(context.store, { save: saveForms, noteWait: noteStorageWait })
   return createDraftStorage(context)
 }
 

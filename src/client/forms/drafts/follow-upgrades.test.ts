@@ -1,0 +1,53 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test, vi } from 'vitest'
+import { TalikaStore } from '#sync/store.ts'
+import { followUpgrades } from './follow-upgrades.ts'
+
+/** Two pages of one phone; the second is a later version, with one table more. */
+function openPages() {
+  // Dexie says in the console what the pages say on the screen.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const dependencies = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const [older, newer] = [new TalikaStore('talika', dependencies), new TalikaStore('talika', dependencies)]
+  newer.version(3).stores({ tableOfALaterVersion: 'id' })
+  return { older, newer }
+}
+
+test('the newer page says that it waits, until the older one has stored what is typed and let go', async () => {
+  const { older, newer } = openPages()
+  const waits: boolean[] = []
+  let stored: () => void = () => undefined
+  const save = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        stored = resolve
+      }),
+  )
+  followUpgrades(older, { save, noteWait: () => undefined })
+  followUpgrades(newer, { save: async () => undefined, noteWait: (each) => waits.push(each) })
+  await older.open()
+  const opening = newer.open()
+  await vi.waitFor(() => expect(waits).toEqual([true]))
+  expect(save).toHaveBeenCalledTimes(1)
+  // The older page can still store: it holds the storage for as long as something is unsaved.
+  await older.meta.put({ key: 'typed', value: 'the last word' })
+  expect(newer.isOpen()).toBe(false)
+  stored()
+  await opening
+  expect(waits).toEqual([true, false])
+  expect((await newer.meta.get('typed'))?.value).toBe('the last word')
+  // The older page goes on, on the storage of the newer one.
+  await older.meta.put({ key: 'later', value: 'one word more' })
+  expect((await newer.meta.get('later'))?.value).toBe('one word more')
+  older.close()
+  newer.close()
+})
+
+test('a page whose words cannot be stored lets go all the same: its journal has them', async () => {
+  const { older, newer } = openPages()
+  followUpgrades(older, { save: () => Promise.reject(new Error('full')), noteWait: () => undefined })
+  await older.open()
+  await newer.open()
+  expect(newer.isOpen()).toBe(true)
+  newer.close()
+})

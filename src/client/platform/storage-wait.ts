@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+let isWaiting = false
+const listeners = new Set<() => void>()
+
+/** Says whether this page waits for an older one, open in another tab, to let go of the phone's storage. */
+export function noteStorageWait(waits: boolean): void {
+  isWaiting = waits
+  for (const listener of listeners) listener()
+}
+
+export function useStorageWait(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isWaiting,
+    () => false,
+  )
+}
