@@ -28,14 +28,32 @@ export const OperationResult = z.object({
 export const Change = z.object({ path: z.string(), value: Value, rev: Rev })
 export const Conflict = z.object({
   path: z.string(),
+  /** The value that was kept aside. */
   mine: Value,
+  /** The value in the document now, and the revision of its path: an operation based on that settles the conflict. */
   theirs: Value,
-  deviceId: z.string(),
+  rev: z.optional(Rev),
+  /** Which phone gave `mine`: "this", or the other phone's label, empty where it is not known. */
+  by: z.string(),
   at: Instant,
-  /** Who gave the value that stands, and when, while it is still the one that the conflict began with. */
-  theirsDeviceId: z.optional(z.string()),
+  /** Which phone gave `theirs`, and when as far as the server knows. */
+  theirsBy: z.optional(z.string()),
   theirsAt: z.optional(Instant),
+  /**
+   * The caller's own device id for what it gave itself; for another phone a name that means nothing elsewhere. Phones of
+   * earlier releases tell conflicts apart by it. No phone learns the id of another one.
+   */
+  deviceId: z.string(),
 })
+export type Conflict = z.infer<typeof Conflict>
+
+/** Where the bytes of a file are that the document names; `by` is the phone that attached a missing one. */
+export const FileState = z.object({
+  fileId: Uuid,
+  state: z.enum(['here', 'missing']),
+  by: z.optional(z.string()),
+})
+export type FileState = z.infer<typeof FileState>
 
 export const PaymentReference = z.object({
   method: personText(20),
@@ -179,13 +197,15 @@ export const PatchAnswer = z.object({
   changes: z.array(Change),
   conflicts: z.array(Conflict),
   docHash: Sha256,
+  /** Every file that the document names. Left out by servers of an earlier release. */
+  files: z.optional(z.array(FileState)),
 })
 export type PatchAnswer = z.infer<typeof PatchAnswer>
 
 /**
  * The answer to a PATCH that asked for a brief one, where there is nothing to say but yes: every operation was
- * acknowledged, nothing else is newer than `sinceRev`, no conflict is open, the epoch is the one that was named, and the
- * application is a draft that was never submitted. Strict, because a whole answer is more than this one.
+ * acknowledged, nothing else is newer than `sinceRev`, no conflict is open, no file is missing, the epoch is the one that
+ * was named, and the application is a draft that was never submitted. Strict, because a whole answer is more than this one.
  */
 export const Acknowledgement = z.strictObject({
   rev: Rev,
@@ -193,6 +213,12 @@ export const Acknowledgement = z.strictObject({
   docHash: Sha256,
 })
 export type Acknowledgement = z.infer<typeof Acknowledgement>
+
+/**
+ * The operations come from a file that another phone exported. They are merged as those of a writer of their own: the
+ * caller has not written them, so what it wrote itself conflicts with them like what any other phone wrote.
+ */
+export const Carried = z.boolean()
 
 const Consent = z.object({
   notice: z.number().check(z.int(), z.minimum(1)),
@@ -213,6 +239,7 @@ export const CreateBody = z.object({
   locale: z.optional(Locale),
   /** The consent notice that was shown before the first field: its version, in which language, and when. */
   consent: z.optional(Consent),
+  carried: z.optional(Carried),
   ops: z.optional(Operations),
 })
 

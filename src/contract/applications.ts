@@ -4,6 +4,7 @@ import {
   Acknowledgement,
   Application,
   ApplicationSummary,
+  Carried,
   CorrectionDocument,
   CreateBody,
   Operations,
@@ -60,6 +61,7 @@ function family<K extends ApplicationKind>(kind: K) {
         schemaVersion: z.number().check(z.int(), z.minimum(1)),
         /** Asks for an `Acknowledgement` where that says it all: most answers are to one letter. */
         brief: z.optional(z.boolean()),
+        carried: z.optional(Carried),
         ops: Operations,
       }),
       // The brief one first: it is by far the more frequent.

@@ -8,7 +8,10 @@ const id = '00000000-0000-4000-8000-00000000000a'
 const hash = 'a'.repeat(64)
 const at = '2026-11-21T08:00:00.000Z'
 const fee = { base: 10_000, vat: 1_500, total: 11_500 }
-const conflict = { path: 'nameEn', mine: 'a', theirs: null, deviceId: 'phone-a', at }
+const conflict = {
+  ...{ path: 'nameEn', mine: 'a', theirs: null, rev: 3, by: 'this', at, theirsBy: 'Android', theirsAt: at },
+  deviceId: 'phone-a',
+}
 
 const patchAnswer = {
   id,
@@ -20,6 +23,7 @@ const patchAnswer = {
   changes: [{ path: 'nameEn', value: 'a', rev: 3 }],
   conflicts: [conflict],
   docHash: hash,
+  files: [{ fileId: id, state: 'missing', by: 'Android' }],
 }
 const application = {
   id,

@@ -38,7 +38,10 @@ const object =
   (value) =>
     isRecord(value) && Object.entries(members).every(([name, check]) => check(value[name]))
 
-const conflict = object({ path: text, deviceId: text, at: text })
+const conflict = object({
+  ...{ path: text, by: text, at: text, deviceId: text, rev: optional(count) },
+  ...{ theirsBy: optional(text), theirsAt: optional(text) },
+})
 const fee = object({ base: number, vat: number, total: number })
 
 const patchAnswer = object({
@@ -51,6 +54,7 @@ const patchAnswer = object({
   changes: listOf(object({ path: text, rev: count })),
   conflicts: listOf(conflict),
   docHash: hash,
+  files: optional(listOf(object({ fileId: id, state: text, by: optional(text) }))),
 })
 
 const acknowledgement = object({ rev: count, results: listOf(object({ opId: id, rev: count })), docHash: hash })

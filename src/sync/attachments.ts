@@ -35,6 +35,7 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
   const path = attachmentPath(slot, row.fileId)
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
   await store.transaction('rw', tables, async () => {
+    // Safeguard: a file is attached only to a draft that is readable here.
     // A draft that was locked meanwhile takes nothing readable.
     const draft = await store.drafts.get(draftId)
     if (draft === undefined) throw new DraftGone('There is no draft to attach to')
@@ -47,6 +48,7 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
   })
   const kept = await store.blobs.get(row.fileId)
   const readBack = kept === undefined ? null : hex(await crypto.subtle.digest('SHA-256', await kept.blob.arrayBuffer()))
+  // Safeguard: a file is read back before the tick.
   if (readBack !== sha256) {
     await detachFile(context, row)
     throw new Error('The phone did not keep the file as it was')
@@ -60,6 +62,7 @@ export async function detachFile(context: SyncContext, { draftId, slot, fileId }
   const { store } = context
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
   const path = attachmentPath(slot, fileId)
+  // Safeguard: a file is taken away in one transaction.
   await store.transaction('rw', tables, async () => {
     await writeWithin(context, dexieTables(store), { draftId, writes: [{ path, value: null }] })
     await store.attachments.delete(fileId)
@@ -80,6 +83,7 @@ export async function readAttachment(
   const blob = await transport.download(who, fileId)
   if (blob !== null) {
     await store.transaction('rw', [store.attachments, store.blobs], async () => {
+      // Safeguard: bytes that arrive after their draft was locked are not kept.
       // While it came, the draft may have been locked: its bytes must not lie beside the lock.
       if ((await store.attachments.get(fileId)) !== undefined) await store.blobs.put({ fileId, blob })
     })

@@ -32,6 +32,7 @@ export function inBareTransaction(
         // A transaction that has ended already has said why.
         if (transaction.error !== null) return
         failure = cause
+        // Safeguard: letters that are written without Dexie are kept whole or not at all.
         transaction.abort()
       })
   })

@@ -37,6 +37,7 @@ export async function addCapture(context: SyncContext, capture: NewCapture): Pro
   })
   const kept = await store.blobs.get(id)
   const readBack = kept === undefined ? null : hex(await crypto.subtle.digest('SHA-256', await kept.blob.arrayBuffer()))
+  // Safeguard: a photo is read back before it counts.
   if (readBack === sha256) return row
   await removeCaptures(store, [id])
   throw new Error('The phone did not keep the photo as it was')

@@ -28,6 +28,7 @@ export function createDraftChanges(): DraftChanges {
     for (const listener of listeners) listener(change)
   }
   channel?.addEventListener('message', (event: MessageEvent<DraftChange>) => {
+    // Safeguard: what another tab has typed is sent by that tab.
     tell({ ...event.data, origin: event.data.origin === 'typed' ? 'other-tab' : event.data.origin })
   })
   return {

@@ -42,7 +42,7 @@ async function freezeEverything(
   context: SyncContext,
   draftId: string,
 ): Promise<{ head: Head; attachments: AttachmentRow[] } | null> {
-  const { store, deviceId, now } = context
+  const { store, now } = context
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.conflicts]
   return store.transaction('rw', tables, async () => {
     await store.outbox
@@ -58,11 +58,12 @@ async function freezeEverything(
       ...draftFileFormat,
       schemaVersion: localSchemaVersion,
       exportedAt: new Date(now()).toISOString(),
-      deviceId,
       draft: lastingFields(snapshot.draft),
       answers: [...answers.values()].map(({ draftId: _, ...row }) => row) as DraftFile['answers'],
       operations: snapshot.outbox.map(({ draftId: _, ...row }) => row) as DraftFile['operations'],
-      conflicts: snapshot.conflicts.map(({ draftId: _, ...row }) => row) as DraftFile['conflicts'],
+      conflicts: snapshot.conflicts.map(({ path, mine, theirs, at }) => {
+        return { path, mine, theirs, at }
+      }) as DraftFile['conflicts'],
     }
     return { head, attachments: snapshot.attachments }
   })
@@ -71,11 +72,12 @@ async function freezeEverything(
 /** The draft without what only this phone's sending is concerned with. */
 function lastingFields(draft: DraftRow): DraftFile['draft'] {
   const { id, kind, type, purpose, locale, token, mobile, signedIn, onServer, rev, epoch } = draft
-  const { status, version, createdAt, updatedAt, submission, account, notice, renews } = draft
+  const { status, version, createdAt, updatedAt, submission, account, notice, renews, askAll } = draft
   return {
     ...{ id, kind, type, purpose, locale, token, mobile, signedIn, onServer, rev, epoch },
     ...{ status, version, createdAt, updatedAt },
     ...(account === undefined ? {} : { account }),
+    ...(askAll === undefined ? {} : { askAll }),
     ...(notice === undefined ? {} : { notice }),
     // What only an account may begin is begun anew by whoever sends the file, and tied to its enlistment at submission.
     ...(renews === undefined || renews.token === '' ? {} : { renews }),
@@ -85,9 +87,10 @@ function lastingFields(draft: DraftRow): DraftFile['draft'] {
 
 async function attachmentText({ store }: SyncContext, row: AttachmentRow): Promise<string> {
   const kept = isUnconfirmed(row) ? await store.blobs.get(row.fileId) : undefined
-  const { fileId, slot, name, size, sha256, mime, order, schemaVersion, state, code, at } = row
+  const { fileId, slot, name, size, sha256, mime, order, schemaVersion, state, elsewhere, code, at } = row
   const head: Omit<FileAttachment, 'data'> = {
     ...{ fileId, slot, name, size, sha256, mime, order, schemaVersion, state, code, at },
+    ...(elsewhere === undefined ? {} : { elsewhere }),
   }
   const data = kept === undefined ? null : await base64(kept.blob)
   return JSON.stringify({ ...head, data })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
-import { createPhone, randomBytes, sampleFile, startDraft, stateOf } from '../../tests/support/sync-phone.ts'
+import { createPhone, openOn, randomBytes, sampleFile, startDraft, stateOf } from '../../tests/support/sync-phone.ts'
 import { attachFile } from './attachments.ts'
 import { carryDraft } from './carry-draft.ts'
 import { exportDraft } from './draft-export.ts'
@@ -36,14 +36,14 @@ async function exported(phone: SyncContext, draftId: string): Promise<Blob> {
   return file.blob
 }
 
-/** What the desk does: a store of its own, the exporting phone's device id, the engine until nothing waits. */
+/** What the desk does: a store of its own, sent as a carried draft, the engine until nothing waits. */
 async function carry(file: Blob, server: Server) {
   const read = await readDraftFile(file)
   if (!read.ok) throw new Error(read.problem)
   const { content } = read.draft
-  const desk = newPhone(content.deviceId)
+  const desk = newPhone('desk-computer')
   expect(await storeDraft(desk, read.draft)).toMatchObject({ kind: 'added' })
-  const transport = server.transportFor(content.deviceId)
+  const transport = server.transportFor('desk-computer', { carried: true })
   const created: Parameters<Transport['create']>[] = []
   const create: Transport['create'] = (...call) => {
     created.push(call)
@@ -68,6 +68,45 @@ test('a file from an offline phone brings the server the same document and the s
     [`documents/photo/${file.fileId}`]: expect.objectContaining({ sha256: file.sha256 }),
   })
   expect([...server.files]).toEqual([[file.fileId, file.sha256]])
+})
+
+test('a file names no phone: its id would open the application beside an old code', async () => {
+  const [server, one, other] = [createMemoryServer(), newPhone('phone-aa'), newPhone('phone-bb')]
+  const { id } = await startDraft(one, { nameEn: 'one' })
+  await runSync(one, server.transportFor('phone-aa'), { now: true })
+  await openOn(other, one, id)
+  await writeAnswers(other, id, [{ path: 'nameEn', value: 'other' }])
+  for (const phone of [other, one]) await runSync(phone, server.transportFor(phone.deviceId), { now: true, pull: [id] })
+  expect(await one.store.conflicts.count()).toBe(1)
+  expect(JSON.stringify(await one.store.conflicts.toArray())).not.toContain('phone-bb')
+  expect(await (await exported(one, id)).text()).not.toMatch(/phone-(aa|bb)/)
+})
+
+test('what the exporting phone sends and goes on typing makes no conflict with its own file', async () => {
+  const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
+  const { draft } = await fillOffline(phone)
+  const blob = await exported(phone, draft.id)
+  await writeAnswers(phone, draft.id, [{ path: 'nameBn', value: 'typed after the export' }])
+  await carry(blob, server)
+  for (let n = 0; n < 2; n += 1) await runSync(phone, server.transportFor('phone-aa'), { now: true, pull: [draft.id] })
+  expect(server.conflictsOf(draft.id)).toEqual([])
+  expect(server.documentOf(draft.id).nameBn).toBe('typed after the export')
+})
+
+test('a phone that carries a file is asked about what it wrote itself', async () => {
+  const [server, phone, other] = [createMemoryServer(), newPhone('phone-aa'), newPhone('phone-bb')]
+  const { id } = await startDraft(phone)
+  await runSync(phone, server.transportFor('phone-aa'), { now: true })
+  await openOn(other, phone, id)
+  await writeAnswers(phone, id, [{ path: 'nameEn', value: 'in the file' }])
+  const read = await readDraftFile(await exported(phone, id))
+  if (!read.ok) throw new Error(read.problem)
+  await writeAnswers(other, id, [{ path: 'nameEn', value: 'its own' }])
+  await runSync(other, server.transportFor('phone-bb'), { now: true })
+  const carrier = newPhone('phone-bb')
+  await storeDraft(carrier, read.draft)
+  await carryDraft(carrier, server.transportFor('phone-bb', { carried: true }), id)
+  expect(server.conflictsOf(id)).toMatchObject([{ mine: 'in the file', theirs: 'its own' }])
 })
 
 test.each([
@@ -211,7 +250,8 @@ test('files that were not made by a form are refused, each with its reason', asy
   expect(await problemWith('operations.0.value', { deep: {} })).toBe('not_ours')
   expect(await problemWith('operations.0.state', 'waiting')).toBe('not_ours')
   expect(await problemWith('draft.token', '<script>')).toBe('not_ours')
-  expect(await problemWith('deviceId', 'x')).toBe('not_ours')
+  // Files of earlier releases name the phone that made them.
+  expect(await problemWith('deviceId', 'phone-one-1')).toBeNull()
   expect(await problemWith('draft.notice', 0)).toBe('not_ours')
   expect(await problemWith('attachments.0.slot', '../../etc')).toBe('not_ours')
   expect(await problemWith('attachments.0.size', 3_000_000)).toBe('not_ours')
@@ -222,4 +262,16 @@ test('files that were not made by a form are refused, each with its reason', asy
   for (const text of ['', 'null', '[]', sound.slice(0, -40), '\u0000\u0001']) {
     expect(await readDraftFile(new Blob([text]))).toEqual({ ok: false, problem: 'not_ours' })
   }
+})
+
+test('a draft in a file brings no bytes that call themselves a page', async () => {
+  const phone = createPhone({ deviceId: 'phone-of-karim' })
+  const { id } = await startDraft(phone)
+  const page = { ...sampleFile('<script>parent.postMessage(1)</script>', 'nidCopy'), mime: 'text/html' }
+  await attachFile(phone, id, page)
+  const file = await exportDraft(phone, id, new Map())
+  if (file === null) throw new Error('nothing was exported')
+  const read = await readDraftFile(file.blob)
+  const types = read.ok ? [...read.draft.blobs.values()].map(({ type }) => type) : []
+  expect(types).not.toContain('text/html')
 })

@@ -18,7 +18,6 @@ const rev = z.number().check(z.int(), z.minimum(0))
 const schemaVersion = z.number().check(z.int(), z.minimum(1))
 const text = z.string().check(z.maxLength(most.text))
 const code = z.nullable(z.string().check(z.maxLength(80)))
-const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
 const path = z.string().check(z.refine((each) => parsePath(each) !== null))
 /** What `AttachmentValue` holds; it stands as an answer and as the head of the bytes. */
 const attachment = {
@@ -61,6 +60,7 @@ const Draft = z.object({
   epoch: z.nullable(z.string().check(z.maxLength(100))),
   status: z.string().check(z.maxLength(40)),
   version: rev,
+  askAll: z.optional(z.boolean()),
   /** When submit was pressed; null when it was not, or has come to an end. */
   submitRequestedAt: z.nullable(time),
   createdAt: time,
@@ -73,6 +73,7 @@ const Attachment = z.object({
   slot: z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9.]{0,79}$/)),
   schemaVersion,
   state: z.enum(['here', 'sent', 'remote', 'parked']),
+  elsewhere: z.optional(z.string().check(z.maxLength(80))),
   code,
   at: time,
   /** Base64; null for what the server has confirmed. */
@@ -86,10 +87,8 @@ export const DraftFile = z.object({
   version: z.literal(draftFileFormat.version),
   schemaVersion,
   exportedAt: z.string().check(z.maxLength(40)),
-  /** The phone that exported: whoever sends this file sends it as that phone, so nothing conflicts with itself. */
-  deviceId,
   draft: Draft,
-  answers: rows(z.object({ path, schemaVersion, value: Value, rev, at: time })),
+  answers: rows(z.object({ path, schemaVersion, value: Value, rev, unconfirmedSince: z.optional(rev), at: time })),
   operations: rows(
     z.object({
       opId: Uuid,
@@ -103,7 +102,8 @@ export const DraftFile = z.object({
       at: time,
     }),
   ),
-  conflicts: rows(z.object({ path, deviceId, mine: Value, theirs: Value, at: z.string().check(z.maxLength(40)) })),
+  /** For reading only: whoever opens the file is asked by the server which differences are open. */
+  conflicts: rows(z.object({ path, mine: Value, theirs: Value, at: z.string().check(z.maxLength(40)) })),
   /** Texts that are no values yet, by path. */
   unfinished: rows(z.tuple([path, text])),
   attachments: z.array(Attachment).check(z.maxLength(most.files)),

@@ -76,7 +76,7 @@ function isNewer(json: unknown): boolean {
   return format === 'talika-draft' && typeof version === 'number' && version > 1
 }
 
-async function bytesOf({ data, size, sha256, mime }: FileAttachment): Promise<Blob | null> {
+async function bytesOf({ data, size, sha256 }: FileAttachment): Promise<Blob | null> {
   let bytes: Uint8Array<ArrayBuffer>
   try {
     bytes = Uint8Array.from(atob(data ?? ''), (letter) => letter.charCodeAt(0))
@@ -84,7 +84,13 @@ async function bytesOf({ data, size, sha256, mime }: FileAttachment): Promise<Bl
     return null
   }
   if (bytes.byteLength !== size || hex(await crypto.subtle.digest('SHA-256', bytes)) !== sha256) return null
-  return new Blob([bytes], { type: mime })
+  return new Blob([bytes], { type: typeOf(bytes) })
+}
+
+/** What the bytes are, whatever the file says: as a page of this origin they could read every draft here. */
+function typeOf(bytes: Uint8Array): string {
+  const head = String.fromCharCode(...bytes.subarray(0, 5))
+  return head === '%PDF-' ? 'application/pdf' : head.endsWith('PNG\r') ? 'image/png' : 'application/octet-stream'
 }
 
 /** Ids are random: one that already belongs to another draft was put there on purpose. */
@@ -111,7 +117,8 @@ async function addDraft({ store }: SyncContext, content: DraftFile): Promise<voi
   await store.drafts.add(row)
   await store.answers.bulkPut(content.answers.map((answer) => ({ ...answer, draftId })))
   await store.outbox.bulkPut(content.operations.map((operation) => ({ ...operation, draftId })))
-  await store.conflicts.bulkPut(content.conflicts.map((conflict) => ({ ...conflict, draftId })))
+  const conflicts = content.conflicts.map((conflict, n) => ({ ...conflict, draftId, deviceId: `file-${n}` }))
+  await store.conflicts.bulkPut(conflicts)
 }
 
 /**

@@ -42,9 +42,11 @@ export async function restoreDraftRows(store: TalikaStore, draftId: string, { ta
   const newer = new Set(waiting.map(({ path }) => path))
   const last = Math.max(0, ...((tables.outbox ?? []) as OutboxRow[]).map(({ seq }) => seq))
   for (const [name, rows] of Object.entries(tables)) {
+    // Safeguard: what was typed since a draft was locked is newer than what the lock holds.
     const kept = name === 'answers' ? rows.filter((row) => !newer.has((row as { path: string }).path)) : rows
     await store.table(name).bulkPut([...kept])
   }
+  // Safeguard: what was typed since a draft was locked is sent after what the lock holds.
   await store.outbox.bulkPut(waiting.map((row) => ({ ...row, seq: row.seq + last })))
 }
 
@@ -58,6 +60,7 @@ export function knowsTables(store: TalikaStore, { tables }: DraftRows): boolean 
 export function writeDraftRows(rows: DraftRows): string {
   return JSON.stringify(rows, (_key, value: unknown) => {
     const isBytes = value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+    // Safeguard: bytes outside of the table of bytes are not locked unnoticed.
     if (isBytes) throw new Error('Bytes outside of the table of bytes cannot be locked')
     return value
   })
@@ -65,6 +68,7 @@ export function writeDraftRows(rows: DraftRows): string {
 
 /** Bytes of a draft: attached files, and photos that are about to become one. */
 async function fileIdsOf(store: TalikaStore, draftId: string): Promise<string[]> {
+  // Safeguard: photos that wait to become a document are locked with their draft.
   const tables = [store.attachments, store.captures]
   const keys = await Promise.all(tables.map((table) => table.where('draftId').equals(draftId).primaryKeys()))
   return keys.flat()

@@ -67,6 +67,7 @@ export async function createDraft(context: SyncContext, draft: NewDraft): Promis
  */
 export async function writeAnswers(context: SyncContext, draftId: string, writes: readonly Write[]): Promise<void> {
   const { store } = context
+  // Safeguard: value and operation are written in one transaction.
   await store.transaction('rw', [store.drafts, store.answers, store.outbox], () =>
     writeWithin(context, dexieTables(store), { draftId, writes }),
   )

@@ -9,42 +9,49 @@ export type Queued = {
   draftId: string
   path: string
   value: AnswerValue
+  /** The revision of the path that the person had in view. */
   baseRev: number
   /** The operations of this path, when they were read in this transaction. */
   earlier?: readonly OutboxRow[]
 }
 
+type Parts = Pick<SyncContext, 'now' | 'newId'>
+
 /**
- * Queues one operation inside the caller's transaction. A waiting operation of the same path takes the new value and
- * keeps its place and its baseRev; a frozen one is followed by a new operation. Row operations are never merged into
+ * Queues one operation inside the caller's transaction. When the newest operation of the path is waiting, it takes the
+ * new value and keeps its place; a frozen one is followed by a new operation. Row operations are never merged into
  * an earlier place: fields that were written in between belong after them.
  */
-export async function enqueue(
-  { now, newId }: Pick<SyncContext, 'now' | 'newId'>,
-  tables: WriteTables,
-  { draftId, path, value, baseRev, earlier }: Queued,
-): Promise<void> {
+export async function enqueue(context: Parts, tables: WriteTables, queued: Queued): Promise<void> {
+  const { draftId, path, value, earlier } = queued
   const known = earlier ?? (await tables.listOperations(draftId, path))
-  const waiting = known.find((row) => row.state === 'waiting')
+  // Safeguard: the newest operation of a path takes the new value.
+  const newest = known.reduce<OutboxRow | null>((last, row) => (row.seq > (last?.seq ?? -1) ? row : last), null)
   // A corrected value makes a refused one pointless.
   for (const parked of known.filter((row) => row.state === 'parked')) await tables.deleteOperation(parked.opId)
   const isRow = parsePath(path)?.kind === 'row'
-  if (waiting !== undefined && !isRow && !(await rowChangedSince(tables, waiting))) {
-    await tables.putOperation({ ...waiting, value, at: now() })
+  if (newest?.state === 'waiting' && !isRow && !(await rowChangedSince(tables, newest))) {
+    const baseRev = Math.max(newest.baseRev, queued.baseRev)
+    await tables.putOperation({ ...newest, value, baseRev, at: context.now() })
     return
   }
-  const last = await tables.findLastOperation(draftId)
-  await tables.putOperation({
-    opId: newId(),
-    draftId,
-    seq: (last?.seq ?? 0) + 1,
-    schemaVersion: localSchemaVersion,
-    path,
-    value,
-    baseRev: isRow && value === null ? await newestRevOfRow(tables, draftId, path) : baseRev,
-    state: 'waiting',
-    code: null,
-    at: now(),
+  // Safeguard: the removal of a row is based on the newest of its fields that was seen.
+  const seen = isRow && value === null ? await newestRevOfRow(tables, draftId, path) : 0
+  await append(context, tables, { ...queued, baseRev: Math.max(seen, queued.baseRev) })
+}
+
+/**
+ * Queues an operation behind all others, with exactly this base. Not an async function: a transaction of Dexie does not
+ * survive one more level of them.
+ */
+export function append(
+  { now, newId }: Parts,
+  tables: WriteTables,
+  { draftId, path, value, baseRev }: Queued,
+): Promise<unknown> {
+  return tables.findLastOperation(draftId).then((last) => {
+    const head = { opId: newId(), draftId, seq: (last?.seq ?? 0) + 1, schemaVersion: localSchemaVersion }
+    return tables.putOperation({ ...head, path, value, baseRev, state: 'waiting', code: null, at: now() })
   })
 }
 

@@ -10,6 +10,7 @@ export type DraftNote = { draftId: string; key: string; value: unknown }
 export async function keepNote(store: TalikaStore, { draftId, key, value }: DraftNote): Promise<boolean> {
   if (!key.includes(draftId)) throw new Error('The key of a note must name its draft')
   return store.transaction('rw', [store.drafts, store.meta], async () => {
+    // Safeguard: an unfinished text is kept only beside a draft that is readable here.
     if ((await store.drafts.get(draftId)) === undefined) return false
     await (value === null ? store.meta.delete(key) : store.meta.put({ key, value }))
     return true

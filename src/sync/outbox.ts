@@ -14,7 +14,9 @@ export async function freezeBatch(store: TalikaStore, draftId: string, limit: nu
   return store.transaction('rw', store.outbox, async () => {
     const rows = await pendingOperations(store, draftId)
     const frozen = rows.filter((row) => row.state === 'frozen')
+    // Safeguard: a batch whose answer was lost goes again as it was.
     const batch = withinLimits(frozen.length > 0 ? frozen : rows, limit)
+    // Safeguard: a batch is frozen before it leaves.
     for (const row of batch) if (row.state === 'waiting') await store.outbox.update(row.opId, { state: 'frozen' })
     return batch.map((row) => ({ ...row, state: 'frozen' as const }))
   })
@@ -37,6 +39,7 @@ export async function hasPending(store: TalikaStore, draftId: string, path: stri
 
 /** Refused for good: kept, shown, and out of the way of the others. */
 export async function parkOperation(store: TalikaStore, opId: string, code: string): Promise<void> {
+  // Safeguard: a refused operation is kept.
   await store.outbox.update(opId, { state: 'parked', code })
 }
 
@@ -49,6 +52,7 @@ function withinLimits(rows: readonly OutboxRow[], limit: number): OutboxRow[] {
   let bytes = 0
   for (const row of rows) {
     bytes += utf8.encode(JSON.stringify(toOperation(row))).byteLength
+    // Safeguard: a call carries no more than the limit of bytes.
     if (batch.length > 0 && (bytes > batchLimits.bytes || batch.length >= limit)) break
     batch.push(row)
   }

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
+import type { PatchAnswer } from '#contract/application-shapes.ts'
 import { attachFile, detachFile } from './attachments.ts'
 import { addCapture, listCaptures } from './captures.ts'
 import { createDraft, writeAnswers } from './drafts.ts'
@@ -91,7 +92,7 @@ const acts: Record<string, Act> = {
   'taking the answer of the server': async (phone, draftId) => {
     const batch = await phone.store.outbox.toArray()
     const results = batch.map(({ opId }, index) => ({ opId, outcome: 'acked' as const, rev: index + 1 }))
-    await settleAnswer(phone, draftId, batch, {
+    const answer: PatchAnswer = {
       id: draftId,
       rev: 9,
       epoch: 'first',
@@ -101,7 +102,8 @@ const acts: Record<string, Act> = {
       changes: [{ path: 'fatherName', value: 'Siraj', rev: 9 }],
       conflicts: [],
       docHash: 'f'.repeat(64),
-    })
+    }
+    await settleAnswer(phone, draftId, { batch, answer, isWhole: false })
   },
 }
 

@@ -2,8 +2,9 @@ import type { PatchAnswer } from '#contract/application-shapes.ts'
 import type { Problem } from '#contract/shapes.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { batchLimits, freezeBatch, parkOperation, pendingOperations, toOperation } from './outbox.ts'
-import { forgottenEpoch, settleAnswer } from './settle.ts'
-import { type DraftRow, localSchemaVersion, type OutboxRow } from './store.ts'
+import { settleAnswer } from './settle.ts'
+import { hasFilesElsewhere } from './status.ts'
+import { type DraftRow, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 import type { Sent, Transport } from './transport.ts'
 
@@ -22,29 +23,40 @@ export type SendableDraft = DraftRow & { mobile: string }
  * with nothing to say still hears of other devices.
  */
 export async function pushDraft(context: SyncContext, transport: Transport, draftId: string): Promise<PushOutcome> {
+  const { store } = context
   let limit = batchLimits.operations
-  let forgotten = false
   let askedForAll = false
+  let isMadeAgain = false
   for (;;) {
-    const draft = await context.store.drafts.get(draftId)
+    const draft = await store.drafts.get(draftId)
     if (draft === undefined || draft.mobile === null) return { kind: 'done' }
-    const batch = await freezeBatch(context.store, draftId, limit)
-    const sent = await sendBatch(transport, { ...draft, mobile: draft.mobile }, batch)
+    const batch = await freezeBatch(store, draftId, limit)
+    const isWhole = !draft.onServer || draft.askAll === true || draft.rev === 0
+    const isBrief =
+      !isWhole && draft.status === 'draft' && draft.version === 0 && !(await hasFilesElsewhere(store, draftId))
+    const sent = await sendBatch(transport, { ...draft, mobile: draft.mobile }, { batch, isWhole, isBrief })
     if (sent.kind === 'unreachable') return { kind: 'later', retryAfterSeconds: null }
     if (sent.kind === 'answered') {
-      if (!answersFor(draftId, batch, sent.body)) return { kind: 'later', retryAfterSeconds: null }
-      await settleAnswer(context, draftId, batch, sent.body)
+      const answer = sent.body
+      // Safeguard: an answer counts when it names every operation (receipt check).
+      if (!answersFor(draftId, batch, answer)) return { kind: 'later', retryAfterSeconds: null }
+      const isAfresh = !draft.onServer && draft.epoch !== null
+      await settleAnswer(context, draftId, { batch, answer, isWhole, isAfresh })
       limit = batchLimits.operations
-      if ((await pendingOperations(context.store, draftId)).length > 0) continue
-      if (askedForAll || draft.rev === 0 || !(await standsApart(context, draftId))) return { kind: 'done' }
+      if ((await pendingOperations(store, draftId)).length > 0) continue
+      // Safeguard: a change that went by this phone is asked for again.
+      if (askedForAll || !(await isApart(store, draftId))) return { kind: 'done' }
       askedForAll = true
-      await context.store.drafts.update(draftId, { rev: 0 })
       continue
     }
-    if (sent.problem.status === 404 && draft.onServer && !forgotten) {
-      forgotten = true
-      await forgetServer(context, draftId)
+    // Safeguard: a draft that the server forgot is made again.
+    if (sent.problem.status === 404 && draft.onServer && !isMadeAgain) {
+      isMadeAgain = true
+      // A server that was set back to before the draft does not know it, nor does one on which it expired untouched: it is
+      // made there again, under its id and token. To a phone that may not see it any more the server says 404 to that too.
+      await store.drafts.update(draftId, { onServer: false })
       // Only the page has the session that a new creation must be bound to.
+      // Safeguard: a draft of an account that the server forgot is made again by the page only.
       if (draft.signedIn) return { kind: 'later', retryAfterSeconds: null }
       continue
     }
@@ -53,37 +65,27 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
     if (next.kind === 'paused') return { kind: 'paused', code: sent.problem.code }
     if (next.kind === 'smaller') limit = Math.max(1, Math.floor(batch.length / 2))
     else {
-      for (const { opId } of next.operations) await parkOperation(context.store, opId, sent.problem.code)
+      for (const { opId } of next.operations) await parkOperation(store, opId, sent.problem.code)
       limit = batchLimits.operations
     }
   }
 }
 
 /**
- * A server that was set back to a backup older than the draft does not know it, nor does one on which the draft expired
- * untouched: it is made there again, under its id and token, and everything goes again. To a phone that may not see the
- * draft any more the server says 404 to that too. Revisions of a draft that is gone say nothing about one that another
- * phone may make before us.
+ * Nothing waits and still the documents differ: a change went by this phone, or a refused value stands in a field.
+ * Everything is asked for, once for each revision of the server: after that only the refused value can differ.
  */
-async function forgetServer({ store }: SyncContext, draftId: string): Promise<void> {
-  await store.transaction('rw', [store.drafts, store.outbox], async () => {
-    await store.drafts.update(draftId, { onServer: false, epoch: forgottenEpoch })
-    for (const { opId } of await pendingOperations(store, draftId)) await store.outbox.update(opId, { baseRev: 0 })
-  })
-}
-
-/**
- * Nothing waits and nothing was refused, and still the documents differ: a change went by this phone, whatever answered
- * in the server's place. Everything is asked for once more.
- */
-async function standsApart({ store }: SyncContext, draftId: string): Promise<boolean> {
-  if ((await store.drafts.get(draftId))?.hashAgrees !== false) return false
-  return (await store.outbox.filter((row) => row.draftId === draftId).count()) === 0
+async function isApart(store: TalikaStore, draftId: string): Promise<boolean> {
+  const draft = await store.drafts.get(draftId)
+  if (draft === undefined || draft.hashAgrees || draft.wholeRev === draft.rev) return false
+  await store.drafts.update(draftId, { askAll: true })
+  return true
 }
 
 /** An answer counts only when it speaks of this application's every operation: a proxy can answer 200 too. */
 function answersFor(draftId: string, batch: readonly OutboxRow[], answer: PatchAnswer): boolean {
   const answered = new Set(answer.results.map(({ opId }) => opId))
+  // Safeguard: an answer counts when it names the application.
   return answer.id === draftId && batch.every(({ opId }) => answered.has(opId))
 }
 
@@ -92,24 +94,26 @@ function consentOf({ notice, locale, createdAt }: DraftRow) {
   return notice === undefined ? {} : { consent: { notice, locale, at: new Date(createdAt).toISOString() } }
 }
 
-function sendBatch(
+async function sendBatch(
   transport: Transport,
   draft: SendableDraft,
-  batch: readonly OutboxRow[],
+  { batch, isWhole, isBrief }: { batch: readonly OutboxRow[]; isWhole: boolean; isBrief: boolean },
 ): Promise<Sent<PatchAnswer>> {
   const ops = batch.map(toOperation)
-  const { id, token, mobile, type, purpose, locale, renews } = draft
+  const { id, token, mobile, type, purpose, locale, renews, epoch } = draft
   if (!draft.onServer) {
     const about = { id, token, mobile, type, purpose, locale, schemaVersion: localSchemaVersion }
-    const body = { ...about, ...consentOf(draft), ops }
+    // Revisions of a draft that is gone say nothing about one that another phone may make before us.
+    // Safeguard: revisions that the server forgot are not named again.
+    const body = { ...about, ...consentOf(draft), ops: ops.map((op) => ({ ...op, baseRev: 0 })) }
     if (renews === undefined) return transport.create(draft, body)
     return transport.create(draft, { ...body, enlistmentId: renews.enlistmentId }, renews)
   }
   return transport.patch(draft, {
-    ...(draft.epoch === null ? {} : { epoch: draft.epoch }),
-    sinceRev: draft.rev,
+    ...(epoch === null ? {} : { epoch }),
+    sinceRev: isWhole ? 0 : draft.rev,
     schemaVersion: localSchemaVersion,
-    ...(draft.status === 'draft' && draft.version === 0 && draft.epoch !== null ? { brief: true } : {}),
+    ...(isBrief && epoch !== null ? { brief: true } : {}),
     ops,
   })
 }
@@ -129,10 +133,15 @@ const pausing: ReadonlySet<ErrorCode> = new Set(['invalid_device_id', 'unsupport
  * something else than the operations pauses the draft: parking them one by one would empty the outbox for nothing.
  */
 function afterRefusal({ status, code, fields = [] }: Problem, batch: readonly OutboxRow[]): AfterRefusal {
+  // Safeguard: a server that was too slow refuses nothing.
   if (status >= 500 || status === 408 || status === 429) return { kind: 'later' }
   // Somebody else's change came in between: the next try pulls it first.
+  // Safeguard: a batch that another phone has overtaken is sent again.
   if (code === 'stale_version') return { kind: 'later' }
+  // Safeguard: a session that is refused pauses and clears nothing.
+  // Safeguard: a refusal that no operation is to blame for sets nothing aside.
   if (status === 401 || status === 403 || status === 404 || status === 409) return { kind: 'paused' }
+  // Safeguard: a look at the server that is refused pauses the draft.
   if (pausing.has(code) || batch.length === 0) return { kind: 'paused' }
   if (status === 413 && batch.length > 1) return { kind: 'smaller' }
   const named = new Set(fields.map(({ path }) => Number(/^ops\.(\d+)/.exec(path)?.[1] ?? Number.NaN)))

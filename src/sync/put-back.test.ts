@@ -51,8 +51,9 @@ test('a draft whose storage was cleared goes on from the screen, meets the serve
   >[1]['answers']
 
   const after = createPhone()
-  await putBackDraft(after, { snapshot, answers })
-  await putBackDraft(after, { snapshot, answers: {} })
+  const written = new Set(['nameEn'])
+  await putBackDraft(after, { snapshot, answers, written })
+  await putBackDraft(after, { snapshot, answers: {}, written })
   expect(await valuesOf(after, id)).toEqual(answers)
   const files = await after.store.attachments.toArray()
   expect(files.map(({ name, state, code }) => [name, state, code]).sort()).toEqual([

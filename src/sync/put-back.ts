@@ -1,7 +1,6 @@
-import { isLive } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import type { DraftSnapshot } from './status.ts'
-import { type AnswerRow, type AttachmentRow, localSchemaVersion, type OutboxRow } from './store.ts'
+import { type AttachmentRow, localSchemaVersion } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 
 export type PutBack = {
@@ -9,51 +8,38 @@ export type PutBack = {
   snapshot: DraftSnapshot
   /** All answers as the form has them, removed ones as null. */
   answers: Readonly<Record<string, AnswerValue>>
+  /** The paths that were written after that reading: their operations are lost, and perhaps on the server. */
+  written: ReadonlySet<string>
 }
 
 /**
- * Puts a draft back that the browser has cleared away under an open form, in one transaction. Which answers the server
- * has is no longer known, so all go again, as values of somebody who had seen everything up to the last revision: equal
- * ones agree and change nothing, and what another phone changed since then is shown beside ours. Operations that were
- * under way keep their ids. The bytes of files are lost: those that the server has not are said to be missing.
+ * Puts a draft back that the browser has cleared away under an open form, in one transaction. What was written since the
+ * last reading is compared with the server's next whole answer, as values of somebody who had seen everything up to the
+ * last revision (send-again.ts); everything else is the server's, or waits. Operations that waited keep their ids and
+ * take no newer value, since the server may know them. The bytes of files are lost: those that the server has not are
+ * said to be missing.
  */
-export async function putBackDraft(context: SyncContext, { snapshot, answers }: PutBack): Promise<void> {
+export async function putBackDraft(context: SyncContext, { snapshot, answers, written }: PutBack): Promise<void> {
   const { store, changes, now } = context
-  const { draft } = snapshot
-  const at = now()
-  const rows = Object.entries(answers)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([path, value]): AnswerRow => {
-      return { draftId: draft.id, path, schemaVersion: localSchemaVersion, value, rev: draft.rev, at }
-    })
-  const outbox = operationsOf(context, snapshot, rows)
+  const { draft, outbox, attachments, conflicts } = snapshot
+  const seen = { schemaVersion: localSchemaVersion, rev: draft.rev, at: now() }
+  const rows = Object.entries(answers).map(([path, value]) => {
+    // Safeguard: storage that is put back knows what the server has but for what was written since.
+    const mark = written.has(path) ? { unconfirmedSince: draft.rev } : {}
+    return { draftId: draft.id, path, value, ...seen, ...mark }
+  })
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.conflicts]
   await store.transaction('rw', tables, async () => {
     // Another tab with the same form may have been faster.
     if ((await store.drafts.get(draft.id)) !== undefined) return
-    await store.drafts.add({ ...draft, sendingUntil: 0, hashAgrees: false })
+    await store.drafts.add({ ...draft, sendingUntil: 0, hashAgrees: false, askAll: true })
     await store.answers.bulkAdd(rows)
-    await store.outbox.bulkAdd(outbox)
-    await store.attachments.bulkAdd(snapshot.attachments.map(withoutBytes))
-    await store.conflicts.bulkAdd(snapshot.conflicts)
+    // Safeguard: operations that are put back take no newer value.
+    await store.outbox.bulkAdd(outbox.map((row) => (row.state === 'waiting' ? { ...row, state: 'frozen' } : row)))
+    await store.attachments.bulkAdd(attachments.map(withoutBytes))
+    await store.conflicts.bulkAdd(conflicts)
   })
   changes.publish({ draftId: draft.id, paths: [], origin: 'typed' })
-}
-
-function operationsOf({ newId }: SyncContext, { draft, outbox }: DraftSnapshot, rows: AnswerRow[]): OutboxRow[] {
-  const newest = new Map(outbox.map(({ path, value }) => [path, JSON.stringify(value)]))
-  const byPath = new Map(rows.map((row) => [row.path, row]))
-  const again = rows.filter(({ path, value }) => {
-    const isMeant = value === null || isLive(path, byPath)
-    return isMeant && newest.get(path) !== JSON.stringify(value)
-  })
-  const last = outbox.reduce((most, { seq }) => Math.max(most, seq), 0)
-  const fresh = again.map(({ path, value, at }, index): OutboxRow => {
-    const state = { state: 'waiting', code: null } as const
-    const row = { draftId: draft.id, path, value, baseRev: draft.rev, schemaVersion: localSchemaVersion, at }
-    return { opId: newId(), seq: last + 1 + index, ...row, ...state }
-  })
-  return [...outbox, ...fresh]
 }
 
 function withoutBytes(row: AttachmentRow): AttachmentRow {

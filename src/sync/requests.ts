@@ -17,6 +17,8 @@ export type TransportOptions = {
   baseUrl: string
   apiKey: string
   deviceId: string
+  /** What is sent was written on another phone, and came here in a file. */
+  carried?: boolean
   authToken: () => string | null
   fetch: typeof fetch
 }

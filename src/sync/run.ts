@@ -38,6 +38,7 @@ export async function runSync(
   let next: number | null = null
   for (const draft of await context.store.drafts.toArray()) {
     // One draft whose rows cannot be read or written must not keep the others on the phone.
+    // Safeguard: one draft whose sending breaks does not keep the others.
     const wait = await syncDraft(context, transport, draft, options).catch(() => noteFailure(context, draft.id))
     if (wait !== null) next = next === null ? wait : Math.min(next, wait)
   }
@@ -66,6 +67,7 @@ async function syncDraft(
   const { store } = context
   if (isNewer(draft)) return null
   if (draft.mobile === null || (draft.paused !== null && !now)) return null
+  // Safeguard: the worker makes no draft of an account.
   if (awaitsSignIn(draft, withoutSession ? null : context.account?.())) return null
   if (!(await hasWork(context, draft)) && !pull.includes(draft.id)) return null
   const wait = waitOf(draft, context.now())
@@ -94,6 +96,7 @@ async function whileSending<T>(context: SyncContext, draftId: string, work: () =
   const sign = () => mark(context, draftId, { sendingUntil: context.now() + sendingLeaseMs })
   await sign()
   // A full phone must not keep us from sending.
+  // Safeguard: the lease is renewed while a long upload goes on.
   const timer = setInterval(() => void sign().catch(() => undefined), sendingLeaseMs / 3)
   try {
     return await work()
@@ -105,6 +108,7 @@ async function whileSending<T>(context: SyncContext, draftId: string, work: () =
 /** Milliseconds until the next try. A wait that nobody can have set comes from a clock that was put back: none then. */
 function waitOf({ retry }: DraftRow, now: number): number {
   const wait = retry.notBefore - now
+  // Safeguard: a clock that is set back stops nothing.
   return wait > (retry.asked === true ? longestAskedWaitMs : retryDelay.lastMs) ? 0 : wait
 }
 
@@ -128,7 +132,7 @@ async function sendable({ store }: SyncContext, draftId: string): Promise<Sendab
 }
 
 async function hasWork({ store }: SyncContext, draft: DraftRow): Promise<boolean> {
-  if (!draft.onServer || draft.submission?.state === 'requested') return true
+  if (!draft.onServer || draft.askAll === true || draft.submission?.state === 'requested') return true
   if ((await pendingOperations(store, draft.id)).length > 0) return true
   const files = await store.attachments.where('draftId').equals(draft.id).toArray()
   return files.some(({ state }) => state === 'here')
@@ -140,6 +144,7 @@ async function mark(context: SyncContext, draftId: string, change: Partial<Draft
 }
 
 function jitter({ random }: SyncContext, tries: number): number {
+  // Safeguard: the pauses grow.
   const ceiling = Math.min(retryDelay.lastMs, retryDelay.firstMs * 2 ** Math.min(tries, 16))
   const [a = 0, b = 0] = random(2)
   return Math.max(250, Math.floor((ceiling * (a * 256 + b)) / 65_536))

@@ -10,7 +10,9 @@ import {
   stateOf,
 } from '../../tests/support/sync-phone.ts'
 import { attachFile, detachFile } from './attachments.ts'
-import { createDraft, readAnswers, writeAnswers } from './drafts.ts'
+import { addCapture } from './captures.ts'
+import { createDraft, readAnswers, removeRow, writeAnswers } from './drafts.ts'
+import { batchLimits } from './outbox.ts'
 import { runSync } from './run.ts'
 import { createTransport, type Transport } from './transport.ts'
 import { createUploadCalls } from './upload-calls.ts'
@@ -31,6 +33,25 @@ test('a file that the phone does not give back as it was is not said to be there
   phone.store.blobs.hook('reading', (row) => ({ ...row, blob: new Blob(['something else']) }))
   await expect(attachFile(phone, id, sampleFile('a scan'))).rejects.toThrow('did not keep')
   expect(await phone.store.attachments.count()).toBe(0)
+})
+
+test('a photo that the phone does not give back as it was is not said to be there', async () => {
+  const { phone, id } = await createSynced()
+  phone.store.blobs.hook('reading', (row) => ({ ...row, blob: new Blob(['something else']) }))
+  const { bytes } = sampleFile('a page')
+  await expect(addCapture(phone, { draftId: id, slot: 'nidCopy', name: 'a.jpg', bytes })).rejects.toThrow(
+    'did not keep',
+  )
+  expect(await phone.store.captures.count()).toBe(0)
+})
+
+test('an answer that is corrected after a refused submission is no longer said to be refused', async () => {
+  const { phone, id, status } = await createSynced()
+  const refused = { state: 'refused' as const, at: 0, code: 'incomplete', fields: [] }
+  await phone.store.drafts.update(id, { submission: refused })
+  expect(await status()).toBe('needs-you')
+  await writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim' }])
+  expect(await status()).toBe('phone')
 })
 
 test('an answer of the right shape that speaks of other operations settles nothing', async () => {
@@ -176,4 +197,81 @@ test('a change that an answer left out is asked for again', async () => {
   await runSync(a, transport, { now: true, pull: [id] })
   expect((await readAnswers(a.store, id)).get('nameEn')?.value).toBe('from b')
   expect(await stateOf(a, id)).toBe('server')
+})
+
+test('an application that is not open for changes keeps its receipt, and one that came back has none', async () => {
+  let status: 'pending' | 'recheck' = 'pending'
+  const { phone, id, sync } = await createSynced((real) => ({
+    patch: async (who, body) => {
+      const sent = await real.patch(who, body)
+      return sent.kind === 'answered' ? { ...sent, body: { ...sent.body, status } } : sent
+    },
+  }))
+  const receipt = { state: 'done', at: 0, trackingNo: 'A26-000001', fee: 0, submittedAt: '' } as const
+  await phone.store.drafts.update(id, { status, submission: receipt })
+  await sync()
+  expect((await phone.store.drafts.get(id))?.submission).toEqual(receipt)
+  status = 'recheck'
+  await sync()
+  expect((await phone.store.drafts.get(id))?.submission).toBeNull()
+})
+
+test('removing a row says that its newest field was seen: it collides with nothing that this phone shows', async () => {
+  const { a, b, id, server, sync } = await createPair()
+  const rowId = '00000000-0000-4000-8000-00000000000a'
+  const row = `previousProjects/${rowId}`
+  await writeAnswers(a, id, [{ path: row, value: { order: 0 } }])
+  await sync(a)
+  await sync(b)
+  await writeAnswers(b, id, [{ path: `${row}/name`, value: 'from b' }])
+  await sync(b)
+  await sync(a)
+  await removeRow(a, id, 'previousProjects', rowId)
+  await sync(a)
+  expect(server.conflictsOf(id)).toEqual([])
+  expect(Object.keys(server.documentOf(id))).toEqual(['mobile'])
+})
+
+test('no call carries more than the limit of bytes, except for one operation that is larger by itself', async () => {
+  const calls: { operations: number; bytes: number }[] = []
+  const { phone, id, server, sync } = await createSynced((real) => ({
+    patch: (who, body) => {
+      const bytes = new TextEncoder().encode(JSON.stringify(body.ops)).byteLength
+      calls.push({ operations: body.ops.length, bytes })
+      return real.patch(who, body)
+    },
+  }))
+  const value = 'ক'.repeat(4_000)
+  const paths = Array.from({ length: 12 }, () => `employees/${crypto.randomUUID()}/name`)
+  await writeAnswers(phone, id, [...paths.map((path) => ({ path, value })), { path: 'nameBn', value: value.repeat(5) }])
+  await sync()
+  expect(Object.keys(server.documentOf(id))).toHaveLength(14)
+  // The commas between the operations are not counted.
+  const mostBytes = batchLimits.bytes + batchLimits.operations
+  expect(calls.filter(({ bytes, operations }) => bytes > mostBytes && operations > 1)).toEqual([])
+  expect(calls.map(({ operations }) => operations)).toEqual([4, 4, 4, 1])
+})
+
+test('a batch whose answer was lost goes again as it was; what was typed since goes in a call of its own', async () => {
+  const calls: string[][] = []
+  let isLost = true
+  const { phone, id, sync } = await createSynced((real) => ({
+    async patch(who, body) {
+      calls.push(body.ops.map(({ path }) => path))
+      const sent = await real.patch(who, body)
+      return isLost ? { kind: 'unreachable' } : sent
+    },
+  }))
+  await writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim' }])
+  await sync()
+  isLost = false
+  await writeAnswers(phone, id, [{ path: 'motherName', value: 'Amena' }])
+  await sync()
+  expect(calls).toEqual([['nameEn'], ['nameEn'], ['motherName']])
+})
+
+test('the mobile number that opens a draft on the server stays, whatever is answered on this phone afterwards', async () => {
+  const { phone, id } = await createSynced()
+  await writeAnswers(phone, id, [{ path: 'mobile', value: '01812345678' }])
+  expect((await phone.store.drafts.get(id))?.mobile).toBe('01712345678')
 })

@@ -54,6 +54,7 @@ async function replace(store: TalikaStore, draftId: string, text: string, box: S
     const wanted = new Set(now.fileIds.map((fileId) => sealedFilePrefix + fileId))
     const parts = await partsOf(store, draftId)
     const stale = parts.filter((part) => part.startsWith(sealedFilePrefix) && !wanted.has(part))
+    // Safeguard: a file that was taken away while its draft was being locked is not kept.
     await store.sealed.bulkDelete(stale.map((part): [string, string] => [draftId, part]))
     await store.sealed.put(box)
     await deleteDraftRows(store, draftId)
@@ -105,6 +106,7 @@ async function tryToOpen(
   const box = await store.sealed.get([draftId, rowsPart])
   if (box === undefined) return 'open'
   const rows = JSON.parse(decode(await unsealPart(privateKey, box))) as DraftRows
+  // Safeguard: what a later version has locked stays locked.
   if (box.schemaVersion > localSchemaVersion || !knowsTables(store, rows)) return 'newer'
   const attachments = (rows.tables.attachments ?? []) as { fileId: string; mime: string }[]
   const put: string[] = []
@@ -118,6 +120,7 @@ async function tryToOpen(
   return store.transaction('rw', store.tables, async () => {
     // Another tab may have opened it meanwhile, and even locked it again: what is there now is newer than this box.
     const now = await store.sealed.get([draftId, rowsPart])
+    // Safeguard: a lock that another tab has opened meanwhile is not opened again.
     if (now === undefined || now.iv.join() !== box.iv.join()) {
       await dropUnlessNamed(store, put)
       return 'open'

@@ -1,193 +1,133 @@
 import { Dexie } from 'dexie'
-import type { Application, PatchAnswer } from '#contract/application-shapes.ts'
-import { canonicalDocument, isSameValue, liveAnswers } from '#domain/drafts/document-hash.ts'
-import type { AnswerValue, AttachmentValue, Conflict } from '#domain/drafts/operations.ts'
+import type { Conflict, FileState, PatchAnswer } from '#contract/application-shapes.ts'
+import { canonicalDocument, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
-import { attachmentRow } from './attachment-row.ts'
 import { readAnswers } from './drafts.ts'
-import { forgetRevisions, requeueEverything, reviveConflicts } from './new-epoch.ts'
-import { hasPending, parkOperation, pendingOperations } from './outbox.ts'
+import { sweepUnnamedBytes } from './left-bytes.ts'
+import { parkOperation, pendingOperations } from './outbox.ts'
+import { beginAgain, reviveKeptAside } from './send-again.ts'
 import { isEditable } from './status.ts'
-import { type DraftRow, isNewer, localSchemaVersion, neverSynced, type OutboxRow, type TalikaStore } from './store.ts'
+import type { AnswerRow, DraftRow, OutboxRow, TalikaStore } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
+import { takeChanges } from './take-changes.ts'
+
+/** An answer, and what the request for it asked. */
+export type Answered = {
+  batch: readonly OutboxRow[]
+  answer: PatchAnswer
+  /** It names everything that the server has of the draft. */
+  isWhole: boolean
+  /** The draft was made on the server by this request, where this phone had known it before: all of it goes again. */
+  isAfresh?: boolean
+}
 
 /**
- * Takes the server's answer for a batch into the phone, in one transaction: results settle the batch, changes fill the
- * fields that have nothing newer waiting here, conflicts are kept beside them.
+ * Takes the server's answer into the phone, in one transaction. Each part of it does one thing: `results` settle
+ * operations, `changes` are the only thing that writes values, `conflicts` list what is kept aside, `files` say where
+ * bytes are. An answer that is older than what this phone knows (another tab was faster) settles its operations and
+ * says nothing about the draft itself.
  */
-export async function settleAnswer(
-  context: SyncContext,
-  draftId: string,
-  batch: readonly OutboxRow[],
-  answer: PatchAnswer,
-): Promise<void> {
+export async function settleAnswer(context: SyncContext, draftId: string, answered: Answered): Promise<void> {
   const { store } = context
-  const changed = new Set<string>()
-  await store.transaction(
-    'rw',
-    [store.drafts, store.answers, store.outbox, store.conflicts, store.attachments, store.blobs],
-    async () => {
-      const draft = await store.drafts.get(draftId)
-      if (draft === undefined) return
-      const restored = draft.epoch !== null && draft.epoch !== answer.epoch
-      if (restored) await forgetRevisions(store, draftId)
-      await settleResults(context, batch, answer, changed)
-      if (restored) await reviveConflicts(context, draftId, { batch, answer })
-      await takeChanges(context, { draftId, answer, changed, restored })
-      await takeConflicts(store, draftId, answer.conflicts as Conflict[])
-      await store.drafts.update(draftId, {
-        onServer: true,
-        rev: answer.rev,
-        epoch: answer.epoch,
-        status: answer.status,
-        version: answer.version,
-        docHash: answer.docHash,
-        syncedAt: context.now(),
-        retry: { tries: 0, notBefore: 0 },
-        paused: null,
-        // An application that came back for correction is open again: its old receipt no longer says where it stands.
-        ...(draft.submission?.state === 'done' && isEditable(answer.status) ? { submission: null } : {}),
-      })
-      if (restored) await requeueEverything(context, draftId, answer)
-    },
-  )
-  await compareHash(context, draftId, answer.docHash)
-  context.changes.publish({ draftId, paths: [...changed], origin: 'server' })
-}
-
-/** Puts an application that was opened by code and mobile (or by its account) on this phone. */
-export async function importApplication(
-  context: SyncContext,
-  application: Application,
-  credentials: { token: string; mobile: string; signedIn: boolean },
-): Promise<DraftRow> {
-  const { store, now } = context
-  const at = now()
-  const known = await store.drafts.get(application.id)
-  if (known === undefined) {
-    await store.drafts.add({
-      id: application.id,
-      schemaVersion: localSchemaVersion,
-      kind: application.kind,
-      type: application.type,
-      purpose: application.purpose,
-      locale: application.locale,
-      ...credentials,
-      onServer: true,
-      rev: 0,
-      epoch: application.epoch,
-      status: application.status,
-      version: application.version,
-      ...neverSynced,
-      createdAt: at,
-      updatedAt: at,
-    })
-  }
-  // A later version's draft stays as that version left it.
-  else if (isNewer(known)) return known
-  // Typing the code of a draft that is here already is how a phone that was taken off goes on: what waits goes out again.
-  else await store.drafts.update(application.id, { ...reopened(credentials), ...knownAfterAll(known, application) })
-  const { answers, revs } = application
-  await settleAnswer(context, application.id, [], {
-    ...application,
-    results: [],
-    changes: Object.entries(revs).map(([path, rev]) => ({ path, value: answers[path] ?? null, rev })),
-    conflicts: application.conflicts,
+  const { batch, answer, isAfresh = false } = answered
+  let changed: readonly string[] = []
+  // Asked before: a transaction that names the table of bytes is flushed to the disk, which answers are not worth.
+  const kept: ReadonlySet<string> = new Set(await store.blobs.toCollection().primaryKeys())
+  const tables = [store.drafts, store.answers, store.outbox, store.conflicts, store.attachments]
+  await store.transaction('rw', tables, async () => {
+    const draft = await store.drafts.get(draftId)
+    if (draft === undefined) return
+    const isRestored = isAfresh || (draft.epoch !== null && draft.epoch !== answer.epoch)
+    const isWhole = answered.isWhole || isRestored
+    const isStale = !isRestored && isOlder(answer, draft)
+    // Safeguard: a new epoch is sent everything again.
+    if (isRestored) await beginAgain(store, draftId)
+    await settleResults(store, batch, answer)
+    // Safeguard: a value kept aside is brought back to a server that forgot it.
+    if (isRestored) await reviveKeptAside(context, draftId, { batch, answer })
+    const taken = await takeChanges(context, draftId, { answer, isWhole, kept })
+    changed = taken.paths
+    // Safeguard: an answer that comes late changes nothing of the draft itself.
+    if (isStale) return
+    await takeFiles(store, draftId, { files: answer.files ?? [], kept })
+    await takeConflicts(store, draftId, answer.conflicts)
+    const whole = isWhole ? { askAll: taken.isUnconfirmed, wholeRev: answer.rev } : {}
+    await store.drafts.update(draftId, { ...headOf(draft, answer), ...whole, syncedAt: context.now() })
   })
-  const row = await store.drafts.get(application.id)
-  if (row === undefined) throw new Error('The imported draft is not in the store')
-  return row
+  await compareHash(store, draftId)
+  // A file that another phone removed leaves no bytes behind: others may use this phone too.
+  // Safeguard: bytes of a file that another phone removed are swept away.
+  if (changed.some((path) => parsePath(path)?.kind === 'attachment')) await sweepUnnamedBytes(store)
+  context.changes.publish({ draftId, paths: changed, origin: 'server' })
 }
 
-/** What a draft has for an epoch whose server said that it knows no such draft: whatever it answers next is another one. */
-export const forgottenEpoch = 'forgotten'
-
-/** A server that answers for the draft by its new code had not forgotten it: its revisions are as good as before. */
-function knownAfterAll({ epoch }: DraftRow, application: Application): Partial<DraftRow> {
-  return epoch === forgottenEpoch ? { epoch: application.epoch } : {}
+function isOlder(answer: PatchAnswer, { version, rev }: DraftRow): boolean {
+  return answer.version < version || (answer.version === version && answer.rev < rev)
 }
 
-function reopened({ token, mobile }: { token: string; mobile: string }): Partial<DraftRow> {
-  // A draft that was opened by its account has no code until one is typed; an account's listing brings none.
-  return { ...(token === '' ? {} : { token, mobile }), onServer: true, paused: null, retry: { tries: 0, notBefore: 0 } }
+function headOf({ submission }: DraftRow, { rev, epoch, status, version, docHash }: PatchAnswer): Partial<DraftRow> {
+  return {
+    ...{ onServer: true, rev, epoch, status, version, docHash },
+    ...{ retry: { tries: 0, notBefore: 0 }, paused: null },
+    // An application that came back for correction is open again: its old receipt no longer says where it stands.
+    // Safeguard: the receipt stays while the application is not open for changes.
+    ...(submission?.state === 'done' && isEditable(status) ? { submission: null } : {}),
+  }
 }
 
-async function settleResults(
-  { store }: SyncContext,
-  batch: readonly OutboxRow[],
-  answer: PatchAnswer,
-  changed: Set<string>,
-): Promise<void> {
+async function settleResults(store: TalikaStore, batch: readonly OutboxRow[], answer: PatchAnswer): Promise<void> {
   const rows = new Map(batch.map((row) => [row.opId, row]))
-  for (const result of answer.results) {
-    const row = rows.get(result.opId)
+  for (const { opId, outcome, rev, code } of answer.results) {
+    const row = rows.get(opId)
     if (row === undefined) continue
-    if (result.outcome === 'rejected') {
-      await parkOperation(store, row.opId, result.code ?? 'rejected')
-      continue
-    }
-    await store.outbox.delete(row.opId)
-    if (result.rev === undefined) continue
-    const key: [string, string] = [row.draftId, row.path]
-    if (result.outcome === 'acked') await store.answers.update(key, { rev: result.rev })
-    else if (!(await hasPending(store, row.draftId, row.path))) {
-      const conflict = answer.conflicts.find(({ path }) => path === row.path)
-      const theirs = (conflict?.theirs ?? null) as AnswerValue
-      // A removal that conflicts with nothing but the row's fields: the row was never announced to the server, and
-      // a null here would hide the fields that stand there.
-      if (theirs === null && row.value === null) await store.answers.delete(key)
-      else await store.answers.update(key, { value: theirs, rev: result.rev })
-      changed.add(row.path)
-    }
+    if (outcome === 'rejected') await parkOperation(store, opId, code ?? 'rejected')
+    else await store.outbox.delete(opId)
+    if (outcome === 'acked' && rev !== undefined) await noteRevision(store, row, rev)
   }
 }
 
-async function takeChanges(
-  context: SyncContext,
-  {
-    draftId,
-    answer,
-    changed,
-    restored,
-  }: { draftId: string; answer: PatchAnswer; changed: Set<string>; restored: boolean },
-): Promise<void> {
-  const { store } = context
-  const pending = new Set((await pendingOperations(store, draftId)).map(({ path }) => path))
-  for (const { path, value, rev } of answer.changes) {
-    // What was typed here and not yet answered stands, with the revision it was based on, so that the server can see
-    // whether it knew of this change.
-    if (pending.has(path)) continue
-    const previous = await store.answers.get([draftId, path])
-    // In a new epoch nothing here is older or newer than the server's: a value that differs stands and is sent again.
-    const isOurs =
-      previous !== undefined && (restored ? !isSameValue(previous.value, value as AnswerValue) : previous.rev >= rev)
-    if (isOurs) continue
-    await store.answers.put({
-      draftId,
-      path,
-      schemaVersion: localSchemaVersion,
-      value: value as AnswerValue,
-      rev,
-      at: context.now(),
+/**
+ * The person wrote everything after this operation with its value in view, so the later operations of its path are based
+ * on it. Not the removal of a row: its base speaks of all fields, and another phone may have written one of them before.
+ */
+async function noteRevision(store: TalikaStore, { draftId, path }: OutboxRow, rev: number): Promise<void> {
+  await store.answers.where({ draftId, path }).modify((row: AnswerRow) => {
+    // Safeguard: an acknowledgement that comes late does not make a newer value an older one.
+    row.rev = Math.max(row.rev, rev)
+    if (row.unconfirmedSince !== undefined) row.unconfirmedSince = row.rev
+  })
+  const isRow = parsePath(path)?.kind === 'row'
+  await store.outbox
+    .where('[draftId+path]')
+    .equals([draftId, path])
+    .modify((row) => {
+      // Safeguard: what was acknowledged is the base of later changes at its path.
+      if (!(isRow && row.value === null)) row.baseRev = Math.max(row.baseRev, rev)
     })
-    await takeAttachment(context, draftId, path, value as AnswerValue)
-    changed.add(path)
-  }
 }
 
-/** A file that another device attached is listed here without its bytes; they come when somebody looks at it. */
-async function takeAttachment({ store, now }: SyncContext, draftId: string, path: string, value: AnswerValue) {
-  const parsed = parsePath(path)
-  if (parsed?.kind !== 'attachment') return
-  if (value === null) {
-    await store.attachments.delete(parsed.fileId)
-    return
-  }
-  if ((await store.attachments.get(parsed.fileId)) !== undefined) return
-  const { slot, fileId } = parsed
-  await store.attachments.add(
-    attachmentRow(value as AttachmentValue, { draftId, slot, fileId, state: 'remote', at: now() }),
-  )
+/** Bytes that the server lacks and this phone has are sent (again); of others the phone that has them is noted. */
+async function takeFiles(
+  store: TalikaStore,
+  draftId: string,
+  { files, kept }: { files: readonly FileState[]; kept: ReadonlySet<string> },
+): Promise<void> {
+  const states = new Map(files.map((file) => [file.fileId, file]))
+  await store.attachments
+    .where('draftId')
+    .equals(draftId)
+    .modify((row) => {
+      const file = states.get(row.fileId)
+      if (file === undefined) return
+      delete row.elsewhere
+      if (file.state === 'here') {
+        if (row.state === 'here') row.state = 'sent'
+        if (row.code === 'bytes_missing') Object.assign(row, { state: 'remote', code: null })
+      } else if (kept.has(row.fileId)) {
+        if (row.state !== 'parked') row.state = 'here'
+      } else if (file.by === 'this') Object.assign(row, { state: 'parked', code: 'bytes_missing' })
+      else row.elsewhere = file.by ?? ''
+    })
 }
 
 async function takeConflicts(store: TalikaStore, draftId: string, conflicts: readonly Conflict[]): Promise<void> {
@@ -195,15 +135,20 @@ async function takeConflicts(store: TalikaStore, draftId: string, conflicts: rea
     .where('[draftId+path+deviceId]')
     .between([draftId, Dexie.minKey, Dexie.minKey], [draftId, Dexie.maxKey, Dexie.maxKey])
     .delete()
-  await store.conflicts.bulkPut(conflicts.map((conflict) => ({ ...conflict, draftId })))
+  await store.conflicts.bulkPut(
+    conflicts.map(({ mine, theirs, ...conflict }) => {
+      return { ...conflict, draftId, mine: mine as AnswerRow['value'], theirs: theirs as AnswerRow['value'] }
+    }),
+  )
 }
 
 /** "On the server" is said only when both sides hash to the same document and nothing waits. */
-async function compareHash(context: SyncContext, draftId: string, docHash: string): Promise<void> {
-  const { store } = context
+async function compareHash(store: TalikaStore, draftId: string): Promise<void> {
   const waiting = await pendingOperations(store, draftId)
-  const agrees = waiting.length === 0 && (await localDocHash(store, draftId)) === docHash
-  await store.drafts.update(draftId, { hashAgrees: agrees })
+  const hash = await localDocHash(store, draftId)
+  const docHash = (await store.drafts.get(draftId))?.docHash
+  // Safeguard: "on the server" only with equal hashes.
+  await store.drafts.update(draftId, { hashAgrees: waiting.length === 0 && hash === docHash })
 }
 
 /** SHA-256 (hex) of the canonical document as this phone has it. */

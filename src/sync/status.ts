@@ -7,8 +7,8 @@ import {
   type TalikaStore,
 } from './store.ts'
 
-/** The five things a status line can say; the words are the client's. */
-export type SyncState = 'phone' | 'sending' | 'server' | 'submitted' | 'needs-you'
+/** What a status line can say; the words are the client's. `other-phone`: bytes of a file are on another phone only. */
+export type SyncState = 'phone' | 'sending' | 'server' | 'submitted' | 'needs-you' | 'other-phone'
 
 export type SyncStatus = {
   state: SyncState
@@ -62,8 +62,18 @@ export function syncStatus({ draft, outbox, attachments, conflicts }: DraftSnaps
   }
   if (draft.submission?.state === 'done' || !isEditable(draft.status)) return say('submitted')
   if (isSending(draft, now)) return say('sending')
+  if (counts.changes === 0 && attachments.some(isElsewhere)) return say('other-phone')
   if (counts.changes === 0 && draft.onServer && draft.hashAgrees && draft.submission === null) return say('server')
   return say('phone')
+}
+
+/** Neither this phone nor the server has the bytes of the file. */
+export function isElsewhere({ elsewhere }: AttachmentRow): boolean {
+  return elsewhere !== undefined
+}
+
+export async function hasFilesElsewhere(store: TalikaStore, draftId: string): Promise<boolean> {
+  return (await store.attachments.where('draftId').equals(draftId).filter(isElsewhere).count()) > 0
 }
 
 /** How long a tab may be silent before others stop believing that it is sending. */
@@ -71,6 +81,7 @@ export const sendingLeaseMs = 60_000
 
 /** A lease that ends later than any lease can was set before the clock was put back. */
 function isSending({ sendingUntil }: DraftRow, now: number): boolean {
+  // Safeguard: the lease of a page that ended while sending runs out.
   return sendingUntil > now && sendingUntil - now <= sendingLeaseMs
 }
 
@@ -84,6 +95,8 @@ export function isEditable(status: string): boolean {
  * `account` is who is signed in now; undefined where nobody knows.
  */
 export function awaitsSignIn(draft: DraftRow, account: string | null | undefined): boolean {
-  if (!draft.signedIn || draft.onServer || account === undefined) return false
+  if (!draft.signedIn || account === undefined) return false
+  // What was opened by its account and has no code of its own is sent with the session only.
+  if (draft.onServer) return draft.token === '' && account === null
   return account === null || (draft.account ?? account) !== account
 }

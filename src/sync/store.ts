@@ -29,6 +29,10 @@ export type DraftRow = {
   onServer: boolean
   /** Everything up to this revision was pulled. */
   rev: number
+  /** The next pull asks for everything: this phone does not know what of it is on the server. */
+  askAll?: boolean | undefined
+  /** The revision at which everything was last pulled. */
+  wholeRev?: number
   epoch: string | null
   status: string
   version: number
@@ -64,6 +68,11 @@ export type AnswerRow = {
   schemaVersion: number
   value: AnswerValue
   rev: number
+  /**
+   * Set while it is not known whether the server has this value: the next whole answer is compared with it, and what
+   * the server has otherwise is sent as written by somebody who had seen this revision.
+   */
+  unconfirmedSince?: number | undefined
   at: number
 }
 
@@ -95,13 +104,17 @@ export type OutboxRow = {
   at: number
 }
 
-/** An attached file. `here`: the bytes are on this phone and not yet acknowledged; `remote`: only the server has them. */
+/**
+ * An attached file. `here`: the bytes are on this phone and not yet acknowledged; `remote`: they are not on this phone.
+ * `elsewhere` is the label of the phone that attached them, while the server does not have them either.
+ */
 export type AttachmentRow = AttachmentValue & {
   fileId: string
   draftId: string
   slot: string
   schemaVersion: number
   state: 'here' | 'sent' | 'remote' | 'parked'
+  elsewhere?: string | undefined
   code: string | null
   tries: number
   at: number
@@ -131,16 +144,19 @@ export type CaptureRow = {
   at: number
 }
 
+/** A difference for the person to settle. Rows of earlier releases do not say by whom, and in which revision. */
 export type ConflictRow = {
   draftId: string
   path: string
+  /** This phone's own id, or a name that the server made for another one. */
   deviceId: string
   mine: AnswerValue
   theirs: AnswerValue
+  rev?: number | undefined
+  by?: string
   at: string
-  /** Who gave the value that stands, and when; servers of an earlier release did not say. */
-  theirsDeviceId?: string
-  theirsAt?: string
+  theirsBy?: string | undefined
+  theirsAt?: string | undefined
 }
 
 /** What stays readable of a locked draft: what a list of drafts must say, and nothing that was typed. */

@@ -56,6 +56,13 @@ test('locking, unlocking and wiping are on the disk, and so is the key of a lock
   expect(kept.filter(({ isStrict }) => !isStrict)).toEqual([])
 })
 
+test('a submission is on the disk before the phone says that it will be sent', async () => {
+  const phone = createPhone()
+  const { id } = await startDraft(phone)
+  const calls = await writingOf(() => requestSubmission(phone, id))
+  expect(calls).toMatchObject([{ isStrict: true }])
+})
+
 test('a letter does not wait for the disk', async () => {
   const phone = createPhone()
   const { id: draftId } = await startDraft(phone)

@@ -1,6 +1,8 @@
 import { pendingOperations } from './outbox.ts'
 import type { PushOutcome, SendableDraft } from './push.ts'
 import { localDocHash } from './settle.ts'
+import { isElsewhere } from './status.ts'
+import type { DraftRow } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 import type { Transport } from './transport.ts'
 
@@ -9,14 +11,22 @@ import type { Transport } from './transport.ts'
  * page closed; repeating the call is harmless, so the application is submitted exactly once.
  */
 export async function requestSubmission(context: SyncContext, draftId: string): Promise<void> {
-  await context.store.drafts.update(draftId, { submission: { state: 'requested', at: context.now() } })
-  context.changes.publish({ draftId, paths: [], origin: 'typed' })
+  await wish(context, draftId, { state: 'requested', at: context.now() })
 }
 
 /** Takes a submission back while it has not reached the server. */
 export async function withdrawSubmission(context: SyncContext, draftId: string): Promise<void> {
-  await context.store.drafts.update(draftId, { submission: null })
-  context.changes.publish({ draftId, paths: [], origin: 'typed' })
+  await wish(context, draftId, null)
+}
+
+/** Transactions that could write bytes are flushed to the disk before they are done: hence the table of bytes. */
+async function wish(
+  { store, changes }: SyncContext,
+  draftId: string,
+  submission: DraftRow['submission'],
+): Promise<void> {
+  await store.transaction('rw', [store.drafts, store.blobs], () => store.drafts.update(draftId, { submission }))
+  changes.publish({ draftId, paths: [], origin: 'typed' })
 }
 
 /** Submits when it was asked for and both sides hold the same document; otherwise leaves the wish standing. */
@@ -26,10 +36,14 @@ export async function submitDraft(
   draft: SendableDraft,
 ): Promise<PushOutcome> {
   const { store, now } = context
+  // Safeguard: an application is submitted only with equal hashes.
   if (draft.submission?.state !== 'requested' || !draft.hashAgrees) return { kind: 'done' }
+  // Safeguard: an application is not submitted while a change waits.
   if ((await pendingOperations(store, draft.id)).length > 0) return { kind: 'done' }
   const files = await store.attachments.where('draftId').equals(draft.id).toArray()
-  if (files.some(({ state }) => state === 'here')) return { kind: 'done' }
+  // Safeguard: an application is not submitted while a file waits.
+  // Safeguard: bytes that another phone has are waited for.
+  if (files.some((file) => file.state === 'here' || isElsewhere(file))) return { kind: 'done' }
 
   const docHash = await localDocHash(store, draft.id)
   const sent = await transport.submit(draft, { rev: draft.rev, docHash })
@@ -38,18 +52,22 @@ export async function submitDraft(
     const { status, submittedAt, fee, receipt } = sent.body
     await store.drafts.update(draft.id, {
       status,
+      // An answer of before the submission that comes late is older than this, and does not open the draft again.
+      version: draft.version + 1,
       submission: { state: 'done', at: now(), trackingNo: receipt.trackingNo, fee: fee.total, submittedAt },
     })
     context.changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
     return { kind: 'done' }
   }
   const { status, code, fields = [] } = sent.problem
+  // Safeguard: a server that is down refuses no submission.
   if (status >= 500 || status === 429 || status === 408) {
     return { kind: 'later', retryAfterSeconds: sent.retryAfterSeconds }
   }
   // Not ours any more: the application was never looked at, so nothing is refused; the wish stands until a new code comes.
   if (status === 404) return { kind: 'paused', code }
   // Somebody else's change arrived in between: pull it and try again with the document as it is now.
+  // Safeguard: a submission that another phone has overtaken is made again.
   if (code === 'stale_version') return { kind: 'later', retryAfterSeconds: null }
   await store.drafts.update(draft.id, { submission: { state: 'refused', at: now(), code, fields } })
   context.changes.publish({ draftId: draft.id, paths: [], origin: 'server' })

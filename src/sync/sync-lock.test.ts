@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createDraftChanges } from './changes.ts'
 import { TalikaStore } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -61,4 +61,20 @@ test('a sign of life from before the clock was set back a year does not hold the
   expect(await underSyncLock(context, locks, async () => undefined)).toBe(true)
   await lost
   thaw()
+})
+
+test('a tab that takes long and lives keeps the lock', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { locks } = navigator
+  let end: () => void = () => undefined
+  const first = underSyncLock(context, locks, () => new Promise((resolve) => (end = resolve)))
+  await expect.poll(() => store.meta.count()).toBe(1)
+  clock += silentAfterMs
+  vi.advanceTimersByTime(silentAfterMs)
+  await expect.poll(async () => (await store.meta.toArray())[0]?.value).toBe(clock)
+  clock += silentAfterMs
+  expect(await underSyncLock(context, locks, async () => undefined)).toBe(false)
+  end()
+  expect(await first).toBe(true)
+  vi.useRealTimers()
 })

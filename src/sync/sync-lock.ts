@@ -38,6 +38,7 @@ async function whileAlive(context: SyncContext, work: () => Promise<void>): Prom
   // A full phone must not keep us from sending: without the sign, others may take the lock, which costs bytes only.
   const sign = () => context.store.meta.put({ key: aliveKey, value: context.now() }).catch(() => undefined)
   await sign()
+  // Safeguard: a tab that sends for long says that it is alive.
   const timer = setInterval(() => void sign(), aliveEveryMs)
   try {
     await work()
@@ -50,5 +51,6 @@ async function whileAlive(context: SyncContext, work: () => Promise<void>): Prom
 async function isSilent({ store, now }: SyncContext): Promise<boolean> {
   const row = await store.meta.get(aliveKey)
   const silence = now() - Number(row?.value ?? 0)
+  // Safeguard: a tab that holds the lock and is silent loses it (lock time-out).
   return silence > silentAfterMs || silence < -silentAfterMs
 }

@@ -5,8 +5,8 @@ import { createMemoryServer } from '../../tests/support/memory-server.ts'
 import { createPhone, sampleFile, startDraft } from '../../tests/support/sync-phone.ts'
 import { attachFile } from './attachments.ts'
 import { writeAnswers } from './drafts.ts'
+import { importApplication } from './import-application.ts'
 import { runSync } from './run.ts'
-import { importApplication } from './settle.ts'
 import { readSnapshot, syncStatus } from './status.ts'
 import { requestSubmission } from './submit.ts'
 import type { Sent, Transport } from './transport.ts'
@@ -61,7 +61,16 @@ test.each(['patch', 'upload', 'submit'] as const)(
     expect(snapshot.attachments.map((each) => each.state)).not.toContain('parked')
     expect(snapshot.draft.submission?.state).toBe('requested')
 
-    const application = { ...snapshot.draft, id, answers: {}, revs: {}, conflicts: [], epoch: server.epoch, rev: 0 }
+    const application = {
+      ...snapshot.draft,
+      id,
+      answers: {},
+      revs: {},
+      conflicts: [],
+      files: [],
+      epoch: server.epoch,
+      rev: 0,
+    }
     await importApplication(phone, application as unknown as Application, {
       token: newCode,
       mobile: '01712345678',
@@ -74,3 +83,14 @@ test.each(['patch', 'upload', 'submit'] as const)(
     expect((await phone.store.drafts.get(id))?.token).toBe(newCode)
   },
 )
+
+test('the worker, which has no session, leaves a draft of the account to the page', async () => {
+  const phone = createPhone()
+  const { id } = await startDraft(phone)
+  const server = createMemoryServer()
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
+  await phone.store.drafts.update(id, { token: '', signedIn: true })
+  const before = server.requests
+  await runSync(phone, server.transportFor('phone-a'), { now: true, pull: [id], withoutSession: true })
+  expect(server.requests).toBe(before)
+})

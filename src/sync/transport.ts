@@ -41,6 +41,7 @@ type PatchBody = {
   schemaVersion: number
   /** The draft was never submitted here, so a brief answer can be read; a server that knows none answers in full. */
   brief?: boolean
+  carried?: boolean
   ops: Operation[]
 }
 
@@ -53,14 +54,18 @@ const gzipAboveBytes = 1024
 export function createTransport(options: TransportOptions): Transport {
   const request = <T>(call: Call, isAnswer: AnswerCheck<T>) => send(options, call, isAnswer)
   const query = (values: Record<string, string>) => new URLSearchParams(values)
+  const carried = options.carried ? { carried: true } : {}
   return {
     create: ({ signedIn, ...who }, body, key) => {
-      const call = { method: 'POST', path: paths.family(who.kind), json: body, withoutSession: !signedIn }
+      const json = { ...body, ...carried }
+      // Safeguard: a draft that was begun by nobody is bound to nobody.
+      const call = { method: 'POST', path: paths.family(who.kind), json, withoutSession: !signedIn }
       // An empty key is none: the session says whose it is.
       return request(key === undefined || key.token === '' ? call : { ...call, who: { ...who, ...key } }, isPatchAnswer)
     },
     async patch(who, body) {
-      const call = { method: 'PATCH', path: paths.family(who.kind), who, json: { id: who.id, ...body } }
+      const json = { id: who.id, ...body, ...carried }
+      const call = { method: 'PATCH', path: paths.family(who.kind), who, json }
       const sent = await request<PatchAnswer | Acknowledgement>(call, isPatchAnswerOrBrief)
       return sent.kind === 'answered' ? { ...sent, body: inFull(sent.body, { id: who.id, ...body }) } : sent
     },
@@ -106,6 +111,7 @@ async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCh
   if (fetched === null) return { kind: 'unreachable' }
   const { response, parsed } = fetched
   if (response.ok) return isAnswer(parsed) ? { kind: 'answered', body: parsed } : { kind: 'unreachable' }
+  // Safeguard: a refusal counts only in the shape of ours.
   if (!isProblem(parsed)) return { kind: 'unreachable' }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return {

@@ -71,6 +71,7 @@ async function readAnswer(response: Response, { fileId, sha256, blob }: Upload):
     return isOf(body, { id: fileId, sha256 }) ? { kind: 'stored' } : { kind: 'unreachable' }
   }
   const offset = readOffset(response, blob.size)
+  // Safeguard: an offset counts only from a good answer.
   return response.ok && offset !== null ? { kind: 'offset', offset } : { kind: 'unreachable' }
 }
 
@@ -88,12 +89,14 @@ async function readRefusal(response: Response, size: number): Promise<UploadAnsw
 function readOffset({ headers }: Response, size: number): number | null {
   const text = headers.get(uploadHeaders.offset) ?? ''
   const offset = Number(text)
+  // Safeguard: an offset behind the end of the file is no answer.
   return /^\d+$/.test(text) && offset <= size ? offset : null
 }
 
 function isOf(body: unknown, wanted: { id: string; sha256: string }): boolean {
   if (typeof body !== 'object' || body === null) return false
   const { id, sha256 } = body as { id?: unknown; sha256?: unknown }
+  // Safeguard: the answer to an upload names the file.
   return id === wanted.id && sha256 === wanted.sha256
 }
 

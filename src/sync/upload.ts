@@ -57,6 +57,7 @@ export async function sendFile(
       return { kind: 'sent' }
     }
     if (answer.kind === 'offset') {
+      // Safeguard: only bytes that arrived prove that the connection is good.
       if (answer.offset > reached) {
         patience.renew()
         vain = 0
@@ -68,7 +69,9 @@ export async function sendFile(
     if (answer.kind === 'refused') {
       if (answer.code !== 'hash_mismatch') return afterRefusal(answer)
       mismatches += 1
+      // Safeguard: bytes that broke on the phone are not sent for ever.
       if (!(await isWhole(context, file))) return { kind: 'parked', code: 'bytes_broken' }
+      // Safeguard: whole bytes that arrive as others twice are set aside.
       if (mismatches >= mostMismatches) return { kind: 'parked', code: 'hash_mismatch' }
     } else if (!patience.lasts()) return { kind: 'later', retryAfterSeconds: null }
     await takeBreath(context, vain)
@@ -87,8 +90,10 @@ async function isWhole({ store }: SyncContext, { fileId, sha256 }: Upload): Prom
 
 function afterRefusal({ status, code, retryAfterSeconds }: UploadAnswer & { kind: 'refused' }): FileOutcome {
   // 404 speaks of the application, not of the file: the phone was taken off, and the next push says so.
+  // Safeguard: a file is not set aside because its application or its session is refused.
   const isLasting = status >= 400 && status < 500 && ![401, 404, 408, 429].includes(status)
   // A refusal without a body does not say what for; the rest of the pass will hear it with its reason.
+  // Safeguard: a file is not set aside by a refusal that does not say why.
   return isLasting && code !== null ? { kind: 'parked', code } : { kind: 'later', retryAfterSeconds }
 }
 

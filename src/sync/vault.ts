@@ -48,6 +48,7 @@ export async function lockPhone(context: SyncContext): Promise<'locked' | 'nothi
     await sealDraft(context, lock, draftId)
     context.changes.publish({ draftId, paths: [], origin: 'server' })
   }
+  // Safeguard: bytes that a broken opening left readable go with the next lock.
   await sweepOpenedFiles(store)
   await sweepUnnamedBytes(store)
   await writePhone(store, { ...phone, openVault: null })
@@ -79,7 +80,9 @@ export async function unlockPhone(context: SyncContext, vaultId: string, pin: st
   if (vault === undefined) throw new Error('There is no such lock on this phone')
   const privateKey = await unwrapKey(vault, pin)
   if (privateKey === null) return { kind: 'wrong', waitMs: waitLeft(vault.tries, now()) }
+  // Safeguard: the right PIN gives all tries back.
   await store.vaults.update(vaultId, { tries: { wrong: 0, lastAt: 0 } })
+  // Safeguard: whoever opens a shared phone locks the drafts of the person before.
   await lockPhone(context)
   await becomeOpen(store, vaultId)
   return { kind: 'open', ...(await openAll(context, vaultId, privateKey)) }
@@ -102,6 +105,7 @@ async function openAll({ store, changes }: SyncContext, vaultId: string, private
   for (const draftId of new Set(keys.map(([id]) => id))) {
     const [part] = await partsOf(store, draftId)
     const owner = part === undefined ? undefined : await store.sealed.get([draftId, part])
+    // Safeguard: a PIN opens the drafts of its own person only.
     if (owner?.vaultId !== vaultId) continue
     if ((await openDraft(store, privateKey, draftId)) === 'newer') newer += 1
     else for (const each of await readSealedJournals(store, privateKey, draftId)) journals.push({ draftId, ...each })
@@ -144,9 +148,11 @@ export async function wipeDraft({ store, changes }: SyncContext, draftId: string
     if (!isReceived) return false
     const waits = await store.outbox.filter((row) => row.draftId === draftId && row.state !== 'parked').count()
     const files = await store.attachments.filter((row) => row.draftId === draftId && row.state === 'here').count()
+    // Safeguard: a draft of which something waits is not wiped.
     if (waits + files > 0) return false
     await deleteDraftRows(store, draftId)
     // Sweeps, too, what earlier pages left of this draft without a name.
+    // Safeguard: what is locked of a draft is wiped with it.
     await dropSealed(store, draftId)
     return true
   })

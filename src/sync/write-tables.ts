@@ -21,6 +21,7 @@ export type WriteTables = {
 export function keysOfRow(draftId: string, row: string): [[string, string], [string, string]] {
   return [
     [draftId, row],
+    // Safeguard: the fields of a row are read with it.
     [draftId, `${row}/\uffff`],
   ]
 }

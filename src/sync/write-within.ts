@@ -10,7 +10,8 @@ import type { WriteTables } from './write-tables.ts'
 
 const updatedAtPrecisionMs = 10_000
 
-export type Write = { path: string; value: AnswerValue }
+/** `baseRev`: the revision that the person had in view, where it is newer than the one of this phone's own value. */
+export type Write = { path: string; value: AnswerValue; baseRev?: number }
 
 /** Values for one draft. */
 export type DraftWrites = { draftId: string; writes: readonly Write[] }
@@ -34,12 +35,18 @@ export async function writeWithin(
   if (draft === undefined) throw new DraftGone('There is no draft to write to')
   if (isNewer(draft)) throw new DraftNewer('The draft was written by a later version')
   const byPath = new Map(known.map((each) => [each.path, each]))
-  for (const { path, value } of writes) {
+  for (const { path, value, baseRev = 0 } of writes) {
     const { rev = 0, earlier } = byPath.get(path) ?? {}
     // Should one path be written twice, what was read of it is no longer true.
     byPath.set(path, { path, rev, earlier: undefined })
     await tables.putAnswer({ draftId, path, schemaVersion: localSchemaVersion, value, rev, at })
-    await enqueue(context, tables, { draftId, path, value, baseRev: rev, ...(earlier && { earlier }) })
+    await enqueue(context, tables, {
+      draftId,
+      path,
+      value,
+      baseRev: Math.max(rev, baseRev),
+      ...(earlier && { earlier }),
+    })
   }
   await noteWrites(tables, draft, { writes, at })
 }
@@ -59,8 +66,10 @@ type Written = { writes: readonly Write[]; at: number }
 async function noteWrites(tables: WriteTables, draft: DraftRow, { writes, at }: Written): Promise<void> {
   const mobile = writes.find(({ path }) => path === 'mobile')?.value
   const change: Partial<DraftRow> = {
+    // Safeguard: the number that opens a draft on the server stays.
     ...(typeof mobile === 'string' && !draft.onServer ? { mobile: normaliseMobile(mobile) } : {}),
     // Whoever corrects an answer after a refusal starts anew: the old refusal no longer speaks of these answers.
+    // Safeguard: a corrected answer is no longer the refused one.
     ...(draft.submission?.state === 'refused' ? { submission: null } : {}),
   }
   // The time only orders the list of drafts; writing it with every letter would double what a keystroke costs.

@@ -25,13 +25,14 @@ test('a push pulls what other devices wrote, and two values for one path become 
   const conflict = await karim.patch([clash], { sinceRev: 2, device: 'test-device-2' })
   expect(conflict.body.results).toEqual([{ opId: clash.opId, outcome: 'conflict', rev: 3 }])
   expect(conflict.body).toMatchObject({ rev: 3, changes: [{ path: 'nameBn', value: 'ক', rev: 3 }] })
+  const at = server.clock.now.toISOString()
   expect(conflict.body.conflicts).toEqual([
     {
-      ...{ path: 'nameBn', mine: 'খ', theirs: 'ক' },
-      ...{ deviceId: 'test-device-2', at: server.clock.now.toISOString() },
-      ...{ theirsDeviceId: 'test-device-1', theirsAt: server.clock.now.toISOString() },
+      ...{ path: 'nameBn', mine: 'খ', theirs: 'ক', rev: 3 },
+      ...{ by: 'this', at, deviceId: 'test-device-2', theirsBy: expect.any(String), theirsAt: at },
     },
   ])
+  expect(conflict.body.conflicts[0]?.theirsBy).not.toBe('this')
   // No other process may miss it.
   const other = await server.beside()
   const seen = await other.send({
@@ -47,7 +48,7 @@ test('a push pulls what other devices wrote, and two values for one path become 
   await other.close()
 })
 
-test('each side of a conflict is told with its device and time, also to a third device and by another process', async () => {
+test('each side of a conflict names its phone and time to every phone, and the id of none to another one', async () => {
   const karim = createApplicant(server)
   await karim.create([op('nameBn', 'ক')])
   const first = server.clock.now.toISOString()
@@ -59,24 +60,44 @@ test('each side of a conflict is told with its device and time, also to a third 
   await karim.patch([op('nameBn', 'খ', 0)], { sinceRev: 1, device: 'test-device-2' })
   const third = later()
   const { body } = await karim.patch([op('nameBn', 'গ', 0)], { sinceRev: 0, device: 'test-device-3' })
-  const standing = { theirs: 'ক', theirsDeviceId: 'test-device-1', theirsAt: first }
-  const both = [
-    { path: 'nameBn', mine: 'খ', deviceId: 'test-device-2', at: second, ...standing },
-    { path: 'nameBn', mine: 'গ', deviceId: 'test-device-3', at: third, ...standing },
-  ]
-  expect(body.conflicts).toEqual(both)
+  const current = { path: 'nameBn', theirs: 'ক', theirsAt: first, rev: 3 }
+  expect(body.conflicts).toMatchObject([
+    { ...current, mine: 'খ', by: expect.not.stringMatching('this'), at: second },
+    { ...current, mine: 'গ', by: 'this', at: third, deviceId: 'test-device-3' },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/test-device-[12]/)
   const other = await server.beside()
   const url = `${karim.family}?id=${karim.id}`
-  expect((await other.send({ method: 'GET', url, headers: karim.holder })).body.conflicts).toEqual(both)
+  const whole = await other.send({ method: 'GET', url, headers: karim.holder })
+  expect(whole.body.conflicts).toMatchObject([
+    { ...current, mine: 'খ', theirsBy: 'this', at: second },
+    { ...current, mine: 'গ', theirsBy: 'this', at: third },
+  ])
+  expect(JSON.stringify(whole.body)).not.toMatch(/test-device-[23]/)
   await other.close()
-  // The first phone goes on with its own value: nobody is named for one that stands no more.
+  // The first phone goes on with its own value: both differences are with that one now.
   const gone = await karim.patch([op('nameBn', 'ঘ', 1)], { sinceRev: 0 })
   expect((await karim.get()).body.answers).toEqual({ nameBn: 'ঘ' })
-  expect(gone.body.conflicts).toHaveLength(2)
-  for (const conflict of gone.body.conflicts) {
-    expect(conflict).not.toHaveProperty('theirsDeviceId')
-    expect(conflict).not.toHaveProperty('theirsAt')
-  }
+  expect(gone.body.conflicts).toMatchObject([{ theirs: 'ঘ' }, { theirs: 'ঘ' }])
+  for (const conflict of gone.body.conflicts) expect(conflict).not.toHaveProperty('theirsAt')
+})
+
+test('what a phone carries in a file conflicts with its own answers like those of any other phone', async () => {
+  const karim = createApplicant(server)
+  await karim.create([op('nameBn', 'ক')])
+  const clash = await karim.patch([op('nameBn', 'খ', 0)], { sinceRev: 0, carried: true })
+  expect(clash.body.conflicts).toMatchObject([{ mine: 'খ', theirs: 'ক', by: '', theirsBy: 'this' }])
+})
+
+test('answers say of each file whether its bytes are here, and on which phone they are', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const fileId = randomUUID()
+  const value = { name: 'a.png', size: 3, sha256: 'a'.repeat(64), mime: 'image/png', order: 0 }
+  const own = await karim.patch([op(`documents/photo/${fileId}`, value)], { brief: true })
+  expect(own.body.files).toEqual([{ fileId, state: 'missing', by: 'this' }])
+  const seen = await karim.patch([], { sinceRev: 0, device: 'test-device-2' })
+  expect(seen.body.files).toEqual([{ fileId, state: 'missing', by: expect.not.stringMatching('this') }])
 })
 
 test('operations that the form does not take are refused one by one and kept aside', async () => {
@@ -167,7 +188,7 @@ test('revisions of another epoch are not believed: nothing is overwritten unseen
   const karim = createApplicant(server)
   await karim.create([op('nameBn', 'ক')])
   const late = op('nameBn', 'খ', 500)
-  const { body } = await karim.patch([late], { sinceRev: 500, device: 'test-device-9', epoch: randomUUID() } as object)
+  const { body } = await karim.patch([late], { sinceRev: 500, device: 'test-device-9', epoch: randomUUID() })
   expect(body.results[0]?.outcome).toBe('conflict')
   expect(body.changes).toHaveLength(1)
   expect(body.epoch).toBe(server.context.epoch())

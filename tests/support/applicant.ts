@@ -51,7 +51,14 @@ export function createApplicant(
 
   const create = (ops: Op[] = [], more: object = {}): Promise<Answer<PatchAnswer>> =>
     send({ method: 'POST', url: family, body: { id, token, mobile, type, schemaVersion: 1, ops, ...more } })
-  const patch = (ops: Op[], { sinceRev = 0, device = 'test-device-1', ...more } = {}): Promise<Answer<PatchAnswer>> =>
+  const patch = (
+    ops: Op[],
+    {
+      sinceRev = 0,
+      device = 'test-device-1',
+      ...more
+    }: { sinceRev?: number; device?: string; [name: string]: unknown } = {},
+  ): Promise<Answer<PatchAnswer>> =>
     send({
       method: 'PATCH',
       url: family,

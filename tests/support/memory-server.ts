@@ -3,7 +3,9 @@ import type { PatchAnswer } from '#contract/application-shapes.ts'
 import type { Problem } from '#contract/shapes.ts'
 import { canonicalDocument, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { applyOperations, changesSince, type DraftState, emptyDraft } from '#domain/drafts/merge.ts'
-import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
+import type { Conflict, Operation, OperationResult } from '#domain/drafts/operations.ts'
+import { parsePath } from '#domain/drafts/paths.ts'
+import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import type { Sent, Transport } from '#sync/transport.ts'
 import { createMemoryUploads } from './memory-uploads.ts'
 
@@ -22,6 +24,9 @@ export function createMemoryServer() {
   const receipts = new Map<string, string>()
   const server = {
     epoch: 'epoch-1',
+    /** Of every draft; operations are refused unless it is a draft or was returned. */
+    status: 'draft' as ApplicationStatus,
+    version: 0,
     fault: (): Fault => 'none',
     requests: 0,
     /** A status, or more than that, for operations that are not taken. */
@@ -36,32 +41,57 @@ export function createMemoryServer() {
     transportFor,
   }
 
+  const check = () => (['draft', 'recheck'].includes(server.status) ? null : ('wrong_state' as const))
+
   function merge(id: string, deviceId: string, ops: readonly Operation[], sinceRev: number): PatchAnswer {
     const draft = drafts.get(id) ?? { state: emptyDraft, outcomes: new Map(), mobile: '' }
     const at = '2026-11-21T08:00:00.000Z'
-    const merged = applyOperations(draft.state, ops, { deviceId, at, check: () => null, seen: draft.outcomes })
+    const merged = applyOperations(draft.state, ops, { deviceId, at, check, seen: draft.outcomes })
     for (const result of merged.results) draft.outcomes.set(result.opId, result)
     drafts.set(id, { ...draft, state: merged.state })
     return {
       id,
       rev: merged.state.rev,
       epoch: server.epoch,
-      version: 0,
-      status: 'draft',
+      version: server.version,
+      status: server.status,
       results: merged.results,
       changes: changesSince(merged.state, sinceRev),
-      conflicts: [...merged.state.conflicts.values()],
+      conflicts: [...merged.state.conflicts.values()].map((conflict) => told(conflict, merged.state, deviceId)),
       docHash: hash(id),
+      files: filesOf(merged.state, deviceId),
     }
   }
 
-  function hash(id: string): string {
-    return createHash('sha256')
-      .update(canonicalDocument(server.documentOf(id)))
-      .digest('hex')
+  const nameOf = (device: string, caller: string) =>
+    device === caller ? 'this' : `Phone ${hashText(device).slice(0, 4)}`
+
+  /** A conflict as the caller may know it. */
+  function told({ path, mine, deviceId, at }: Conflict, { entries }: DraftState, caller: string) {
+    const standing = entries.get(path)
+    const theirs = { theirs: standing?.value ?? null, theirsBy: nameOf(standing?.deviceId ?? '', caller) }
+    const opaque = deviceId === caller ? deviceId : `opaque-${hashText(deviceId).slice(0, 12)}`
+    return { path, mine, at, by: nameOf(deviceId, caller), rev: standing?.rev ?? 0, ...theirs, deviceId: opaque }
   }
 
-  function transportFor(deviceId: string): Transport {
+  function filesOf({ entries }: DraftState, caller: string): NonNullable<PatchAnswer['files']> {
+    return [...entries].flatMap(([path, { value, deviceId }]) => {
+      const parsed = parsePath(path)
+      if (parsed?.kind !== 'attachment' || value === null) return []
+      const { fileId } = parsed
+      return [
+        uploads.files.has(fileId)
+          ? { fileId, state: 'here' }
+          : { fileId, state: 'missing', by: nameOf(deviceId, caller) },
+      ]
+    })
+  }
+
+  const hashText = (text: string) => createHash('sha256').update(text).digest('hex')
+  const hash = (id: string) => hashText(canonicalDocument(server.documentOf(id)))
+
+  function transportFor(deviceId: string, { carried = false } = {}): Transport {
+    const writer = carried ? `file:${deviceId}` : deviceId
     const through = async <T>(ops: readonly Operation[], answer: () => T): Promise<Sent<T>> => {
       server.requests += 1
       const fault = server.fault()
@@ -77,15 +107,15 @@ export function createMemoryServer() {
     return {
       create: (_who, body) => {
         const ops = (body.ops ?? []) as Operation[]
-        return through(ops, () => merge(body.id, deviceId, ops, 0))
+        return through(ops, () => merge(body.id, writer, ops, 0))
       },
       async patch(who, { ops, sinceRev, epoch }) {
         if (!drafts.has(who.id)) return { kind: 'refused', problem: problem(404, 'not_found'), retryAfterSeconds: null }
         // Revisions of another epoch are not believed, as on the real server.
         if (epoch === undefined || epoch === server.epoch)
-          return through(ops, () => merge(who.id, deviceId, ops, sinceRev))
+          return through(ops, () => merge(who.id, writer, ops, sinceRev))
         const unseen = ops.map((operation) => ({ ...operation, baseRev: 0 }))
-        return through(unseen, () => merge(who.id, deviceId, unseen, 0))
+        return through(unseen, () => merge(who.id, writer, unseen, 0))
       },
       uploadOffset: async (who, file) => uploads.answer(await through([], () => uploads.offsetOf(who, file))),
       async uploadRest(who, file, offset) {

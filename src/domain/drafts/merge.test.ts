@@ -92,6 +92,68 @@ test('an edit in a row that another device removed conflicts with the removal', 
   expect(apply(removed, 'b', op(`${rowA}/client`, 'গ', 0)).results[0]?.outcome).toBe('conflict')
 })
 
+test('every conflict gives its path a new revision, also where nothing was written before', () => {
+  const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0)).state
+  const removed = apply(rows, 'a', op(rowA, null, 1)).state
+  const late = apply(removed, 'b', op(`${rowA}/client`, 'গ', 1)).state
+  expect(changesSince(late, removed.rev)).toEqual([{ path: `${rowA}/client`, value: null, rev: late.rev }])
+
+  const fieldOnly = apply(emptyDraft, 'a', op(`${rowA}/client`, 'গ', 0)).state
+  const kept = apply(fieldOnly, 'b', op(rowA, null, 0)).state
+  expect(changesSince(kept, fieldOnly.rev)).toEqual([{ path: rowA, value: { order: 0 }, rev: kept.rev }])
+  expect(liveAnswers(kept.entries)[`${rowA}/client`]).toBe('গ')
+})
+
+test('choosing a value in a row that was removed brings the row back, behind the others', () => {
+  const rowB = rowA.replace(/a$/, 'b')
+  const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0), op(rowB, { order: 1 }, 0)).state
+  const removed = apply(rows, 'a', op(rowA, null, 1)).state
+  const asked = apply(removed, 'b', op(`${rowA}/name`, 'খ', 1)).state
+  const settled = apply(asked, 'b', op(`${rowA}/name`, 'খ', asked.rev))
+  expect(settled.state.conflicts.size).toBe(0)
+  expect(liveAnswers(settled.state.entries)).toEqual({
+    [rowA]: { order: 2 },
+    [rowB]: { order: 1 },
+    [`${rowA}/name`]: 'খ',
+  })
+  // Without a difference to settle, a late keystroke in a row that its own phone removed does not bring it back.
+  const late = apply(removed, 'a', op(`${rowA}/name`, 'ক', 0)).state
+  expect(liveAnswers(late.entries)).toEqual({ [rowB]: { order: 1 } })
+})
+
+test('what a call repeats under another device id, the rest of the call has seen', () => {
+  const first = op('nameBn', 'ক', 0)
+  const before = apply(emptyDraft, 'old-id', first)
+  const seen = new Map(before.results.map((result) => [result.opId, result]))
+  const context = { deviceId: 'new-id', at, check: () => null, seen }
+  const again = applyOperations(before.state, [first, op('nameBn', 'খ', 0)], context)
+  expect(again.results.map(({ outcome }) => outcome)).toEqual(['acked', 'acked'])
+  const foreign = apply(before.state, 'other', op('nameBn', 'গ', 1)).state
+  const late = applyOperations(foreign, [first, op('nameBn', 'খ', 0)], context)
+  expect(late.results.map(({ outcome }) => outcome)).toEqual(['acked', 'conflict'])
+})
+
+test('who has seen the value in the document replaces it, also when a conflict came in between, and does not settle that', () => {
+  const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
+  const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state
+  const third = apply(conflicted, 'c', op('nameBn', 'গ', 1))
+  expect(third.results[0]?.outcome).toBe('acked')
+  expect(third.state.entries.get('nameBn')?.value).toBe('গ')
+  expect([...third.state.conflicts.values()].map(({ mine }) => mine)).toEqual(['খ'])
+  // Its next operation was typed without the difference in view as well, though it names the revision of the last one.
+  const next = apply(third.state, 'c', op('nameBn', 'ঘ', third.results[0]?.rev ?? 0))
+  expect(next.results[0]?.outcome).toBe('acked')
+  expect([...next.state.conflicts.values()].map(({ mine }) => mine)).toEqual(['খ'])
+  expect(apply(next.state, 'c', op('nameBn', 'ঙ', next.state.rev)).state.conflicts.size).toBe(0)
+})
+
+test('a removal does not take the edit of another phone for seen because its own edit came later', () => {
+  const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0)).state
+  const foreign = apply(rows, 'b', op(`${rowA}/client`, 'গ', 0)).state
+  const removal = apply(foreign, 'a', op(`${rowA}/name`, 'ক', 0), op(rowA, null, 1))
+  expect(removal.results.map(({ outcome }) => outcome)).toEqual(['acked', 'conflict'])
+})
+
 test('a refused operation changes nothing and stands in the way of no other', () => {
   const operations = [op('nope', 1, 0), op('nameBn', 'ক', 0)]
   const { state, results } = applyOperations(emptyDraft, operations, {
@@ -143,10 +205,13 @@ test('no value is lost: it stands, or it was overwritten by somebody who had see
           known.set(path, result.rev ?? 0)
           const overwritten = before.entries.get(path)
           if (overwritten !== undefined && overwritten.deviceId !== device && state.rev > before.rev) {
-            expect(baseRev).toBeGreaterThanOrEqual(overwritten.rev)
+            expect(baseRev).toBeGreaterThanOrEqual(overwritten.valueRev)
           }
         } else {
-          expect(valuesOf(state)).toEqual(valuesOf(before))
+          // A conflict changes no value; a path without an entry gets one, so that the difference can be pulled.
+          expect(valuesOf(state).filter(([at]) => before.entries.has(String(at)))).toEqual(valuesOf(before))
+          expect([...state.entries.keys()].filter((at) => at !== path && !before.entries.has(at))).toEqual([])
+          expect(state.entries.get(path)?.rev).toBe(state.rev)
           expect([...state.conflicts.values()].some((c) => c.path === path && c.deviceId === device)).toBe(true)
         }
         if (repeats) {

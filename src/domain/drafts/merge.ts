@@ -8,6 +8,7 @@ import type {
   Operation,
   OperationRejection,
   OperationResult,
+  RowValue,
 } from './operations.ts'
 import { owningRow, parsePath } from './paths.ts'
 
@@ -47,7 +48,8 @@ export const emptyDraft: DraftState = { rev: 0, entries: new Map(), conflicts: n
 /**
  * Applies the operations of one device in their order. Invariants, held by the model test:
  * every operation gets exactly one result; applying the same operations again changes nothing; an acked value is the
- * entry's value until a later acked operation; a value that is not acked is kept in a conflict or was rejected.
+ * entry's value until a later acked operation; a value that is not acked is kept in a conflict or was rejected; every
+ * conflict gives its path a new revision, so that `changesSince` brings the value in the document to every device.
  */
 export function applyOperations(before: DraftState, operations: readonly Operation[], context: MergeContext): Merged {
   const draft: WorkingDraft = {
@@ -56,11 +58,15 @@ export function applyOperations(before: DraftState, operations: readonly Operati
     conflicts: new Map(before.conflicts),
     written: new Set(),
     conflictsTouched: new Set(),
+    known: new Map(),
   }
   const done = new Map(context.seen)
   const results = operations.map((operation) => {
+    // Safeguard: an operation is applied once (opId).
     const result = done.get(operation.opId) ?? applyOne(draft, operation, context)
     done.set(operation.opId, result)
+    // Safeguard: the rest of a call has seen what was acknowledged in it.
+    if (result.outcome === 'acked' && result.rev !== undefined) draft.known.set(operation.path, result.rev)
     return result
   })
   const { rev, entries, conflicts, written, conflictsTouched } = draft
@@ -82,7 +88,15 @@ type WorkingDraft = {
   conflicts: Map<string, Conflict>
   written: Set<string>
   conflictsTouched: Set<string>
+  /**
+   * Revisions that were acknowledged earlier in this call. A later operation of the call was written with them in view,
+   * whichever device id they were recorded under: ids get lost, and a draft can be carried in a file.
+   */
+  known: Map<string, number>
 }
+
+/** An entry that an operation would overwrite without having seen it. */
+type Unseen = { rev: number; deviceId: string }
 
 function applyOne(draft: WorkingDraft, operation: Operation, context: MergeContext): OperationResult {
   const { opId, path, value, baseRev } = operation
@@ -91,46 +105,57 @@ function applyOne(draft: WorkingDraft, operation: Operation, context: MergeConte
 
   const current = draft.entries.get(path)
   const equal = current !== undefined && isSameValue(current.value, value)
-  const unseen = unseenRev(draft, operation, context.deviceId)
-  if (!equal && unseen > baseRev) {
-    return { opId, outcome: 'conflict', rev: openConflict(draft, operation, context) ?? unseen }
-  }
-  closeConflicts(draft, operation, context.deviceId)
+  const unseen = equal ? null : findUnseen(draft, operation, context.deviceId)
+  // Safeguard: what was not seen is not overwritten (baseRev).
+  if (unseen !== null) return { opId, outcome: 'conflict', rev: openConflict(draft, operation, { unseen, context }) }
+  const isSettled = closeConflicts(draft, operation, context.deviceId)
   // An equal value is acknowledged without a new revision: raising it would make conflicts out of agreement
   // (a phone that sends everything again after a restore would collide with every other phone's pending edits).
-  if (equal) return { opId, outcome: 'acked', rev: current.rev }
+  if (equal) return { opId, outcome: 'acked', rev: baseRev >= current.rev ? current.rev : current.valueRev }
+  // Safeguard: a picked value in a removed row brings the row back.
+  if (isSettled && value !== null) restoreRow(draft, path, context.deviceId)
   write(draft, path, value, context.deviceId)
+  // Safeguard: a removed row takes its fields.
   if (value === null && parsePath(path)?.kind === 'row') removeFieldsOfRow(draft, path, context.deviceId)
-  return { opId, outcome: 'acked', rev: draft.entries.get(path)?.rev ?? draft.rev }
+  const written = draft.entries.get(path)?.valueRev ?? draft.rev
+  // Differences that stay open have not been seen by the writer: what it writes next must not settle them either.
+  // Safeguard: a write that settles nothing stays below the revision that settles.
+  if ([...draft.conflicts.values()].some((conflict) => conflict.path === path)) raise(draft, path)
+  return { opId, outcome: 'acked', rev: written }
 }
 
-/** The newest revision, among the paths this operation would overwrite, that another device wrote. */
-function unseenRev(draft: WorkingDraft, operation: Operation, deviceId: string): number {
-  const { path, value } = operation
-  let newest = foreignRevOf(draft.entries.get(path), deviceId)
+/** The newest entry, among those that this operation would overwrite, that another device wrote and this one has not seen. */
+function findUnseen(draft: WorkingDraft, { path, value, baseRev }: Operation, deviceId: string): Unseen | null {
+  let newest: Unseen | null = null
+  const look = (at: string, entry: Entry | undefined) => {
+    if (entry === undefined || (draft.known.get(at) ?? 0) >= entry.valueRev) return
+    const rev = foreignRevOf(entry, deviceId)
+    if (rev > Math.max(baseRev, newest?.rev ?? 0)) newest = { rev, deviceId: entry.deviceId }
+  }
+  look(path, draft.entries.get(path))
   const row = owningRow(path)
   if (row !== null) {
     // An edit in a row that another device removed is a conflict with the removal.
     const owner = draft.entries.get(row)
-    if (owner?.value === null) newest = Math.max(newest, foreignRevOf(owner, deviceId))
+    if (owner?.value === null) look(row, owner)
   } else if (value === null && parsePath(path)?.kind === 'row') {
     // Removing a row overwrites all of its fields, so it must have seen their edits.
-    for (const [fieldPath, entry] of draft.entries) {
-      if (fieldPath.startsWith(`${path}/`)) newest = Math.max(newest, foreignRevOf(entry, deviceId))
-    }
+    for (const [fieldPath, entry] of draft.entries) if (fieldPath.startsWith(`${path}/`)) look(fieldPath, entry)
   }
   return newest
 }
 
 function foreignRevOf(entry: Entry | undefined, deviceId: string): number {
   if (entry === undefined) return 0
-  return entry.deviceId === deviceId ? entry.foreignRev : entry.rev
+  // Safeguard: a conflict does not hide the value that was written before it.
+  return entry.deviceId === deviceId ? entry.foreignRev : entry.valueRev
 }
 
 function write(draft: WorkingDraft, path: string, value: AnswerValue, deviceId: string): void {
   const previous = draft.entries.get(path)
   draft.rev += 1
-  draft.entries.set(path, { value, rev: draft.rev, deviceId, foreignRev: foreignRevOf(previous, deviceId) })
+  const { rev } = draft
+  draft.entries.set(path, { value, rev, valueRev: rev, deviceId, foreignRev: foreignRevOf(previous, deviceId) })
   draft.written.add(path)
 }
 
@@ -140,35 +165,66 @@ function removeFieldsOfRow(draft: WorkingDraft, row: string, deviceId: string): 
   }
 }
 
+/** Somebody chose a value in a row that was removed: the row comes back, behind the others of its group. */
+function restoreRow(draft: WorkingDraft, path: string, deviceId: string): void {
+  const row = owningRow(path)
+  if (row !== null && draft.entries.get(row)?.value === null) write(draft, row, nextRow(draft, row), deviceId)
+}
+
+function nextRow({ entries }: WorkingDraft, row: string): RowValue {
+  const group = row.slice(0, row.indexOf('/') + 1)
+  let last = -1
+  for (const [path, { value }] of entries) {
+    const isRow = path.startsWith(group) && parsePath(path)?.kind === 'row'
+    if (isRow && value !== null) last = Math.max(last, (value as RowValue).order)
+  }
+  return { order: last + 1 }
+}
+
 /**
- * Keeps the value aside, and answers the revision that the path has from then on (null where nothing stands). It is a
- * new one, so that an operation based on the current revision comes from somebody who has seen this conflict.
+ * Keeps the value aside, and answers the revision that the path has from then on. It is a new one, so that an operation
+ * based on the current revision comes from somebody who has seen this conflict; the value keeps the revision at which it
+ * was written, so that who has seen that may still replace it, and the difference stays open. A path that had no entry gets one: the
+ * tombstone of a field whose row was removed, or the row of fields whose row was never announced.
  */
-function openConflict(draft: WorkingDraft, operation: Operation, context: MergeContext): number | null {
-  const { path, value } = operation
-  const { deviceId, at } = context
+function openConflict(
+  draft: WorkingDraft,
+  { path, value }: Operation,
+  { unseen, context: { deviceId, at } }: { unseen: Unseen; context: MergeContext },
+): number {
+  const absent = parsePath(path)?.kind === 'row' ? nextRow(draft, path) : null
+  const made = { value: absent, rev: 0, valueRev: draft.rev + 1, deviceId: unseen.deviceId, foreignRev: 0 }
+  const current = draft.entries.get(path) ?? made
   const key = conflictKey(path, deviceId)
-  const standing = draft.entries.get(path)
-  draft.conflicts.set(key, { path, mine: value, theirs: standing?.value ?? null, deviceId, at })
+  draft.conflicts.set(key, { path, mine: value, theirs: current.value, deviceId, at })
   draft.conflictsTouched.add(key)
-  if (standing === undefined) return null
+  draft.entries.set(path, current)
+  return raise(draft, path)
+}
+
+/** Gives a path a new revision, and leaves the value with the one at which it was written. */
+function raise(draft: WorkingDraft, path: string): number {
   draft.rev += 1
-  draft.entries.set(path, { ...standing, rev: draft.rev })
+  const current = draft.entries.get(path)
+  // Safeguard: a conflict raises the revision of its path (decision 014).
+  if (current !== undefined) draft.entries.set(path, { ...current, rev: draft.rev })
   draft.written.add(path)
   return draft.rev
 }
 
 /**
  * A device that wrote successfully has no open difference on that path; an operation based on the current revision
- * settles the path for everyone.
+ * settles the path for everyone. Answers whether a difference was closed.
  */
-function closeConflicts(draft: WorkingDraft, operation: Operation, deviceId: string): void {
-  const { path, baseRev } = operation
+function closeConflicts(draft: WorkingDraft, { path, baseRev }: Operation, deviceId: string): boolean {
   const settles = baseRev >= (draft.entries.get(path)?.rev ?? 0)
+  let closed = false
   for (const [key, conflict] of draft.conflicts) {
     if (conflict.path === path && (settles || conflict.deviceId === deviceId)) {
       draft.conflicts.delete(key)
       draft.conflictsTouched.add(key)
+      closed = true
     }
   }
+  return closed
 }

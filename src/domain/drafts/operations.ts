@@ -49,7 +49,8 @@ export type OperationResult = {
 export type Entry = {
   value: AnswerValue
   rev: number
-  /** The device that wrote `rev`. */
+  /** The revision at which `deviceId` wrote the value: `rev` is higher where a conflict has raised it since. */
+  valueRev: number
   deviceId: string
   /** The last revision that a device other than `deviceId` wrote; 0 when there was none. */
   foreignRev: number
@@ -58,8 +59,8 @@ export type Entry = {
 export type Change = { path: string; value: AnswerValue; rev: number }
 
 /**
- * Two values for one path: `mine` came from `deviceId` and was kept aside, `theirs` stands in the document, given by
- * `theirsDeviceId` at `theirsAt` as far as the server knows.
+ * Two values for one path: `mine` came from `deviceId` and was kept aside, `theirs` was in the document then, given at
+ * `theirsAt` as far as the server knows.
  */
 export type Conflict = {
   path: string
@@ -67,7 +68,6 @@ export type Conflict = {
   theirs: AnswerValue
   deviceId: string
   at: string
-  theirsDeviceId?: string
   theirsAt?: string
 }
 

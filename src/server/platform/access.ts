@@ -36,6 +36,7 @@ export function refuseEnvelope(request: FastifyRequest, apiKey: string): Refusal
 /** Whether this caller, who sent a session or none, may make the call at all; records are the service's business. */
 export function refuseAccess(access: Access, caller: Caller, hasSession: boolean): Refusal | null {
   if (access.kind === 'anyone') {
+    // Safeguard: a draft is not made with a session that has ended.
     return access.session === 'alive' && hasSession && caller.user === null ? refuse('unauthenticated') : null
   }
   if (access.kind === 'holder' && caller.credentials !== null) return null

@@ -152,6 +152,7 @@ interface AnswerTable {
   rev: number
   device_id: string
   foreign_rev: number
+  value_rev: number
 }
 
 interface OperationTable {

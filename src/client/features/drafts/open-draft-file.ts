@@ -14,8 +14,8 @@ export type OpenedFile =
   | { ok: false; problem: DraftFileProblem | 'foreign' | 'not_kept' | 'unknown_type' }
 
 /**
- * Opens an exported draft on this phone. With a line it goes to the server first, as the phone that exported it, so that
- * the server's merge knows whose values are whose; without one it is put on this phone and sent from here later.
+ * Opens an exported draft on this phone. With a connection it goes to the server first, as what another phone
+ * wrote, so that the server's merge knows whose values are whose; without one it is put here and sent from here later.
  */
 export async function openDraftFile(file: Blob): Promise<OpenedFile> {
   const read = await readDraftFile(file)

@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '#contract/application-shapes.ts'
 import { applicationCalls } from '#contract/applications.ts'
-import { importApplication } from '#sync/settle.ts'
+import { importApplication } from '#sync/import-application.ts'
 import { draftAddress } from '../../forms/drafts/draft-address.ts'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { call } from '../../platform/api.ts'

@@ -40,7 +40,11 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
       <Refusal file={file} />
       <ReplaceRequest fileId={file.fileId} />
       {preview.missing && (
-        <p className="mt-1 text-small text-muted">{t`The file is on the server. Connect to the internet to look at it.`}</p>
+        <p className="mt-1 text-small text-muted">
+          {file.elsewhere === undefined
+            ? t`The file is on the server. Connect to the internet to look at it.`
+            : t`The file has not arrived at the office yet. It comes when that phone has an internet connection.`}
+        </p>
       )}
       {isStuck && (
         <p role="alert" className="mt-1 text-small text-danger">
@@ -84,6 +88,19 @@ async function remove(file: AttachmentRow): Promise<void> {
 type FileWords = { tone: ChipTone; icon: IconName; text: string }
 
 function FileState({ file }: { file: AttachmentRow }) {
+  const { t } = useLingui()
+  const { elsewhere } = file
+  if (elsewhere !== undefined) {
+    return (
+      <Chip tone="accent" icon="phone">
+        {elsewhere === '' ? t`On another phone` : t`On another phone: ${elsewhere}`}
+      </Chip>
+    )
+  }
+  return <OwnState file={file} />
+}
+
+function OwnState({ file }: { file: AttachmentRow }) {
   const { t } = useLingui()
   const sendingUntil = useSnapshot()?.draft.sendingUntil ?? 0
   const words: Record<AttachmentRow['state'], FileWords> = {

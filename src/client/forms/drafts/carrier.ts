@@ -6,6 +6,7 @@ import { TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import { createTransport } from '#sync/transport.ts'
 import { apiKey } from '../../platform/client-headers.ts'
+import { deviceId } from '../../platform/device-id.ts'
 
 /** A draft from a file in a database of its own, on its way to the server. */
 export type Carrier = {
@@ -21,23 +22,23 @@ const prefix = 'talika-import-'
 const unheard: DraftChanges = { publish: () => undefined, subscribe: () => () => undefined, close: () => undefined }
 
 /**
- * Opens a carrier for a file that was read. It sends as the phone that made the file and without anybody's session: the
+ * Opens a carrier for a file that was read. It sends what somebody else wrote (`carried`) and without a session: the
  * draft's own code is its key, and an officer's account must not become the owner of what an applicant wrote.
  */
 export async function openCarrier(read: ReadDraft): Promise<Carrier> {
-  const { draft, deviceId } = read.content
+  const { draft } = read.content
   const name = prefix + crypto.randomUUID()
   const letGo = holdName(name)
   const store = new TalikaStore(name)
   const context: SyncContext = {
     store,
     changes: unheard,
-    deviceId,
+    deviceId: deviceId(),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
   }
-  const options = { baseUrl: '', apiKey, deviceId, authToken: () => null }
+  const options = { baseUrl: '', apiKey, deviceId: deviceId(), carried: true, authToken: () => null }
   const transport = createTransport({ ...options, fetch: (input, init) => fetch(input, init) })
   const close = async () => {
     await store.delete()

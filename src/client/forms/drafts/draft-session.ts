@@ -38,8 +38,8 @@ export type DraftSession = {
   input(place: FieldPlace, raw: string): void
   /** Takes values that were not typed: rows, ticks, copies. */
   write(writes: readonly Write[]): void
-  /** Takes the picked side of a conflict; said again even when it is what stands here already. */
-  settle(write: Write): void
+  /** Forgets what was typed at a path and is no value yet: the person picked another value for it. */
+  dropText(path: string): void
   /** The draft's id, making the draft when there is none. Rejects when the phone cannot keep it. */
   ensureDraft(): Promise<string>
   /** Looks whether the draft is still on this phone, and puts it back when the browser has cleared it away. */
@@ -176,10 +176,8 @@ class Session implements DraftSession {
     for (const { path } of changed) this.watchers.notify(path, 'elsewhere')
   }
 
-  settle(write: Write): void {
-    this.setRaw(write.path, null)
-    this.putValue(write, 'soon')
-    this.watchers.notify(write.path, 'elsewhere')
+  dropText(path: string): void {
+    this.setRaw(path, null)
   }
 
   async ensureDraft(): Promise<string> {

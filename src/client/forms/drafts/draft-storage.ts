@@ -17,7 +17,7 @@ import { followDrafts, listLostDrafts } from './follow-drafts.ts'
 import { followUpgrades } from './follow-upgrades.ts'
 import { adoptJournals } from './left-journals.ts'
 import { createLetterWriter } from './letter-writer.ts'
-import type { PendingValue } from './pending-value.ts'
+import { type PendingValue, pathOfPending } from './pending-value.ts'
 import { phoneDatabaseName } from './phone-database.ts'
 import { readRawTexts, saveRawText } from './raw-texts.ts'
 import { type KeptDraft, type OpenedDraft, readOpening } from './read-opening.ts'
@@ -57,6 +57,8 @@ export function createDraftStorage(context: SyncContext) {
   const writer = createLetterWriter(startLetterWorker)
   /** The last of each draft: should the browser clear the storage under the page, this is what is left of it. */
   const lastRead = new Map<string, DraftSnapshot>()
+  /** The paths of each draft that this page has stored after that reading began. */
+  const writtenSince = new Map<string, Set<string>>()
   onReopened(store, () => {
     for (const draftId of lastRead.keys()) changes.publish({ draftId, paths: [], origin: 'server' })
   })
@@ -67,8 +69,12 @@ export function createDraftStorage(context: SyncContext) {
     listLost: () => listLostDrafts(context),
 
     async readSnapshot(draftId: string): Promise<DraftSnapshot | null> {
+      const before = writtenSince.get(draftId) ?? new Set()
+      const meanwhile = new Set<string>()
+      writtenSince.set(draftId, meanwhile)
       const snapshot = await readSnapshot(store, draftId)
       if (snapshot !== null) lastRead.set(draftId, snapshot)
+      else for (const path of before) meanwhile.add(path)
       return snapshot
     },
 
@@ -95,7 +101,7 @@ export function createDraftStorage(context: SyncContext) {
       const snapshot = lastRead.get(draftId)
       if (snapshot === undefined) throw new DraftGone('Nothing of the draft is left')
       if (stageOf(snapshot.draft) === 'submitted') return false
-      await putBackDraft(context, { snapshot, answers })
+      await putBackDraft(context, { snapshot, answers, written: writtenSince.get(draftId) ?? new Set() })
       for (const [path, text] of rawTexts) await saveRawText(store, { draftId, path }, text)
       noteDrafts()
       keepDeviceId()
@@ -122,8 +128,12 @@ export function createDraftStorage(context: SyncContext) {
     },
 
     /** Keeps a batch. Rejects when the phone does not; nothing of an answer is then half done. */
-    store: (draftId: string, batch: ReadonlyMap<string, PendingValue>): Promise<void> =>
-      storeBatch(context, writer, toBatch(draftId, batch)),
+    async store(draftId: string, batch: ReadonlyMap<string, PendingValue>): Promise<void> {
+      await storeBatch(context, writer, toBatch(draftId, batch))
+      const written = writtenSince.get(draftId) ?? new Set()
+      for (const key of batch.keys()) written.add(pathOfPending(key))
+      writtenSince.set(draftId, written)
+    },
   }
 }
 

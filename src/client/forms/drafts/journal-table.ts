@@ -40,6 +40,7 @@ async function run<Result>(
   mode: IDBTransactionMode,
   work: (table: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
+  // Safeguard: a connection that the browser has closed is opened again.
   const transaction = begin(await openDatabase(), mode) ?? begin(await openDatabase(), mode)
   if (transaction === null) throw new Error('The database of journals is closed again and again')
   return new Promise<Result>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TalikaStore } from '#sync/store.ts'
+import { createLocalStorage } from '../../../../tests/support/local-storage.ts'
 import { createPhone, sampleDraft } from '../../../../tests/support/sync-phone.ts'
 import { createDraftStorage } from './draft-storage.ts'
 import { openJournal } from './journal.ts'
@@ -14,20 +15,6 @@ const pageOf = (value: string): JournalPage => ({
   ...{ draftId, start },
   pending: [['value:nameEn', { kind: 'value', value }]],
 })
-
-/** The second place of a journal; a page of a browser has it, Node has not. */
-function createLocalStorage(): Record<string, unknown> {
-  const items: Record<string, unknown> = {}
-  const methods = {
-    getItem: (key: string) => items[key] ?? null,
-    setItem: (key: string, value: string) => {
-      items[key] = value
-    },
-    removeItem: (key: string) => delete items[key],
-  }
-  for (const [name, value] of Object.entries(methods)) Object.defineProperty(items, name, { value })
-  return items
-}
 
 vi.stubGlobal('localStorage', createLocalStorage())
 

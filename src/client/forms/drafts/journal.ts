@@ -53,6 +53,7 @@ export function openJournal(adopted: Adopted | null = null): Journal {
       try {
         if (page.pending.length > 0) {
           isInTable = true
+          // Safeguard: what is typed is journalled.
           await putPage(name, page)
         } else if (isInTable) {
           await removePage(name)
@@ -71,10 +72,12 @@ export function openJournal(adopted: Adopted | null = null): Journal {
 
   function keepAside(page: JournalPage): void {
     isAside = writeItem(name, JSON.stringify(page))
+    // Safeguard: a journal with nothing to keep is not refused.
     settle(!isAside && page.pending.length > 0)
   }
 
   function settle(refused: boolean): void {
+    // Safeguard: journals that were taken over go only when what they held has arrived.
     if (!refused) adopted?.done()
     if (refused === isRefused) return
     isRefused = refused

@@ -22,6 +22,7 @@ export async function readNewest(name: string): Promise<JournalPage | null> {
   const aside = readAside(name)
   const kept = await readPage(name).catch(() => null)
   if (aside === null || kept === null) return aside ?? kept
+  // Safeguard: the later of two copies of a journal counts.
   return (aside.edition ?? 0) > (kept.edition ?? 0) ? aside : kept
 }
 
@@ -58,9 +59,11 @@ async function adopt(draftId: string): Promise<Adopted> {
     const end = await holdName(name)
     if (end === null) continue
     const page = await readNewest(name)
+    // Safeguard: a form takes over journals of its own draft and shape only.
     if (page?.draftId !== draftId || isNewerPage(page) || page.pending.length === 0) end()
     else {
       pages.push(page)
+      // Safeguard: a journal that was not stored is not removed.
       ends.push((stored) => void (stored ? removeJournal(name) : Promise.resolve()).then(end))
     }
   }
@@ -77,6 +80,7 @@ async function holdName(name: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     locks
       .request(name, { ifAvailable: true }, (lock) => {
+        // Safeguard: a form does not take over the journal of a page that lives.
         if (lock === null) return resolve(null)
         return new Promise<void>((letGo) => resolve(letGo))
       })

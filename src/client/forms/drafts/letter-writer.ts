@@ -47,6 +47,7 @@ function connect(start: () => LetterWorker): Connection | null {
    */
   function end(): void {
     state = 'over'
+    // Safeguard: a silent worker is ended before the page writes the same.
     worker?.terminate()
     for (const settle of asked.values()) settle(false)
     asked.clear()

@@ -6,6 +6,7 @@ import { inTurn, isNewerPage, listJournals, readNewest, removeJournal } from './
 
 async function recover(storage: DraftStorage, name: string): Promise<void> {
   const page = await readNewest(name)
+  // Safeguard: the journal of a later version is left for that version.
   if (page !== null && isNewerPage(page)) return
   if (page !== null && page.pending.length > 0) await takeIn(storage, page)
   await removeJournal(name)
@@ -14,6 +15,7 @@ async function recover(storage: DraftStorage, name: string): Promise<void> {
 /** What was typed into a draft that is locked by now is locked beside it. */
 async function takeIn(storage: DraftStorage, page: JournalPage): Promise<void> {
   const sealed = await storage.findSealed(page.draftId)
+  // Safeguard: late words of a locked draft are locked beside it.
   if (sealed === null || (await storage.has(page.draftId))) return storePage(storage, page)
   const { keepLateWords } = await import('../vault/late-words.ts')
   await keepLateWords(storage.context.store, sealed.vaultId, page)
@@ -22,6 +24,7 @@ async function takeIn(storage: DraftStorage, page: JournalPage): Promise<void> {
 /** Stores what a journal holds; makes the draft when it had not come that far. */
 export async function storePage(storage: DraftStorage, { draftId, start, pending }: JournalPage): Promise<void> {
   if (start !== null && !(await storage.has(draftId))) await storage.create(start)
+  // Safeguard: the words of a draft that the browser threw away stay in their journal.
   if (await storage.has(draftId)) await storage.store(draftId, new Map(pending))
   // The browser has thrown the draft away, and it may come back from the server: these words are newer.
   else if (isNoted(draftId)) throw new DraftGone('The draft of a journal is lost')
@@ -46,5 +49,6 @@ async function recoverAll(storage: DraftStorage): Promise<void> {
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
   const { locks } = navigator
   if (locks === undefined) return work()
+  // Safeguard: the journal of a page that lives is left alone.
   await locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()))
 }

@@ -32,6 +32,7 @@ async function writeHere(context: SyncContext, batch: Batch): Promise<boolean> {
 
 /** Unfinished texts first: whoever is told of the answers finds them, and a crash in between shows the newer one. */
 async function storeByTables(context: SyncContext, { draftId, writes, texts }: Batch): Promise<void> {
+  // Safeguard: unfinished texts are kept by Dexie where nothing else can write.
   for (const [path, text] of texts) await saveRawText(context.store, { draftId, path }, text)
   if (writes.length > 0) await writeAnswers(context, draftId, writes)
 }

@@ -30,6 +30,7 @@ export function writeBatch(
 ): Promise<void> {
   return inBareTransaction(database, async ({ tables, note }) => {
     // Also when there are texts only: a draft that was locked or wiped meanwhile leaves nothing readable behind.
+    // Safeguard: unfinished texts without an answer ask for their draft too.
     await writeWithin(context, tables, { draftId, writes })
     for (const [path, text] of texts) note(keyOfRawText(draftId, path), text)
   })

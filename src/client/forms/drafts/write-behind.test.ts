@@ -47,6 +47,17 @@ test('letters go together, one write at a time, the newest value of a key wins',
   expect(remembered()).toEqual({})
 })
 
+test('what is under way is remembered with what was typed meanwhile, until the storage has it', async () => {
+  const { queue, ends, remembered } = setup()
+  queue.put('name', 'Karim')
+  void queue.flush()
+  queue.put('age', '4')
+  expect(remembered()).toEqual({ name: 'Karim', age: '4' })
+  ends[0]?.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(remembered()).toEqual({ age: '4' })
+})
+
 test('whoever types without a pause is still written down', async () => {
   const { queue, batches } = setup()
   for (let letters = 1; letters <= 60; letters += 1) {

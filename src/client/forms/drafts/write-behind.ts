@@ -135,6 +135,7 @@ export function createWriteBehind<Value>({
     put(key, value, how) {
       if (waiting.size === 0) firstWaitingAt = Date.now()
       waiting.set(key, value)
+      // Safeguard: what is under way is remembered until the storage has it.
       remember(underWay.size === 0 ? waiting : new Map([...underWay, ...waiting]))
       if (running !== null) return
       plan(how === 'soon' || Date.now() - firstWaitingAt > mostMs ? 0 : quietMs)

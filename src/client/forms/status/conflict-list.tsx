@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useSyncExternalStore } from 'react'
-import { isSameValue } from '#domain/drafts/document-hash.ts'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { describeValue } from '#domain/enlistment/summary.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
+import { settleConflict } from '#sync/settle-conflict.ts'
 import type { ConflictRow } from '#sync/store.ts'
-import { deviceId } from '../../platform/device-id.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useOpenDraft, useSnapshot } from '../drafts/draft-context.tsx'
+import { loadStorage } from '../drafts/load-storage.ts'
 import { pathLabel } from '../path-label.ts'
-import { settleConflict } from './settle-conflict.ts'
 
 /** Places where two phones gave two values: both side by side, one tap picks. */
 export function ConflictList() {
@@ -33,42 +32,48 @@ export function ConflictList() {
 
 function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
   const { t } = useLingui()
-  const draft = useOpenDraft()
   const locale = useLocale()
-  const { session } = draft
-  const { theirsDeviceId, theirsAt } = conflict
-  const phone = (id: string) => (id === deviceId() ? t`This phone` : t`Another phone`)
-  const label = pathLabel(conflict.path, { type: session.type, answers: session.answers(), locale })
-  const standing = useStandingValue(conflict.path)
-  // What was changed since was given by nobody that the conflict knows.
-  const isKnown = theirsDeviceId !== undefined && isSameValue(standing, conflict.theirs)
-  const choose = (value: AnswerValue) => void settleConflict(draft, conflict, value)
+  const { session } = useOpenDraft()
+  const [isStuck, setStuck] = useState(false)
+  const { path, mine, by, at, theirsBy, theirsAt } = conflict
+  const label = pathLabel(path, { type: session.type, answers: session.answers(), locale })
+  const current = useCurrentValue(path)
+  const choose = async (pick: 'mine' | 'theirs') => {
+    session.dropText(path)
+    await session.flush()
+    await settleConflict((await loadStorage()).context, conflict, pick)
+  }
+  const onPick = (pick: 'mine' | 'theirs') => {
+    choose(pick).then(
+      () => setStuck(false),
+      () => setStuck(true),
+    )
+  }
   return (
     <fieldset>
       <legend className="font-medium">{label}</legend>
       <div className="mt-1.5 grid gap-2 sm:grid-cols-2">
+        <Side path={path} value={mine} by={by} at={at} onPick={() => onPick('mine')} />
         <Side
-          conflict={conflict}
-          value={conflict.mine}
-          from={`${phone(conflict.deviceId)} · ${formatDateTime(conflict.at, locale)}`}
-          onPick={choose}
-        />
-        <Side
-          conflict={conflict}
-          value={standing}
-          {...(isKnown && {
-            from: [phone(theirsDeviceId), theirsAt && formatDateTime(theirsAt, locale)].filter(Boolean).join(' · '),
-          })}
+          path={path}
+          value={current}
+          by={theirsBy}
+          at={theirsAt}
           note={t`In the application now`}
-          onPick={choose}
+          onPick={() => onPick('theirs')}
         />
       </div>
+      {isStuck && (
+        <p role="alert" className="mt-1 text-small text-danger">
+          {t`The phone could not note your choice; it is probably full. Please free some space and choose again.`}
+        </p>
+      )}
     </fieldset>
   )
 }
 
-/** What stands in the application at this moment: it may have changed since the two values met. */
-function useStandingValue(path: string): AnswerValue {
+/** The value in the application at this moment: it may have changed since the two values met. */
+function useCurrentValue(path: string): AnswerValue {
   const { session } = useOpenDraft()
   return useSyncExternalStore(
     useCallback((listener) => session.watch(path, listener), [session, path]),
@@ -77,31 +82,33 @@ function useStandingValue(path: string): AnswerValue {
 }
 
 type SideProps = {
-  conflict: ConflictRow
+  path: string
   value: AnswerValue
-  /** Phone and time; left out where nobody knows. */
-  from?: string
+  /** Which phone gave it: "this" or a label; left out or empty where that is not known. */
+  by: string | undefined
+  at: string | undefined
   note?: string
-  onPick: (value: AnswerValue) => void
+  onPick: () => void
 }
 
-function Side({ conflict, value, from, note, onPick }: SideProps) {
+function Side({ path, value, by, at, note, onPick }: SideProps) {
   const { session } = useOpenDraft()
   const { t } = useLingui()
   const locale = useLocale()
-  const words = describeValue({ type: session.type, path: conflict.path }, value, locale)
+  const words = describeValue({ type: session.type, path }, value, locale)
   const text = value === null ? t`Removed or empty` : words === '' ? t`Kept` : words
+  const phone = by === 'this' ? t`This phone` : by === undefined || by === '' ? t`Another phone` : by
   return (
     <button
       type="button"
-      data-conflict={conflict.path}
-      onClick={() => onPick(value)}
+      data-conflict={path}
+      onClick={onPick}
       className="flex flex-col items-start rounded-field border-[1.5px] border-line-strong bg-surface px-3 py-2 text-left hover:bg-sunken"
     >
-      {from && (
+      {(by !== undefined || at !== undefined) && (
         <span className="flex items-center gap-1.5 text-tiny text-muted">
           <Icon name="phone" className="size-4" />
-          {from}
+          {[phone, at && formatDateTime(at, locale)].filter(Boolean).join(' · ')}
         </span>
       )}
       {note && (

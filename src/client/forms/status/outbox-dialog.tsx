@@ -61,6 +61,7 @@ function Explanation() {
     sending: t`What you typed is on its way to the office.`,
     server: t`The office's server has exactly what you see here.`,
     submitted: t`The application has been submitted. It can no longer be changed.`,
+    'other-phone': t`The office's server has your answers. A file that was attached on another phone has not arrived there yet: please open the application on that phone with an internet connection, or remove the file here and attach it again.`,
     'needs-you': t`Something waits for you. What else you typed is safe.`,
   }
   return texts[state]

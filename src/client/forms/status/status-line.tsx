@@ -20,6 +20,7 @@ const looks = {
   sending: { icon: 'send', tone: 'text-info' },
   server: { icon: 'check', tone: 'text-ok' },
   submitted: { icon: 'check', tone: 'text-ok' },
+  'other-phone': { icon: 'phone', tone: 'text-accent-ink' },
   'needs-you': { icon: 'warning', tone: 'text-danger' },
 } as const satisfies Record<SyncState, { icon: IconName; tone: string }>
 

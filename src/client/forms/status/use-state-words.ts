@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SyncState } from '#sync/status.ts'
 
-/** The five states in words. */
+/** The states in words. */
 export function useStateWords(): Record<SyncState, string> {
   const { t } = useLingui()
   return {
@@ -9,6 +9,7 @@ export function useStateWords(): Record<SyncState, string> {
     sending: t`Sending`,
     server: t`On the server`,
     submitted: t`Submitted`,
+    'other-phone': t`A file is on another phone`,
     'needs-you': t`Needs you`,
   }
 }

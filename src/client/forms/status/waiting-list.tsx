@@ -12,11 +12,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { useOpenDraft } from '../drafts/draft-context.tsx'
 import { formatBytes } from '../format-bytes.ts'
 import { pathLabel } from '../path-label.ts'
+import { RefusedActions } from './refused-actions.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
 
 type ItemState = 'waiting' | 'sent' | 'sending' | 'again' | 'refused'
 type Item = {
   key: string
+  path: string
   label: string
   /** The value in short, or the file's name. */
   value: string
@@ -73,6 +75,7 @@ function useItems({ draft, outbox, attachments }: DraftSnapshot): Item[] {
   return [
     ...changesOf(outbox).map((row) => ({
       key: row.opId,
+      path: row.path,
       label: pathLabel(row.path, naming),
       value: shortValue(row.path, row.value),
       bytes: row.path.length + JSON.stringify(row.value).length,
@@ -82,6 +85,7 @@ function useItems({ draft, outbox, attachments }: DraftSnapshot): Item[] {
     })),
     ...attachments.filter(isUnconfirmed).map((file) => ({
       key: file.fileId,
+      path: `documents/${file.slot}/${file.fileId}`,
       label: pathLabel(`documents/${file.slot}`, naming),
       value: file.name,
       bytes: file.size,
@@ -117,7 +121,7 @@ function ItemList({ title, items }: { title: string; items: readonly Item[] }) {
   )
 }
 
-function WaitingItem({ item: { label, value, bytes, state, code, isFile } }: { item: Item }) {
+function WaitingItem({ item: { path, label, value, bytes, state, code, isFile } }: { item: Item }) {
   const { t } = useLingui()
   const locale = useLocale()
   const reason = useRefusalText()
@@ -143,6 +147,7 @@ function WaitingItem({ item: { label, value, bytes, state, code, isFile } }: { i
         {words[state]}
         {state === 'refused' && ` · ${reason(code)}. ${advice}`}
       </span>
+      {state === 'refused' && !isFile && <RefusedActions path={path} label={label} />}
     </li>
   )
 }

@@ -60,6 +60,7 @@ function opens(secret: Buffer, { credentials, deviceId }: Caller, application: O
   const isCurrent = timingSafeEqual(presented, application.tokenHash)
   const isKept = (application.oldTokens.get(deviceId) ?? []).some((old) => timingSafeEqual(presented, old))
   const rightMobile = mobile === application.mobile || mobile === application.contactMobile
+  // Safeguard: the token opens the draft, not the mobile number alone.
   return (isCurrent || isKept) && rightMobile
 }
 

@@ -17,6 +17,8 @@ export type ApplicationRecord = {
   returned_answers: Answers | null
   payment: PaymentRecord | null
   files: FileRecord[]
+  /** The phones that wrote it, by their ids. */
+  devices: { device_id: string; label: string }[]
   verdicts: { file_id: string; verdict: string; note: string | null }[]
   /** Oldest first, without who looked. */
   audit: AuditRecord[]
@@ -125,6 +127,12 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
           .orderBy('f.order')
           .orderBy('f.id'),
       ).as('files'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('application_devices as w')
+          .whereRef('w.application_id', '=', 'a.id')
+          .select(['w.device_id', 'w.label']),
+      ).as('devices'),
       jsonArrayFrom(
         eb
           .selectFrom('document_verdicts as v')

@@ -15,15 +15,16 @@ import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import type { ApplicationRecord, SameTransactionRecord, WholeApplication } from './application-record.ts'
-import { listConflicts } from './conflict-sides.ts'
+import { deviceNames, listConflicts } from './conflict-sides.ts'
 import { docHashOf } from './document-digest.ts'
 import type { Draft } from './draft.ts'
 
-export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; today: CalendarDate }
+export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
 
 /** The whole application as the contract has it, for this viewer. */
 export function toApplication({ draft, record }: WholeApplication, viewer: Viewer): Application {
   const { state } = draft
+  const names = deviceNames(record.devices, { secret: viewer.secret, draft, caller: viewer.caller.deviceId })
   return {
     id: draft.id,
     kind: draft.kind,
@@ -39,7 +40,7 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     locale: draft.locale,
     answers: liveAnswers(state.entries),
     revs: Object.fromEntries([...state.entries].map(([path, entry]) => [path, entry.rev])),
-    conflicts: listConflicts(state),
+    conflicts: listConflicts(state, names),
     files: listFiles(draft, record),
     payment: toPayment(record),
     fee: record.fee,

@@ -35,7 +35,7 @@ type Parts = {
 
 export function createClaims(parts: Parts): ClaimApplication {
   const { context, cache, devices, findByKey } = parts
-  const { db, epoch, now } = context
+  const { db, epoch, now, secret } = context
   return async (caller, typed) => {
     const { user } = caller
     if (user === null) return refuse('unauthenticated')
@@ -49,7 +49,7 @@ export function createClaims(parts: Parts): ClaimApplication {
     await devices.noteOpening({ ...caller, credentials }, id)
     const whole = await loadApplication(db, id)
     if (whole === null) return refuse('not_found')
-    const viewer = { caller, isHolder: true, epoch: epoch(), today: dhakaDate(now()) }
+    const viewer = { caller, isHolder: true, epoch: epoch(), secret, today: dhakaDate(now()) }
     return { ok: true, application: toApplication(whole, viewer) }
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Devices, revokeDevice } from '#contract/devices.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -10,6 +10,7 @@ import type { Database } from '../../platform/schema.ts'
 import { transact } from '../../platform/transaction.ts'
 import { hashToken, isHolder } from './application-access.ts'
 import { writeAudit } from './audit.ts'
+import { deviceKey } from './conflict-sides.ts'
 import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import { loadDraft, lockApplication, runInTransaction } from './draft-repository.ts'
@@ -78,11 +79,6 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
 }
 
 type Revoking = { id: string; key: string; tokenHash: Buffer }
-
-/** A device-id says who a phone is to every application, so nobody is told another's: here it has a name of its own. */
-function deviceKey(secret: Buffer, id: string, deviceId: string): string {
-  return createHmac('sha256', secret).update(`device ${id} ${deviceId}`).digest('base64url').slice(0, 22)
-}
 
 function readDevices(db: Kysely<Database>, id: string) {
   return db

@@ -30,7 +30,7 @@ test('after any writes the hash is that of the canonical document, whether updat
         entries = new Map(entries)
         for (const [path, text] of batch) {
           const value = text !== null && rows.includes(path) ? { order: text.length } : text
-          entries.set(path, { value, rev: 1, deviceId: 'd', foreignRev: 0 })
+          entries.set(path, { value, rev: 1, valueRev: 1, deviceId: 'd', foreignRev: 0 })
         }
         digest = updateDigest(digest, entries, new Set(batch.map(([path]) => path)))
         const expected = createHash('sha256')

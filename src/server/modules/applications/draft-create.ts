@@ -14,6 +14,7 @@ import { transact } from '../../platform/transaction.ts'
 import type { EnlistmentService } from '../enlistments/service.ts'
 import { hashToken, ownsWhatItCreates } from './application-access.ts'
 import { writeAudit } from './audit.ts'
+import { carriedWriter, readDeviceNames } from './conflict-sides.ts'
 import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
@@ -64,9 +65,9 @@ export function createDraftCreation(parts: Parts): CreateDraft {
       cache.set(made.draft)
       return { ok: true, created: true, answer: made.answer }
     }
-    const { id, schemaVersion, ops = [] } = body
+    const { id, schemaVersion, ops = [], carried = false } = body
     const holder = { ...caller, credentials: { token, mobile } }
-    const pushed = await drafts.push(holder, kind, { id, schemaVersion, ops, sinceRev: 0 })
+    const pushed = await drafts.push(holder, kind, { id, schemaVersion, ops, sinceRev: 0, carried })
     return pushed.ok ? { ...pushed, created: false } : pushed
   }
 }
@@ -112,13 +113,15 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
   const operations = (body.ops ?? []).map(toOperation)
   const pushed = await pushOnce((write) => writeDraft(run, write), loaded, {
     operations,
-    deviceId: caller.deviceId,
+    deviceId: body.carried === true ? carriedWriter(caller.deviceId) : caller.deviceId,
     at: now,
   })
   if (pushed.outcome === 'again') throw new Error('A draft that was just made was written by somebody else')
-  await enterKnownFiles(trx, pushed.draft, now)
-  const answer = toPatchAnswer(pushed.draft, { results: pushed.results, sinceRev: 0 }, context.epoch())
-  return { ok: true, draft: pushed.draft, answer }
+  const filesHere = new Set(await enterKnownFiles(trx, pushed.draft, now))
+  const made = { ...pushed.draft, filesHere }
+  const names = await readDeviceNames(run, { secret: context.secret, draft: made, caller: caller.deviceId })
+  const answer = toPatchAnswer(made, { results: pushed.results, sinceRev: 0 }, { epoch: context.epoch(), names })
+  return { ok: true, draft: made, answer }
 }
 
 async function exists(trx: Kysely<Database>, id: string): Promise<boolean> {

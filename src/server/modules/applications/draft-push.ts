@@ -6,7 +6,7 @@ import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { headline, listHeadlinePaths } from '#domain/enlistment/summary.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import { listConflicts, withStanding } from './conflict-sides.ts'
+import { type DeviceNames, hasMissingFile, listConflicts, listFileStates, withStanding } from './conflict-sides.ts'
 import { docHashOf, updateDigest } from './document-digest.ts'
 import type { Draft } from './draft.ts'
 import type { LoadedDraft } from './draft-repository.ts'
@@ -69,6 +69,7 @@ function freshOf(
   const fresh = []
   for (const [at, operation] of operations.entries()) {
     const result = results[at]
+    // Safeguard: outcomes are recorded once (unique opId).
     if (result === undefined || seen.has(operation.opId) || done.has(operation.opId)) continue
     done.add(operation.opId)
     fresh.push({ operation, result })
@@ -101,6 +102,8 @@ export function toAcknowledgement(
   const { results, draft } = pushed
   const { status, version, state, digest } = draft
   if (results.length === 0 || status !== 'draft' || version !== 0 || state.conflicts.size > 0) return null
+  // Safeguard: a file whose bytes are missing is said in every answer.
+  if (hasMissingFile(draft)) return null
   const acked: Acknowledgement['results'] = []
   const revs = new Map<string, number>()
   for (const [at, { opId, outcome, rev }] of results.entries()) {
@@ -121,7 +124,7 @@ function pathsSince({ draft: { state }, written }: Pushed, sinceRev: number): It
 export function toPatchAnswer(
   draft: Draft,
   { results, sinceRev }: { results: OperationResult[]; sinceRev: number },
-  epoch: string,
+  { epoch, names }: { epoch: string; names: DeviceNames },
 ): PatchAnswer {
   return {
     id: draft.id,
@@ -131,7 +134,8 @@ export function toPatchAnswer(
     status: draft.status,
     results,
     changes: changesSince(draft.state, sinceRev),
-    conflicts: listConflicts(draft.state),
+    conflicts: listConflicts(draft.state, names),
     docHash: docHashOf(draft.digest),
+    files: listFileStates(draft, names),
   }
 }

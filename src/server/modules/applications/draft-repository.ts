@@ -49,7 +49,10 @@ type DraftRow = {
   correction: CorrectionRow | null
   updated_at: Date
   stamp: string
-  entries: [path: string, value: AnswerValue, rev: number, deviceId: string, foreignRev: number][] | null
+  files: string[] | null
+  entries:
+    | [path: string, value: AnswerValue, rev: number, valueRev: number, deviceId: string, foreignRev: number][]
+    | null
   conflicts:
     | [path: string, deviceId: string, mine: AnswerValue, theirs: AnswerValue, at: string, theirsAt: string | null][]
     | null
@@ -76,7 +79,8 @@ export function instantSql(column: 'at' | 'theirs_at'): string {
 const load = `
   SELECT id, kind, type, purpose, status, version, rev, schema_version, locale, token_hash, mobile, contact_mobile,
     holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp, ${oldTokensSql} AS old_tokens,
-    (SELECT json_agg(json_build_array(path, value, rev, device_id, foreign_rev))
+    (SELECT json_agg(id) FROM files WHERE application_id = applications.id) AS files,
+    (SELECT json_agg(json_build_array(path, value, rev, value_rev, device_id, foreign_rev))
        FROM answers WHERE application_id = applications.id) AS entries,
     (SELECT json_agg(json_build_array(path, device_id, mine, theirs, ${instantSql('at')}, ${instantSql('theirs_at')}))
        FROM conflicts WHERE application_id = applications.id) AS conflicts,
@@ -124,9 +128,9 @@ function toDraft(row: DraftRow): Draft {
   const type = findType(row.type)
   if (type === null) throw new Error(`Application ${row.id} has the unknown type ${row.type}`)
   const entries = new Map(
-    (row.entries ?? []).map(([path, value, rev, deviceId, foreignRev]): [string, Entry] => [
+    (row.entries ?? []).map(([path, value, rev, valueRev, deviceId, foreignRev]): [string, Entry] => [
       path,
-      { value, rev, deviceId, foreignRev },
+      { value, rev, valueRev, deviceId, foreignRev },
     ]),
   )
   const conflicts = new Map(
@@ -153,6 +157,7 @@ function toDraft(row: DraftRow): Draft {
     correction: row.correction,
     updatedAt: row.updated_at,
     stamp: row.stamp,
+    filesHere: new Set(row.files ?? []),
     lastOperations: new Set(),
     state: { rev: row.rev, entries, conflicts },
     digest: digestOf(entries),

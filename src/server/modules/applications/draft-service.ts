@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { transact } from '../../platform/transaction.ts'
 import { isHolder } from './application-access.ts'
+import { carriedWriter, readDeviceNames } from './conflict-sides.ts'
 import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
@@ -118,30 +119,35 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     if (refusal !== null) return refusal
     // Revisions of another epoch say nothing about this one: taken at their word they could overwrite unseen values.
     const sameEpoch = body.epoch === undefined || body.epoch === epoch()
+    // Safeguard: revisions of another epoch are not believed.
     const operations = body.ops.map((op) => toOperation(sameEpoch ? op : { ...op, baseRev: 0 }))
-    const request = { id: body.id, caller, kind, push: { operations, deviceId: caller.deviceId, at: now() } }
+    const deviceId = body.carried === true ? carriedWriter(caller.deviceId) : caller.deviceId
+    const request = { id: body.id, caller, kind, push: { operations, deviceId, at: now() } }
     const pushed = await (operations.length === 0 ? pull(request) : takeTurns(body.id, () => remember(push(request))))
     if (!pushed.ok) return pushed
-    if (operations.some(({ path }) => path.startsWith(`${attachmentsRoot}/`))) {
-      await enterKnownFiles(db, pushed.draft, now())
-    }
+    const attaches = operations.some(({ path }) => path.startsWith(`${attachmentsRoot}/`))
+    const entered = attaches ? await enterKnownFiles(db, pushed.draft, now()) : []
+    const draft = { ...pushed.draft, filesHere: new Set([...pushed.draft.filesHere, ...entered]) }
     await devices.note(caller, body.id)
-    return { ...pushed, operations, sinceRev: sameEpoch ? body.sinceRev : 0 }
+    return { ...pushed, ...(entered.length > 0 ? { draft } : {}), operations, sinceRev: sameEpoch ? body.sinceRev : 0 }
   }
 
-  const answerWhole = (taken: Taken) => ({ ok: true, answer: toPatchAnswer(taken.draft, taken, epoch()) }) as const
+  const answerWhole = async (caller: Caller, taken: Taken) => {
+    const names = await readDeviceNames(run, { secret, draft: taken.draft, caller: caller.deviceId })
+    return { ok: true, answer: toPatchAnswer(taken.draft, taken, { epoch: epoch(), names }) } as const
+  }
 
   return {
     async push(caller, kind, body) {
       const taken = await take(caller, kind, body)
-      return taken.ok ? answerWhole(taken) : taken
+      return taken.ok ? answerWhole(caller, taken) : taken
     },
     async patch(caller, kind, body) {
       const taken = await take(caller, kind, body)
       if (!taken.ok) return taken
       const isBrief = body.brief === true && body.epoch === epoch()
       const brief = isBrief ? toAcknowledgement(taken, taken) : null
-      return brief === null ? answerWhole(taken) : { ok: true, answer: brief }
+      return brief === null ? answerWhole(caller, taken) : { ok: true, answer: brief }
     },
   }
 }

@@ -30,6 +30,8 @@ export type Draft = {
    * current exactly while the row still has the same one.
    */
   stamp: string
+  /** The ids of the files whose bytes the server has. */
+  filesHere: ReadonlySet<string>
   /** What the last push in this process recorded: a repetition of it need not be tried to be found out. */
   lastOperations: ReadonlySet<string>
   state: DraftState

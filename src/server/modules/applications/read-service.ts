@@ -29,7 +29,7 @@ export function createReadService(context: Context, devices: DeviceLog, findByKe
 
   const view = (whole: WholeApplication, caller: Caller, held: boolean): Read => ({
     ok: true,
-    application: toApplication(whole, { caller, isHolder: held, epoch: epoch(), today: dhakaDate(now()) }),
+    application: toApplication(whole, { caller, isHolder: held, epoch: epoch(), secret, today: dhakaDate(now()) }),
   })
 
   const find = async (caller: Caller, kind: ApplicationKind, id: string): Promise<Found | Refusal> => {

@@ -101,7 +101,7 @@ async function decide(
   }
   const after = await loadApplication(trx, id)
   if (after === null) throw new Error('An application vanished although its row was locked')
-  const viewer = { caller, isHolder: false, epoch: context.epoch(), today: dhakaDate(at) }
+  const viewer = { caller, isHolder: false, epoch: context.epoch(), secret: context.secret, today: dhakaDate(at) }
   return { ok: true, application: toApplication(after, viewer) }
 }
 

@@ -15,10 +15,21 @@ export async function insertFile(db: Kysely<Database>, row: FileRow): Promise<{ 
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (added !== undefined) return { row: added, added: true }
+  if (added !== undefined) {
+    if (row.application_id !== null) await noteFilesOf(db, row.application_id, row.created_at)
+    return { row: added, added: true }
+  }
   const earlier = await findFile(db, row.id)
   if (earlier === null) throw new Error(`The file ${row.id} is there and is not`)
   return { row: earlier, added: false }
+}
+
+/**
+ * Writes the application's row, so that every process finds its memory of the draft (which files are here) outdated, and
+ * an upload counts as a change of the draft.
+ */
+async function noteFilesOf(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
+  await db.updateTable('applications').set({ updated_at: at }).where('id', '=', applicationId).execute()
 }
 
 /** How large the file with this hash is that hangs on the application; null when it has none. */

@@ -88,6 +88,7 @@ export function createFileService(context: Context, applications: AttachmentAcce
       if (!prepared.ok) return prepared
       const { owner, id, earlier } = prepared
       if (earlier !== null) return { ok: true, created: false, file: toStoredFile(earlier) }
+      // Safeguard: an upload must have the hash that it was announced with.
       if (upload.sha256 !== null && upload.sha256 !== sha256) return refuse('hash_mismatch')
       const content = await checkContent(upload.bytes, pdfs)
       if (!content.ok) return content

@@ -1,0 +1,47 @@
+import type { PatchAnswer } from '#contract/application-shapes.ts'
+import { hasPending } from './outbox.ts'
+import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
+
+/*
+ * One way to send everything again, whatever made it necessary: the server was set back to a backup, it no longer knows
+ * the draft, or the browser cleared the phone's storage under an open form (put-back.ts). Each answer row is marked as
+ * unconfirmed and the next whole answer is compared with it (take-changes.ts): equal values are confirmed, others become
+ * operations. Operations that waited keep their ids, because the server may have applied them.
+ */
+
+/**
+ * The server is not the one that this phone knew: nothing is known of what it has, and revisions of the old one mean
+ * nothing in the new one. Part of the transaction that takes its first answer.
+ */
+export async function beginAgain(store: TalikaStore, draftId: string): Promise<void> {
+  // Safeguard: revisions of another epoch are forgotten.
+  await store.answers
+    .where('[draftId+path]')
+    .between(...keysOf(draftId))
+    .modify({ rev: 0, unconfirmedSince: 0 })
+  await store.outbox
+    .where('[draftId+seq]')
+    .between(...keysOf(draftId))
+    .modify({ baseRev: 0 })
+}
+
+/**
+ * A value that was kept aside on the server only is this phone's answer again when the server forgot it, unless the
+ * person wrote something else there since: `batch` is what the answer settles.
+ */
+export async function reviveKeptAside(
+  { store, deviceId, now }: SyncContext,
+  draftId: string,
+  { batch, answer }: { batch: readonly OutboxRow[]; answer: PatchAnswer },
+): Promise<void> {
+  const kept = new Set(answer.conflicts.filter((conflict) => conflict.deviceId === deviceId).map(({ path }) => path))
+  const rewritten = new Set(batch.map(({ path }) => path))
+  const own = await store.conflicts.filter((row) => row.draftId === draftId && row.deviceId === deviceId).toArray()
+  for (const { path, mine } of own) {
+    // Safeguard: what was written after a value was kept aside stands when that is brought back.
+    if (kept.has(path) || rewritten.has(path) || (await hasPending(store, draftId, path))) continue
+    const mark = { rev: 0, unconfirmedSince: 0, schemaVersion: localSchemaVersion, at: now() }
+    await store.answers.put({ draftId, path, value: mine, ...mark })
+  }
+}
