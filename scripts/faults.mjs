@@ -5,6 +5,13 @@ import { runChild } from './child.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { runPlaywright } from './phases.mjs'
 import { prepareCheckout } from './prepare.mjs'
+import { underNode24 } from './under-node24.mjs'
+
+await underNode24()
+
+const { addCoverage, counters, leastIn, leastRuns, missedCoverage, noCoverage } = await import(
+  '../tests/faults/coverage.ts'
+)
 
 // `npm run faults -- --seed N --runs M`: schedules of everything that breaks, played against the real engine and server.
 // `npm run faults -- --kills N`: as many times the browser is killed while somebody types.
@@ -23,21 +30,28 @@ for (let done = 0; done < runs; done += partSize) {
   parts.push({ seed: first + done, count: Math.min(partSize, runs - done) })
 }
 const sum = { played: 0, ticked: 0, requests: 0, broken: 0, failed: 0 }
+const coverage = noCoverage()
 const start = performance.now()
 
 /** One line says what a part came to; a part that does not say it has failed. */
 const summary =
   /(?<played>\d+) schedules, seeds .*: (?<ticked>\d+) values and files ticked, (?<requests>\d+) requests, (?<broken>\d+) broken.*/
 
+/** What was truly played, as the part says it. */
+const coverageSaid = /coverage: (\{"conflicts.*\})/
+
 async function play({ seed, count }) {
   const env = { ...process.env, FAULTS_SEED: String(seed), FAULTS_RUNS: String(count) }
-  const { code, output } = await runChild(node24, [vitest, 'run', '--project', 'api', 'tests/faults'], { env })
+  const { code, output } = await runChild(node24, [vitest, 'run', '--project', 'api', 'tests/faults/faults.test.ts'], {
+    env,
+  })
   const said = summary.exec(output)
   if (code !== 0 || said === null) {
     sum.failed += 1
     say(output)
   } else say(said[0])
   for (const [name, value] of Object.entries(said?.groups ?? {})) sum[name] += Number(value)
+  addCoverage(coverage, JSON.parse(coverageSaid.exec(output)?.[1] ?? 'null') ?? noCoverage())
 }
 
 async function work() {
@@ -51,7 +65,16 @@ async function playAll() {
     `\n${sum.played} of ${runs} schedules from seed ${first} on: ${sum.ticked} values and files ticked, ` +
       `${sum.requests} requests, ${sum.broken} broken (${secondsSince(start)})`,
   )
-  return sum.failed === 0 && sum.played === runs
+  sayCoverage()
+  const missed = sum.played < leastRuns ? [] : missedCoverage(sum.played, coverage)
+  for (const line of missed) say(`played too seldom: ${line}`)
+  return sum.failed === 0 && sum.played === runs && missed.length === 0
+}
+
+/** As a table for docs/faults.md: a short run is held to less, and says so. */
+function sayCoverage() {
+  const rows = counters.map((name) => `| ${name} | ${coverage[name]} | ${leastIn(sum.played, name)} |`)
+  say(['| Played | Times | At least |', '|---|---|---|', ...rows].join('\n'))
 }
 
 async function killBrowsers(kills) {

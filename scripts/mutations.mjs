@@ -4,32 +4,30 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { node24, root, say, secondsSince } from './checkout.mjs'
 import { runChild } from './child.mjs'
-import { prepareCheckout } from './prepare.mjs'
+import { underNode24 } from './under-node24.mjs'
 
 // `npm run mutations`: takes away one safeguard after the other, in copies, and shows that a test notices each time.
 // Words after the command choose safeguards by a part of their names.
-if (!process.versions.node.startsWith('24.')) {
-  await prepareCheckout({ build: false })
-  const { status } = spawnSync(node24, process.argv.slice(1), { stdio: 'inherit' })
-  process.exit(status ?? 1)
-}
+await underNode24()
 
 const { killers } = await import('../tests/faults/mutation.ts')
-const { mutations, strayMutations } = await import('../tests/faults/mutations.ts')
+const { mutations } = await import('../tests/faults/mutations.ts')
+const { listStray, mutate } = await import('../tests/faults/mutate.ts')
+const { readSources } = await import('../tests/faults/markers.ts')
 
 /** A test without its safeguard may wait for what never comes; the slowest killer needs half a minute. */
 const limitMs = 300_000
 
 const words = process.argv.slice(2)
 const chosen = mutations.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-const stray = strayMutations(root)
-for (const { name, file, times } of stray) say(`✗ ${name}: its text stands ${times} times in ${file}`)
+const sources = readSources(root)
+const stray = listStray(sources, mutations)
+for (const { name, why } of stray) say(`✗ ${name}: ${why}`)
 const started = performance.now()
 const folder = mkdtempSync(join(tmpdir(), 'talika-mutations-'))
 let killed = 0
 try {
-  if (stray.length > 0)
-    throw new Error('These safeguards cannot be taken away; please correct the tables in tests/faults.')
+  if (stray.length > 0) throw new Error('Please correct the tables in tests/faults, or the comments in the source.')
   if (chosen.length === 0) throw new Error('No safeguard has such a name.')
   const copies = Array.from({ length: Math.min(2, availableParallelism()) }, (_, n) =>
     makeCopy(join(folder, String(n))),
@@ -77,14 +75,14 @@ function runTest(copy, test) {
   return runChild(node24, [vitest, 'run', ...more, ...killers[test]], { cwd: copy, limitMs })
 }
 
-async function isKilled(copy, { name, file, find, replace, test }) {
-  const path = join(copy, file)
+async function isKilled(copy, mutation) {
+  const { name, test } = mutation
+  const mutated = mutate(sources, mutation)
+  if (!mutated.ok) return report('✗', name, mutated.why)
+  const path = join(copy, mutated.file)
   const text = readFileSync(path, 'utf8')
   const start = performance.now()
-  writeFileSync(
-    path,
-    text.replace(find, () => replace),
-  )
+  writeFileSync(path, mutated.text)
   const { code, output, wasEnded } = await runTest(copy, test)
   writeFileSync(path, text)
   const seconds = secondsSince(start)

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { defaultApiKey, headerNames } from '../../src/contract/endpoint.ts'
 import { buildApp } from '../../src/server/app.ts'
 import type { Context } from '../../src/server/context.ts'
 import type { Database } from '../../src/server/platform/schema.ts'
 import { createApiServer } from '../support/test-server.ts'
+import type { Session } from './page.ts'
 
 /** The real server on a real PostgreSQL, which can be restarted and set back to a backup. */
 export type FaultServer = {
@@ -15,6 +17,10 @@ export type FaultServer = {
   deliver: (request: Delivery) => Promise<Response>
   /** Another process on the same database: everything that was only in memory is gone. */
   restart: () => Promise<void>
+  /** An applicant's account, signed in; one for all schedules, as its drafts have nothing to do with each other. */
+  account: () => Promise<Session>
+  /** Reception's call for an application, as the desk makes it. */
+  decide: (id: string, action: 'recheck') => Promise<number>
   backup: (id: string) => Promise<Backup>
   restore: (id: string, backup: Backup) => Promise<void>
   close: () => Promise<void>
@@ -37,6 +43,16 @@ const tables = [
   ['audit', 'application_id'],
 ] as const
 
+async function signUp(post: (url: string, body: object) => Promise<unknown>): Promise<Session> {
+  const [mobile, password] = ['01911111111', 'six-and-more']
+  await post('/api/auth/signup', { fullName: 'Karim Ali', mobile, password })
+  const { authToken, user } = (await post('/api/auth/signin', { username: mobile, password })) as {
+    authToken: string
+    user: { id: string }
+  }
+  return { userId: user.id, authToken }
+}
+
 export async function startFaultServer(): Promise<FaultServer> {
   const server = await createApiServer()
   let epoch = 1
@@ -53,10 +69,31 @@ export async function startFaultServer(): Promise<FaultServer> {
     await old.close()
   }
 
+  const post = async (url: string, body: object) => {
+    const headers = { [headerNames.apiKey]: defaultApiKey, [headerNames.deviceId]: 'phone-of-the-account' }
+    return (await app.inject({ method: 'POST', url, headers, payload: body })).json()
+  }
+  let account: Promise<Session> | null = null
+  let desk: ReturnType<typeof server.signIn> | null = null
+
   return {
     context,
     db,
     clock: server.clock,
+    account() {
+      account ??= signUp(post)
+      return account
+    },
+    async decide(id, action) {
+      desk ??= server.signIn('APP_COLLECTOR')
+      const row = db.selectFrom('applications').select('version').where('id', '=', id)
+      const { version } = await row.executeTakeFirstOrThrow()
+      const url = `/api/apps/individual/${action}?id=${id}`
+      const { userId: _, ...session } = await desk
+      const headers = { [headerNames.apiKey]: defaultApiKey, [headerNames.deviceId]: 'reception-desk', ...session }
+      const payload = { version, reason: 'Please look at it again' }
+      return (await app.inject({ method: 'PATCH', url, headers, payload })).statusCode
+    },
     async deliver({ method, url, headers, body }) {
       const answer = await app.inject({
         method: method as 'GET',

@@ -9,13 +9,27 @@ export type Line = {
   set: (faults: readonly Fault[]) => void
   /** Delivers what is still on its way, to nobody who waits for an answer. */
   arriveLate: () => Promise<void>
+  /** Keeps the answer to the request after the next `skip` ones until it is let go. */
+  hold: (skip: number) => Held
   sent: () => number
 }
+
+/** An answer that the server has given and the phone does not get yet. */
+export type Held = {
+  /** Resolves when there is such an answer. */
+  caught: Promise<'caught'>
+  letGo: () => void
+  /** Answers that other requests got while this one was held. */
+  overtakenBy: () => number
+}
+
+type Gate = { skip: number; catchIt: () => void; opened: Promise<void>; isCaught: boolean; overtakers: number }
 
 type Passing = { page: Page; delivery: Delivery; server: FaultServer; late: Delivery[]; answers: Map<string, string> }
 
 export function createLine(server: FaultServer, afterDelivery: (answer: Response) => Promise<void>): Line {
   let queue: Fault[] = []
+  let gate: Gate | null = null
   let sent = 0
   const late: Delivery[] = []
   const answers = new Map<string, string>()
@@ -34,13 +48,46 @@ export function createLine(server: FaultServer, afterDelivery: (answer: Response
     sent: () => sent,
     async send(page, request) {
       sent += 1
+      const held = isHeld(gate) ? gate : null
       const delivery = await toDelivery(request)
-      return treatments[queue.shift() ?? 'none']({ page, delivery, server: told, late, answers })
+      const response = await treatments[queue.shift() ?? 'none']({ page, delivery, server: told, late, answers })
+      if (held !== null) {
+        held.catchIt()
+        await held.opened
+      } else if (gate?.isCaught === true) gate.overtakers += 1
+      return response
+    },
+    hold(skip) {
+      const [caught, catchIt] = createSignal()
+      const [opened, open] = createSignal()
+      const own: Gate = { skip, catchIt, opened, isCaught: false, overtakers: 0 }
+      gate = own
+      const letGo = () => {
+        gate = null
+        open()
+      }
+      return { caught: caught.then(() => 'caught' as const), letGo, overtakenBy: () => own.overtakers }
     },
     async arriveLate() {
       for (const delivery of late.splice(0)) await told.deliver(delivery)
     },
   }
+}
+
+/** Whether the answer to this request is the one to be held. */
+function isHeld(gate: Gate | null): boolean {
+  if (gate === null || gate.isCaught) return false
+  gate.skip -= 1
+  gate.isCaught = gate.skip < 0
+  return gate.isCaught
+}
+
+function createSignal(): [Promise<void>, () => void] {
+  let give: () => void = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return [given, give]
 }
 
 async function toDelivery(request: Request): Promise<Delivery> {

@@ -2,7 +2,7 @@ import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 
 /** One value that a phone ticked, and what its writer had on the screen: those values it replaced knowingly. */
-type Ticked = {
+export type Ticked = {
   n: number
   device: string
   path: string
@@ -25,6 +25,12 @@ export type Model = {
   show: (device: string, values: Iterable<readonly [path: string, value: AnswerValue]>) => void
   /** A write was said to be on the phone. */
   tick: (device: string, path: string, value: AnswerValue) => void
+  /** Somebody took the office's version instead of this value, which was refused. */
+  discard: (path: string, value: AnswerValue) => void
+  /** The latest write of this value, by one of the device's own if there is any. */
+  writerOf: (path: string, value: AnswerValue, device: string | null) => Ticked | null
+  /** The devices that wrote this value, one for each time. */
+  writers: (path: string, value: AnswerValue) => string[]
   /** The ticked values that stand nowhere and were not replaced: must be empty. */
   lost: (standing: Standing, document: Readonly<Record<string, AnswerValue>>) => string[]
   count: () => number
@@ -32,6 +38,7 @@ export type Model = {
 
 export function createModel(): Model {
   const ticked: Ticked[] = []
+  const discarded = new Set<string>()
   const eyes = new Map<string, Map<string, Set<string>>>()
 
   const seenBy = (device: string) => {
@@ -59,16 +66,33 @@ export function createModel(): Model {
       ticked.push({ n: ticked.length, device, path, key: keyOf(path, value), isRemoval: value === null, replaces })
       note(device, path, value)
     },
+    discard(path, value) {
+      discarded.add(keyOf(path, value))
+    },
+    writerOf(path, value, device) {
+      const key = keyOf(path, value)
+      const writers = ticked.filter((one) => one.key === key)
+      return writers.findLast((one) => one.device === device) ?? writers.at(-1) ?? null
+    },
+    writers(path, value) {
+      const key = keyOf(path, value)
+      return ticked.filter((one) => one.key === key).map(({ device }) => device)
+    },
     lost(standing, document) {
       const known = new Map<Ticked, boolean>()
       const isKept = (value: Ticked): boolean => {
         const before = known.get(value)
         if (before !== undefined) return before
+        known.set(value, false)
+        // Equal values agree (decision 002): of one that two people wrote, who saw either has seen both.
+        const isTwice = ticked.some(({ key, device }) => key === value.key && device !== value.device)
+        const isAfter = (later: Ticked) => later.n > value.n || (isTwice && later.key !== value.key)
         const kept =
           standing.has(value.key) ||
+          discarded.has(value.key) ||
           // A removal asks for nothing but that the value is not there.
           (value.isRemoval && document[value.path] === undefined) ||
-          ticked.some((later) => later.n > value.n && later.replaces.has(value.key) && isKept(later))
+          ticked.some((later) => isAfter(later) && later.replaces.has(value.key) && isKept(later))
         known.set(value, kept)
         return kept
       }

@@ -5,15 +5,21 @@ import { TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import { createTransport, type Transport } from '#sync/transport.ts'
 import type { Random } from './random.ts'
-import type { Crash } from './schedule.ts'
+import type { Trouble } from './schedule.ts'
+
+/** Somebody who is signed in. */
+export type Session = { userId: string; authToken: string }
 
 /** What a page gets from its phone. */
 export type PageParts = {
   indexedDB: IDBFactory
   IDBKeyRange: typeof IDBKeyRange
   deviceId: string
+  session: () => Session | null
   now: () => number
   random: Random
+  /** Called for each write that the full phone refuses. */
+  onFull: () => void
   /** Told when a writing transaction begins and when it has ended. */
   onWrite: () => void
   /** The line; a page that has ended never hears from it again. */
@@ -31,18 +37,19 @@ export type Page = {
   /** Resolves when the page ends. */
   died: Promise<'died'>
   kill: () => void
-  arm: (crash: Crash | null) => void
+  arm: (trouble: Trouble | null) => void
 }
 
 const silent: DraftChanges = { publish: () => {}, subscribe: () => () => {}, close: () => {} }
 
 export function openPage(parts: PageParts): Page {
-  const { indexedDB, IDBKeyRange, deviceId, now, random, onWrite } = parts
+  const { indexedDB, IDBKeyRange, deviceId, session, now, random, onWrite } = parts
   const store = new TalikaStore('talika', { indexedDB, IDBKeyRange })
   const open = new Set<IDBTransaction>()
   let dead = false
-  let armed: Crash | null = null
+  let armed: Trouble | null = null
   let seen = 0
+  let puts = 0
   let die: (word: 'died') => void = () => {}
   const died = new Promise<'died'>((resolve) => {
     die = resolve
@@ -56,7 +63,7 @@ export function openPage(parts: PageParts): Page {
     // What is committed stays; the connection of a page that is gone is closed by the browser.
     queueMicrotask(() => store.close({ disableAutoOpen: true }))
   }
-  const isDue = (when: Crash['when']) => armed !== null && armed.when === when && seen === armed.at
+  const isDue = (when: Trouble['when']) => armed !== null && armed.when === when && seen === armed.at
 
   const watch = (transaction: IDBTransaction) => {
     open.add(transaction)
@@ -75,6 +82,15 @@ export function openPage(parts: PageParts): Page {
   }
 
   const never = () => new Dexie.Promise<never>(() => {})
+  /** Whether the phone has no room for this write. Deleting needs none. */
+  const isFull = ({ type }: { type: string }): boolean => {
+    if (armed?.when !== 'full' || (type !== 'put' && type !== 'add')) return false
+    puts += 1
+    if (puts < armed.at) return false
+    parts.onFull()
+    return true
+  }
+  const refused = () => Dexie.Promise.reject(new DOMException('There is no room', 'QuotaExceededError'))
   store.use({
     stack: 'dbcore',
     name: 'page',
@@ -95,13 +111,14 @@ export function openPage(parts: PageParts): Page {
           query: (request) => (dead ? never() : table.query(request)),
           count: (request) => (dead ? never() : table.count(request)),
           openCursor: (request) => (dead ? never() : table.openCursor(request)),
-          mutate: (request) =>
-            dead
-              ? never()
-              : table.mutate(request).then((answer) => {
-                  if (isDue('within')) kill()
-                  return dead ? never() : answer
-                }),
+          mutate(request) {
+            if (dead) return never()
+            if (isFull(request)) return refused()
+            return table.mutate(request).then((answer) => {
+              if (isDue('within')) kill()
+              return dead ? never() : answer
+            })
+          },
         }
       },
     }),
@@ -115,16 +132,17 @@ export function openPage(parts: PageParts): Page {
       // Pauses take no time here, but the clock must say that they did: the engine's patience ends by it.
       now: () => now() + slept,
       pause: async (ms) => {
-        slept += ms
+        slept += Math.ceil(ms)
       },
       newId: () => randomUUID(),
+      account: () => session()?.userId ?? null,
       random: (count) => (count < 8 ? random.bytes(count) : new Uint8Array(randomBytes(count))),
     },
     transport: createTransport({
       baseUrl: 'http://talika.test',
       apiKey: 'talika-web',
       deviceId,
-      authToken: () => null,
+      authToken: () => session()?.authToken ?? null,
       fetch: async (input, init) => {
         if (dead) return never()
         const { signal: _, ...rest } = init ?? {}
@@ -135,9 +153,10 @@ export function openPage(parts: PageParts): Page {
     isDead: () => dead,
     died,
     kill,
-    arm(crash) {
-      armed = crash
+    arm(trouble) {
+      armed = trouble
       seen = 0
+      puts = 0
     },
   }
   return page

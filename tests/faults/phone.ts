@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import type { AttachmentRow, ConflictRow, DraftRow, OutboxRow, TalikaStore } from '#sync/store.ts'
-import { openPage, type Page, type PageParts } from './page.ts'
+import { openPage, type Page, type PageParts, type Session } from './page.ts'
 
-/** A phone: its storage and its clock outlive the pages on it. */
+/** A phone in the hands of one person: its storage and its clock outlive the pages on it. */
 export type Phone = {
   id: string
   page: () => Page
@@ -12,9 +12,29 @@ export type Phone = {
   reopen: () => void
   /** Milliseconds by which this phone's clock is wrong. */
   skew: number
+  session: Session | null
+  /** Every name that this phone had for the server, the present one last. */
+  deviceIds: string[]
+  /** The browser forgets who this install is; its storage stays. */
+  loseId: () => void
+  /** The browser clears everything away. */
+  evict: () => void
+  indexedDB: () => IDBFactory
   read: (draftId: string) => Promise<PhoneState>
+  /** What was on it at the last looks, the newest last: what an open form still knows when the storage is cleared. */
+  past: PhoneState[]
+  /** What was locked; null while nothing is. */
+  locked: PhoneState | null
+  /** Rows that were removed here and can be brought back by a tap. */
+  removed: RemovedRow[]
+  /** The taking off of another phone whose answer has not come yet. */
+  intent: { key: string; token: string } | null
+  /** Writes that were refused since the last question, because the phone was full. */
+  takeRefusedWrites: () => number
   close: () => void
 }
+
+export type RemovedRow = { order: number; values: { key: string; value: AnswerValue }[] }
 
 export type PhoneState = {
   draft: DraftRow | null
@@ -23,21 +43,28 @@ export type PhoneState = {
   attachments: AttachmentRow[]
   conflicts: ConflictRow[]
   blobs: Set<string>
+  isSealed: boolean
 }
 
 export type PhoneParts = Pick<PageParts, 'random' | 'send'> & { id: string; now: () => number }
 
 export function createPhone({ id, now, random, send }: PhoneParts): Phone {
-  const indexedDB = new IDBFactory()
+  let indexedDB = new IDBFactory()
   let writes = 0
+  let refusedWrites = 0
   let known: { writes: number; draftId: string; state: PhoneState } | null = null
+  const noteWrite = () => {
+    writes += 1
+  }
   const open = () =>
     openPage({
       ...{ indexedDB, IDBKeyRange, random, send },
-      onWrite: () => {
-        writes += 1
+      onWrite: noteWrite,
+      onFull: () => {
+        refusedWrites += 1
       },
-      deviceId: id,
+      deviceId: phone.deviceIds.at(-1) ?? id,
+      session: () => phone.session,
       now: () => now() + phone.skew,
     })
   let page: Page | null = null
@@ -46,29 +73,23 @@ export function createPhone({ id, now, random, send }: PhoneParts): Phone {
     return page
   }
   const phone: Phone = {
-    id,
-    skew: 0,
+    ...{ id, skew: 0, session: null, deviceIds: [id], past: [], locked: null, removed: [], intent: null },
     page: current,
+    indexedDB: () => indexedDB,
     reopen() {
       page?.kill()
       page = null
     },
-    async run(work) {
-      const on = current()
-      const working = work(on).then(
-        (value) => ({ ok: true as const, value }),
-        (error: unknown) => {
-          if (!on.isDead() && !isDexie(error)) throw error
-          return { ok: false as const, died: on.isDead() }
-        },
-      )
-      const outcome = await Promise.race([working, on.died])
-      on.arm(null)
-      if (outcome !== 'died' && !on.isDead()) return outcome
-      working.catch(() => {})
+    loseId() {
+      phone.deviceIds.push(`${id}-${phone.deviceIds.length}`)
       phone.reopen()
-      return { ok: false, died: true }
     },
+    evict() {
+      phone.reopen()
+      indexedDB = new IDBFactory()
+      noteWrite()
+    },
+    run: (work) => runOn(current(), work, phone.reopen),
     async read(draftId) {
       // Looked at several times in each step: only a write makes it another one.
       if (known?.writes === writes && known.draftId === draftId) return known.state
@@ -77,27 +98,55 @@ export function createPhone({ id, now, random, send }: PhoneParts): Phone {
       known = { writes: asked, draftId, state }
       return state
     },
+    takeRefusedWrites() {
+      const refused = refusedWrites
+      refusedWrites = 0
+      return refused
+    },
     close: () => phone.reopen(),
   }
   return phone
 }
 
+async function runOn<T>(
+  on: Page,
+  work: (page: Page) => Promise<T>,
+  reopen: () => void,
+): Promise<{ ok: true; value: T } | { ok: false; died: boolean }> {
+  const working = work(on).then(
+    (value) => ({ ok: true as const, value }),
+    (error: unknown) => {
+      if (!on.isDead() && !isOfBrowser(error)) throw error
+      return { ok: false as const, died: on.isDead() }
+    },
+  )
+  const outcome = await Promise.race([working, on.died])
+  if (outcome !== 'died' && !on.isDead()) return outcome
+  working.catch(() => {})
+  reopen()
+  return { ok: false, died: true }
+}
+
 async function readPhone(store: TalikaStore, draftId: string): Promise<PhoneState> {
-  const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.conflicts, store.blobs]
-  return store.transaction('r', tables, async () => {
-    const [draft, answers, outbox, attachments, conflicts, blobs] = await Promise.all([
-      store.drafts.get(draftId),
-      store.answers.toArray(),
-      store.outbox.toArray(),
-      store.attachments.toArray(),
-      store.conflicts.toArray(),
-      store.blobs.toCollection().primaryKeys(),
+  const { drafts, answers, outbox, attachments, conflicts, blobs, sealed } = store
+  return store.transaction('r', [drafts, answers, outbox, attachments, conflicts, blobs, sealed], async () => {
+    const [draft, box, ...rows] = await Promise.all([
+      drafts.get(draftId),
+      sealed.get([draftId, 'rows']),
+      answers.toArray(),
+      outbox.toArray(),
+      attachments.toArray(),
+      conflicts.toArray(),
+      blobs.toCollection().primaryKeys(),
     ])
-    return { draft: draft ?? null, answers, outbox, attachments, conflicts, blobs: new Set(blobs) }
+    return {
+      ...{ draft: draft ?? null, answers: rows[0], outbox: rows[1], attachments: rows[2], conflicts: rows[3] },
+      ...{ blobs: new Set(rows[4]), isSealed: box !== undefined },
+    }
   })
 }
 
-/** What the browser's storage says when it is taken away; anything else is a bug of ours. */
-function isDexie(error: unknown): boolean {
-  return error instanceof Error && /Abort|DatabaseClosed/.test(error.name)
+/** What the browser's storage says when it is taken away or full; anything else is a bug of ours. */
+function isOfBrowser(error: unknown): boolean {
+  return error instanceof Error && /Abort|DatabaseClosed|Quota/.test(error.name)
 }

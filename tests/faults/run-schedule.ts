@@ -1,10 +1,14 @@
+import { Broken, kindOf } from './broken.ts'
+import type { Coverage } from './coverage.ts'
 import type { FaultServer } from './fault-server.ts'
-import { checkEnd, checkStep, heal } from './oracle.ts'
+import { heal } from './heal.ts'
+import { checkStep } from './oracle.ts'
 import type { Schedule, Step } from './schedule.ts'
 import { playStep } from './steps.ts'
 import { createWorld } from './world.ts'
+import type { World } from './world-state.ts'
 
-export type Outcome = { broken: string | null; ticked: number; requests: number }
+export type Outcome = { broken: string | null; ticked: number; requests: number; coverage: Coverage }
 
 /** Plays a schedule from an empty phone to rest. `broken` says what was lost or wrong; null when nothing was. */
 export async function runSchedule(server: FaultServer, schedule: Schedule): Promise<Outcome> {
@@ -17,25 +21,31 @@ export async function runSchedule(server: FaultServer, schedule: Schedule): Prom
       await checkStep(world)
     }
     await heal(world)
-    await checkEnd(world)
   } catch (error) {
-    broken =
-      error instanceof Error && error.constructor.name === 'Broken' ? error.message : String((error as Error).stack)
+    broken = error instanceof Broken ? error.message : `error: ${String((error as Error).stack)}`
   }
   for (const phone of world.phones) phone.close()
   server.clock.now = start
-  return { broken, ticked: world.model.count(), requests: world.line.sent() }
+  const submissions = await countSubmissions(world)
+  const coverage = { ...world.coverage, submissions }
+  return { broken, ticked: world.model.count(), requests: world.line.sent(), coverage }
 }
 
-/** The fewest steps that still break it: steps are left out as long as it goes wrong without them. */
+async function countSubmissions({ server, draftId }: World): Promise<number> {
+  const audit = server.db.selectFrom('audit').select('id').where('application_id', '=', draftId)
+  return (await audit.where('action', '=', 'submit').execute()).length
+}
+
+/** The fewest steps that still break it: steps are left out as long as it goes wrong in the same way without them. */
 export async function shrink(server: FaultServer, schedule: Schedule): Promise<{ steps: Step[]; broken: string }> {
   let { steps } = schedule
   let broken = (await runSchedule(server, schedule)).broken ?? ''
+  const kind = kindOf(broken)
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let at = 0; at < steps.length; ) {
       const fewer = [...steps.slice(0, at), ...steps.slice(at + size)]
       const outcome = await runSchedule(server, { ...schedule, steps: fewer })
-      if (outcome.broken === null) at += size
+      if (outcome.broken === null || kindOf(outcome.broken) !== kind) at += size
       else {
         steps = fewer
         broken = outcome.broken

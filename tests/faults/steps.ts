@@ -1,21 +1,19 @@
-import { attachFile, detachFile } from '#sync/attachments.ts'
-import { runSync } from '#sync/run.ts'
-import { importApplication } from '#sync/settle.ts'
-import { requestSubmission } from '#sync/submit.ts'
+import { typedValue } from './field-values.ts'
 import type { Phone } from './phone.ts'
-import type { Poison, Step } from './schedule.ts'
-import { fileFor, first, look, neededSlots, type World, write } from './world.ts'
+import type { ActName, Poison, Step } from './schedule.ts'
+import { exportIt, importIt } from './steps-carrying.ts'
+import { enterCode, loseId, open, revoke } from './steps-identity.ts'
+import { bulk, row } from './steps-rows.ts'
+import { attach, detach, late, submit, sync, withdraw } from './steps-sending.ts'
+import { evict, lock, unlock, upgrade, wipe } from './steps-storage.ts'
+import { settle, wayOut } from './steps-ways-out.ts'
+import { first, write } from './world.ts'
+import { count, type World } from './world-state.ts'
 
-type Of<Act extends Step['act']> = Extract<Step, { act: Act }>
-type Play<Act extends Step['act']> = (world: World, step: Of<Act>, phone: Phone) => Promise<void>
+type Of<Act extends ActName> = Extract<Step, { act: Act }>
+export type Play<Act extends ActName> = (world: World, step: Of<Act>, phone: Phone) => Promise<void>
 
 const yearMs = 365 * 86_400_000
-/** Longer than the engine ever waits by itself; what a server asks for comes on top. */
-export const longestWaitMs = 300_000
-
-const rowPaths = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'].map(
-  (id) => `previousProjects/${id}`,
-)
 
 const poisons: Record<Poison, (n: number) => { path: string; value: string | number }> = {
   unknownPath: (n) => ({ path: 'noSuchField', value: `w${n}` }),
@@ -25,63 +23,14 @@ const poisons: Record<Poison, (n: number) => { path: string; value: string | num
 }
 
 /** What each kind of step does. */
-const plays: { [Act in Step['act']]: Play<Act> } = {
-  type: (world, { n, field }, phone) => write(world, phone, [{ path: field, value: `w${n}` }]),
-  poison: (world, { n, poison }, phone) => write(world, phone, [poisons[poison](n)]),
-  async row(world, { n, row, change }, phone) {
-    const path = rowPaths[row] ?? first(rowPaths)
-    const { answers } = await phone.read(world.draftId)
-    const isThere = answers.some((answer) => answer.path === path && answer.value !== null)
-    if (change === 'remove') {
-      if (isThere) await write(world, phone, [{ path, value: null }])
-      return
-    }
-    const edit = { path: `${path}/name`, value: `w${n}` }
-    await write(world, phone, isThere ? [edit] : [{ path, value: { order: n } }, edit])
+const plays: { [Act in ActName]: Play<Act> } = {
+  ...{ row, bulk, attach, detach, settle, wayOut, sync, late, open, revoke, enterCode, loseId, submit, withdraw },
+  ...{ lock, unlock, wipe, evict, upgrade, export: exportIt, import: importIt },
+  async type(world, { n, field }, phone) {
+    await write(world, phone, [{ path: field, value: typedValue(field, n) }])
   },
-  attach: (world, { n, slot }, phone) => attach(world, phone, { n, slot }),
-  async detach(world, _, phone) {
-    const { attachments, answers } = await phone.read(world.draftId)
-    const row = attachments[0]
-    if (row === undefined) return
-    const path = `documents/${row.slot}/${row.fileId}`
-    await look(world, phone)
-    const done = await phone.run(({ context }) => detachFile(context, row))
-    const gone = (await phone.read(world.draftId)).answers.some((one) => one.path === path && one.value === null)
-    if (done.ok || (gone && answers.some((one) => one.path === path))) world.model.tick(phone.id, path, null)
-  },
-  async settle(world, { pick }, phone) {
-    const { conflicts } = await phone.read(world.draftId)
-    const conflict = conflicts[0]
-    if (conflict !== undefined) await write(world, phone, [{ path: conflict.path, value: conflict[pick] }])
-  },
-  async sync(world, { now, faults, beside }, phone) {
-    world.line.set(faults)
-    const other = beside === null ? undefined : world.phones[beside]
-    // Two phones at once, or the page and the service worker of one: both are passes over the same storage.
-    await Promise.all([pass(world, phone, now), ...(other === undefined ? [] : [pass(world, other, true)])])
-    world.line.set([])
-    await world.line.arriveLate()
-  },
-  async open(world, { faults }, phone) {
-    const { draftId, phones, line } = world
-    const known = await phone.read(draftId)
-    const draft = (await first(phones).read(draftId)).draft
-    if (known.draft !== null || draft?.mobile === null || draft === null) return
-    const { token, mobile } = draft
-    line.set(faults)
-    await phone.run(async ({ context, transport }) => {
-      const sent = await transport.resume(token, mobile)
-      if (sent.kind === 'answered') await importApplication(context, sent.body, { token, mobile, signedIn: false })
-    })
-    line.set([])
-  },
-  async submit(world, { n }, phone) {
-    const { attachments, draft } = await phone.read(world.draftId)
-    if (draft === null) return
-    const slots = new Set(attachments.map(({ slot }) => slot))
-    for (const slot of neededSlots()) if (!slots.has(slot)) await attach(world, phone, { n, slot })
-    await phone.run(({ context }) => requestSubmission(context, world.draftId))
+  async poison(world, { n, poison }, phone) {
+    await write(world, phone, [poisons[poison](n)])
   },
   async jump(_, { years }, phone) {
     phone.skew += years * yearMs
@@ -96,13 +45,30 @@ const plays: { [Act in Step['act']]: Play<Act> } = {
   async backup({ server, draftId, backups }) {
     backups.push(await server.backup(draftId))
   },
-  async restore({ server, draftId, backups, there }) {
+  async restore(world) {
+    const { server, draftId, backups, there } = world
     const backup = backups.pop()
     // A backup from before the draft was made holds nothing of it.
     await server.restore(draftId, backup ?? [])
+    world.restores += 1
+    count(world, 'restores')
     there.changed()
   },
+  return: (world) => returnIt(world),
 }
+
+/** The office returns the application, when it was submitted. */
+export async function returnIt(world: World): Promise<void> {
+  const { server, draftId, there } = world
+  if ((await there.read()).status !== 'pending') return
+  const status = await server.decide(draftId, 'recheck')
+  there.changed()
+  if (status !== 200) throw new Error(`The return was answered ${status}`)
+  count(world, 'returns')
+}
+
+/** What can be done on a phone that has no draft, or on which it is locked. */
+const withoutDraft: ReadonlySet<ActName> = new Set(['open', 'jump', 'unlock', 'import'])
 
 export async function playStep(world: World, step: Step): Promise<void> {
   world.time.now += 1_000
@@ -111,32 +77,10 @@ export async function playStep(world: World, step: Step): Promise<void> {
   if (phone === undefined) throw new Error('A step names a phone that is not there')
   const hasDraft = (await phone.read(world.draftId)).draft !== null
   if ('device' in step) {
-    if (!hasDraft && step.act !== 'open' && step.act !== 'jump') return
-    phone.page().arm(step.crash)
+    if (!hasDraft && !withoutDraft.has(step.act)) return
+    phone.page().arm(step.trouble)
   }
-  await (plays[step.act] as Play<Step['act']>)(world, step as never, phone)
+  await (plays[step.act] as Play<ActName>)(world, step as never, phone)
   if ('device' in step) phone.page().arm(null)
-}
-
-async function attach(world: World, phone: Phone, { n, slot }: { n: number; slot: string }): Promise<void> {
-  const file = await fileFor(slot, n)
-  const before = new Set((await phone.read(world.draftId)).attachments.map(({ fileId }) => fileId))
-  await phone.run(({ context }) => attachFile(context, world.draftId, { ...file, slot, order: n }))
-  const { attachments, answers } = await phone.read(world.draftId)
-  for (const { fileId } of attachments) {
-    const path = `documents/${slot}/${fileId}`
-    const value = answers.find((answer) => answer.path === path)?.value
-    if (!before.has(fileId) && value !== undefined) world.model.tick(phone.id, path, value)
-  }
-}
-
-/** One pass of the engine; what it asks to wait must be what it may. */
-export async function pass(world: World, phone: Phone, now: boolean): Promise<number | null> {
-  const { draftId } = world
-  const outcome = await phone.run(({ context, transport }) => runSync(context, transport, { now, pull: [draftId] }))
-  if (!outcome.ok) return 0
-  if (outcome.value !== null && outcome.value > longestWaitMs) {
-    throw new Error(`The engine of ${phone.id} wants to sleep for ${outcome.value} ms`)
-  }
-  return outcome.value
+  if (phone.takeRefusedWrites() > 0) count(world, 'quotaErrors')
 }

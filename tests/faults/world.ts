@@ -1,44 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonicalDocument } from '#domain/drafts/document-hash.ts'
-import type { AnswerValue, Conflict } from '#domain/drafts/operations.ts'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { createDraft, writeAnswers } from '#sync/drafts.ts'
 import type { Write } from '#sync/write-within.ts'
 import { sampleAnswers } from '../../src/domain/enlistment/answers.samples.ts'
 import { findType } from '../../src/domain/enlistment/registry.ts'
 import { samplePdf, samplePng } from '../support/sample-files.ts'
 import { sampleDraft } from '../support/sync-phone.ts'
-import type { Backup, FaultServer } from './fault-server.ts'
-import { createLine, type Line } from './line.ts'
-import { createModel, documentOf, keyOf, type Model } from './model.ts'
+import { noCoverage } from './coverage.ts'
+import { createConflictJudge } from './false-conflicts.ts'
+import type { FaultServer } from './fault-server.ts'
+import { createLine } from './line.ts'
+import { createModel, documentOf, keyOf } from './model.ts'
+import type { Page } from './page.ts'
 import { createPhone, type Phone, type PhoneState } from './phone.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom } from './random.ts'
 import type { Schedule } from './schedule.ts'
-
-/** Everything that one schedule plays with. */
-export type World = {
-  schedule: Schedule
-  server: FaultServer
-  line: Line
-  phones: Phone[]
-  model: Model
-  random: Random
-  draftId: string
-  /** Milliseconds; every phone's clock is this one and its own error. */
-  time: { now: number }
-  backups: Backup[]
-  there: ServerView
-  /** The hashes of every document that the server ever had: what "on the server" may be said of. */
-  documents: Set<string>
-  trace: string[]
-}
-
-export type ServerState = {
-  rows: { path: string; value: AnswerValue; rev: number }[]
-  document: Record<string, AnswerValue>
-  conflicts: Pick<Conflict, 'path' | 'mine' | 'theirs'>[]
-  rejected: { path: string; value: AnswerValue }[]
-}
+import type { ServerState, ServerView, World } from './world-state.ts'
 
 let schedules = 0
 
@@ -47,42 +26,53 @@ export async function createWorld(schedule: Schedule, server: FaultServer): Prom
   const time = { now: server.clock.now.getTime() }
   schedules += 1
   const draftId = randomUUID()
-  const documents = new Set<string>()
   const there = watchServer(server, draftId)
-  const line = createLine(server, async (answer) => {
-    there.changed()
-    documents.add(hashOf((await there.read()).document))
-    // Of two requests at once the second may be done before the document between them is read: its answer names it.
-    if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return
-    const { docHash } = (await answer.json()) as { docHash?: string }
-    if (docHash !== undefined) documents.add(docHash)
-  })
+  const line = createLine(server, (answer) => noteAnswer(world, answer))
   const phones = Array.from({ length: schedule.devices }, (_, n) =>
     createPhone({ id: `phone-${n}-of-${schedule.seed}`, now: () => time.now, random, send: line.send }),
   )
+  const model = createModel()
   const world: World = {
-    ...{ schedule, server, line, phones, random, draftId, time, documents, there },
-    model: createModel(),
-    backups: [],
-    trace: [],
+    ...{ schedule, server, line, phones, random, draftId, time, there, model },
+    // A mobile number that no other schedule of this run has.
+    mobile: `018${String(10_000_000 + schedules)}`,
+    ...{ documents: new Set(), codes: [], files: [], restores: 0, falseConflicts: [], backups: [] },
+    coverage: noCoverage(),
   }
+  judges.set(world, createConflictJudge(world))
   await startDraft(world)
   return world
 }
 
-/** A mobile number that no other schedule of this run has. */
-const newMobile = () => `018${String(10_000_000 + schedules)}`
+const judges = new WeakMap<World, (there: ServerState) => void>()
+
+/** Looks at the server after each of its answers: what it has now, it had. */
+async function noteAnswer(world: World, answer: Response): Promise<void> {
+  const { there, documents } = world
+  there.changed()
+  const state = await there.read()
+  documents.add(hashOf(state.document))
+  judges.get(world)?.(state)
+  // Of two requests at once the second may be done before the document between them is read: its answer names it.
+  if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return
+  const { docHash } = (await answer.json()) as { docHash?: string }
+  if (docHash !== undefined) documents.add(docHash)
+}
 
 async function startDraft(world: World): Promise<void> {
-  const { phones, schedule, draftId, model } = world
+  const { phones, schedule, draftId, model, mobile, server } = world
   const phone = first(phones)
-  const mobile = newMobile()
-  const answers = schedule.complete ? completeAnswers(world, mobile) : { mobile }
-  await phone.run(({ context }) => createDraft(context, { ...sampleDraft, id: draftId, answers }))
+  const answers = schedule.complete ? completeAnswers(world) : { mobile }
+  if (schedule.account) phone.session = await server.account()
+  const whose = { signedIn: schedule.account, account: phone.session?.userId ?? null }
+  const draft = { ...sampleDraft, ...whose, id: draftId, answers }
+  const made = await phone.run(({ context }) => createDraft(context, draft))
+  if (made.ok) world.codes.push(made.value.token)
   for (const [path, value] of Object.entries(answers)) model.tick(phone.id, path, value)
 }
 
-function completeAnswers({ server, draftId }: World, mobile: string): Record<string, AnswerValue> {
+/** Answers with which the application can be submitted, but for its documents. */
+export function completeAnswers({ server, draftId, mobile }: World): Record<string, AnswerValue> {
   const type = findType('ARCHITECT')
   if (type === null) throw new Error('There is no such type')
   const today = server.clock.now.toISOString().slice(0, 10)
@@ -118,17 +108,25 @@ export function first<T>(list: readonly T[]): T {
   return one
 }
 
-/** Writes as the form does, and ticks in the model what was said to be saved. */
-export async function write(world: World, phone: Phone, writes: readonly Write[]): Promise<void> {
+/** Writes as the form does, and ticks in the model what was said to be saved. True when it was. */
+export async function write(world: World, phone: Phone, writes: readonly Write[]): Promise<boolean> {
+  return writeBy(world, phone, { writes, work: ({ context }) => writeAnswers(context, world.draftId, writes) })
+}
+
+type Writing = { writes: readonly Write[]; work: (page: Page) => Promise<unknown> }
+
+/** The same by a call of the engine that writes these values. */
+export async function writeBy(world: World, phone: Phone, { writes, work }: Writing): Promise<boolean> {
   const { draftId, model } = world
   await look(world, phone)
-  const written = await phone.run(({ context }) => writeAnswers(context, draftId, writes))
+  const written = await phone.run(work)
   // A page that ended after its commit never said so; but the next one shows the value, which is a promise as well.
   const shown = written.ok ? null : new Map((await phone.read(draftId)).answers.map(({ path, value }) => [path, value]))
   for (const { path, value } of writes) {
     const isSaved = shown === null || keyOf(path, shown.get(path) ?? null) === keyOf(path, value)
     if (isSaved && (shown === null || shown.has(path))) model.tick(phone.id, path, value)
   }
+  return written.ok
 }
 
 /** What the person has before their eyes now. */
@@ -145,9 +143,6 @@ export async function look({ draftId, model }: World, phone: Phone, known?: Phon
     ])
   }
 }
-
-/** What the server has of the draft, asked for again only when something may have changed it. */
-export type ServerView = { read: () => Promise<ServerState>; changed: () => void }
 
 function watchServer(server: FaultServer, draftId: string): ServerView {
   let version = 0
@@ -171,8 +166,12 @@ async function readServer({ db }: FaultServer, id: string): Promise<ServerState>
   const { rows: found } = await sql<{ state: Omit<ServerState, 'document'> }>`SELECT jsonb_build_object(
     'rows', coalesce((SELECT jsonb_agg(jsonb_build_object('path', path, 'value', value, 'rev', rev))
       FROM answers WHERE application_id = ${id}), '[]'),
-    'conflicts', coalesce((SELECT jsonb_agg(jsonb_build_object('path', path, 'mine', mine, 'theirs', theirs))
-      FROM conflicts WHERE application_id = ${id}), '[]'),
+    'conflicts', coalesce((SELECT jsonb_agg(jsonb_build_object('path', path, 'mine', mine, 'theirs', theirs,
+      'deviceId', device_id, 'at', at)) FROM conflicts WHERE application_id = ${id}), '[]'),
+    'files', coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'slot', type, 'sha256', sha256))
+      FROM files WHERE application_id = ${id}), '[]'),
+    'status', (SELECT status FROM applications WHERE id = ${id}),
+    'trackingNo', (SELECT tracking_no FROM applications WHERE id = ${id}),
     'rejected', coalesce((SELECT jsonb_agg(jsonb_build_object('path', path, 'value', value))
       FROM operations WHERE application_id = ${id} AND outcome = 'rejected'), '[]')) AS state`.execute(db)
   const { state } = first(found)

@@ -1,0 +1,14 @@
+/** Thrown with everything that was found wrong, a line each, which begins with its kind ("lost: …"). */
+export class Broken extends Error {}
+
+/** Kinds that are not looked at, to see what else breaks: `FAULTS_IGNORE=bytes,lost`. */
+const ignored = new Set((process.env.FAULTS_IGNORE ?? '').split(','))
+
+export function check(wrong: readonly string[]): void {
+  const found = wrong.filter((line) => !ignored.has(kindOf(line)))
+  if (found.length > 0) throw new Broken(found.join('\n'))
+}
+
+export function kindOf(text: string): string {
+  return text.split(':')[0] ?? ''
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { noCoverage } from './coverage.ts'
+import { createConflictJudge } from './false-conflicts.ts'
+import { createModel, documentOf } from './model.ts'
+import type { Phone } from './phone.ts'
+import type { ServerState, World } from './world-state.ts'
+
+const row = 'previousProjects/00000000-0000-4000-8000-00000000000a'
+
+function createJudged({ restores = 0 } = {}) {
+  const model = createModel()
+  const phones = ['a', 'b'].map((id) => ({ id, deviceIds: [id] }) as Phone)
+  const world = { model, phones, restores, falseConflicts: [], coverage: noCoverage() } as unknown as World
+  const judge = createConflictJudge(world)
+  const conflicts: ServerState['conflicts'] = []
+  const show = (values: Record<string, AnswerValue>) => {
+    const rows = Object.entries(values).map(([path, value], index) => ({ path, value, rev: index + 1 }))
+    judge({ rows, conflicts, document: documentOf(rows) } as unknown as ServerState)
+  }
+  const open = (deviceId: string, path: string, [mine, theirs]: [AnswerValue, AnswerValue]) =>
+    conflicts.push({ path, mine, theirs, deviceId, at: '2026-11-21T04:00:00Z' })
+  return { world, model, show, open }
+}
+
+test('a conflict with a value that its writer had before their eyes is false', () => {
+  const { world, model, show, open } = createJudged()
+  model.tick('a', 'nameEn', 'one')
+  show({ nameEn: 'one' })
+  model.show('b', [['nameEn', 'one']])
+  model.tick('b', 'nameEn', 'two')
+  open('b', 'nameEn', ['two', 'one'])
+  show({ nameEn: 'one' })
+  expect(world.falseConflicts).toHaveLength(1)
+  show({ nameEn: 'one' })
+  expect(world.falseConflicts).toHaveLength(1)
+  expect(world.coverage.conflicts).toBe(1)
+})
+
+test('a conflict with a value that its writer had written is false, by whatever name the phone goes now', () => {
+  const { world, model, show, open } = createJudged()
+  model.tick('b', 'nameEn', 'one')
+  show({ nameEn: 'one' })
+  model.tick('b', 'nameEn', 'two')
+  open('b-2', 'nameEn', ['two', 'one'])
+  show({ nameEn: 'one' })
+  expect(world.falseConflicts).toHaveLength(1)
+})
+
+test('a conflict with a value that its writer had not seen is none, nor one that follows a restore', () => {
+  for (const restores of [0, 1]) {
+    const { world, model, show, open } = createJudged({ restores })
+    model.tick('a', 'nameEn', 'one')
+    if (restores > 0) model.show('b', [['nameEn', 'one']])
+    model.tick('b', 'nameEn', 'two')
+    open('b', 'nameEn', ['two', 'one'])
+    show({ nameEn: 'one' })
+    expect(world.falseConflicts).toEqual([])
+  }
+})
+
+test('removing a row is no false conflict as long as something in it was not seen', () => {
+  for (const seen of [false, true]) {
+    const { world, model, show, open } = createJudged()
+    const there = { [row]: { order: 1 }, [`${row}/name`]: 'one' }
+    model.tick('a', row, { order: 1 })
+    model.tick('a', `${row}/name`, 'one')
+    model.show('b', [[row, { order: 1 }]])
+    if (seen) model.show('b', [[`${row}/name`, 'one']])
+    model.tick('b', row, null)
+    open('b', row, [null, { order: 1 }])
+    show(there)
+    expect(world.falseConflicts).toHaveLength(seen ? 1 : 0)
+    expect(world.coverage.conflictsOnRows).toBe(1)
+  }
+})
+
+test('an unseen conflict that came in between excuses the next one', () => {
+  const { world, model, show, open } = createJudged()
+  model.tick('a', 'nameEn', 'one')
+  show({ nameEn: 'one' })
+  model.tick('c', 'nameEn', 'three')
+  model.show('b', [['nameEn', 'one']])
+  model.tick('b', 'nameEn', 'two')
+  open('c', 'nameEn', ['three', 'one'])
+  open('b', 'nameEn', ['two', 'one'])
+  show({ nameEn: 'one' })
+  expect(world.falseConflicts).toEqual([])
+})

@@ -1,0 +1,95 @@
+import type { Mutation } from './mutation.ts'
+
+/** Safeguards of a shared phone: what is locked can be read by nobody, and opened by its own PIN as it was. */
+export const lockMutations: readonly Mutation[] = [
+  {
+    name: 'a draft of which something waits is not wiped',
+    change: 'drop',
+    test: 'beside',
+  },
+  {
+    name: 'what is locked of a draft is wiped with it',
+    change: 'drop',
+    test: 'beside',
+  },
+  {
+    name: 'whoever opens a shared phone locks the drafts of the person before',
+    change: 'drop',
+    test: 'unlock',
+  },
+  {
+    name: 'a PIN opens the drafts of its own person only',
+    change: 'drop',
+    test: 'unlock',
+  },
+  {
+    name: 'the right PIN gives all tries back',
+    change: 'drop',
+    test: 'unlock',
+  },
+  {
+    name: 'bytes that a broken opening left readable go with the next lock',
+    change: 'drop',
+    test: 'unlock',
+  },
+  {
+    name: 'a lock that another tab has opened meanwhile is not opened again',
+    change: 'drop',
+    test: 'beside',
+  },
+  {
+    name: 'a file that was taken away while its draft was being locked is not kept',
+    change: 'drop',
+    test: 'unlock',
+  },
+  {
+    name: 'what a later version has locked stays locked',
+    change: 'drop',
+    test: 'unlock',
+  },
+  {
+    name: 'what was typed since a draft was locked is newer than what the lock holds',
+    change: { condition: false },
+    test: 'unlock',
+  },
+  {
+    name: 'what was typed since a draft was locked is sent after what the lock holds',
+    change: { match: /\w+\.seq \+ \w+/, put: '0' },
+    test: 'unlock',
+  },
+  {
+    name: 'photos that wait to become a document are locked with their draft',
+    change: { match: /, \w+\.captures/, put: '' },
+    test: 'beside',
+  },
+  {
+    name: 'bytes outside of the table of bytes are not locked unnoticed',
+    change: 'drop',
+    test: 'unlock',
+  },
+  {
+    name: 'a file is attached only to a draft that is readable here',
+    change: { match: /await [\w.]+\(\w+\)/, put: '{ schemaVersion: 0 }' },
+    test: 'beside',
+  },
+  {
+    name: 'bytes that arrive after their draft was locked are not kept',
+    change: { condition: true },
+    test: 'beside',
+  },
+  {
+    name: 'an unfinished text is kept only beside a draft that is readable here',
+    change: 'drop',
+    test: 'rawTexts',
+  },
+  {
+    name: 'unfinished texts without an answer ask for their draft too',
+    change: { match: /^/, put: 'if (writes.length > 0) ' },
+    test: 'rawTexts',
+  },
+  {
+    name: 'unfinished texts are kept by Dexie where nothing else can write',
+    change: 'drop',
+    test: 'rawTexts',
+  },
+]
