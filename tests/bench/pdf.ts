@@ -3,8 +3,8 @@ import { PDFDocument } from 'pdf-lib'
 import { messageOfFacts, writeSignedFacts } from '../../src/domain/certificates/signed-facts.ts'
 import type { ApplicationDocument, CertificateDocument } from '../../src/server/platform/pdf/documents.ts'
 import { bengaliWords } from '../../src/server/platform/pdf/fixtures/bengali-corpus.ts'
+import { createLoneRenderer, type LoneRenderer } from '../../src/server/platform/pdf/fixtures/lone-renderer.ts'
 import { sampleApplication, sampleCertificate } from '../../src/server/platform/pdf/fixtures/sample-documents.ts'
-import { createPdfRenderer, type PdfRenderer } from '../../src/server/platform/pdf/pdf-renderer.ts'
 import { type Figure, median, undisturbed } from './figure.ts'
 
 const rounds = 15
@@ -45,7 +45,7 @@ function nextApplication(): ApplicationDocument {
 }
 
 const openRenderer = (workers: number) =>
-  createPdfRenderer({ workers, log: { warn: console.warn, error: console.error } })
+  createLoneRenderer({ workers, log: { warn: console.warn, error: console.error } })
 
 type Taken = { wall: number[]; cpu: number[] }
 
@@ -90,7 +90,7 @@ export async function measurePdf(): Promise<Figure[]> {
   }
 }
 
-async function expectPages(renderer: PdfRenderer): Promise<void> {
+async function expectPages(renderer: LoneRenderer): Promise<void> {
   const count = (await PDFDocument.load(await renderer.renderApplication(nextApplication()))).getPageCount()
   if (count < pages) throw new Error(`The application of the bench has ${count} pages, not ${pages}`)
 }

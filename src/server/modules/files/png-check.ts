@@ -25,7 +25,7 @@ export function isPng(bytes: Buffer): boolean {
  * run, and the end mark is the last thing in the file. A file that was cut off, or that carries another after its end,
  * is not.
  */
-export function isWholePng(bytes: Buffer): boolean {
+export async function isWholePng(bytes: Buffer): Promise<boolean> {
   let at = signature.length
   let dataRuns = 0
   let previous = ''
