@@ -16,7 +16,7 @@ const longestCheckMs = 3_000
 // So many files of one application can wait: a phone sends one after the other, and a second device may do so too.
 const limits = { workers: 2, mostWaiting: 48, mostWaitingPerCaller: 6 }
 // The process itself holds 60 MB, an honest file unpacks to 40 MB.
-const memory = { heapMegabytes: 256, residentMegabytes: 512 }
+const memory = { heapMegabytes: 320, residentMegabytes: 512 }
 
 /** Looks into files in processes of their own, which can be killed, so that no file can stall the server. */
 export function createContentChecker(): ContentChecker {

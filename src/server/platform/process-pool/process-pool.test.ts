@@ -26,6 +26,7 @@ afterEach(async () => {
 
 test('serves requests in turn, no more at a time than it has processes', async () => {
   const { run } = createPool({ workers: 2 })
+  await Promise.all(['x', 'y'].map((name) => run({ act: 'answer', name, wait: 500 })))
   const finished: string[] = []
   const answers = await Promise.all(
     ['a', 'b', 'c', 'd'].map(async (name) => {
@@ -42,6 +43,7 @@ test('serves requests in turn, no more at a time than it has processes', async (
 
 test('a caller has one job at a time and a bounded number waiting; the rest is turned away', async () => {
   const { run } = createPool({ workers: 2, mostWaitingPerCaller: 2 })
+  await run({ act: 'answer', name: 'warm' })
   const jobs = ['1', '2', '3', '4', '5'].map((name) => run({ act: 'answer', name, wait: 100 }, 'one'))
   const results = await Promise.all(jobs)
   expect(results.map(({ ok }) => ok)).toEqual([true, true, true, false, false])
@@ -86,6 +88,12 @@ test("the time in which a process loads is not its first request's, and one that
   await expect(never.run({ act: 'answer', name: 'never' })).rejects.toBeInstanceOf(WorkerNotStarted)
   const broken = createPool({ data: 'no engine' })
   await expect(broken.run({ act: 'answer', name: 'never' })).rejects.toThrow('no engine')
+})
+
+test('what a process that starts was begun for is done by another that is free before', async () => {
+  const { run } = createPool({ workers: 2, data: 1_000 })
+  const jobs = ['a', 'b', 'c'].map((name) => run({ act: 'answer', name }))
+  expect((await Promise.all(jobs)).map((result) => answer(result).name)).toEqual(['a', 'b', 'c'])
 })
 
 test('a process that calls itself spent gets no second request', async () => {

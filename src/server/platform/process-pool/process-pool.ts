@@ -59,44 +59,61 @@ export function createProcessPool<Request, Answer extends { spent: boolean }>(
   const running = new Set<Promise<void>>()
   let closed = false
 
-  const start = (): ChildProcess => {
+  /** A job goes to a process that has loaded, whichever is free first; what starts is nobody's yet. */
+  const dispatch = (): void => {
+    for (let child = idle.pop(); child !== undefined && !closed; child = idle.pop()) {
+      const next = queue.next()
+      if (next === null) {
+        idle.push(child)
+        break
+      }
+      const work = perform(child, next)
+      running.add(work)
+      void work.finally(() => running.delete(work))
+    }
+    if (!closed && idle.length === 0 && living.size < options.workers && queue.waiting() > 0) void start()
+  }
+
+  const perform = async (child: ChildProcess, { job, done }: { job: Job<Request, Answer>; done: () => void }) => {
+    const outcome = await ask<Request, Answer>(child, { ...options, request: job.request })
+    // The place is free before the answer is known: whoever asks again in the same breath finds it.
+    done()
+    if ('error' in outcome || outcome.answer.spent || closed) end(child)
+    else rest(child)
+    dispatch()
+    if ('error' in outcome) job.reject(outcome.error)
+    else job.resolve({ ok: true, answer: outcome.answer })
+  }
+
+  const start = async (): Promise<void> => {
     const child = startChild(options)
     living.add(child)
-    child.once('exit', () => {
-      living.delete(child)
-      // One that dies while idle is no longer offered.
-      const at = idle.indexOf(child)
-      if (at >= 0) idle.splice(at, 1)
-    })
-    return child
-  }
-
-  const dispatch = (): void => {
-    while (!closed && running.size < options.workers) {
-      const next = queue.next()
-      if (next === null) return
-      const work = perform(next.job.request).then((outcome) => {
-        // The place is free before the answer is known: whoever asks again in the same breath finds it.
-        next.done()
-        running.delete(work)
-        if ('error' in outcome) next.job.reject(outcome.error)
-        else next.job.resolve({ ok: true, answer: outcome.answer })
-        dispatch()
-      })
-      running.add(work)
-    }
-  }
-
-  const perform = async (request: Request): Promise<Outcome<Answer>> => {
-    const known = idle.pop()
-    const child = known ?? start()
-    const outcome = await ask<Request, Answer>(child, { request, isLoaded: known !== undefined, ...options })
-    if ('error' in outcome || outcome.answer.spent || closed) child.kill('SIGKILL')
+    child.once('exit', () => end(child))
+    dispatch()
+    const fault = await loaded(child, options.startTimeout ?? longestStartMs)
+    if (fault === null) rest(child)
     else {
-      rest(child)
-      idle.push(child)
+      end(child)
+      // Somebody has to hear of it, and the next one's process may have more luck.
+      const next = queue.next()
+      next?.done()
+      next?.job.reject(new WorkerNotStarted(fault))
     }
-    return outcome
+    dispatch()
+  }
+
+  /** Waiting for its next job, a process does not keep the server alive. */
+  const rest = (child: ChildProcess): void => {
+    child.unref()
+    child.channel?.unref()
+    if (living.has(child)) idle.push(child)
+  }
+
+  const end = (child: ChildProcess): void => {
+    child.kill('SIGKILL')
+    living.delete(child)
+    const at = idle.indexOf(child)
+    if (at >= 0) idle.splice(at, 1)
   }
 
   return {
@@ -110,11 +127,11 @@ export function createProcessPool<Request, Answer extends { spent: boolean }>(
     close: async () => {
       closed = true
       for (const job of queue.drain()) job.reject(new Error('the process pool is closed'))
-      const end = Promise.withResolvers<void>()
-      const timer = setTimeout(end.resolve, closingMs)
-      await Promise.race([Promise.all(running), end.promise])
+      const patience = Promise.withResolvers<void>()
+      const timer = setTimeout(patience.resolve, closingMs)
+      await Promise.race([Promise.all(running), patience.promise])
       clearTimeout(timer)
-      for (const child of living) child.kill('SIGKILL')
+      for (const child of [...living]) end(child)
     },
   }
 }
@@ -135,49 +152,43 @@ function startChild({ script, data, memory }: ProcessPoolOptions): ChildProcess 
   return child
 }
 
-/** Waiting for its next job, a process does not keep the server alive. */
-function rest(child: ChildProcess): void {
-  child.unref()
-  child.channel?.unref()
+/** Null when the process has loaded, else why not. */
+async function loaded(child: ChildProcess, withinMs: number): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const timer = setTimeout(() => resolve('the process did not start in time'), withinMs)
+  child.once('message', (said: FromWorker<never>) => {
+    resolve(said.is === 'broken' ? `the process could not load: ${said.reason}` : null)
+  })
+  child.once('exit', (code, signal) => resolve(`the process ended with ${signal ?? code} while it loaded`))
+  const fault = await promise
+  clearTimeout(timer)
+  return fault
 }
 
-type Asking<Request> = ProcessPoolOptions & { request: Request; isLoaded: boolean }
+type Asking<Request> = ProcessPoolOptions & { request: Request }
 
 /** Sends one request and waits for the answer, the end of the process or one of the limits, whichever comes first. */
 async function ask<Request, Answer>(child: ChildProcess, asking: Asking<Request>): Promise<Outcome<Answer>> {
-  const { timeout, startTimeout = longestStartMs, memory, request, isLoaded } = asking
+  const { timeout, memory, request } = asking
   const { promise, resolve } = Promise.withResolvers<Outcome<Answer>>()
-  const fail = (error: Error) => resolve({ error })
-  let timer: NodeJS.Timeout | undefined
-  const begin = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => fail(new Error(`the process took more than ${timeout} ms`)), timeout)
-    // A process that has just died says so by its exit.
-    child.send(request as object, () => {})
-  }
-  const takes = {
-    ready: begin,
-    broken: ({ reason }: { reason: string }) => fail(new WorkerNotStarted(`the process could not load: ${reason}`)),
-    answer: ({ answer }: { answer: Answer }) => resolve({ answer }),
-  }
-  const listeners = {
-    message: (said: FromWorker<Answer>) => takes[said.is](said as never),
-    error: (error: Error) => fail(new Error('the process failed', { cause: error })),
-    exit: (code: number | null, signal: string | null) => fail(new Error(`the process ended with ${signal ?? code}`)),
-  }
+  const fail = (text: string) => resolve({ error: new Error(text) })
+  const onMessage = (said: FromWorker<Answer>) => (said.is === 'answer' ? resolve({ answer: said.answer }) : null)
+  const onExit = (code: number | null, signal: string | null) => fail(`the process ended with ${signal ?? code}`)
   child.ref()
   child.channel?.ref()
-  for (const [name, listener] of Object.entries(listeners)) child.on(name, listener)
+  child.on('message', onMessage).on('exit', onExit)
+  const timer = setTimeout(() => fail(`the process took more than ${timeout} ms`), timeout)
   const watch = setInterval(() => {
     if ((residentBytes(child.pid ?? 0) ?? 0) > memory.residentMegabytes * 1_048_576) {
-      fail(new Error(`the process took more than ${memory.residentMegabytes} MB`))
+      fail(`the process took more than ${memory.residentMegabytes} MB`)
     }
   }, memoryLookMs)
-  if (isLoaded) begin()
-  else timer = setTimeout(() => fail(new WorkerNotStarted('the process did not start in time')), startTimeout)
+  // A process that has just died says so by its exit.
+  if (child.exitCode === null && child.signalCode === null) child.send(request as object, () => {})
+  else onExit(child.exitCode, child.signalCode)
   const outcome = await promise
   clearTimeout(timer)
   clearInterval(watch)
-  for (const [name, listener] of Object.entries(listeners)) child.off(name, listener)
+  child.off('message', onMessage).off('exit', onExit)
   return outcome
 }
