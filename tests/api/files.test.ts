@@ -166,6 +166,21 @@ test('forms that are none are answered with 400', async () => {
     const answer = await server.send({ method: 'POST', url: '/api/files', body: Buffer.from(text), headers })
     expect(outcome(answer), text).toEqual([400, 'invalid_request'])
   }
+  for (const type of [
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary="',
+    'multipart/mixed',
+  ]) {
+    const body = Buffer.from('--x\r\n\r\n\r\n--x--')
+    const answer = await server.send({
+      method: 'POST',
+      url: '/api/files',
+      body,
+      headers: { ...karim.holder, 'content-type': type },
+    })
+    expect(outcome(answer), type).toEqual([400, 'invalid_request'])
+  }
   const noFile = form({ type: 'nidCopy', applicationId: karim.id }, null)
   expect(outcome(await karim.send({ method: 'POST', url: '/api/files', ...noFile }))).toEqual([400, 'invalid_request'])
 })
