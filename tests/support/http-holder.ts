@@ -3,7 +3,12 @@ import { defaultApiKey, headerNames } from '../../src/contract/endpoint.ts'
 import { makeToken } from '../../src/domain/reference/identifiers.ts'
 
 /** Somebody without an account who holds a draft of a real server, reached over HTTP. */
-export type HttpHolder = { id: string; headers: Record<string, string>; upload: (bytes: Buffer) => Promise<Response> }
+export type HttpHolder = {
+  id: string
+  epoch: string
+  headers: Record<string, string>
+  upload: (bytes: Buffer) => Promise<Response>
+}
 
 let mobiles = 0
 
@@ -22,8 +27,10 @@ export async function createHttpHolder(url: string, type = 'ARCHITECT'): Promise
     body: JSON.stringify({ id, token, mobile, type, schemaVersion: 1 }),
   })
   if (made.status !== 201) throw new Error(`A draft could not be made: ${made.status} ${await made.text()}`)
+  const { epoch } = (await made.json()) as { epoch: string }
   return {
     id,
+    epoch,
     headers,
     upload(bytes) {
       const form = new FormData()
