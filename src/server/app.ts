@@ -26,7 +26,8 @@ import { onlineMethods } from './modules/payments/payment-port.ts'
 import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
-import { answerClientErrors } from './platform/client-errors.ts'
+import { answerClientErrors, answerExpectations } from './platform/client-errors.ts'
+import { type ConnectionLimits, connectionLimits, limitConnections } from './platform/connection-limits.ts'
 import { isApplicationGone, isDatabaseAway } from './platform/database-errors.ts'
 import { registerDocumentationRoutes } from './platform/documentation-routes.ts'
 import { jsonBodyLimit } from './platform/endpoint-binding.ts'
@@ -37,13 +38,14 @@ import { servePages } from './platform/pages.ts'
 import { refusalOf, sendProblem } from './platform/problem.ts'
 import { logRequests } from './platform/request-log.ts'
 
-// A file of 2 MB over 30 kbit/s takes nine minutes; what is slower than that is not a person.
-const requestTimeoutMs = 600_000
 // Longer than the usual 60 s of a proxy, so that the proxy and not we close an idle connection.
 const keepAliveMs = 65_000
 
 /** The whole server as a Fastify instance that listens nowhere yet. `pagesFolder` is the built client. */
-export async function buildApp(context: Context, { pagesFolder }: { pagesFolder: string }): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  { pagesFolder, limits = connectionLimits }: { pagesFolder: string; limits?: ConnectionLimits },
+): Promise<FastifyInstance> {
   const newRequestId = createRequestIds()
   const app = fastify({
     loggerInstance: context.log,
@@ -57,7 +59,9 @@ export async function buildApp(context: Context, { pagesFolder }: { pagesFolder:
     // The nearest proxy only: what stands further left in the header, anyone can write.
     trustProxy: context.config.http.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: jsonBodyLimit,
-    requestTimeout: requestTimeoutMs,
+    connectionTimeout: limits.silentMs,
+    requestTimeout: limits.requestMs,
+    http: { connectionsCheckingInterval: limits.lookMs },
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -66,6 +70,8 @@ export async function buildApp(context: Context, { pagesFolder }: { pagesFolder:
       sendProblem(reply, refusalOf(error) ?? refuse('internal'))
     },
   })
+  limitConnections(app.server, limits, { byAddress: !context.config.http.trustProxy })
+  answerExpectations(app.server, newRequestId)
   prepareBinding(app, context)
   handleErrors(app, context)
   logRequests(app, context.log)

@@ -1,8 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuse } from '../../src/domain/errors.ts'
+import { createApplicationService } from '../../src/server/modules/applications/service.ts'
 import { cleanPartialFiles } from '../../src/server/modules/files/jobs.ts'
+import { createResumableUploads } from '../../src/server/modules/files/resumable.ts'
 import { type Applicant, createApplicant, form } from '../support/applicant.ts'
+import { dearPdfs } from '../support/pdf-shapes.ts'
 import { samplePdf, samplePng } from '../support/sample-files.ts'
 import { type ApiServer, createApiServer } from '../support/test-server.ts'
 
@@ -161,6 +166,21 @@ test('forms that are none are answered with 400', async () => {
     const answer = await server.send({ method: 'POST', url: '/api/files', body: Buffer.from(text), headers })
     expect(outcome(answer), text).toEqual([400, 'invalid_request'])
   }
+  for (const type of [
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary="',
+    'multipart/mixed',
+  ]) {
+    const body = Buffer.from('--x\r\n\r\n\r\n--x--')
+    const answer = await server.send({
+      method: 'POST',
+      url: '/api/files',
+      body,
+      headers: { ...karim.holder, 'content-type': type },
+    })
+    expect(outcome(answer), type).toEqual([400, 'invalid_request'])
+  }
   const noFile = form({ type: 'nidCopy', applicationId: karim.id }, null)
   expect(outcome(await karim.send({ method: 'POST', url: '/api/files', ...noFile }))).toEqual([400, 'invalid_request'])
 })
@@ -201,6 +221,17 @@ test('a signed-in person may have a picture without any application', async () =
   const { body, headers } = form({ type: 'photo' }, { ...samplePng('me'), mimeType: 'image/png' })
   const sent = await server.send({ method: 'POST', url: '/api/files', body, headers: { ...user, ...headers } })
   expect(sent.status).toBe(201)
+  const asPdf = form({ type: 'photo' }, await samplePdf('me'))
+  expect(
+    outcome(
+      await server.send({
+        method: 'POST',
+        url: '/api/files',
+        body: asPdf.body,
+        headers: { ...user, ...asPdf.headers },
+      }),
+    ),
+  ).toEqual([415, 'file_type'])
   const paper = form({ type: 'nidCopy' }, { ...samplePng('me'), mimeType: 'image/png' })
   expect(
     (await server.send({ method: 'POST', url: '/api/files', body: paper.body, headers: { ...user, ...paper.headers } }))
@@ -218,6 +249,56 @@ test('a file that would stall the parser is refused in time, and the next one is
   const [bad, good] = await Promise.all([post(deep), post(buffer)])
   expect([bad.status, good.status]).toEqual([422, 201])
   expect(performance.now() - started).toBeLessThan(10_000)
+})
+
+test('forty dear files of one application do not make another wait, and what is too many is sent again later', async () => {
+  const { 'one array of ten million numbers': dear = Buffer.alloc(0) } = dearPdfs()
+  const other = createApplicant(server)
+  await other.create()
+  const finished: string[] = []
+  const hostile = Array.from({ length: 40 }, async (_, n) => {
+    const answer = await post(Buffer.concat([dear, Buffer.from(`%${n}`)]))
+    if (answer.status === 422) finished.push('hostile')
+    return answer
+  })
+  const { buffer } = await samplePdf('honest')
+  const honest = await post(buffer, { applicationId: other.id }, { by: other.holder })
+  finished.push('honest')
+  expect(honest.status).toBe(201)
+  const answers = await Promise.all(hostile)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 429]))
+  expect(finished.indexOf('honest')).toBeLessThan(3)
+  const late = answers.find(({ status }) => status === 429)
+  expect([late?.body.code, Number(late?.headers['retry-after'])]).toEqual(['rate_limited', 3])
+})
+
+test('a file that was not looked at yet keeps its bytes on the server', async () => {
+  const { context } = server
+  const { partials } = context
+  const { buffer: bytes } = await samplePdf('kept')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const [owner, said] = [randomUUID(), [refuse('rate_limited', { retryAfter: 3 }), refuse('file_broken')]]
+  const uploads = createResumableUploads(
+    context,
+    {
+      prepare: async () => ({ ok: true, owner: { applicationId: owner, userId: null }, id: owner, earlier: null }),
+      upload: async () => said.shift() ?? refuse('internal'),
+      open: async () => refuse('not_found'),
+      close: async () => {},
+    },
+    createApplicationService(context).attachments,
+  )
+  const stranger = { deviceId: 'd', address: '192.0.2.1', userAgent: '', user: null, credentials: null }
+  const metadata = { type: 'nidCopy', applicationId: owner, fileId: null, name: 'x', order: 0 }
+  const resume = (offset: number) =>
+    uploads.resume(stranger, {
+      ...{ sha256, offset, length: bytes.length, metadata },
+      stream: Readable.from([bytes.subarray(offset)]),
+    })
+  expect(await resume(0)).toMatchObject({ ok: false, code: 'rate_limited' })
+  expect(await partials.size({ owner, sha256 })).toBe(bytes.length)
+  expect(await resume(bytes.length)).toMatchObject({ ok: false, code: 'file_broken' })
+  expect(await partials.size({ owner, sha256 })).toBe(0)
 })
 
 function crc(bytes: Buffer): number {

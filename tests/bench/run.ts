@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
+import { measureAbuse } from './abuse.ts'
 import { measureBrowser } from './browser-figures.ts'
 import { measureDraftPatch } from './draft-patch.ts'
 import { type Figure, type Limit, quartiles, reaches } from './figure.ts'
@@ -13,6 +14,7 @@ const parts = {
   browser: measureBrowser,
   pdf: measurePdf,
   'pdf-memory': measurePdfMemory,
+  abuse: measureAbuse,
 }
 const wanted = process.argv.slice(2)
 const figures: Figure[] = []

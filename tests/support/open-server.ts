@@ -9,6 +9,7 @@ import { openCertificateSigner } from '../../src/server/modules/certificates/sig
 import { createMessageService } from '../../src/server/modules/messages/service.ts'
 import { seedReference } from '../../src/server/modules/reference/seed.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
+import type { ConnectionLimits } from '../../src/server/platform/connection-limits.ts'
 import { openDatabase, openPool } from '../../src/server/platform/database.ts'
 import { readOrCreateEpoch } from '../../src/server/platform/epoch.ts'
 import { createFileStore } from '../../src/server/platform/file-store.ts'
@@ -34,6 +35,7 @@ export type ServerParts = {
   secret: Buffer
   /** Of the built client; without it there are no pages. */
   pagesFolder?: string
+  connections?: ConnectionLimits
 }
 
 export type OpenServer = { app: FastifyInstance; context: Context; close: () => Promise<void> }
@@ -61,7 +63,10 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
     ...{ db, pool, config, now, newId, pdf, certificates, files, partials, messages, sessions, limits, secret, log },
     epoch: () => epoch,
   }
-  const app = await buildApp(context, { pagesFolder: parts.pagesFolder ?? join(dataDir, 'no-pages') })
+  const app = await buildApp(context, {
+    pagesFolder: parts.pagesFolder ?? join(dataDir, 'no-pages'),
+    ...(parts.connections === undefined ? {} : { limits: parts.connections }),
+  })
   return {
     app,
     context,

@@ -7,6 +7,7 @@ import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../src/server/context.ts'
 import { hashPassword } from '../../src/server/modules/auth/passwords.ts'
 import { createMessageQueue } from '../../src/server/modules/messages/jobs.ts'
+import type { ConnectionLimits } from '../../src/server/platform/connection-limits.ts'
 import { type JobQueue, startJobQueue } from '../../src/server/platform/job-queue.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { addPerson, clientHeaders, openServer } from './open-server.ts'
@@ -41,9 +42,9 @@ export type TestApp = {
 
 /** `rateLimits` off unless the test is about them: tests call faster than people. */
 export async function createTestApp(
-  options: { rateLimits?: 'on' | 'off'; pagesFolder?: string } = {},
+  options: { rateLimits?: 'on' | 'off'; pagesFolder?: string; connections?: ConnectionLimits } = {},
 ): Promise<TestApp> {
-  const { rateLimits = 'off', pagesFolder } = options
+  const { rateLimits = 'off', pagesFolder, connections } = options
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-app-'))
   let offset = 0
@@ -57,6 +58,7 @@ export async function createTestApp(
     now: () => new Date(Date.now() + offset),
     secret: Buffer.from('a secret that only this test knows'),
     ...(pagesFolder === undefined ? {} : { pagesFolder }),
+    ...(connections === undefined ? {} : { connections }),
   })
   const call = (one: Call) => app.inject(toInjection(one))
 

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/people/roles.ts'
 import type { Locale } from '#domain/text.ts'
+import type { Asker } from './process-pool/fair-queue.ts'
 
 /** The person behind a session. */
 export type CallerUser = {
@@ -31,4 +32,12 @@ export type Caller = {
 /** Whether the caller is signed in with one of the roles. */
 export function hasRole(caller: Caller, ...roles: readonly Role[]): boolean {
   return caller.user?.roles.some((role) => roles.includes(role)) ?? false
+}
+
+/**
+ * Whose turn dear work takes: a signed-in person is one caller whatever they ask for, everybody else is the application
+ * (or the address) that the work is for. Callers of one address share its turn.
+ */
+export function askerOf({ user, address }: Caller, applicant: string | null): Asker {
+  return { group: address, caller: user === null ? (applicant ?? `address ${address}`) : `account ${user.id}` }
 }

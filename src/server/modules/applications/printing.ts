@@ -11,8 +11,14 @@ import { dhakaDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { Locale, Text } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
-import type { Caller } from '../../platform/caller.ts'
-import type { ApplicationSection, CertificateDocument, CertificatePhoto } from '../../platform/pdf/documents.ts'
+import { askerOf, type Caller } from '../../platform/caller.ts'
+import type {
+  ApplicationDocument,
+  ApplicationSection,
+  CertificateDocument,
+  CertificatePhoto,
+} from '../../platform/pdf/documents.ts'
+import type { Asker } from '../../platform/process-pool/fair-queue.ts'
 import type { WholeApplication } from './application-record.ts'
 import type { ReadService } from './read-service.ts'
 import { verifiedFiles } from './submission-checks.ts'
@@ -41,15 +47,20 @@ const statusTexts: Readonly<Record<ApplicationStatus, Text>> = {
 export async function printApplication(context: Context, reads: ReadService, call: PrintCall): Promise<Printed> {
   const found = await reads.find(call.caller, call.kind, call.id)
   if (!found.ok) return found
-  if (call.document === 'certificate') return printCertificate(context, found.whole)
+  const asker = askerOf(call.caller, `application ${call.id}`)
+  if (call.document === 'certificate') return printCertificate(context, found.whole, asker)
   const locale = call.locale ?? call.caller.user?.locale ?? found.whole.draft.locale
-  return printForm(context, found.whole, locale)
+  return printForm(context, found.whole, { locale, asker })
 }
 
-async function printForm(context: Context, whole: WholeApplication, locale: Locale): Promise<Printed> {
+async function printForm(
+  context: Context,
+  whole: WholeApplication,
+  { locale, asker }: { locale: Locale; asker: Asker },
+): Promise<Printed> {
   const { draft, record } = whole
   const sections = summarise(draft.type, countingAnswers(whole, context), locale)
-  const pdf = await context.pdf.renderApplication({
+  const document: ApplicationDocument = {
     authority: authorityOf(context),
     trackingNumber: record.tracking_no,
     status: statusTexts[draft.status],
@@ -59,11 +70,12 @@ async function printForm(context: Context, whole: WholeApplication, locale: Loca
     sections: sections.flatMap((section) => section.groups.map(toSection)).filter(saysSomething),
     documents: sections.flatMap((section) => listDocuments(section, locale)),
     generatedAt: formatDateTime(context.now(), locale),
-  })
-  return { ok: true, pdf: Buffer.from(pdf), fileName: `${record.tracking_no ?? 'draft'}.pdf` }
+  }
+  const rendered = await context.pdf.renderApplication(document, asker)
+  return rendered.ok ? asFile(rendered.pdf, `${record.tracking_no ?? 'draft'}.pdf`) : rendered
 }
 
-async function printCertificate(context: Context, whole: WholeApplication): Promise<Printed> {
+async function printCertificate(context: Context, whole: WholeApplication, asker: Asker): Promise<Printed> {
   const { draft, record } = whole
   const { enlistment } = record
   const today = dhakaDate(context.now())
@@ -88,8 +100,12 @@ async function printCertificate(context: Context, whole: WholeApplication): Prom
     ...(typeof answers.membershipNo === 'string' ? { membership: answers.membershipNo } : {}),
     ...(photo === null ? {} : { photo }),
   }
-  const pdf = await context.pdf.renderCertificate(certificate)
-  return { ok: true, pdf: Buffer.from(pdf), fileName: `${number}.pdf` }
+  const rendered = await context.pdf.renderCertificate(certificate, asker)
+  return rendered.ok ? asFile(rendered.pdf, `${number}.pdf`) : rendered
+}
+
+function asFile(pdf: Uint8Array, fileName: string): Printed {
+  return { ok: true, pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), fileName }
 }
 
 function authorityOf({ config }: Context): Text {

@@ -1,7 +1,8 @@
 import { maxFileBytes } from '#contract/files.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import type { PdfChecker } from './pdf-checker.ts'
-import { isPng, isWholePng } from './png-check.ts'
+import type { Asker } from '../../platform/process-pool/fair-queue.ts'
+import type { ContentChecker } from './content-checker.ts'
+import { isPng } from './png-check.ts'
 
 export type CheckedContent = { ok: true; mime: 'application/pdf' | 'image/png' }
 
@@ -12,13 +13,27 @@ function isPdf(bytes: Buffer): boolean {
   return pdfHeader.test(bytes.toString('latin1', 0, 32))
 }
 
+/** By its first bytes alone; null for anything but PDF and PNG. */
+function mimeOf(bytes: Buffer): CheckedContent['mime'] | null {
+  return isPng(bytes) ? 'image/png' : isPdf(bytes) ? 'application/pdf' : null
+}
+
 /**
  * What a file is by its content; its name and declared type are not asked. Refusals: `file_too_large`, `file_type` for
- * anything but PDF and PNG, `file_broken` for one that is cut off, locked or holds scripts.
+ * anything but PDF and PNG (`pngOnly`: but PNG), `file_broken` for one that is cut off, locked or holds scripts,
+ * `rate_limited` when too many files wait to be looked at.
  */
-export async function checkContent(bytes: Buffer, pdfs: PdfChecker): Promise<CheckedContent | Refusal> {
+export async function checkContent(
+  bytes: Buffer,
+  { checker, asker, pngOnly }: Checking,
+): Promise<CheckedContent | Refusal> {
   if (bytes.length > maxFileBytes) return refuse('file_too_large')
-  if (isPng(bytes)) return isWholePng(bytes) ? { ok: true, mime: 'image/png' } : refuse('file_broken')
-  if (isPdf(bytes)) return (await pdfs.check(bytes)) ? { ok: true, mime: 'application/pdf' } : refuse('file_broken')
-  return bytes.length === 0 ? refuse('file_broken') : refuse('file_type')
+  if (bytes.length === 0) return refuse('file_broken')
+  const mime = mimeOf(bytes)
+  if (mime === null || (pngOnly && mime !== 'image/png')) return refuse('file_type')
+  const checked = await checker.check(asker, { mime, bytes })
+  if (!checked.ok) return refuse('rate_limited', { retryAfter: checked.retryAfter })
+  return checked.answer ? { ok: true, mime } : refuse('file_broken')
 }
+
+type Checking = { checker: ContentChecker; asker: Asker; pngOnly: boolean }

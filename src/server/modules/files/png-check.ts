@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib'
+import { holdsWholePicture, type PngHeader } from './png-pixels.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 // Length, type and checksum around the data of a chunk.
 const chunkOverhead = 12
-// A 2 MB file of more pixels than this unpacks to something that no viewer of ours should be asked to hold.
-const mostPixels = 100_000_000
+// More than any camera's; the certificate's photo has the same limit (prepare-document.ts).
+const mostPixels = 40_000_000
 const longestSide = 30_000
 
 /** Bits a sample that each colour type may have. */
@@ -20,47 +21,52 @@ export function isPng(bytes: Buffer): boolean {
   return bytes.length >= signature.length && bytes.compare(signature, 0, signature.length, 0, signature.length) === 0
 }
 
+type Chunk = { type: string; data: Buffer }
+
 /**
  * Whether a PNG is whole: every chunk has its checksum, the header comes first and is sane, there is image data in one
- * run, and the end mark is the last thing in the file. A file that was cut off, or that carries another after its end,
- * is not.
+ * run, which unpacks to the rows that the header promises, and the end mark is the last thing in the file.
  */
-export function isWholePng(bytes: Buffer): boolean {
+export async function isWholePng(bytes: Buffer): Promise<boolean> {
+  const chunks = readChunks(bytes)
+  const [first, ...others] = chunks ?? []
+  const header = first?.type === 'IHDR' ? readHeader(first.data) : null
+  if (header === null || others.some(({ type }) => type === 'IHDR')) return false
+  const start = others.findIndex(({ type }) => type === 'IDAT')
+  const end = others.findLastIndex(({ type }) => type === 'IDAT')
+  const data = others.slice(start, end + 1)
+  if (start < 0 || data.some(({ type }) => type !== 'IDAT')) return false
+  const palettes = others.filter(({ type }) => type === 'PLTE')
+  if (header.colour === 3 && !others.slice(0, start).some(({ type }) => type === 'PLTE')) return false
+  if (palettes.length > 1 || palettes.some(({ data: { length } }) => length % 3 !== 0 || length > 768)) return false
+  return holdsWholePicture(
+    header,
+    data.map((chunk) => chunk.data),
+  )
+}
+
+/** Every chunk up to the end mark; null when one is cut or changed, or when something follows the end. */
+function readChunks(bytes: Buffer): Chunk[] | null {
+  const chunks: Chunk[] = []
   let at = signature.length
-  let dataRuns = 0
-  let previous = ''
-  let palette = false
   while (at + chunkOverhead <= bytes.length) {
-    const length = bytes.readUInt32BE(at)
-    const end = at + chunkOverhead + length
-    if (end > bytes.length) return false
+    const end = at + chunkOverhead + bytes.readUInt32BE(at)
+    if (end > bytes.length) return null
     const type = bytes.toString('latin1', at + 4, at + 8)
-    if (!/^[A-Za-z]{4}$/.test(type)) return false
-    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return false
-    const data = bytes.subarray(at + 8, end - 4)
-    if (previous === '' && !(type === 'IHDR' && isSaneHeader(data))) return false
-    if (previous !== '' && type === 'IHDR') return false
-    if (type === 'PLTE') palette = true
-    if (type === 'IDAT' && previous !== 'IDAT') dataRuns += 1
-    if (type === 'IEND')
-      return length === 0 && end === bytes.length && dataRuns === 1 && (palette || !needsPalette(bytes))
-    previous = type
+    if (!/^[A-Za-z]{4}$/.test(type)) return null
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return null
+    chunks.push({ type, data: bytes.subarray(at + 8, end - 4) })
+    if (type === 'IEND') return end === bytes.length && end - at === chunkOverhead ? chunks : null
     at = end
   }
-  return false
+  return null
 }
 
-function isSaneHeader(header: Buffer): boolean {
-  if (header.length !== 13) return false
-  const width = header.readUInt32BE(0)
-  const height = header.readUInt32BE(4)
+function readHeader(header: Buffer): PngHeader | null {
+  if (header.length !== 13) return null
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   const [depth = 0, colour = 0, compression, filter, interlace = 2] = header.subarray(8)
-  if (width === 0 || height === 0 || width > longestSide || height > longestSide) return false
-  if (width * height > mostPixels) return false
-  return (bitDepths[colour]?.includes(depth) ?? false) && compression === 0 && filter === 0 && interlace <= 1
-}
-
-/** The colour type stands at a fixed place, because the header is always the first chunk. */
-function needsPalette(bytes: Buffer): boolean {
-  return bytes[signature.length + 8 + 9] === 3
+  if (width === 0 || height === 0 || width > longestSide || height > longestSide) return null
+  if (width * height > mostPixels || compression !== 0 || filter !== 0 || interlace > 1) return null
+  return bitDepths[colour]?.includes(depth) ? { width, height, depth, colour, isInterlaced: interlace === 1 } : null
 }

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 import { maxFileBytes, type StoredFile } from '#contract/files.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
-import type { Caller } from '../../platform/caller.ts'
+import { askerOf, type Caller } from '../../platform/caller.ts'
 import type { ApplicationService } from '../applications/service.ts'
 import { checkContent } from './content-check.ts'
-import { createPdfChecker } from './pdf-checker.ts'
+import { createContentChecker } from './content-checker.ts'
 import { countFiles, type FileRow, findFile, insertFile } from './repository.ts'
 import type { Upload } from './upload-form.ts'
 
@@ -33,7 +33,7 @@ const mostFilesOfApplication = 200
 
 export function createFileService(context: Context, applications: AttachmentAccess): FileService {
   const { db, files, now, newId } = context
-  const pdfs = createPdfChecker()
+  const checker = createContentChecker()
 
   /** Where the file goes: the application that was named or that the token opens, or the caller's account. */
   const ownerOf = async (caller: Caller, upload: UploadAbout) => {
@@ -90,7 +90,11 @@ export function createFileService(context: Context, applications: AttachmentAcce
       if (earlier !== null) return { ok: true, created: false, file: toStoredFile(earlier) }
       // Safeguard: an upload must have the hash that it was announced with.
       if (upload.sha256 !== null && upload.sha256 !== sha256) return refuse('hash_mismatch')
-      const content = await checkContent(upload.bytes, pdfs)
+      const content = await checkContent(upload.bytes, {
+        ...{ checker, asker: askerOf(caller, owner.applicationId) },
+        // A picture of a person is shown beside their name, where only an image can be.
+        pngOnly: owner.applicationId === null,
+      })
       if (!content.ok) return content
 
       const stored = await files.put(upload.bytes, sha256)
@@ -119,7 +123,7 @@ export function createFileService(context: Context, applications: AttachmentAcce
       return { ok: true, row, ...opened }
     },
 
-    close: () => pdfs.close(),
+    close: () => checker.close(),
   }
 }
 

@@ -23,6 +23,8 @@ export const UploadFields = z.object({
 })
 const Camera = z.extend(UploadFields, { name: z.string().check(z.maxLength(255)), data: z.string() })
 
+/** As RFC 2046 has it: 1 to 70 characters, in quotes or not. */
+const boundary = /;\s*boundary=(?:"[^"\r\n]{1,70}"|[^\s;"]{1,70})/i
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /** Reads an upload: a multipart form, or JSON with base64 bytes when the page's place is named. Anything else is 400. */
@@ -30,7 +32,16 @@ export async function readUpload(
   request: FastifyRequest,
   order: number | undefined,
 ): Promise<{ ok: true; upload: Upload } | Refusal> {
-  if (request.isMultipart()) return readForm(request, order ?? 0)
+  if (request.isMultipart()) {
+    // The parser cannot begin without it, and the bytes would wait for somebody to read them.
+    if (!boundary.test(request.headers['content-type'] ?? '')) {
+      return refuse('invalid_request', {
+        detail: 'The form names no boundary.',
+        fields: [{ path: 'content-type', code: 'pattern' }],
+      })
+    }
+    return readForm(request, order ?? 0)
+  }
   if (order === undefined) return refuse('invalid_request', { fields: [{ path: 'order', code: 'required' }] })
   return readJson(request.body, order)
 }

@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import { bengaliWords } from './fixtures/bengali-corpus.ts'
 import { corpusApplication, corpusCertificates, lostWords } from './fixtures/corpus-documents.ts'
+import { createLoneRenderer } from './fixtures/lone-renderer.ts'
 import { readPdfText } from './fixtures/read-pdf-text.ts'
-import { createPdfRenderer } from './pdf-renderer.ts'
 
 // Where a copied word may not be what was typed: one in fifty. (Measured: two of them, by pdftotext.)
 const mostLost = Math.floor(bengaliWords.length / 50)
 
 const silent = () => {}
-const renderer = createPdfRenderer({ workers: 2, log: { warn: silent, error: silent } })
+const renderer = createLoneRenderer({ workers: 2, log: { warn: silent, error: silent } })
 afterAll(() => renderer.close())
 
 const application = renderer.renderApplication(corpusApplication)

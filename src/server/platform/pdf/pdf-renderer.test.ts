@@ -2,10 +2,11 @@ import { crc32, deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTypstEngine } from './create-typst-engine.ts'
+import { createLoneRenderer, type LoneRenderer } from './fixtures/lone-renderer.ts'
 import { readPdfLinks } from './fixtures/read-pdf-links.ts'
 import { readPdfText } from './fixtures/read-pdf-text.ts'
 import { HARD_WORDS, sampleApplication, sampleCertificate } from './fixtures/sample-documents.ts'
-import { createPdfRenderer, type PdfRenderer } from './pdf-renderer.ts'
+import { createPdfRenderer } from './pdf-renderer.ts'
 import { prepareDocument } from './prepare-document.ts'
 import type { EngineName } from './typst-engine.ts'
 
@@ -14,11 +15,11 @@ const native = process.platform === 'linux' && process.arch === 'x64'
 const engines: EngineName[] = native ? ['native', 'wasm'] : ['wasm']
 
 const warnings: string[] = []
-const renderers: PdfRenderer[] = []
+const renderers: LoneRenderer[] = []
 
-function createRenderer(engine: EngineName): PdfRenderer {
+function createRenderer(engine: EngineName): LoneRenderer {
   const note = (_: object, message: string) => void warnings.push(message)
-  const renderer = createPdfRenderer({ workers: 1, engine, log: { warn: note, error: note } })
+  const renderer = createLoneRenderer({ workers: 1, engine, log: { warn: note, error: note } })
   renderers.push(renderer)
   return renderer
 }
@@ -140,3 +141,34 @@ function encodePng(width: number, height: number): Uint8Array {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+describe('limits', () => {
+  const renderer = createPdfRenderer({ workers: 1, log: { warn: () => {}, error: () => {} } })
+  afterAll(() => renderer.close())
+
+  test('a caller who asks for many at once gets a few, and the others a time to come back', async () => {
+    const stranger = { group: '192.0.2.1', caller: 'application 1' }
+    await renderer.renderCertificate(sampleCertificate, { group: 'warm', caller: 'warm' })
+    const asked = Array.from({ length: 16 }, () => renderer.renderCertificate(sampleCertificate, stranger))
+    const other = renderer.renderCertificate(sampleCertificate, { group: '192.0.2.2', caller: 'application 2' })
+    const rendered = await Promise.all(asked)
+    expect(rendered.map(({ ok }) => ok)).toEqual([...Array(4).fill(true), ...Array(12).fill(false)])
+    expect(rendered[15]).toMatchObject({ code: 'rate_limited', retryAfter: expect.any(Number) })
+    expect((await other).ok).toBe(true)
+  })
+
+  test('more rows and more text than any form can hold are refused before a process sees them', async () => {
+    const asker = { group: 'a', caller: 'b' }
+    const rows = Array.from({ length: 3_000 }, (_, n) => ({ title: `${n}`, entries: [] }))
+    const long = 'ক'.repeat(700_000)
+    for (const section of [
+      { title: 'rows', entries: [], rows },
+      { title: 'text', entries: [{ label: 'x', value: long }] },
+    ]) {
+      const document = { ...sampleApplication, sections: [section] }
+      expect(await renderer.renderApplication(document, asker)).toMatchObject({ ok: false, code: 'too_large' })
+    }
+    const named = { ...sampleCertificate, nameBn: long }
+    expect(await renderer.renderCertificate(named, asker)).toMatchObject({ ok: false, code: 'too_large' })
+  })
+})

@@ -1,8 +1,11 @@
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Asker } from '../process-pool/fair-queue.ts'
+import { createProcessPool } from '../process-pool/process-pool.ts'
+import { isTooLong } from './document-limits.ts'
 import type { ApplicationDocument, CertificateDocument } from './documents.ts'
 import type { PdfAnswer } from './pdf-worker.ts'
 import type { PdfRequest } from './prepare-document.ts'
 import type { EngineName } from './typst-engine.ts'
-import { createWorkerPool } from './worker-pool.ts'
 
 /** The part of the server's logger that the renderer uses. */
 export type PdfLog = {
@@ -20,34 +23,48 @@ export type PdfRendererOptions = {
   log: PdfLog
 }
 
+/** `rate_limited` when too many wait already, `too_large` for more than a document of ours can hold. */
+export type Rendered = { ok: true; pdf: Uint8Array } | Refusal
+
 /** Both calls reject when the document cannot be made; the pool itself goes on. */
 export type PdfRenderer = {
-  renderCertificate: (document: CertificateDocument) => Promise<Uint8Array>
-  renderApplication: (document: ApplicationDocument) => Promise<Uint8Array>
+  renderCertificate: (document: CertificateDocument, asker: Asker) => Promise<Rendered>
+  renderApplication: (document: ApplicationDocument, asker: Asker) => Promise<Rendered>
   close: () => Promise<void>
 }
 
-/** Renders PDFs with Typst in worker threads, away from the event loop that serves requests. */
+// A person asks for one document and perhaps for the next before it comes; a server that is this far behind says so.
+const mostWaiting = 32
+const mostWaitingPerCaller = 3
+// Four times what the fonts and the compiler hold after thousands of documents.
+const memory = { heapMegabytes: 192, residentMegabytes: 1024 }
+
+/** Renders PDFs with Typst in processes of their own, away from the event loop that serves requests. */
 export function createPdfRenderer({ workers = 2, timeout = 30_000, engine, log }: PdfRendererOptions): PdfRenderer {
   const script = new URL('./pdf-worker.ts', import.meta.url)
-  const pool = createWorkerPool<PdfRequest, PdfAnswer>({ script, workers, timeout, workerData: { engine } })
+  const limits = { workers, timeout, mostWaiting, mostWaitingPerCaller, memory }
+  const pool = createProcessPool<PdfRequest, PdfAnswer>({ script, ...limits, data: { engine } })
 
-  const render = async (request: PdfRequest): Promise<Uint8Array> => {
-    const answer = await pool.run(request).catch((error: unknown) => {
+  const render = async (request: PdfRequest, asker: Asker): Promise<Rendered> => {
+    if (isTooLong(request))
+      return refuse('too_large', { detail: 'The document is longer than any that can be printed.' })
+    const result = await pool.run(asker, request).catch((error: unknown) => {
       log.error({ err: error, kind: request.kind }, 'a PDF worker failed')
       throw new Error('the document could not be rendered', { cause: error })
     })
+    if (!result.ok) return refuse('rate_limited', { retryAfter: result.retryAfter })
+    const { answer } = result
     if (answer.outcome === 'failed') {
       log.error({ reason: answer.reason, kind: request.kind }, 'a PDF could not be rendered')
       throw new Error('the document could not be rendered', { cause: answer.reason })
     }
     if (answer.warning) log.warn({ reason: answer.warning, kind: request.kind }, 'a PDF was rendered incompletely')
-    return answer.pdf
+    return { ok: true, pdf: answer.pdf }
   }
 
   return {
-    renderCertificate: (document) => render({ kind: 'certificate', document }),
-    renderApplication: (document) => render({ kind: 'application', document }),
+    renderCertificate: (document, asker) => render({ kind: 'certificate', document }, asker),
+    renderApplication: (document, asker) => render({ kind: 'application', document }, asker),
     close: pool.close,
   }
 }

@@ -1,0 +1,40 @@
+import type { Asker } from '../../platform/process-pool/fair-queue.ts'
+import { createProcessPool, type PoolResult, WorkerNotStarted } from '../../platform/process-pool/process-pool.ts'
+import type { ContentCheckAnswer, ContentCheckRequest } from './content-check-worker.ts'
+
+export type ContentChecker = {
+  /**
+   * Whether the file is whole and harmless; false also for one that takes too long or too much memory to find out. `busy`
+   * when nothing was looked at, because too many files wait.
+   */
+  check: (asker: Asker, request: ContentCheckRequest) => Promise<PoolResult<boolean>>
+  close: () => Promise<void>
+}
+
+// An honest file of 2 MB takes 5 to 100 ms; on a slow and busy machine ten times that.
+const longestCheckMs = 3_000
+// So many files of one application can wait: a phone sends one after the other, and a second device may do so too.
+const limits = { workers: 2, mostWaiting: 48, mostWaitingPerCaller: 6 }
+// The process itself holds 60 MB, an honest file unpacks to 40 MB.
+const memory = { heapMegabytes: 320, residentMegabytes: 512 }
+
+/** Looks into files in processes of their own, which can be killed, so that no file can stall the server. */
+export function createContentChecker(): ContentChecker {
+  const script = new URL('./content-check-worker.ts', import.meta.url)
+  const pool = createProcessPool<ContentCheckRequest, ContentCheckAnswer>({
+    ...limits,
+    ...{ script, memory, timeout: longestCheckMs },
+  })
+  return {
+    // A process that had to be killed says something about the file, not about the server.
+    check: (asker, request) =>
+      pool.run(asker, request).then(
+        (result) => (result.ok ? { ok: true, answer: result.answer.whole } : result),
+        (error: unknown) => {
+          if (error instanceof WorkerNotStarted) throw error
+          return { ok: true, answer: false }
+        },
+      ),
+    close: pool.close,
+  }
+}

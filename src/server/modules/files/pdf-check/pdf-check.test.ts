@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { dearPdfs, honestPdfs, hostilePdfs } from '../../../../../tests/support/pdf-shapes.ts'
+import { findFault } from './pdf-check.ts'
+
+const honest = await honestPdfs()
+
+describe('what ordinary programs write passes', () => {
+  test.each(Object.entries(honest))('%s', (_, bytes) => {
+    expect(findFault(bytes)).toBe(null)
+  })
+})
+
+describe('what runs, plays, carries or fetches something is refused in every disguise', () => {
+  test.each(Object.entries(hostilePdfs()))('%s', (_, bytes) => {
+    expect(findFault(bytes)).not.toBe(null)
+  })
+})
+
+describe('what is small and dear is refused at a limit', () => {
+  test.each(Object.entries(dearPdfs()))('%s', (_, bytes) => {
+    expect(findFault(bytes)).toMatch(/more \w+ than a file may have|too many|cannot be unpacked|without a head/)
+  })
+})
+
+test('a file that is cut anywhere is refused', () => {
+  const { 'object streams': packed, 'a plain file': plain } = honest
+  for (const whole of [packed, plain]) {
+    const bytes = whole ?? Buffer.alloc(0)
+    // Behind the end mark there is only a line break.
+    for (let length = 0; length < bytes.length - 2; length += 1)
+      expect(findFault(bytes.subarray(0, length))).not.toBe(null)
+  }
+})

@@ -1,0 +1,157 @@
+import { createPdfBudget } from './pdf-limits.ts'
+import { type PackedObject, readObjectStreams } from './pdf-object-streams.ts'
+import { hidesObjects, type LengthOf, type PdfObject, readItems, readObjectAt } from './pdf-objects.ts'
+import { hasPages } from './pdf-pages.ts'
+import { type FindAll, isElsewhere, isHarmless, saysForbidden } from './pdf-rules.ts'
+import { readSections } from './pdf-sections.ts'
+import { readContent } from './pdf-streams.ts'
+import type { PdfPlace, PdfSection, PdfSource } from './pdf-tables.ts'
+import { countOf, PdfBroken, type PdfValue } from './pdf-value.ts'
+
+// Before the header there may be a byte order mark or blank lines (content-check.ts).
+const longestLead = 32
+
+/** Whether a PDF is whole and does nothing by itself. */
+export async function isWholePdf(bytes: Buffer): Promise<boolean> {
+  return findFault(bytes) === null
+}
+
+/**
+ * What is wrong with a PDF, in words for a developer; null when it is whole and harmless. It is read twice: by its
+ * cross-reference, as viewers do, and from beginning to end. Both must find the same objects at the same places, so that
+ * no viewer sees one that was not looked at; all of them, of every revision, must be harmless. Two objects of one number
+ * are two revisions, named by two sections.
+ */
+export function findFault(bytes: Buffer): string | null {
+  const lead = bytes.toString('latin1', 0, longestLead).indexOf('%PDF-')
+  if (lead < 0) return 'no header'
+  if (saysForbidden(bytes)) return 'its bytes name something that runs'
+  // Writers count from the header, or from what some program put before it.
+  const [fault = null, other = fault] = [...new Set([0, lead])].map((base) => {
+    return findFaultOf({ bytes, base, header: lead, budget: createPdfBudget() })
+  })
+  return fault === null ? null : other
+}
+
+function findFaultOf(source: PdfSource): string | null {
+  try {
+    refuseFaults(source)
+    return null
+  } catch (error) {
+    if (error instanceof PdfBroken) return error.message
+    throw error
+  }
+}
+
+function refuseFaults(source: PdfSource): void {
+  const sections = readSections(source)
+  const { objects, tables } = readItems(source, lengthReader(source, sections))
+  const { packed, unpacked } = readObjectStreams(objects, source)
+  const read = { sections, tables, objects, packed }
+  refuseMismatch(read)
+  const { findAll, find } = collectDefinitions(read)
+  const values = [...objects, ...packed, ...sections.map(({ trailer }) => ({ value: trailer }))]
+  if (!values.every(({ value }) => isHarmless(value, findAll))) throw new PdfBroken('an object that runs or carries')
+  for (const object of objects) refuseStream(object, source)
+  if (unpacked.some(saysForbidden)) throw new PdfBroken('an object stream names something that runs')
+  if (!hasPages(sections, find)) throw new PdfBroken('no pages')
+}
+
+/** Lengths that are objects of their own; those that are packed are found by the stream's end instead. */
+function lengthReader(source: PdfSource, sections: readonly PdfSection[]): LengthOf {
+  const known = new Map<number, number | null>()
+  const read = (number: number): number | null => {
+    const place = findPlace(sections, number)
+    if (place === null || 'container' in place) return null
+    const object = readObjectAt(source, place.offset, () => null)
+    if (object.number !== number) throw new PdfBroken('a length is another object')
+    return countOf(object.value)
+  }
+  return (number) => {
+    const length = known.get(number) ?? read(number)
+    known.set(number, length)
+    return length
+  }
+}
+
+/** Where the newest section that has the object says that it is. */
+function findPlace(sections: readonly PdfSection[], number: number): PdfPlace | null {
+  for (const { places } of sections) {
+    const place = places.get(number)
+    if (place !== undefined && place !== null) return place
+  }
+  return null
+}
+
+type Read = {
+  sections: readonly PdfSection[]
+  tables: readonly PdfSection[]
+  objects: readonly PdfObject[]
+  packed: readonly PackedObject[]
+}
+
+/**
+ * Both ways of reading must agree. Every place that a section names must hold that object, and an object that no section
+ * names must be the only one of its number. Left-overs in an object stream are looked at like all others and may stay:
+ * programs that rewrite a file keep the streams and name what they have replaced somewhere else.
+ */
+function refuseMismatch({ sections, tables, objects, packed }: Read): void {
+  const named = new Set<string>()
+  for (const { places } of sections) {
+    for (const [number, place] of places) if (place !== null) named.add(placeKey(number, place))
+  }
+  const found = new Set([...objects, ...packed].map((object) => placeKey(object.number, object)))
+  for (const key of named) if (!found.has(key)) throw new PdfBroken('a section names what is not there')
+  const chained = new Set(sections.map(({ offset }) => offset))
+  const times = new Map<number, number>()
+  for (const { number } of [...objects, ...packed]) times.set(number, (times.get(number) ?? 0) + 1)
+  for (const object of objects) {
+    // A cross-reference stream need not name itself.
+    const isKnown = named.has(placeKey(object.number, object)) || chained.has(object.offset)
+    if (!isKnown && times.get(object.number) !== 1)
+      throw new PdfBroken('an object twice, and one that no section names')
+  }
+  for (const { offset } of tables) if (!chained.has(offset)) throw new PdfBroken('a section that nothing leads to')
+  const starts = new Set([...tables, ...objects].map(({ offset }) => offset))
+  for (const offset of chained) if (!starts.has(offset)) throw new PdfBroken('a section within something else')
+}
+
+function placeKey(number: number, place: PdfPlace): string {
+  if ('container' in place) return `${number} in ${place.container} ${place.index}`
+  return `${number} ${place.generation} at ${place.offset}`
+}
+
+type Definitions = {
+  /** In every revision. */
+  findAll: FindAll
+  /** In the newest one. */
+  find: (number: number) => PdfValue | undefined
+}
+
+function collectDefinitions({ sections, objects, packed }: Read): Definitions {
+  const all = new Map<number, PdfValue[]>()
+  const byPlace = new Map<string, PdfValue>()
+  const add = (number: number, place: PdfPlace, value: PdfValue) => {
+    byPlace.set(placeKey(number, place), value)
+    const others = all.get(number)
+    if (others === undefined) all.set(number, [value])
+    else others.push(value)
+  }
+  for (const object of objects) add(object.number, object, object.value)
+  for (const object of packed) add(object.number, object, object.value)
+  return {
+    findAll: (number) => all.get(number) ?? [],
+    find: (number) => {
+      const place = findPlace(sections, number)
+      return place === null ? undefined : byPlace.get(placeKey(number, place))
+    },
+  }
+}
+
+function refuseStream({ dict, data }: PdfObject, source: PdfSource): void {
+  if (dict === null || data === null) return
+  if (isElsewhere(dict)) throw new PdfBroken('a stream in another file')
+  if (hidesObjects(data)) throw new PdfBroken('an object within a stream')
+  const content = readContent({ dict, data }, source.budget)
+  if (content !== null && saysForbidden(content)) throw new PdfBroken('a stream names something that runs')
+}

@@ -1,0 +1,32 @@
+/** A name of PDF with its `#xx` escapes resolved: two spellings of one name are one name. */
+export type PdfName = { is: 'name'; name: string }
+/** A string after its escapes, a byte to a character. */
+export type PdfString = { is: 'string'; text: string }
+export type PdfReference = { is: 'reference'; number: number }
+export type PdfArray = { is: 'array'; items: PdfValue[] }
+export type PdfDict = { is: 'dict'; entries: Map<string, PdfValue> }
+export type PdfValue = null | boolean | number | PdfName | PdfString | PdfReference | PdfArray | PdfDict
+
+/** The file is broken, or is written in a way that we do not understand: both are refused. */
+export class PdfBroken extends Error {}
+
+export function dictOf(value: PdfValue | undefined): PdfDict | null {
+  return typeof value === 'object' && value?.is === 'dict' ? value : null
+}
+
+export function nameOf(value: PdfValue | undefined): string | null {
+  return typeof value === 'object' && value?.is === 'name' ? value.name : null
+}
+
+export function textOf(value: PdfValue | undefined): string | null {
+  return typeof value === 'object' && value?.is === 'string' ? value.text : null
+}
+
+export function itemsOf(value: PdfValue | undefined): readonly PdfValue[] | null {
+  return typeof value === 'object' && value?.is === 'array' ? value.items : null
+}
+
+/** A whole number that is not negative, such as an offset or a count. */
+export function countOf(value: PdfValue | undefined): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+}

@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest'
+import { honestPngs, hostilePngs } from '../../../../tests/support/png-shapes.ts'
+import { isWholePng } from './png-check.ts'
+
+describe('pictures of every kind pass', () => {
+  test.each(Object.entries(honestPngs()))('%s', async (_, bytes) => {
+    expect(await isWholePng(bytes)).toBe(true)
+  })
+})
+
+describe('broken, cut, empty and oversized ones are refused', () => {
+  test.each(Object.entries(hostilePngs()))('%s', async (_, bytes) => {
+    expect(await isWholePng(bytes)).toBe(false)
+  })
+})

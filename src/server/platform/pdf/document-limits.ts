@@ -1,0 +1,20 @@
+import type { PdfRequest } from './prepare-document.ts'
+
+// Every list of the longest form filled to its end has 480 rows; with texts of ordinary length it has 250,000 characters.
+const mostRows = 600
+const mostEntries = 6_000
+const mostCharacters = 600_000
+
+/** Whether a document has more rows, entries or text than any form can give; such a one is not worth the time it takes. */
+export function isTooLong(request: PdfRequest): boolean {
+  if (request.kind === 'certificate') return Object.values(request.document).some(isLongText)
+  const { sections, documents } = request.document
+  const rows = sections.flatMap((section) => section.rows ?? [])
+  const entries = [...sections, ...rows].reduce((count, part) => count + part.entries.length, 0)
+  if (rows.length > mostRows || entries > mostEntries || documents.length > mostRows) return true
+  return JSON.stringify(request.document).length > mostCharacters
+}
+
+function isLongText(value: unknown): boolean {
+  return typeof value === 'string' && value.length > mostCharacters / 100
+}

@@ -1,0 +1,194 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { type Asker, createFairQueue, type FairQueueLimits } from './fair-queue.ts'
+import { residentBytes } from './resident-memory.ts'
+import { type FromWorker, writeWorkerData } from './worker-process.ts'
+
+export type ProcessPoolOptions = FairQueueLimits & {
+  /** The worker's own file; it calls `serveRequests`. */
+  script: URL
+  workers: number
+  /** Milliseconds that one job may take; then its process is killed, whatever it is doing. */
+  timeout: number
+  /** Milliseconds that a process may take to load before its first job's own time begins. */
+  startTimeout?: number
+  /** What the worker reads by `readWorkerData`. */
+  data?: unknown
+  /** Of the JavaScript heap alone, and of the whole process with its native memory. */
+  memory: { heapMegabytes: number; residentMegabytes: number }
+}
+
+/** `busy`: nothing was done, and trying again after so many seconds makes sense. */
+export type PoolResult<Answer> = { ok: true; answer: Answer } | { ok: false; code: 'busy'; retryAfter: number }
+
+export type ProcessPool<Request, Answer extends { spent: boolean }> = {
+  /** The worker's answer. Rejects when the process dies, is too slow or too large, or the pool closes. */
+  run: (asker: Asker, request: Request) => Promise<PoolResult<Answer>>
+  /** Refuses what waits, gives what runs a moment to end, and kills the processes. */
+  close: () => Promise<void>
+}
+
+/** The process never began: that says nothing about the job. */
+export class WorkerNotStarted extends Error {}
+
+type Job<Request, Answer> = {
+  request: Request
+  resolve: (result: PoolResult<Answer>) => void
+  reject: (error: Error) => void
+}
+type Outcome<Answer> = { answer: Answer } | { error: Error }
+
+// Loading takes half a second; on a machine that does much else it must not be the job's fault.
+const longestStartMs = 30_000
+/** Milliseconds that a running job has left when the pool closes; the server itself has ten seconds. */
+const closingMs = 3_000
+// Native code fills about a hundred megabytes in this time: the limit is passed by that much at most.
+const memoryLookMs = 50
+const retryAfterSeconds = 3
+
+/**
+ * A fixed number of processes behind one fair and bounded queue. A job that hangs, even in native code, or swells is
+ * ended with its process, and the next job gets a new one: a thread could not be stopped there. Processes start when they
+ * are first needed and do not keep the server alive while idle.
+ */
+export function createProcessPool<Request, Answer extends { spent: boolean }>(
+  options: ProcessPoolOptions,
+): ProcessPool<Request, Answer> {
+  const queue = createFairQueue<Job<Request, Answer>>(options)
+  const idle: ChildProcess[] = []
+  const living = new Set<ChildProcess>()
+  const running = new Set<Promise<void>>()
+  let closed = false
+
+  /** A job goes to a process that has loaded, whichever is free first; what starts is nobody's yet. */
+  const dispatch = (): void => {
+    for (let child = idle.pop(); child !== undefined && !closed; child = idle.pop()) {
+      const next = queue.next()
+      if (next === null) {
+        idle.push(child)
+        break
+      }
+      const work = perform(child, next)
+      running.add(work)
+      void work.finally(() => running.delete(work))
+    }
+    if (!closed && idle.length === 0 && living.size < options.workers && queue.waiting() > 0) void start()
+  }
+
+  const perform = async (child: ChildProcess, { job, done }: { job: Job<Request, Answer>; done: () => void }) => {
+    const outcome = await ask<Request, Answer>(child, { ...options, request: job.request })
+    // The place is free before the answer is known: whoever asks again in the same breath finds it.
+    done()
+    if ('error' in outcome || outcome.answer.spent || closed) end(child)
+    else rest(child)
+    dispatch()
+    if ('error' in outcome) job.reject(outcome.error)
+    else job.resolve({ ok: true, answer: outcome.answer })
+  }
+
+  const start = async (): Promise<void> => {
+    const child = startChild(options)
+    living.add(child)
+    child.once('exit', () => end(child))
+    dispatch()
+    const fault = await loaded(child, options.startTimeout ?? longestStartMs)
+    if (fault === null) rest(child)
+    else {
+      end(child)
+      // Somebody has to hear of it, and the next one's process may have more luck.
+      const next = queue.next()
+      next?.done()
+      next?.job.reject(new WorkerNotStarted(fault))
+    }
+    dispatch()
+  }
+
+  /** Waiting for its next job, a process does not keep the server alive. */
+  const rest = (child: ChildProcess): void => {
+    child.unref()
+    child.channel?.unref()
+    if (living.has(child)) idle.push(child)
+  }
+
+  const end = (child: ChildProcess): void => {
+    child.kill('SIGKILL')
+    living.delete(child)
+    const at = idle.indexOf(child)
+    if (at >= 0) idle.splice(at, 1)
+  }
+
+  return {
+    run: (asker, request) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new Error('the process pool is closed'))
+        const { turnedAway } = queue.add(asker, { request, resolve, reject })
+        turnedAway?.resolve({ ok: false, code: 'busy', retryAfter: retryAfterSeconds })
+        dispatch()
+      }),
+    close: async () => {
+      closed = true
+      for (const job of queue.drain()) job.reject(new Error('the process pool is closed'))
+      const patience = Promise.withResolvers<void>()
+      const timer = setTimeout(patience.resolve, closingMs)
+      await Promise.race([Promise.all(running), patience.promise])
+      clearTimeout(timer)
+      for (const child of [...living]) end(child)
+    },
+  }
+}
+
+/** The worker inherits neither the flags nor the settings of the server, which hold passwords. */
+function startChild({ script, data, memory }: ProcessPoolOptions): ChildProcess {
+  const { PATH = '', LANG = 'C.UTF-8', SYSTEMROOT } = process.env
+  const system = SYSTEMROOT === undefined ? {} : { SYSTEMROOT }
+  const child = fork(script, [], {
+    execArgv: [`--max-old-space-size=${memory.heapMegabytes}`],
+    env: { PATH, LANG, ...system, ...writeWorkerData(data) },
+    serialization: 'advanced',
+    // What a hostile file makes a library print is no news for the log.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // Errors of a process that no job is with (a message to one that was just killed) end nothing else.
+  child.on('error', () => {})
+  return child
+}
+
+/** Null when the process has loaded, else why not. */
+async function loaded(child: ChildProcess, withinMs: number): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>()
+  const timer = setTimeout(() => resolve('the process did not start in time'), withinMs)
+  child.once('message', (said: FromWorker<never>) => {
+    resolve(said.is === 'broken' ? `the process could not load: ${said.reason}` : null)
+  })
+  child.once('exit', (code, signal) => resolve(`the process ended with ${signal ?? code} while it loaded`))
+  const fault = await promise
+  clearTimeout(timer)
+  return fault
+}
+
+type Asking<Request> = ProcessPoolOptions & { request: Request }
+
+/** Sends one request and waits for the answer, the end of the process or one of the limits, whichever comes first. */
+async function ask<Request, Answer>(child: ChildProcess, asking: Asking<Request>): Promise<Outcome<Answer>> {
+  const { timeout, memory, request } = asking
+  const { promise, resolve } = Promise.withResolvers<Outcome<Answer>>()
+  const fail = (text: string) => resolve({ error: new Error(text) })
+  const onMessage = (said: FromWorker<Answer>) => (said.is === 'answer' ? resolve({ answer: said.answer }) : null)
+  const onExit = (code: number | null, signal: string | null) => fail(`the process ended with ${signal ?? code}`)
+  child.ref()
+  child.channel?.ref()
+  child.on('message', onMessage).on('exit', onExit)
+  const timer = setTimeout(() => fail(`the process took more than ${timeout} ms`), timeout)
+  const watch = setInterval(() => {
+    if ((residentBytes(child.pid ?? 0) ?? 0) > memory.residentMegabytes * 1_048_576) {
+      fail(`the process took more than ${memory.residentMegabytes} MB`)
+    }
+  }, memoryLookMs)
+  // A process that has just died says so by its exit.
+  if (child.exitCode === null && child.signalCode === null) child.send(request as object, () => {})
+  else onExit(child.exitCode, child.signalCode)
+  const outcome = await promise
+  clearTimeout(timer)
+  clearInterval(watch)
+  child.off('message', onMessage).off('exit', onExit)
+  return outcome
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { watchHealth } from '../support/health-watch.ts'
+import { createHttpHolder, type HttpHolder } from '../support/http-holder.ts'
+import { clientHeaders } from '../support/open-server.ts'
+import { dearPdfs } from '../support/pdf-shapes.ts'
+import { startTestServer, type TestServer } from '../support/serve.ts'
+import { type Figure, median } from './figure.ts'
+
+// The limit on what anybody else waits for while one stranger does their worst.
+const mostMs = 1_000
+const playMs = 6_000
+const path = '/api/apps/individual'
+
+// Made before anything is measured: packing them takes this process seconds.
+const dear = Object.values(dearPdfs()).filter(({ length }) => length < 25_000)
+
+type Play = (server: TestServer) => Promise<void>
+
+/** What one client without an account can do with the limits as they are shipped. */
+const plays: Readonly<Record<string, Play>> = {
+  'sixteen PDF calls at once': async (server) => {
+    const holder = await createHttpHolder(server.url)
+    await again(() => askForPdf(server, holder))
+  },
+  'long unknown paths': async (server) => {
+    await again(async () => {
+      for (const tail of ['1'.repeat(12_000), `${'a@'.repeat(6_000)}`]) await drain(fetch(`${server.url}/${tail}`))
+    })
+  },
+  'a draft of many rows, and its PDF': async (server) => {
+    const holder = await createHttpHolder(server.url)
+    for (let part = 0; part < 10; part += 1) await drain(addRows(server, holder, 300))
+    await again(() => askForPdf(server, holder))
+  },
+  'forty PDFs that are dear to check': async (server) => {
+    const holder = await createHttpHolder(server.url)
+    await again(async () => {
+      const files = Array.from({ length: 40 }, (_, n) => dear[n % dear.length] ?? Buffer.alloc(0))
+      await Promise.all(files.map((file, n) => drain(holder.upload(Buffer.concat([file, Buffer.from(`%${n}`)])))))
+    })
+  },
+  'three hundred slow bodies': async (server) => {
+    const { port } = new URL(server.url)
+    const sockets = Array.from({ length: 300 }, () => beginBody(Number(port)))
+    await again(async () => {
+      for (const socket of sockets) if (socket.writable) socket.write(' ')
+      await wait(200)
+    })
+    for (const socket of sockets) socket.destroy()
+  },
+}
+
+/** How long `/healthz` takes while a stranger plays, beside the same on the idle server before each play. */
+export async function measureAbuse(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [name, play] of Object.entries(plays)) {
+    // A server of its own, so that what one play used up of its limits is no shelter in the next.
+    const server = await startTestServer({ DEMO: 'off', RATE_LIMITS: 'on', LOG_LEVEL: 'info' })
+    try {
+      const idle = await during(server, () => wait(playMs / 2))
+      const under = await during(server, () => play(server))
+      const note = `median ${median(under).toFixed(1)} ms; idle: median ${median(idle).toFixed(1)}, worst ${Math.max(...idle).toFixed(0)} ms`
+      const worst = Math.max(...under)
+      figures.push({
+        name: `/healthz at worst: ${name}`,
+        unit: 'ms',
+        value: worst,
+        limit: { atMost: mostMs },
+        rounds: [],
+        note,
+      })
+      const ratio = median(under) / median(idle)
+      figures.push({ name: 'its median against the idle server', unit: 'ratio', value: ratio, limit: null, rounds: [] })
+    } finally {
+      await server.close()
+    }
+  }
+  return figures
+}
+
+async function during(server: TestServer, work: () => Promise<unknown>): Promise<number[]> {
+  const watch = watchHealth(server.url)
+  try {
+    await work()
+  } finally {
+    await wait(100)
+  }
+  return watch.stop()
+}
+
+/** Repeats an attack for as long as a play takes. */
+async function again(attack: () => Promise<unknown>): Promise<void> {
+  const until = performance.now() + playMs
+  while (performance.now() < until) await attack()
+}
+
+async function askForPdf({ url }: TestServer, { id, headers }: HttpHolder): Promise<void> {
+  const address = `${url}${path}/pdf?id=${id}&kind=application`
+  await Promise.all(Array.from({ length: 16 }, () => drain(fetch(address, { headers }))))
+}
+
+function addRows({ url }: TestServer, { id, epoch, headers }: HttpHolder, count: number): Promise<Response> {
+  const ops = Array.from({ length: count }, (_, order) => {
+    const row = `previousProjects/${randomUUID()}`
+    return { opId: randomUUID(), path: row, value: { order }, baseRev: 0 }
+  })
+  const body = JSON.stringify({ id, epoch, sinceRev: 0, schemaVersion: 1, ops })
+  return fetch(`${url}${path}`, { method: 'PATCH', headers: { ...headers, 'content-type': 'application/json' }, body })
+}
+
+function beginBody(port: number): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  const headers = { host: 'x', ...clientHeaders(), 'content-type': 'application/json', 'content-length': '60000' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n{`)
+  return socket
+}
+
+/** What the answer says is not asked: refusals are what is hoped for. */
+async function drain(asked: Promise<Response>): Promise<void> {
+  await (await asked).arrayBuffer()
+}

@@ -1,0 +1,36 @@
+import { Agent, get } from 'node:http'
+
+export type HealthWatch = { stop: () => Promise<number[]> }
+
+/** Asks for `/healthz` over and over on one connection of its own, and answers how many milliseconds each answer took. */
+export function watchHealth(url: string, pauseMs = 20): HealthWatch {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const taken: number[] = []
+  let stopped = false
+  const ask = () =>
+    new Promise<void>((resolve) => {
+      const started = performance.now()
+      const done = (isAnswered: boolean) => {
+        taken.push(isAnswered ? performance.now() - started : Number.POSITIVE_INFINITY)
+        resolve()
+      }
+      get(`${url}/healthz`, { agent }, (answer) =>
+        answer.resume().once('end', () => done(answer.statusCode === 200)),
+      ).once('error', () => done(false))
+    })
+  const watch = async () => {
+    while (!stopped) {
+      await ask()
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    agent.destroy()
+  }
+  const watching = watch()
+  return {
+    async stop() {
+      stopped = true
+      await watching
+      return taken
+    },
+  }
+}

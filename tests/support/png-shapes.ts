@@ -1,0 +1,88 @@
+import { deflateSync } from 'node:zlib'
+import { type PngShape, pngRows, rowBytes, writePng } from './png-writer.ts'
+import { samplePng } from './sample-files.ts'
+
+const palette = ['PLTE', Buffer.alloc(6)] as const
+const small: PngShape = { width: 40, height: 30 }
+
+export function honestPngs(): Record<string, Buffer> {
+  return {
+    'three colours': samplePng('x').buffer,
+    grey: writePng({ ...small, colour: 0 }),
+    'black and white, one bit a pixel': writePng({ ...small, width: 41, colour: 0, depth: 1 }),
+    'a palette': writePng({ ...small, colour: 3, depth: 4, before: [palette] }),
+    'grey with transparency, sixteen bits': writePng({ ...small, colour: 4, depth: 16 }),
+    transparency: writePng({ ...small, colour: 6 }),
+    'in forty pieces': writePng({ width: 300, height: 300, pieces: 40 }),
+    'of a camera': writePng({ width: 4_000, height: 3_000 }),
+    'every filter': writePng({
+      ...small,
+      data: deflateSync(Buffer.concat([0, 1, 2, 3, 4].map((filter) => pngRows(6, 120, filter)))),
+    }),
+    'with what a phone adds': writePng({
+      ...small,
+      before: [
+        ['eXIf', Buffer.alloc(90)],
+        ['pHYs', Buffer.alloc(9)],
+      ],
+    }),
+    interlaced: writePng({ width: 5, height: 3, interlace: 1, data: deflateSync(interlacedPasses(5, 3)) }),
+    'one pixel, interlaced': writePng({ width: 1, height: 1, interlace: 1, data: deflateSync(pngRows(1, 3)) }),
+  }
+}
+
+/** The rows of every pass, as the standard divides them. */
+function interlacedPasses(width: number, height: number): Buffer {
+  const places = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => passOf(x % 8, y % 8)))
+  const passes = [1, 2, 3, 4, 5, 6, 7].flatMap((pass) =>
+    places.map((row) => row.filter((each) => each === pass).length).filter((pixels) => pixels > 0),
+  )
+  return Buffer.concat(passes.map((pixels) => pngRows(1, pixels * 3)))
+}
+
+/** The pass that a pixel of a square of eight by eight belongs to. */
+function passOf(x: number, y: number): number {
+  if (y % 2 === 1) return 7
+  if (x % 2 === 1) return 6
+  if (y % 4 === 2) return 5
+  if (x % 4 === 2) return 4
+  if (y % 8 === 4) return 3
+  return x % 8 === 4 ? 2 : 1
+}
+
+export function hostilePngs(): Record<string, Buffer> {
+  const rows = pngRows(30, rowBytes(small))
+  const packed = deflateSync(rows)
+  const withData = (data: Buffer) => writePng({ ...small, data })
+  const changed = Buffer.from(packed)
+  changed[Math.floor(packed.length / 2)] = (changed[Math.floor(packed.length / 2)] ?? 0) ^ 255
+  const whole = writePng(small)
+  return {
+    'no image data': withData(Buffer.alloc(0)),
+    'image data that is not packed': withData(Buffer.alloc(400, 7)),
+    'image data that is cut': withData(packed.subarray(0, packed.length - 9)),
+    'image data that was changed': withData(changed),
+    'a row too few': withData(deflateSync(rows.subarray(0, rows.length - 121))),
+    'a row too many': withData(deflateSync(Buffer.concat([rows, pngRows(1, 120)]))),
+    'a filter that there is not': withData(deflateSync(Buffer.concat([pngRows(29, 120), pngRows(1, 120, 5)]))),
+    'a bomb': withData(deflateSync(Buffer.alloc(100_000_000))),
+    'forty-one megapixels': writePng({ width: 6_400, height: 6_410, colour: 0, depth: 1 }),
+    'a billion pixels': writePng({ width: 0x7f7f7f7f, height: 0x7f7f7f7f, data: packed }),
+    'sixteen bits of everything in forty megapixels': writePng({
+      width: 6_000,
+      height: 6_000,
+      colour: 6,
+      depth: 16,
+      data: packed,
+    }),
+    'a palette that is not there': writePng({ ...small, colour: 3 }),
+    'a palette of half a colour': writePng({ ...small, colour: 3, before: [['PLTE', Buffer.alloc(7)]] }),
+    'image data in two runs': Buffer.concat([
+      whole.subarray(0, whole.length - 12),
+      writePng({ ...small, before: [['teXt', Buffer.alloc(3)]] }).subarray(33),
+    ]),
+    'cut off': whole.subarray(0, whole.length - 5),
+    'something behind the end': Buffer.concat([whole, Buffer.from('<script>')]),
+    'no side': writePng({ ...small, width: 0, data: packed }),
+  }
+}
