@@ -8,6 +8,7 @@ import { refuse } from '#domain/errors.ts'
 import type { Context } from './context.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
 import { createApplicationService } from './modules/applications/service.ts'
+import { createTokenCheck } from './modules/applications/token-check.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
 import { registerCertificateRoutes } from './modules/certificates/routes.ts'
 import { registerEnlistmentRoutes } from './modules/enlistments/routes.ts'
@@ -26,6 +27,7 @@ import { onlineMethods } from './modules/payments/payment-port.ts'
 import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
+import { createCallerLimits } from './platform/caller-limits.ts'
 import { answerClientErrors } from './platform/client-errors.ts'
 import { isApplicationGone, isDatabaseAway } from './platform/database-errors.ts'
 import { registerDocumentationRoutes } from './platform/documentation-routes.ts'
@@ -95,7 +97,7 @@ export async function buildApp(context: Context, { pagesFolder }: { pagesFolder:
   registerOperationRoutes(app, context)
   registerDocumentationRoutes(app, context.config.authority.nameEn)
   registerModules(app, context)
-  answerUnknownPaths(app, pages)
+  answerUnknownPaths(app, { pages, limits: context.limits })
   return app
 }
 
@@ -129,9 +131,11 @@ function registerModules(app: FastifyInstance, context: Context): void {
   registerCertificateRoutes(app, context)
 }
 
-function prepareBinding(app: FastifyInstance, { config, secret, db, now, sessions, limits }: Context): void {
+function prepareBinding(app: FastifyInstance, context: Context): void {
+  const { config, secret, db, now, sessions, limits } = context
+  const callers = createCallerLimits({ limits, sessions, now, opens: createTokenCheck(context) })
   app.decorateRequest('caller', null)
-  app.decorate('binding', { apiKey: config.apiKey, secret, db, now, sessions, limits, endpoints: [] })
+  app.decorate('binding', { apiKey: config.apiKey, secret, db, now, callers, endpoints: [] })
 }
 
 /** The one place where what was thrown is logged and masked. */

@@ -4,6 +4,7 @@ import type { CertificateSigner } from './modules/certificates/signer.ts'
 import type { MessageService } from './modules/messages/service.ts'
 import type { Config } from './platform/config.ts'
 import type { FileStore } from './platform/file-store.ts'
+import type { GuessLimits } from './platform/guess-limits.ts'
 import type { Log } from './platform/log.ts'
 import type { PartialFileStore } from './platform/partial-file-store.ts'
 import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
@@ -28,8 +29,10 @@ export type Context = {
   partials: PartialFileStore
   messages: MessageService
   sessions: Sessions
-  /** Limits on tries (wrong codes, wrong passwords); those on requests are the binding's. */
+  /** Limits on requests. */
   limits: RateLimits
+  /** Limits on guesses: wrong codes, wrong passwords. */
+  guesses: GuessLimits
   /** The key of keyed hashes (resume tokens, reset codes). */
   secret: Buffer
   /** Changes when the database was restored from a backup: phones that see a new one send everything again. */

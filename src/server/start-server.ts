@@ -16,11 +16,13 @@ import type { Config } from './platform/config.ts'
 import { ensureDataDir } from './platform/data-dir.ts'
 import { readOrCreateEpoch } from './platform/epoch.ts'
 import { createFileStore } from './platform/file-store.ts'
+import { createGuessLimits } from './platform/guess-limits.ts'
 import { scheduleHousekeeping } from './platform/housekeeping.ts'
 import { startJobQueue } from './platform/job-queue.ts'
 import type { Log } from './platform/log.ts'
 import { createPartialFileStore } from './platform/partial-file-store.ts'
 import { createPdfRenderer } from './platform/pdf/pdf-renderer.ts'
+import { leaseFromDatabase } from './platform/rate-buckets.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { readOrCreateSecret } from './platform/secret.ts'
 import { openServerDatabase } from './platform/server-database.ts'
@@ -81,8 +83,9 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
 
   const pdf = createPdfRenderer({ log })
   closers.push(pdf.close)
-  const limits = createRateLimits({ enabled: config.rateLimits })
-  closers.push(limits.close)
+  const { rateLimits: enabled } = config
+  const limits = createRateLimits({ enabled, secret, lease: leaseFromDatabase(pool), now })
+  const guesses = createGuessLimits({ enabled, pool, secret, now })
   const files = await createFileStore(join(dir, 'files'))
   const partials = createPartialFileStore(join(dir, 'uploads'))
   await schedulePartialFileCleaning(jobs, { db, partials, now })
@@ -103,6 +106,7 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
     messages,
     sessions,
     limits,
+    guesses,
     secret,
     epoch: () => epoch,
     log,

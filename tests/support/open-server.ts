@@ -12,9 +12,11 @@ import { readConfig } from '../../src/server/platform/config.ts'
 import { openDatabase, openPool } from '../../src/server/platform/database.ts'
 import { readOrCreateEpoch } from '../../src/server/platform/epoch.ts'
 import { createFileStore } from '../../src/server/platform/file-store.ts'
+import { createGuessLimits } from '../../src/server/platform/guess-limits.ts'
 import type { JobQueue } from '../../src/server/platform/job-queue.ts'
 import { createPartialFileStore } from '../../src/server/platform/partial-file-store.ts'
 import { createPdfRenderer } from '../../src/server/platform/pdf/pdf-renderer.ts'
+import { leaseFromDatabase } from '../../src/server/platform/rate-buckets.ts'
 import { createRateLimits } from '../../src/server/platform/rate-limits.ts'
 import { createSessions } from '../../src/server/platform/sessions.ts'
 import { readOrCreateSigningKey } from '../../src/server/platform/signing-key.ts'
@@ -49,7 +51,9 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
   const newId = () => uuidV7(new Date())
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
   const pdf = createPdfRenderer({ log, workers: 1 })
-  const limits = createRateLimits({ enabled: config.rateLimits, now: () => now().getTime() })
+  const { rateLimits: enabled } = config
+  const limits = createRateLimits({ enabled, secret, lease: leaseFromDatabase(pool), now })
+  const guesses = createGuessLimits({ enabled, pool, secret, now })
   const files = await createFileStore(join(dataDir, 'files'))
   const partials = createPartialFileStore(join(dataDir, 'uploads'))
   const messages = createMessageService({ jobs, authority, now, newId })
@@ -58,7 +62,23 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
   const certificates = await openCertificateSigner(readOrCreateSigningKey(dataDir), { db, now })
   const epoch = await readOrCreateEpoch(db)
   const context: Context = {
-    ...{ db, pool, config, now, newId, pdf, certificates, files, partials, messages, sessions, limits, secret, log },
+    ...{
+      db,
+      pool,
+      config,
+      now,
+      newId,
+      pdf,
+      certificates,
+      files,
+      partials,
+      messages,
+      sessions,
+      limits,
+      guesses,
+      secret,
+      log,
+    },
     epoch: () => epoch,
   }
   const app = await buildApp(context, { pagesFolder: parts.pagesFolder ?? join(dataDir, 'no-pages') })
@@ -67,7 +87,6 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
     context,
     async close() {
       await app.close()
-      limits.close()
       await pdf.close()
       await db.destroy()
     },

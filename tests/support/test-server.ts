@@ -23,6 +23,8 @@ export type Send = {
   url: string
   body?: unknown
   headers?: Record<string, string>
+  /** The network address that it comes from. */
+  from?: string
 }
 
 export type ApiServer = {
@@ -98,12 +100,13 @@ async function open(parts: Parts): Promise<ApiServer> {
   }
 }
 
-async function send(app: FastifyInstance, { method, url, body, headers }: Send): Promise<Answer> {
+async function send(app: FastifyInstance, { method, url, body, headers, from }: Send): Promise<Answer> {
   const isJson = body !== undefined && !Buffer.isBuffer(body)
   const response = await app.inject({
     method,
     url,
     headers: clientHeaders({ ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers }),
+    ...(from === undefined ? {} : { remoteAddress: from }),
     ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : (body as Buffer) }),
   })
   const { statusCode: status, rawPayload: bytes } = response

@@ -17,7 +17,7 @@ export interface Database {
   certificate_keys: { id: string; public_key: Buffer; created_at: Instant; withdrawn_at: Date | null }
   applications: ApplicationTable
   application_devices: ApplicationDeviceTable
-  resume_tries: { key: Buffer; tries: Date[]; expires_at: Instant }
+  guess_tries: { key: Buffer; tries: Date[]; expires_at: Instant }
   answers: AnswerTable
   operations: OperationTable
   conflicts: ConflictTable
