@@ -78,7 +78,8 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   closers.push(() => jobs.stop(jobPatienceMs))
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
   await createMessageQueue(jobs)
-  await workOnMessages(jobs, { db, port: createSmsPort(config), now, log })
+  const messages = createMessageService({ jobs, authority, now, newId })
+  await workOnMessages(jobs, { db, port: createSmsPort(config), now, log, secret, messages })
   await scheduleHousekeeping(jobs, { db, now })
 
   const pdf = createPdfRenderer({ log })
@@ -89,7 +90,6 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   const files = await createFileStore(join(dir, 'files'))
   const partials = createPartialFileStore(join(dir, 'uploads'))
   await schedulePartialFileCleaning(jobs, { db, partials, now })
-  const messages = createMessageService({ jobs, authority, now, newId })
   const sessions = createSessions({ db, now })
   const certificates = await openCertificateSigner(config.certificateKey ?? readOrCreateSigningKey(dir), { db, now })
   let epoch = ''

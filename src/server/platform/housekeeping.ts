@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { pruneDayCounts } from './day-counts.ts'
 import { idempotencyMs } from './idempotency.ts'
 import type { JobQueue } from './job-queue.ts'
 import { pruneRateBuckets } from './rate-buckets.ts'
@@ -20,5 +21,6 @@ export async function cleanUp(db: Kysely<Database>, at: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(idempotencyMs)).execute()
   await db.deleteFrom('guess_tries').where('expires_at', '<', at).execute()
+  await pruneDayCounts(db, at)
   await db.deleteFrom('password_resets').where('expires_at', '<', before(dayMs)).execute()
 }

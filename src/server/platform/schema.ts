@@ -17,6 +17,7 @@ export interface Database {
   certificate_keys: { id: string; public_key: Buffer; created_at: Instant; withdrawn_at: Date | null }
   applications: ApplicationTable
   application_devices: ApplicationDeviceTable
+  day_counts: { day: CivilDate; what: string; who: Buffer; count: number; noted_at: Date | null }
   guess_tries: { key: Buffer; tries: Date[]; expires_at: Instant }
   answers: AnswerTable
   operations: OperationTable
@@ -227,6 +228,7 @@ interface MessageTable {
   tried_at: Date | null
   created_at: Instant
   sent_at: Date | null
+  released_at: Date | null
 }
 
 interface IdempotencyKeyTable {

@@ -23,6 +23,7 @@ import { type DraftService, refuseAmount, refuseVersion } from './draft-service.
 import { writeDraft } from './draft-write.ts'
 import { toOperation } from './operation-check.ts'
 import { enterKnownFiles } from './renewal-files.ts'
+import { createResumeCodes } from './resume-code.ts'
 import { findTaken, takeTurns, turnOf } from './uniqueness.ts'
 
 export type CreateBody = BodyOf<typeof applicationCalls.individual.create>
@@ -52,6 +53,7 @@ type NewDraft = {
  */
 export function createDraftCreation(parts: Parts): CreateDraft {
   const { context, cache, drafts } = parts
+  const codes = createResumeCodes(context)
   return async (caller, kind, body) => {
     const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops?.length ?? 0)
     if (refusal !== null) return refusal
@@ -62,6 +64,7 @@ export function createDraftCreation(parts: Parts): CreateDraft {
     if (!made.ok) return made
     if (made.draft !== null) {
       cache.set(made.draft)
+      await codes.sendWhenDue(made.draft, token)
       return { ok: true, created: true, answer: made.answer }
     }
     const { id, schemaVersion, ops = [] } = body
@@ -99,13 +102,6 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
   await parts.devices.noteMaker(trx, caller, body.id)
   const detail = body.consent === undefined ? {} : { detail: { consent: body.consent } }
   await writeAudit(trx, { applicationId: body.id, action: 'create', to: 'draft', caller, ...detail, at: now })
-  await context.messages.enqueue(trx, {
-    dedupeKey: `draft-token ${body.id}`,
-    to: mobile,
-    kind: 'draft-token',
-    locale: localeOf(draft),
-    params: { token: draft.token },
-  })
   const run = runInTransaction(trx)
   const loaded = await loadDraft(run, body.id)
   if (loaded === null) throw new Error('A draft that was just made is not there')

@@ -25,6 +25,7 @@ import { writeDraft } from './draft-write.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import { toOperation } from './operation-check.ts'
 import { enterKnownFiles } from './renewal-files.ts'
+import { createResumeCodes } from './resume-code.ts'
 import { createTurns } from './turns.ts'
 
 export type DraftService = {
@@ -54,6 +55,7 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
   const run = runOnPool(pool)
   const write = createDraftWriter(run)
   const takeTurns = createTurns()
+  const codes = createResumeCodes(context)
 
   const mayWrite = (draft: Draft | undefined, caller: Caller, kind: ApplicationKind): draft is Draft =>
     draft !== undefined && draft.kind === kind && isHolder(secret, caller, draft)
@@ -126,6 +128,7 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
       await enterKnownFiles(db, pushed.draft, now())
     }
     await devices.note(caller, body.id)
+    await codes.sendWhenDue(pushed.draft, caller.credentials?.token ?? null)
     return { ...pushed, operations, sinceRev: sameEpoch ? body.sinceRev : 0 }
   }
 

@@ -18,4 +18,19 @@ const statements = [
   // Wrong passwords and codes: when each try was, under a keyed hash of who tried.
   `ALTER TABLE resume_tries RENAME TO guess_tries`,
   `CREATE INDEX guess_tries_expiry ON guess_tries (expires_at)`,
+
+  // What is counted by the day in Dhaka; noted_at is when somebody was told that it comes to its end.
+  `CREATE TABLE day_counts (
+    day date NOT NULL,
+    what text NOT NULL,
+    who bytea NOT NULL,
+    count bigint NOT NULL,
+    noted_at timestamptz,
+    PRIMARY KEY (day, what, who)
+  )`,
+
+  // HELD: kept back by a limit until an OWNER sends it; released_at is when one did, past the limits.
+  `ALTER TABLE messages ADD COLUMN released_at timestamptz, DROP CONSTRAINT messages_state`,
+  `ALTER TABLE messages ADD CONSTRAINT messages_state
+     CHECK (state IN ('QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'HELD'))`,
 ]
