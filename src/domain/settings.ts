@@ -37,6 +37,39 @@ export const settingDefinitions = {
     least: 50,
     most: 500_000,
   },
+  // A mobile operator shows a whole district under one address, a service centre in a village fills forms for everybody.
+  // An office that gets some thousand applications a year never sees this many begin at one address in a day; each may
+  // have twenty files of 700 kB.
+  draftsPerAddress: {
+    label: {
+      bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতটি আবেদন শুরু করা যাবে',
+      en: 'Applications begun from one internet address in a day at most',
+    },
+    unit: 'number',
+    fallback: 300,
+    least: 20,
+    most: 100_000,
+  },
+  filesPerAddress: {
+    label: {
+      bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতটি ফাইল নেওয়া হবে',
+      en: 'Files taken from one internet address in a day at most',
+    },
+    unit: 'number',
+    fallback: 6_000,
+    least: 200,
+    most: 900_000,
+  },
+  megabytesPerAddress: {
+    label: {
+      bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কত মেগাবাইট ফাইল নেওয়া হবে',
+      en: 'Megabytes of files taken from one internet address in a day at most',
+    },
+    unit: 'number',
+    fallback: 4_000,
+    least: 200,
+    most: 900_000,
+  },
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingDefinition = {

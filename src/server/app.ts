@@ -139,12 +139,14 @@ function prepareBinding(app: FastifyInstance, context: Context): void {
 }
 
 /** The one place where what was thrown is logged and masked. */
-function handleErrors(app: FastifyInstance, { log }: Context): void {
+function handleErrors(app: FastifyInstance, { log, storage }: Context): void {
   app.setErrorHandler((error: FastifyError | BodyError, request, reply) => {
     if (error instanceof BodyError) return sendProblem(reply, error.refusal)
     const refusal = isApplicationGone(error) ? refuse('not_found') : refusalOf(error)
     if (refusal !== null) return sendProblem(reply, refusal)
+    const full = storage.note(error)
     log.error({ requestId: request.id, error, route: request.routeOptions.url }, 'A request failed')
+    if (full !== null) return sendProblem(reply, full)
     return sendProblem(reply, isDatabaseAway(error) ? refuse('maintenance', { retryAfter: 5 }) : refuse('internal'))
   })
 }

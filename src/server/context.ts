@@ -11,6 +11,7 @@ import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Database } from './platform/schema.ts'
 import type { Sessions } from './platform/sessions.ts'
+import type { StorageHealth } from './platform/storage-health.ts'
 
 /** Everything that services may use; made once in main.ts, and by tests in their own way. */
 export type Context = {
@@ -29,6 +30,7 @@ export type Context = {
   partials: PartialFileStore
   messages: MessageService
   sessions: Sessions
+  storage: StorageHealth
   /** Limits on requests. */
   limits: RateLimits
   /** Limits on guesses: wrong codes, wrong passwords. */

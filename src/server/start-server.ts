@@ -28,6 +28,7 @@ import { readOrCreateSecret } from './platform/secret.ts'
 import { openServerDatabase } from './platform/server-database.ts'
 import { createSessions } from './platform/sessions.ts'
 import { readOrCreateSigningKey } from './platform/signing-key.ts'
+import { createStorageHealth, storageProbes } from './platform/storage-health.ts'
 import { uuidV7 } from './platform/uuid-v7.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -78,6 +79,8 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   closers.push(() => jobs.stop(jobPatienceMs))
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
   await createMessageQueue(jobs)
+  const reserveBytes = config.data.reserveMegabytes * 1024 * 1024
+  const storage = createStorageHealth({ folder: dir, reserveBytes, probes: storageProbes(dir, db), now })
   const messages = createMessageService({ jobs, authority, now, newId })
   await workOnMessages(jobs, { db, port: createSmsPort(config), now, log, secret, messages })
   await scheduleHousekeeping(jobs, { db, now })
@@ -105,6 +108,7 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
     partials,
     messages,
     sessions,
+    storage,
     limits,
     guesses,
     secret,

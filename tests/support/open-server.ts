@@ -20,6 +20,7 @@ import { leaseFromDatabase } from '../../src/server/platform/rate-buckets.ts'
 import { createRateLimits } from '../../src/server/platform/rate-limits.ts'
 import { createSessions } from '../../src/server/platform/sessions.ts'
 import { readOrCreateSigningKey } from '../../src/server/platform/signing-key.ts'
+import { createStorageHealth, type Statfs, storageProbes } from '../../src/server/platform/storage-health.ts'
 import { uuidV7 } from '../../src/server/platform/uuid-v7.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -34,6 +35,8 @@ export type ServerParts = {
   jobs: JobQueue
   log: Context['log']
   secret: Buffer
+  /** How full the disk says it is; the machine's own when it is not given. */
+  statfs?: Statfs | undefined
   /** Of the built client; without it there are no pages. */
   pagesFolder?: string
 }
@@ -57,6 +60,9 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
   const files = await createFileStore(join(dataDir, 'files'))
   const partials = createPartialFileStore(join(dataDir, 'uploads'))
   const messages = createMessageService({ jobs, authority, now, newId })
+  const reserveBytes = config.data.reserveMegabytes * 1024 * 1024
+  const probes = storageProbes(dataDir, db)
+  const storage = createStorageHealth({ folder: dataDir, reserveBytes, probes, now, statfs: parts.statfs })
   const sessions = createSessions({ db, now })
   await seedReference(db, newId)
   const certificates = await openCertificateSigner(readOrCreateSigningKey(dataDir), { db, now })
@@ -74,6 +80,7 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
       partials,
       messages,
       sessions,
+      storage,
       limits,
       guesses,
       secret,

@@ -18,6 +18,7 @@ import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
 import { pushOnce, toPatchAnswer } from './draft-push.ts'
+import { takeDraftQuota } from './draft-quota.ts'
 import { findByToken, loadDraft, runInTransaction } from './draft-repository.ts'
 import { type DraftService, refuseAmount, refuseVersion } from './draft-service.ts'
 import { writeDraft } from './draft-write.ts'
@@ -95,7 +96,7 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
   // Two creations with one number, or two of the same one, are looked at one after the other.
   await takeTurns(trx, [turnOf.mobile(type.type, mobile), `application ${body.id}`])
   if (await exists(trx, body.id)) return { ok: true, draft: null }
-  const refusal = await refuseNew(trx, parts, draft)
+  const refusal = (await refuseNew(trx, parts, draft)) ?? (await takeDraftQuota(trx, context, caller))
   if (refusal !== null) return refusal
 
   await insertApplication(trx, context, draft)

@@ -73,7 +73,7 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
 
   const remember = async (pushing: Promise<Done | Refusal>): Promise<Done | Refusal> => {
     const pushed = await pushing
-    if (pushed.ok) cache.set(pushed.draft)
+    if (pushed.ok) cache.set(pushed.draft, pushed.written)
     return pushed
   }
 
