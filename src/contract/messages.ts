@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant, pageQuery, Uuid } from './shapes.ts'
 
-export const messageStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'] as const
+export const messageStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'HELD'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** An SMS as the OWNER sees it: never its text, which opens applications at times, and never the whole number. */
@@ -41,6 +41,8 @@ export const listMessages = endpoint({
       size: z.number(),
       total: z.number(),
       counts: z.record(z.enum(messageStates), z.number()),
+      /** SMS of this day in Dhaka; `isLow` from four fifths of the budget on. What goes beyond it is HELD. */
+      today: z.object({ sent: z.number(), budget: z.number(), isLow: z.boolean() }),
     }),
   },
 })
@@ -48,7 +50,7 @@ export const listMessages = endpoint({
 export const sendMessageAgain = endpoint({
   method: 'POST',
   path: '/api/messages/send-again',
-  summary: 'Send a message that failed once more; one that may have arrived only when that is accepted',
+  summary: 'Send a message that failed or was kept back; one that may have arrived only when that is accepted',
   access: { kind: 'signed-in', roles: ['OWNER'] },
   requestsPerMinute: 60,
   body: z.object({ id: Uuid, mayArriveTwice: z.optional(z.boolean()) }),

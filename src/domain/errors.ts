@@ -28,6 +28,8 @@ export const errorStatus = {
   code_wrong: 422,
   code_expired: 422,
   rate_limited: 429,
+  quota_reached: 429,
+  application_full: 409,
   maintenance: 503,
   too_large: 413,
   unsupported_client: 400,

@@ -1,18 +1,20 @@
 import type { Text } from './text.ts'
 
 /**
- * What an OWNER may change while the portal runs. Each is a whole number of days within its bounds; one that
+ * What an OWNER may change while the portal runs. Each is a whole number within its bounds; one that
  * was never set has its fallback. The wallet's limit is the fee schedule's own.
  */
 export const settingDefinitions = {
   renewalOpensDays: {
     label: { bn: 'মেয়াদ শেষের কত দিন আগে থেকে নবায়নের আবেদন করা যাবে', en: 'Renewal opens this many days before expiry' },
+    unit: 'days',
     fallback: 30,
     least: 1,
     most: 180,
   },
   renewalClosesDays: {
     label: { bn: 'মেয়াদ শেষের পর কত দিন পর্যন্ত নবায়ন করা যাবে', en: 'Renewal closes this many days after expiry' },
+    unit: 'days',
     fallback: 365,
     least: 0,
     most: 1825,
@@ -22,15 +24,57 @@ export const settingDefinitions = {
       bn: 'কত দিন কোনো পরিবর্তন না হলে অসমাপ্ত আবেদন মুছে যাবে',
       en: 'An unfinished application is deleted after this many days without a change',
     },
+    unit: 'days',
     // The shortest leaves two weeks of use before the two weeks of warning.
     fallback: 180,
     least: 28,
     most: 1825,
   },
+  smsPerDay: {
+    label: { bn: 'দিনে সর্বোচ্চ কতটি এসএমএস যাবে', en: 'SMS that go out in a day at most' },
+    unit: 'number',
+    fallback: 2_000,
+    least: 50,
+    most: 500_000,
+  },
+  // A mobile operator shows a whole district under one address, a service centre in a village fills forms for everybody.
+  // An office that gets some thousand applications a year never sees this many begin at one address in a day; each may
+  // have twenty files of 700 kB.
+  draftsPerAddress: {
+    label: {
+      bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতটি আবেদন শুরু করা যাবে',
+      en: 'Applications begun from one internet address in a day at most',
+    },
+    unit: 'number',
+    fallback: 300,
+    least: 20,
+    most: 100_000,
+  },
+  filesPerAddress: {
+    label: {
+      bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতটি ফাইল নেওয়া হবে',
+      en: 'Files taken from one internet address in a day at most',
+    },
+    unit: 'number',
+    fallback: 6_000,
+    least: 200,
+    most: 900_000,
+  },
+  megabytesPerAddress: {
+    label: {
+      bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কত মেগাবাইট ফাইল নেওয়া হবে',
+      en: 'Megabytes of files taken from one internet address in a day at most',
+    },
+    unit: 'number',
+    fallback: 4_000,
+    least: 200,
+    most: 900_000,
+  },
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingDefinition = {
   label: Text
+  unit: 'days' | 'number'
   fallback: number
   least: number
   most: number

@@ -8,6 +8,7 @@ import { refuse } from '#domain/errors.ts'
 import type { Context } from './context.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
 import { createApplicationService } from './modules/applications/service.ts'
+import { createTokenCheck } from './modules/applications/token-check.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
 import { registerCertificateRoutes } from './modules/certificates/routes.ts'
 import { registerEnlistmentRoutes } from './modules/enlistments/routes.ts'
@@ -26,6 +27,7 @@ import { onlineMethods } from './modules/payments/payment-port.ts'
 import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
+import { createCallerLimits } from './platform/caller-limits.ts'
 import { answerClientErrors, answerExpectations } from './platform/client-errors.ts'
 import { type ConnectionLimits, connectionLimits, limitConnections } from './platform/connection-limits.ts'
 import { isApplicationGone, isDatabaseAway } from './platform/database-errors.ts'
@@ -101,7 +103,7 @@ export async function buildApp(
   registerOperationRoutes(app, context)
   registerDocumentationRoutes(app, context.config.authority.nameEn)
   registerModules(app, context)
-  answerUnknownPaths(app, pages)
+  answerUnknownPaths(app, { pages, limits: context.limits })
   return app
 }
 
@@ -135,18 +137,22 @@ function registerModules(app: FastifyInstance, context: Context): void {
   registerCertificateRoutes(app, context)
 }
 
-function prepareBinding(app: FastifyInstance, { config, secret, db, now, sessions, limits }: Context): void {
+function prepareBinding(app: FastifyInstance, context: Context): void {
+  const { config, secret, db, now, sessions, limits } = context
+  const callers = createCallerLimits({ limits, sessions, now, opens: createTokenCheck(context) })
   app.decorateRequest('caller', null)
-  app.decorate('binding', { apiKey: config.apiKey, secret, db, now, sessions, limits, endpoints: [] })
+  app.decorate('binding', { apiKey: config.apiKey, secret, db, now, callers, endpoints: [] })
 }
 
 /** The one place where what was thrown is logged and masked. */
-function handleErrors(app: FastifyInstance, { log }: Context): void {
+function handleErrors(app: FastifyInstance, { log, storage }: Context): void {
   app.setErrorHandler((error: FastifyError | BodyError, request, reply) => {
     if (error instanceof BodyError) return sendProblem(reply, error.refusal)
     const refusal = isApplicationGone(error) ? refuse('not_found') : refusalOf(error)
     if (refusal !== null) return sendProblem(reply, refusal)
+    const full = storage.note(error)
     log.error({ requestId: request.id, error, route: request.routeOptions.url }, 'A request failed')
+    if (full !== null) return sendProblem(reply, full)
     return sendProblem(reply, isDatabaseAway(error) ? refuse('maintenance', { retryAfter: 5 }) : refuse('internal'))
   })
 }

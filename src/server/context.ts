@@ -4,12 +4,14 @@ import type { CertificateSigner } from './modules/certificates/signer.ts'
 import type { MessageService } from './modules/messages/service.ts'
 import type { Config } from './platform/config.ts'
 import type { FileStore } from './platform/file-store.ts'
+import type { GuessLimits } from './platform/guess-limits.ts'
 import type { Log } from './platform/log.ts'
 import type { PartialFileStore } from './platform/partial-file-store.ts'
 import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Database } from './platform/schema.ts'
 import type { Sessions } from './platform/sessions.ts'
+import type { StorageHealth } from './platform/storage-health.ts'
 
 /** Everything that services may use; made once in main.ts, and by tests in their own way. */
 export type Context = {
@@ -28,8 +30,11 @@ export type Context = {
   partials: PartialFileStore
   messages: MessageService
   sessions: Sessions
-  /** Limits on tries (wrong codes, wrong passwords); those on requests are the binding's. */
+  storage: StorageHealth
+  /** Limits on requests. */
   limits: RateLimits
+  /** Limits on guesses: wrong codes, wrong passwords. */
+  guesses: GuessLimits
   /** The key of keyed hashes (resume tokens, reset codes). */
   secret: Buffer
   /** Changes when the database was restored from a backup: phones that see a new one send everything again. */

@@ -16,16 +16,19 @@ import type { Config } from './platform/config.ts'
 import { ensureDataDir } from './platform/data-dir.ts'
 import { readOrCreateEpoch } from './platform/epoch.ts'
 import { createFileStore } from './platform/file-store.ts'
+import { createGuessLimits } from './platform/guess-limits.ts'
 import { scheduleHousekeeping } from './platform/housekeeping.ts'
 import { startJobQueue } from './platform/job-queue.ts'
 import type { Log } from './platform/log.ts'
 import { createPartialFileStore } from './platform/partial-file-store.ts'
 import { createPdfRenderer } from './platform/pdf/pdf-renderer.ts'
+import { leaseFromDatabase } from './platform/rate-buckets.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { readOrCreateSecret } from './platform/secret.ts'
 import { openServerDatabase } from './platform/server-database.ts'
 import { createSessions } from './platform/sessions.ts'
 import { readOrCreateSigningKey } from './platform/signing-key.ts'
+import { createStorageHealth, storageProbes } from './platform/storage-health.ts'
 import { uuidV7 } from './platform/uuid-v7.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -76,17 +79,20 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   closers.push(() => jobs.stop(jobPatienceMs))
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
   await createMessageQueue(jobs)
-  await workOnMessages(jobs, { db, port: createSmsPort(config), now, log })
+  const reserveBytes = config.data.reserveMegabytes * 1024 * 1024
+  const storage = createStorageHealth({ folder: dir, reserveBytes, probes: storageProbes(dir, db), now })
+  const messages = createMessageService({ jobs, authority, now, newId })
+  await workOnMessages(jobs, { db, port: createSmsPort(config), now, log, secret, messages })
   await scheduleHousekeeping(jobs, { db, now })
 
   const pdf = createPdfRenderer({ log })
   closers.push(pdf.close)
-  const limits = createRateLimits({ enabled: config.rateLimits })
-  closers.push(limits.close)
+  const { rateLimits: enabled } = config
+  const limits = createRateLimits({ enabled, secret, lease: leaseFromDatabase(pool), now })
+  const guesses = createGuessLimits({ enabled, pool, secret, now })
   const files = await createFileStore(join(dir, 'files'))
   const partials = createPartialFileStore(join(dir, 'uploads'))
   await schedulePartialFileCleaning(jobs, { db, partials, now })
-  const messages = createMessageService({ jobs, authority, now, newId })
   const sessions = createSessions({ db, now })
   const certificates = await openCertificateSigner(config.certificateKey ?? readOrCreateSigningKey(dir), { db, now })
   let epoch = ''
@@ -102,7 +108,9 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
     partials,
     messages,
     sessions,
+    storage,
     limits,
+    guesses,
     secret,
     epoch: () => epoch,
     log,

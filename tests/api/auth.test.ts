@@ -251,7 +251,7 @@ describe('resetting a forgotten password', () => {
   test('neither the code nor anything that tells it stays in the database once it is sent', async () => {
     const { mobile } = await signUp()
     await forgot(mobile)
-    const { db, now, log } = server.context
+    const { db, now, log, secret, messages } = server.context
     const row = await db.selectFrom('messages').select('id').where('to', '=', mobile).executeTakeFirstOrThrow()
     const sent: string[] = []
     const port: SmsPort = {
@@ -260,8 +260,8 @@ describe('resetting a forgotten password', () => {
         return { outcome: 'sent' }
       },
     }
-    await sendMessage({ db, port, now, log }, row.id)
-    await sendMessage({ db, port, now, log }, row.id)
+    await sendMessage({ db, port, now, log, secret, messages }, row.id)
+    await sendMessage({ db, port, now, log, secret, messages }, row.id)
     expect(sent).toHaveLength(1)
     const after = await db.selectFrom('messages').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
     expect(after).toMatchObject({ state: 'SENT', tries: 1, text: '' })

@@ -90,7 +90,7 @@ describe('limits', () => {
   const signIn = (username: string, password: string) =>
     server.call({ method: 'POST', url: '/api/auth/signin', body: { username, password } })
 
-  test('ten wrong passwords close a name for a while, right ones do not count', async () => {
+  test('ten wrong passwords close a name to their address for a while, right ones do not count', async () => {
     const { mobile } = (await server.context.db
       .selectFrom('users')
       .select('mobile')

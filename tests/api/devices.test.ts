@@ -201,7 +201,7 @@ test('wrong tries are counted for all processes and over restarts, and end with 
   for (let n = 0; n < 5; n++) expect((await guess(restarted)).status).toBe(404)
   expect((await guess(guarded)).status).toBe(429)
   expect((await guess(guarded, newMobile())).status).toBe(404)
-  const rows = await guarded.context.db.selectFrom('resume_tries').selectAll().execute()
+  const rows = await guarded.context.db.selectFrom('guess_tries').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(karim.mobile)
   await restarted.close()
   await guarded.close()

@@ -30,11 +30,11 @@ test('kill -9 in the middle of syncing loses nothing that was acknowledged and r
 
     let isEnding = false
     const acknowledged = new Map<string, { path: string; value: unknown; rev: number }>()
-    /** One phone: a new row with each push, sent again until there is an answer, as the sync engine does. */
+    /** One phone: two new paths with each push, sent again until there is an answer. No form bounds files as it bounds rows. */
     const type = async (device: string): Promise<void> => {
       for (let n = 0; !isEnding; n += 1) {
-        const row = `previousProjects/${randomUUID()}`
-        const ops = [op(row, { order: n }), op(`${row}/name`, `${device} ${n}`)]
+        const file = { name: `${device} ${n}`, size: 1, sha256: 'a'.repeat(64), mime: 'application/pdf', order: n }
+        const ops = [1, 2].map(() => op(`documents/photo/${randomUUID()}`, file))
         for (let answer: PatchAnswer | null = null; answer === null; ) {
           answer = await send('PATCH', family, { id, sinceRev: 0, schemaVersion: 1, ops }, device).catch(() => null)
           if (answer === null) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -58,7 +58,7 @@ test('kill -9 in the middle of syncing loses nothing that was acknowledged and r
     const after = await send('PATCH', family, { id, sinceRev: 0, schemaVersion: 1, ops: [] })
     const writes = [...acknowledged.values()]
     expect(writes.length).toBeGreaterThan(10)
-    // Every row was written once: its revision is the one that was acknowledged, and there is no other.
+    // Every path was written once: its revision is the one that was acknowledged, and there is no other.
     expect(after.changes).toEqual(writes.sort((one, other) => one.rev - other.rev))
     expect(after.rev).toBe(writes.length)
     expect(after.docHash).toBe(docHashOf(Object.fromEntries(writes.map(({ path, value }) => [path, value as string]))))

@@ -228,3 +228,25 @@ test('strange bodies get a 400, never a 5xx', async () => {
   })
   expect(answer.status).toBeLessThan(500)
 })
+
+test('rows and paths beyond what a form has are refused one by one and kept aside, also in a call of one', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const rows = Array.from({ length: 52 }, () => `previousProjects/${randomUUID()}`)
+  const sent = rows.map((path, order) => op(path, { order }))
+  const pushed = await karim.patch(sent)
+  expect(pushed.body.results.map(({ code }) => code ?? null)).toEqual([
+    ...Array.from({ length: 50 }, () => null),
+    'too_many_rows',
+    'too_many_rows',
+  ])
+  const again = await karim.patch([op(String(rows[0]), null, pushed.body.rev), op(String(rows[50]), { order: 50 })])
+  expect(again.body.results.map(({ outcome }) => outcome)).toEqual(['acked', 'acked'])
+  const kept = await server.context.db
+    .selectFrom('operations')
+    .select('code')
+    .where('application_id', '=', karim.id)
+    .where('outcome', '=', 'rejected')
+    .execute()
+  expect(kept).toEqual([{ code: 'too_many_rows' }, { code: 'too_many_rows' }])
+})

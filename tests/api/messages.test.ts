@@ -55,8 +55,8 @@ async function insert(more: { state?: string; kind?: string; text?: string; trie
 }
 
 const parts = () => {
-  const { db, now, log } = server.context
-  return { db, port, now, log }
+  const { db, now, log, secret, messages } = server.context
+  return { db, port, now, log, secret, messages }
 }
 const send = (id: string) => sendMessage(parts(), id)
 

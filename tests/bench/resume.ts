@@ -5,8 +5,10 @@ import { maxOperationsPerCall } from '../../src/domain/drafts/operations.ts'
 import { makeToken } from '../../src/domain/reference/identifiers.ts'
 import { type Figure, undisturbed } from './figure.ts'
 
-const rows = 75
-const rowFields = ['name', 'client', 'location']
+// As many rows as the form takes; each is a path of its own beside its five answers.
+const rows = 50
+const text = 'প্রকল্প'
+const rowAnswers = { name: text, client: text, location: text, value: 1_000, startDate: '2020-01-31' }
 const rounds = 24
 const nameBn = 'মোঃ আবদুল করিম'
 
@@ -74,7 +76,7 @@ async function createDraft(url: string): Promise<{ token: string; mobile: string
     const row = `previousProjects/${randomUUID()}`
     return [
       { path: row, value: { order } as unknown },
-      ...rowFields.map((field) => ({ path: `${row}/${field}`, value: 'প্রকল্প' })),
+      ...Object.entries(rowAnswers).map(([field, value]) => ({ path: `${row}/${field}`, value: value as unknown })),
     ]
   })
   const ops = [{ path: 'mobile', value: mobile as unknown }, { path: 'nameBn', value: nameBn }, ...filled.flat()].map(

@@ -23,8 +23,10 @@ import { spawnReady } from './spawn-ready.ts'
 
 const seeds = [1, 2, 3]
 const files = { count: 10, bytes: 1_500_000 }
-const rows = 75
-const rowFields = ['name', 'client', 'location']
+// As many rows as the form takes; each is a path of its own beside its five answers.
+const rows = 50
+const text = 'প্রকল্পের বিবরণ'
+const rowAnswers = { name: text, client: text, location: text, value: 1_000, startDate: '2020-01-31' }
 const giveUpMs = 400_000
 
 const cleanLine = { seed: 1, faulty: 0, kbps: 4_000, roundTripMs: 100, outage: null } as const
@@ -226,7 +228,7 @@ async function fillDraft(context: SyncContext): Promise<string> {
   const draft = await createDraft(context, { ...about, answers: { mobile } })
   const writes = Array.from({ length: rows }, (_, order) => {
     const row = `previousProjects/${randomUUID()}`
-    const values = rowFields.map((field) => ({ path: `${row}/${field}`, value: `প্রকল্পের বিবরণ ${order}` }))
+    const values = Object.entries(rowAnswers).map(([field, value]) => ({ path: `${row}/${field}`, value }))
     return [{ path: row, value: { order } }, ...values]
   })
   await writeAnswers(context, draft.id, writes.flat())

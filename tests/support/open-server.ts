@@ -13,12 +13,15 @@ import type { ConnectionLimits } from '../../src/server/platform/connection-limi
 import { openDatabase, openPool } from '../../src/server/platform/database.ts'
 import { readOrCreateEpoch } from '../../src/server/platform/epoch.ts'
 import { createFileStore } from '../../src/server/platform/file-store.ts'
+import { createGuessLimits } from '../../src/server/platform/guess-limits.ts'
 import type { JobQueue } from '../../src/server/platform/job-queue.ts'
 import { createPartialFileStore } from '../../src/server/platform/partial-file-store.ts'
 import { createPdfRenderer } from '../../src/server/platform/pdf/pdf-renderer.ts'
+import { leaseFromDatabase } from '../../src/server/platform/rate-buckets.ts'
 import { createRateLimits } from '../../src/server/platform/rate-limits.ts'
 import { createSessions } from '../../src/server/platform/sessions.ts'
 import { readOrCreateSigningKey } from '../../src/server/platform/signing-key.ts'
+import { createStorageHealth, type Statfs, storageProbes } from '../../src/server/platform/storage-health.ts'
 import { uuidV7 } from '../../src/server/platform/uuid-v7.ts'
 import type { TestDatabase } from './test-database.ts'
 
@@ -33,6 +36,8 @@ export type ServerParts = {
   jobs: JobQueue
   log: Context['log']
   secret: Buffer
+  /** How full the disk says it is; the machine's own when it is not given. */
+  statfs?: Statfs | undefined
   /** Of the built client; without it there are no pages. */
   pagesFolder?: string
   connections?: ConnectionLimits
@@ -51,16 +56,38 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
   const newId = () => uuidV7(new Date())
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
   const pdf = createPdfRenderer({ log, workers: 1 })
-  const limits = createRateLimits({ enabled: config.rateLimits, now: () => now().getTime() })
+  const { rateLimits: enabled } = config
+  const limits = createRateLimits({ enabled, secret, lease: leaseFromDatabase(pool), now })
+  const guesses = createGuessLimits({ enabled, pool, secret, now })
   const files = await createFileStore(join(dataDir, 'files'))
   const partials = createPartialFileStore(join(dataDir, 'uploads'))
   const messages = createMessageService({ jobs, authority, now, newId })
+  const reserveBytes = config.data.reserveMegabytes * 1024 * 1024
+  const probes = storageProbes(dataDir, db)
+  const storage = createStorageHealth({ folder: dataDir, reserveBytes, probes, now, statfs: parts.statfs })
   const sessions = createSessions({ db, now })
   await seedReference(db, newId)
   const certificates = await openCertificateSigner(readOrCreateSigningKey(dataDir), { db, now })
   const epoch = await readOrCreateEpoch(db)
   const context: Context = {
-    ...{ db, pool, config, now, newId, pdf, certificates, files, partials, messages, sessions, limits, secret, log },
+    ...{
+      db,
+      pool,
+      config,
+      now,
+      newId,
+      pdf,
+      certificates,
+      files,
+      partials,
+      messages,
+      sessions,
+      storage,
+      limits,
+      guesses,
+      secret,
+      log,
+    },
     epoch: () => epoch,
   }
   const app = await buildApp(context, {
@@ -72,7 +99,6 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
     context,
     async close() {
       await app.close()
-      limits.close()
       await pdf.close()
       await db.destroy()
     },

@@ -8,6 +8,7 @@ import type { Role } from '../../src/domain/people/roles.ts'
 import type { Context } from '../../src/server/context.ts'
 import type { JobQueue } from '../../src/server/platform/job-queue.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import type { Statfs } from '../../src/server/platform/storage-health.ts'
 import { addPerson, clientHeaders, openServer } from './open-server.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -23,6 +24,8 @@ export type Send = {
   url: string
   body?: unknown
   headers?: Record<string, string>
+  /** The network address that it comes from. */
+  from?: string
 }
 
 export type ApiServer = {
@@ -41,14 +44,14 @@ export type ApiServer = {
 
 /** The API of a server with a database and a clock of its own: answers are read, and messages stay in their table. */
 export async function createApiServer(
-  options: { rateLimits?: boolean; env?: Record<string, string> } = {},
+  options: { rateLimits?: boolean; env?: Record<string, string>; statfs?: Statfs } = {},
 ): Promise<ApiServer> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-api-'))
   const secret = randomBytes(32)
   const clock = { now: new Date('2026-11-21T04:00:00Z') }
-  const { rateLimits = false, env = {} } = options
-  const server = await open({ database, dataDir, secret, clock, rateLimits, env })
+  const { rateLimits = false, env = {}, statfs } = options
+  const server = await open({ database, dataDir, secret, clock, rateLimits, env, statfs })
   return {
     ...server,
     async close() {
@@ -66,6 +69,7 @@ type Parts = {
   clock: { now: Date }
   rateLimits: boolean
   env: Record<string, string>
+  statfs: Statfs | undefined
 }
 
 /** Messages are kept in their table; that they are sent on is tested elsewhere. */
@@ -78,9 +82,9 @@ const noJobs: JobQueue = {
 }
 
 async function open(parts: Parts): Promise<ApiServer> {
-  const { database, dataDir, secret, clock, rateLimits, env } = parts
+  const { database, dataDir, secret, clock, rateLimits, env, statfs } = parts
   const { app, context, close } = await openServer({
-    ...{ database, dataDir, secret, jobs: noJobs },
+    ...{ database, dataDir, secret, statfs, jobs: noJobs },
     settings: { RATE_LIMITS: rateLimits ? 'on' : 'off', ...env },
     now: () => clock.now,
     log: createLog('error', (text) => console.error(text)),
@@ -98,12 +102,13 @@ async function open(parts: Parts): Promise<ApiServer> {
   }
 }
 
-async function send(app: FastifyInstance, { method, url, body, headers }: Send): Promise<Answer> {
+async function send(app: FastifyInstance, { method, url, body, headers, from }: Send): Promise<Answer> {
   const isJson = body !== undefined && !Buffer.isBuffer(body)
   const response = await app.inject({
     method,
     url,
     headers: clientHeaders({ ...(isJson ? { 'content-type': 'application/json' } : {}), ...headers }),
+    ...(from === undefined ? {} : { remoteAddress: from }),
     ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : (body as Buffer) }),
   })
   const { statusCode: status, rawPayload: bytes } = response

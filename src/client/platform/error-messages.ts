@@ -31,6 +31,8 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   code_wrong: msg`The code is not correct`,
   code_expired: msg`The code is no longer valid. Please ask for a new one`,
   rate_limited: msg`Too many tries. Please wait a little and try again`,
+  quota_reached: msg`A great deal has come from this internet connection today. What you filled in is kept here and goes by itself later`,
+  application_full: msg`This application has as many files as it may have. Please remove one that is not needed`,
   maintenance: msg`System is under maintenance.`,
   too_large: msg`This is too much at once. Please send less`,
   unsupported_client: msg`This page is too old for the server. Please reload the page`,

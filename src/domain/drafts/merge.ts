@@ -23,8 +23,8 @@ export type MergeContext = {
   deviceId: string
   /** ISO 8601 instant that is noted on a conflict. */
   at: string
-  /** The form's opinion of an operation; null when it may be applied. */
-  check: (operation: Operation) => OperationRejection | null
+  /** The form's opinion of an operation, given the draft as those before it left it; null when it may be applied. */
+  check: (operation: Operation, entries: ReadonlyMap<string, Entry>) => OperationRejection | null
   /** Outcomes of operations that were applied before, so that a repetition changes nothing. */
   seen: ReadonlyMap<string, OperationResult>
 }
@@ -100,7 +100,7 @@ type Unseen = { rev: number; deviceId: string }
 
 function applyOne(draft: WorkingDraft, operation: Operation, context: MergeContext): OperationResult {
   const { opId, path, value, baseRev } = operation
-  const code = context.check(operation)
+  const code = context.check(operation, draft.entries)
   if (code !== null) return { opId, outcome: 'rejected', code }
 
   const current = draft.entries.get(path)

@@ -34,7 +34,15 @@ export type Operation = {
 
 export type OperationOutcome = 'acked' | 'conflict' | 'rejected'
 
-export const operationRejections = ['unknown_path', 'wrong_kind', 'too_long', 'wrong_state', 'not_correctable'] as const
+export const operationRejections = [
+  'unknown_path',
+  'wrong_kind',
+  'too_long',
+  'wrong_state',
+  'not_correctable',
+  'too_many_rows',
+  'too_many_paths',
+] as const
 export type OperationRejection = (typeof operationRejections)[number]
 
 export type OperationResult = {

@@ -147,12 +147,19 @@ export function listRows(group: GroupDefinition, answers: Answers): readonly Row
 
 /** Every field of a group that the answers give room for: once, or once a row. */
 export function listGroupFields(group: GroupDefinition, step: StepDefinition, answers: Answers): readonly FieldPlace[] {
-  if (group.repeat === undefined) {
-    return group.fields.map((field) => ({ kind: 'field', path: fieldPath(group, field), field, group, step }))
-  }
-  return listRows(group, answers).flatMap(({ rowId }) =>
-    group.fields.map(
-      (field): FieldPlace => ({ kind: 'field', path: fieldPath(group, field, rowId), field, group, step, rowId }),
-    ),
-  )
+  if (group.repeat === undefined) return listFieldsAt(group, step)
+  return listRows(group, answers).flatMap(({ rowId }) => listFieldsAt(group, step, rowId))
+}
+
+/** The fields of a group, or of one row of a group that repeats. */
+export function listFieldsAt(group: GroupDefinition, step: StepDefinition, rowId?: string): readonly FieldPlace[] {
+  const row = rowId === undefined ? {} : { rowId }
+  return group.fields.map((field) => ({
+    kind: 'field',
+    path: fieldPath(group, field, rowId),
+    field,
+    group,
+    step,
+    ...row,
+  }))
 }

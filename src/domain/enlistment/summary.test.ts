@@ -90,3 +90,21 @@ test('a row is named in the language of the reader, else in the other', () => {
   expect(namesIn('en', { nameBn: 'মোঃ করিম' })).toEqual([['মোঃ করিম', 'Owner or director 1']])
   expect(namesIn('en', { designation: 'Director' })).toEqual([['', 'Owner or director 1']])
 })
+
+test('the summary looks at the answers as often for many rows as for few', () => {
+  const company = getType('CONTRACTOR_WORKS')
+  const looks = (rows: number): number => {
+    let count = 0
+    const fields = Array.from({ length: rows }, (_, n) => [`employees/${sampleId(n)}`, { order: n }] as const)
+    const given = new Proxy(resolveAnswers(company, Object.fromEntries(fields), { today }), {
+      ownKeys(target) {
+        count += 1
+        return Reflect.ownKeys(target)
+      },
+    })
+    const groups = summarise(company, given, 'bn').flatMap((section) => section.groups)
+    expect(groups.find(({ group }) => group === 'employees')?.rows).toHaveLength(rows)
+    return count
+  }
+  expect(looks(200)).toBe(looks(2))
+})

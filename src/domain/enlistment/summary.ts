@@ -13,7 +13,7 @@ import type {
   StepDefinition,
   TypeDefinition,
 } from './definition.ts'
-import { fieldPath, findField, findPlace, findRowName, listGroupFields, listRows, rowTitle } from './field-paths.ts'
+import { fieldPath, findField, findPlace, findRowName, listFieldsAt, listRows, rowTitle } from './field-paths.ts'
 import { findOptionLabel } from './options.ts'
 import { isDocumentRequired } from './validate.ts'
 
@@ -91,8 +91,8 @@ type Reading = { answers: Answers; locale: Locale }
 
 function summariseGroup(group: GroupDefinition, step: StepDefinition, { answers, locale }: Reading): SummaryGroup {
   const entriesOf = (rowId?: string): readonly SummaryEntry[] =>
-    listGroupFields(group, step, answers)
-      .filter((place) => place.rowId === rowId && isVisible(place.field, scopeOf(place, answers)))
+    listFieldsAt(group, step, rowId)
+      .filter((place) => isVisible(place.field, scopeOf(place, answers)))
       .map(({ path, field }) => {
         const value = answers[path] ?? null
         return { path, label: field.label[locale], text: formatValue(field, value, locale), value, kind: field.kind }

@@ -4,16 +4,16 @@ import { type Refusal, refuse } from '#domain/errors.ts'
 import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import type { Caller, Credentials } from './caller.ts'
 import { hasRole } from './caller.ts'
-import type { Sessions } from './sessions.ts'
+import type { Presented } from './caller-limits.ts'
+import { networkOf } from './network-of-address.ts'
 
-/** Reads who calls. A session that is not live counts as none: `refuseAccess` says what that means. */
-export async function readCaller(request: FastifyRequest, sessions: Sessions): Promise<Caller> {
-  const token = headerOf(request, headerNames.authToken)
+/** What the request says of who calls; nothing of it was looked up yet. */
+export function readPresented(request: FastifyRequest): Presented {
   return {
     deviceId: headerOf(request, headerNames.deviceId) ?? '',
-    address: request.ip,
+    address: networkOf(request.ip),
     userAgent: headerOf(request, 'user-agent') ?? '',
-    user: token === null ? null : await sessions.find(token),
+    authToken: headerOf(request, headerNames.authToken),
     credentials: readCredentials(request),
   }
 }

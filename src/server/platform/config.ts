@@ -13,8 +13,8 @@ export type Config = {
   production: boolean
   /** `port` 0: any free one. `trustProxy`: the address of a caller is the one that a proxy in front names. */
   http: { host: string; port: number; publicUrl: string; trustProxy: boolean }
-  /** `databaseUrl` null: the embedded PostgreSQL under `dir`. */
-  data: { dir: string; databaseUrl: string | null }
+  /** `databaseUrl` null: the embedded PostgreSQL under `dir`. Uploads stop below the reserve of free space. */
+  data: { dir: string; databaseUrl: string | null; reserveMegabytes: number }
   /** The value of the `api-key` header. It names the client and is no secret. */
   apiKey: string
   /** `password` null: a random one is made and printed when the demo accounts are created. */
@@ -77,7 +77,11 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
       publicUrl,
       trustProxy: read.flag('TRUST_PROXY', false),
     },
-    data: { dir: resolve(read.text('DATA_DIR', './data')), databaseUrl },
+    data: {
+      dir: resolve(read.text('DATA_DIR', './data')),
+      databaseUrl,
+      reserveMegabytes: read.integer('DISK_RESERVE_MB', { fallback: 512, from: 0, to: 1_000_000 }),
+    },
     apiKey: read.headerText('API_KEY', defaultApiKey),
     demo: {
       enabled: read.flag('DEMO', databaseUrl === null && !production),

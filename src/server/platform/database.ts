@@ -9,6 +9,7 @@ import * as certificates from './migrations/0005-certificates.ts'
 import * as disputes from './migrations/0006-disputes.ts'
 import * as conflictSides from './migrations/0007-conflict-sides.ts'
 import * as valueRevisions from './migrations/0008-value-revisions.ts'
+import * as limits from './migrations/0009-limits.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -21,6 +22,7 @@ const migrations = {
   '0006-disputes': disputes,
   '0007-conflict-sides': conflictSides,
   '0008-value-revisions': valueRevisions,
+  '0009-limits': limits,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -15,15 +15,14 @@ import {
 } from '#contract/endpoint.ts'
 import { Uuid } from '#contract/shapes.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { headerOf, readCaller, refuseAccess, refuseEnvelope } from './access.ts'
+import { headerOf, readPresented, refuseAccess, refuseEnvelope } from './access.ts'
 import type { Caller } from './caller.ts'
+import type { CallerLimits, Presented } from './caller-limits.ts'
 import { entityTag, matchesTag } from './entity-tag.ts'
 import { callerKey, fingerprintOf, type JsonAnswer, runOnce } from './idempotency.ts'
 import { fieldProblems, sendProblem } from './problem.ts'
 import { isPlainlyValid } from './quick-check.ts'
-import type { RateLimits } from './rate-limits.ts'
 import type { Database } from './schema.ts'
-import type { Sessions } from './sessions.ts'
 
 /** Bytes as an answer, for calls whose contract says `binary`. */
 export type BinaryAnswer = {
@@ -63,8 +62,7 @@ export type Binding = {
   secret: Buffer
   db: Kysely<Database>
   now: () => Date
-  sessions: Sessions
-  limits: RateLimits
+  callers: CallerLimits
   /** Everything that was bound, for the OpenAPI document. */
   endpoints: Endpoint[]
 }
@@ -84,8 +82,6 @@ export const jsonBodyLimit = 64 * 1024
 // A file of 2 MB in base64 with room for its name; multipart has limits of its own.
 const fileBodyLimit = 3 * 1024 * 1024
 const defaultRequestsPerMinute = 300
-// Whole villages share one address of a mobile operator; a caller with a token of its own counts mostly for itself.
-const callersPerAddress = 20
 /** Their query strings are secrets: no cache may keep the answers under such a name, no log may hold them. */
 const secretQueryPaths: ReadonlySet<string> = new Set(['/api/apps/draft', '/api/apps/available', '/api/auth/change'])
 
@@ -121,9 +117,9 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
     bodyLimit: endpoint.bodyType === 'multipart' ? fileBodyLimit : jsonBodyLimit,
     // Before the body is read: whoever may not call need not send it.
     onRequest: async (request, reply) => {
-      const refusal = refuseRate(endpoint, request, binding.limits) ?? refuseEnvelope(request, binding.apiKey)
-      if (refusal !== null) return sendProblem(reply, refusal)
-      request.caller = await readCaller(request, binding.sessions)
+      const caller = await admit(endpoint, request, binding)
+      if ('ok' in caller) return sendProblem(reply, caller)
+      request.caller = caller
       const hasSession = headerOf(request, headerNames.authToken) !== null
       const denied = refuseAccess(endpoint.access, request.caller, hasSession)
       return denied === null ? undefined : sendProblem(reply, denied)
@@ -141,13 +137,23 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
   })
 }
 
-function refuseRate(endpoint: Endpoint, request: FastifyRequest, limits: RateLimits): Refusal | null {
-  const allowance = endpoint.requestsPerMinute ?? defaultRequestsPerMinute
-  const call = `${endpoint.method} ${endpoint.path}`
-  const token = headerOf(request, headerNames.authToken) ?? headerOf(request, headerNames.applicationToken)
-  const ofAddress = limits.take(`${call} ${request.ip}`, token === null ? allowance : allowance * callersPerAddress)
-  const wait = ofAddress ?? (token === null ? null : limits.take(`${call} ${request.ip} ${token}`, allowance))
-  return wait === null ? null : refuse('rate_limited', { retryAfter: wait })
+/** Who calls, when the request is one of ours and within the caller's allowance. */
+async function admit(endpoint: Endpoint, request: FastifyRequest, binding: Binding): Promise<Caller | Refusal> {
+  const { callers, apiKey } = binding
+  const call = {
+    name: `${endpoint.method} ${endpoint.path}`,
+    allowance: endpoint.requestsPerMinute ?? defaultRequestsPerMinute,
+  }
+  const presented = readPresented(request)
+  const stranger = refuseEnvelope(request, apiKey)
+  // What is not even one of ours is counted too, but its tokens are not looked up.
+  const caller = stranger === null ? await callers.recognise(presented) : toStranger(presented)
+  if ('ok' in caller) return caller
+  return (await callers.refuse(call, caller)) ?? stranger ?? caller
+}
+
+function toStranger({ authToken: _, ...presented }: Presented): Caller {
+  return { ...presented, user: null, credentials: null }
 }
 
 function readInput(endpoint: Endpoint, request: FastifyRequest): Input | Refusal {

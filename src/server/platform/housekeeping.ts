@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
+import { pruneDayCounts } from './day-counts.ts'
 import { idempotencyMs } from './idempotency.ts'
 import type { JobQueue } from './job-queue.ts'
+import { pruneRateBuckets } from './rate-buckets.ts'
 import type { Database } from './schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -11,12 +13,14 @@ export async function scheduleHousekeeping(
   { db, now }: { db: Kysely<Database>; now: () => Date },
 ): Promise<void> {
   await jobs.schedule('housekeeping', '17 * * * *', () => cleanUp(db, now()))
+  await jobs.schedule('rate-buckets', '*/10 * * * *', () => pruneRateBuckets(db, now()))
 }
 
 export async function cleanUp(db: Kysely<Database>, at: Date): Promise<void> {
   const before = (ms: number) => new Date(at.getTime() - ms)
   await db.deleteFrom('sessions').where('expires_at', '<', at).execute()
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(idempotencyMs)).execute()
-  await db.deleteFrom('resume_tries').where('expires_at', '<', at).execute()
+  await db.deleteFrom('guess_tries').where('expires_at', '<', at).execute()
+  await pruneDayCounts(db, at)
   await db.deleteFrom('password_resets').where('expires_at', '<', before(dayMs)).execute()
 }

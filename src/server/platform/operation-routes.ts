@@ -5,13 +5,14 @@ import { refuse } from '#domain/errors.ts'
 import { collectMetrics } from './metrics.ts'
 import { sendProblem } from './problem.ts'
 import type { Database } from './schema.ts'
+import type { StorageHealth } from './storage-health.ts'
 
 const readyWithinMs = 2_000
 
 /** What keeps a server running asks for: alive, ready, counters. */
 export function registerOperationRoutes(
   app: FastifyInstance,
-  { db, pool }: { db: Kysely<Database>; pool: pg.Pool },
+  { db, pool, storage }: { db: Kysely<Database>; pool: pg.Pool; storage: StorageHealth },
 ): void {
   const metrics = collectMetrics(app, pool)
 
@@ -19,6 +20,8 @@ export function registerOperationRoutes(
 
   app.get('/readyz', async (_request, reply) => {
     if (!(await isReady(db))) return sendProblem(reply, refuse('maintenance', { retryAfter: 2 }))
+    const full = await storage.trouble()
+    if (full !== null) return sendProblem(reply, refuse('maintenance', { retryAfter: 10, detail: `storage_${full}` }))
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 

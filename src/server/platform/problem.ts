@@ -30,6 +30,8 @@ export const problemTitles = {
   code_wrong: 'The code is wrong',
   code_expired: 'The code is no longer valid',
   rate_limited: 'Too many tries: wait a little',
+  quota_reached: 'This address has brought as much as one may in a day',
+  application_full: 'The application has as many files as it may have',
   maintenance: 'The portal is under maintenance',
   too_large: 'The request is too large',
   unsupported_client: 'This client is too old',

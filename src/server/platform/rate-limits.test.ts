@@ -1,24 +1,91 @@
 import { expect, test } from 'vitest'
-import { createRateLimits } from './rate-limits.ts'
+import { createRateLimits, type Lease, type RateBucket } from './rate-limits.ts'
 
-test('allows so many at once, refills evenly, and says how long to wait', () => {
-  let at = 0
-  const limits = createRateLimits({ enabled: true, now: () => at })
-  const take = () => limits.take('a', 3, 60_000)
-  expect([take(), take(), take(), take()]).toEqual([null, null, null, 20])
-  at = 10_000
-  expect(take()).toBe(10)
-  at = 20_000
-  expect([take(), take()]).toEqual([null, 20])
-  expect(limits.take('b', 3, 60_000)).toBeNull()
-  limits.giveBack('a')
-  expect(take()).toBeNull()
-  at = 10_000_000
-  expect([take(), take(), take(), take()]).toEqual([null, null, null, 20])
-  limits.close()
+const secret = Buffer.from('a secret of the test')
+const dear = { what: 'sign up', who: 'somebody', allowance: 3 }
+const cheap = { what: 'patch', who: 'somebody', allowance: 600 }
+
+/** The buckets that processes share, without a database; `asked` counts the questions. */
+function sharedBuckets() {
+  const buckets = new Map<string, { tokens: number; at: number }>()
+  const keys: string[] = []
+  const lease: Lease = async ({ key, want, allowance, windowMs, at }) => {
+    keys.push(key)
+    const bucket = buckets.get(key) ?? { tokens: allowance, at: at.getTime() }
+    const gained = ((at.getTime() - bucket.at) * allowance) / windowMs
+    const tokens = Math.min(allowance, bucket.tokens + gained)
+    const granted = Math.min(want, Math.floor(tokens))
+    buckets.set(key, { tokens: tokens - granted, at: at.getTime() })
+    return { granted, wait: ((1 - tokens + granted) * windowMs) / allowance }
+  }
+  return { lease, keys }
+}
+
+function world({ lease, keys } = sharedBuckets()) {
+  const clock = { at: 0 }
+  const open = () => createRateLimits({ enabled: true, secret, lease, now: () => new Date(clock.at) })
+  const takeMany = async (limits: ReturnType<typeof open>, bucket: RateBucket, count: number) => {
+    const waits = await Promise.all(Array.from({ length: count }, () => limits.take(bucket)))
+    return waits.filter((wait) => wait === null).length
+  }
+  return { clock, open, keys, takeMany }
+}
+
+test('allows so many at once, refills evenly, and says how long to wait', async () => {
+  const { clock, open } = world()
+  const limits = open()
+  const take = () => limits.take(dear)
+  expect([await take(), await take(), await take(), await take()]).toEqual([null, null, null, 20])
+  clock.at = 10_000
+  expect(await take()).toBe(10)
+  clock.at = 20_000
+  expect([await take(), await take()]).toEqual([null, 20])
+  expect(await limits.take({ ...dear, who: 'another' })).toBeNull()
+  clock.at = 10_000_000
+  expect([await take(), await take(), await take(), await take()]).toEqual([null, null, null, 20])
 })
 
-test('off means no limit', () => {
-  const limits = createRateLimits({ enabled: false })
-  for (let count = 0; count < 100; count += 1) expect(limits.take('a', 1)).toBeNull()
+test('two processes give out together what one may, to the last token where every one counts', async () => {
+  const { open, takeMany } = world()
+  const [one, two] = [open(), open()]
+  expect((await Promise.all([takeMany(one, dear, 50), takeMany(two, dear, 50)])).reduce((sum, n) => sum + n)).toBe(3)
+})
+
+test('of a large allowance one process gives out all, and another at most the tenth that it need not ask for', async () => {
+  const { open, takeMany } = world()
+  expect(await takeMany(open(), cheap, 2_000)).toBe(600)
+  expect(await takeMany(open(), cheap, 2_000)).toBe(60)
+})
+
+test('few requests ask nothing, many ask once for sixty, and a flood that is refused asks no more', async () => {
+  const { open, keys, takeMany } = world()
+  const limits = open()
+  await takeMany(limits, cheap, 60)
+  expect(keys).toHaveLength(0)
+  await takeMany(limits, cheap, 600)
+  expect(keys.length).toBeLessThanOrEqual(11)
+  const before = keys.length
+  expect(await takeMany(limits, cheap, 5_000)).toBe(0)
+  expect(keys).toHaveLength(before)
+})
+
+test('the allowance is part of the key, and no key holds what it is made of', async () => {
+  const { open, keys, takeMany } = world()
+  const limits = open()
+  await takeMany(limits, dear, 4)
+  expect(await limits.take({ ...dear, allowance: 40 })).toBeNull()
+  expect(new Set(keys).size).toBe(2)
+  expect(keys.join()).not.toContain('somebody')
+})
+
+test('a database that cannot count at the moment shuts nobody out', async () => {
+  const lease: Lease = () => Promise.reject(new Error('The disk is full'))
+  const limits = createRateLimits({ enabled: true, secret, lease, now: () => new Date(0) })
+  for (let count = 0; count < 10; count += 1) expect(await limits.take(dear)).toBeNull()
+})
+
+test('off means no limit', async () => {
+  const { lease } = sharedBuckets()
+  const limits = createRateLimits({ enabled: false, secret, lease, now: () => new Date(0) })
+  for (let count = 0; count < 100; count += 1) expect(await limits.take({ ...dear, allowance: 1 })).toBeNull()
 })

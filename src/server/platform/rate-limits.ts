@@ -1,54 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { RecentMap } from './recent-map.ts'
+
+/** `what` names the call, `who` the caller (an address, a token, an account): it is hashed before it is kept. */
+export type RateBucket = { what: string; who: string; allowance: number; windowMs?: number }
+
 /**
- * Token buckets in memory: `allowance` at once, refilled evenly over `windowMs`. Each process counts for itself, which is
- * enough against floods and guessing; exactness would cost a database write a request.
+ * Token buckets that all processes share: `allowance` at once, refilled evenly over `windowMs` (a minute). Their state is
+ * in the database (`Lease`); a process takes tokens from there by the tenth and spends them from memory.
  */
 export type RateLimits = {
-  /** Takes one; answers null, or the seconds until there is one again. */
-  take: (key: string, allowance: number, windowMs?: number) => number | null
-  /** Puts one back, for a try that turned out to be right. */
-  giveBack: (key: string) => void
-  close: () => void
+  /** Takes one token. Null, or the seconds until there is one again. */
+  take: (bucket: RateBucket) => Promise<number | null>
+  enabled: boolean
 }
 
+/** Takes up to `want` tokens from a bucket that all processes share. `wait`: milliseconds until the next one. */
+export type Lease = (request: LeaseRequest) => Promise<{ granted: number; wait: number }>
+export type LeaseRequest = { key: string; want: number; allowance: number; windowMs: number; at: Date }
+
 const minuteMs = 60_000
-// Beyond this many distinct keys all are forgotten: memory stays bounded whoever calls (about 30 MB).
-const mostBuckets = 200_000
+/** Smaller allowances guard dear or dangerous calls: for these every token is asked for. */
+const leastShared = 60
+/** Of a larger allowance, the part that each process gives out without asking, and the part that it takes at once. */
+const share = 10
+/** About 40 MB; what falls out costs the next caller one question. */
+const mostShares = 200_000
+const mostNames = 20_000
 
-type Bucket = { left: number; at: number; allowance: number; windowMs: number }
+type Share = { tokens: number; renewAt: number; emptyUntil: number; asking: Promise<void> | null }
+type Options = { enabled: boolean; secret: Buffer; lease: Lease; now: () => Date }
 
-export function createRateLimits({ enabled, now = Date.now }: { enabled: boolean; now?: () => number }): RateLimits {
-  if (!enabled) return { take: () => null, giveBack: () => {}, close: () => {} }
-  const buckets = new Map<string, Bucket>()
+export function createRateLimits({ enabled, secret, lease, now }: Options): RateLimits {
+  if (!enabled) return { take: async () => null, enabled }
+  const shares = new RecentMap<string, Share>(mostShares)
+  const names = new RecentMap<string, string>(mostNames)
 
-  const refill = (bucket: Bucket) => {
-    const at = now()
-    bucket.left = Math.min(bucket.allowance, bucket.left + ((at - bucket.at) * bucket.allowance) / bucket.windowMs)
-    bucket.at = at
+  const nameOf = (who: string): string => {
+    const known = names.get(who)
+    if (known !== undefined) return known
+    const name = createHmac('sha256', secret).update(`rate limit ${who}`).digest('base64url').slice(0, 22)
+    names.set(who, name)
+    return name
   }
-  const sweep = () => {
-    for (const [key, bucket] of buckets) {
-      refill(bucket)
-      if (bucket.left >= bucket.allowance) buckets.delete(key)
-    }
+
+  const shareOf = (key: string): Share => {
+    const known = shares.get(key)
+    if (known !== undefined) return known
+    const fresh = { tokens: 0, renewAt: 0, emptyUntil: 0, asking: null }
+    shares.set(key, fresh)
+    return fresh
   }
-  const timer = setInterval(sweep, minuteMs).unref()
+
+  const ask = async (own: Share, request: LeaseRequest) => {
+    // A database that cannot count at the moment must not keep out those who only read.
+    const { granted, wait } = await lease(request).catch(() => ({ granted: request.want, wait: 0 }))
+    own.tokens += granted
+    if (granted === 0) own.emptyUntil = request.at.getTime() + Math.max(1, wait)
+  }
 
   return {
-    take(key, allowance, windowMs = minuteMs) {
-      let bucket = buckets.get(key)
-      if (bucket === undefined) {
-        if (buckets.size >= mostBuckets) buckets.clear()
-        bucket = { left: allowance, at: now(), allowance, windowMs }
-        buckets.set(key, bucket)
-      } else refill(bucket)
-      if (bucket.left < 1) return Math.ceil(((1 - bucket.left) * windowMs) / allowance / 1000)
-      bucket.left -= 1
-      return null
+    enabled,
+    async take({ what, who, allowance, windowMs = minuteMs }) {
+      // The allowance is part of the name: those with a small one never empty the bucket of those with a large one.
+      const key = `${what} ${allowance} ${nameOf(who)}`
+      const own = shareOf(key)
+      const free = allowance < leastShared ? 0 : Math.floor(allowance / share)
+      for (;;) {
+        const at = now()
+        const time = at.getTime()
+        if (time >= own.renewAt) Object.assign(own, { tokens: free, renewAt: time + windowMs })
+        if (own.tokens >= 1) {
+          own.tokens -= 1
+          return null
+        }
+        if (time < own.emptyUntil) return Math.ceil((own.emptyUntil - time) / 1000)
+        // Those who come at once wait for one question together.
+        const want = Math.max(1, Math.floor(allowance / share))
+        own.asking ??= ask(own, { key, want, allowance: allowance - free, windowMs, at }).finally(() => {
+          own.asking = null
+        })
+        await own.asking
+      }
     },
-    giveBack(key) {
-      const bucket = buckets.get(key)
-      if (bucket !== undefined) bucket.left = Math.min(bucket.allowance, bucket.left + 1)
-    },
-    close: () => clearInterval(timer),
   }
 }

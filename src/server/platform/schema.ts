@@ -17,7 +17,8 @@ export interface Database {
   certificate_keys: { id: string; public_key: Buffer; created_at: Instant; withdrawn_at: Date | null }
   applications: ApplicationTable
   application_devices: ApplicationDeviceTable
-  resume_tries: { key: Buffer; tries: Date[]; expires_at: Instant }
+  day_counts: { day: CivilDate; what: string; who: Buffer; count: number; noted_at: Date | null }
+  guess_tries: { key: Buffer; tries: Date[]; expires_at: Instant }
   answers: AnswerTable
   operations: OperationTable
   conflicts: ConflictTable
@@ -228,6 +229,7 @@ interface MessageTable {
   tried_at: Date | null
   created_at: Instant
   sent_at: Date | null
+  released_at: Date | null
 }
 
 interface IdempotencyKeyTable {

@@ -66,12 +66,14 @@ function Sending({ message: { parts, tries, failure, gatewayId, gatewayRef } }: 
       {failure !== null && (
         <p className="text-small [overflow-wrap:anywhere]">
           {_(reasonOf(failure))} <span className="text-muted">({failure})</span>
-          <span className="block text-muted">
-            {t`Number for the gateway:`}{' '}
-            <span className="font-mono" translate="no">
-              {gatewayRef ?? gatewayId}
+          {tries > 0 && (
+            <span className="block text-muted">
+              {t`Number for the gateway:`}{' '}
+              <span className="font-mono" translate="no">
+                {gatewayRef ?? gatewayId}
+              </span>
             </span>
-          </span>
+          )}
         </p>
       )}
     </>

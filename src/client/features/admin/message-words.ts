@@ -10,6 +10,7 @@ export const stateWords: Record<MessageState, { name: MessageDescriptor; tone: C
   SENT: { name: msg`Sent`, tone: 'ok', icon: 'check' },
   FAILED: { name: msg`Failed`, tone: 'danger', icon: 'warning' },
   UNKNOWN: { name: msg`May have been sent`, tone: 'pending', icon: 'info' },
+  HELD: { name: msg`Kept back`, tone: 'pending', icon: 'clock' },
 }
 
 /** What a message was about, by the name that the server gives to its kind. */
@@ -23,6 +24,7 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   'opened-on-another-phone': msg`Opened on another phone`,
   'renewal-reminder': msg`Reminder to renew`,
   'draft-expiring': msg`A draft will be deleted`,
+  'sms-budget': msg`Most SMS of the day are used up`,
 }
 
 /** Why a try did not succeed. Codes with numbers of the gateway are told by their beginning. */
@@ -33,6 +35,8 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   interrupted: msg`The server stopped while it was sending`,
   not_understood: msg`The gateway's answer was not understood`,
   file: msg`The file of messages could not be written`,
+  number_limit: msg`This number has had as many SMS today as one number gets`,
+  day_budget: msg`The SMS of that day were used up`,
 }
 
 export function reasonOf(code: string): MessageDescriptor {

@@ -33,6 +33,7 @@ export function MessagesPage() {
         title={t`Messages`}
         lead={t`Every SMS that the portal sends. Their words are not shown, because some of them open applications.`}
       />
+      {data?.today.isLow && <BudgetNotice {...data.today} />}
       <StateFilters view={view} counts={data?.counts ?? null} />
       {data === undefined ? (
         <Card>{isPending ? <SkeletonLines lines={6} /> : <ErrorState onRetry={() => void refetch()} />}</Card>
@@ -48,6 +49,18 @@ export function MessagesPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** Most of the day's SMS are used up: what goes beyond waits here for the OWNER. */
+function BudgetNotice({ sent, budget }: { sent: number; budget: number }) {
+  const { t } = useMacro()
+  const locale = useLocale()
+  const [used, all] = [sent, budget].map((count) => formatNumber(count, locale))
+  return (
+    <Notice tone="warning" title={t`Today ${used} of ${all} SMS have been sent`}>
+      {t`What goes beyond is kept back, and can be sent here. The number can be changed under “Settings”.`}
+    </Notice>
   )
 }
 

@@ -84,7 +84,11 @@ function SettingForm({ setting }: { setting: Setting }) {
         <TextField
           name={name}
           label={settingDefinitions[known].label[locale]}
-          hint={t`Days, from ${lowest} to ${highest}; usually ${usual}`}
+          hint={
+            settingDefinitions[known].unit === 'days'
+              ? t`Days, from ${lowest} to ${highest}; usually ${usual}`
+              : t`From ${lowest} to ${highest}; usually ${usual}`
+          }
           error={isWrong && t`Please write a whole number from ${lowest} to ${highest}`}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

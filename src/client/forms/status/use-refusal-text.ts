@@ -14,6 +14,8 @@ export function useRefusalText(): (code: string | null) => string {
     too_long: t`the text is too long`,
     wrong_state: t`the application had already been submitted`,
     not_correctable: t`the office did not ask for a change here`,
+    too_many_rows: t`this list is full; please remove an entry that is not needed`,
+    too_many_paths: t`this application is full; please remove what is not needed`,
     bytes_missing: t`the file's contents are no longer on this device`,
   }
   return (code) => {

@@ -48,22 +48,31 @@ export function docHashOf(digest: DocumentDigest): string {
   return digest.hash
 }
 
-// Where documents are put together to be hashed in one call; grows to the longest one. Nothing waits while it is used.
+// Where documents are put together to be hashed in one call; nothing waits while it is used. It grows to the longest
+// document of an honest form: one that is longer has a room of its own for the moment, instead of keeping it for good.
+const mostRoom = 1024 * 1024
 let room = Buffer.allocUnsafeSlow(32 * 1024)
+
+function roomFor(bytes: number): Buffer {
+  if (bytes <= room.length) return room
+  if (bytes > mostRoom) return Buffer.allocUnsafeSlow(bytes)
+  room = Buffer.allocUnsafeSlow(Math.min(bytes * 2, mostRoom))
+  return room
+}
 
 function assemble(blocks: readonly Block[]): Buffer {
   // Every piece begins with a comma; the document begins with a brace in the place of the first one.
   const length = blocks.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  if (length + 2 > room.length) room = Buffer.allocUnsafeSlow((length + 2) * 2)
+  const whole = roomFor(length + 2)
   let end = 0
   for (const { bytes } of blocks) {
-    room.set(bytes, end)
+    whole.set(bytes, end)
     end += bytes.length
   }
   end = Math.max(end, 1)
-  room[0] = openingBrace
-  room[end] = closingBrace
-  return room.subarray(0, end + 1)
+  whole[0] = openingBrace
+  whole[end] = closingBrace
+  return whole.subarray(0, end + 1)
 }
 
 const openingBrace = 0x7b

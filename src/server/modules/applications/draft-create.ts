@@ -19,11 +19,13 @@ import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
 import { pushOnce, toPatchAnswer } from './draft-push.ts'
+import { takeDraftQuota } from './draft-quota.ts'
 import { findByToken, loadDraft, runInTransaction } from './draft-repository.ts'
 import { type DraftService, refuseAmount, refuseVersion } from './draft-service.ts'
 import { writeDraft } from './draft-write.ts'
 import { toOperation } from './operation-check.ts'
 import { enterKnownFiles } from './renewal-files.ts'
+import { createResumeCodes } from './resume-code.ts'
 import { findTaken, takeTurns, turnOf } from './uniqueness.ts'
 
 export type CreateBody = BodyOf<typeof applicationCalls.individual.create>
@@ -53,6 +55,7 @@ type NewDraft = {
  */
 export function createDraftCreation(parts: Parts): CreateDraft {
   const { context, cache, drafts } = parts
+  const codes = createResumeCodes(context)
   return async (caller, kind, body) => {
     const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops?.length ?? 0)
     if (refusal !== null) return refusal
@@ -63,6 +66,7 @@ export function createDraftCreation(parts: Parts): CreateDraft {
     if (!made.ok) return made
     if (made.draft !== null) {
       cache.set(made.draft)
+      await codes.sendWhenDue(made.draft, token)
       return { ok: true, created: true, answer: made.answer }
     }
     const { id, schemaVersion, ops = [], carried = false } = body
@@ -93,20 +97,13 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
   // Two creations with one number, or two of the same one, are looked at one after the other.
   await takeTurns(trx, [turnOf.mobile(type.type, mobile), `application ${body.id}`])
   if (await exists(trx, body.id)) return { ok: true, draft: null }
-  const refusal = await refuseNew(trx, parts, draft)
+  const refusal = (await refuseNew(trx, parts, draft)) ?? (await takeDraftQuota(trx, context, caller))
   if (refusal !== null) return refusal
 
   await insertApplication(trx, context, draft)
   await parts.devices.noteMaker(trx, caller, body.id)
   const detail = body.consent === undefined ? {} : { detail: { consent: body.consent } }
   await writeAudit(trx, { applicationId: body.id, action: 'create', to: 'draft', caller, ...detail, at: now })
-  await context.messages.enqueue(trx, {
-    dedupeKey: `draft-token ${body.id}`,
-    to: mobile,
-    kind: 'draft-token',
-    locale: localeOf(draft),
-    params: { token: draft.token },
-  })
   const run = runInTransaction(trx)
   const loaded = await loadDraft(run, body.id)
   if (loaded === null) throw new Error('A draft that was just made is not there')

@@ -26,6 +26,7 @@ import { writeDraft } from './draft-write.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import { toOperation } from './operation-check.ts'
 import { enterKnownFiles } from './renewal-files.ts'
+import { createResumeCodes } from './resume-code.ts'
 import { createTurns } from './turns.ts'
 
 export type DraftService = {
@@ -55,6 +56,7 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
   const run = runOnPool(pool)
   const write = createDraftWriter(run)
   const takeTurns = createTurns()
+  const codes = createResumeCodes(context)
 
   const mayWrite = (draft: Draft | undefined, caller: Caller, kind: ApplicationKind): draft is Draft =>
     draft !== undefined && draft.kind === kind && isHolder(secret, caller, draft)
@@ -72,7 +74,7 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
 
   const remember = async (pushing: Promise<Done | Refusal>): Promise<Done | Refusal> => {
     const pushed = await pushing
-    if (pushed.ok) cache.set(pushed.draft)
+    if (pushed.ok) cache.set(pushed.draft, pushed.written)
     return pushed
   }
 
@@ -129,6 +131,7 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     const entered = attaches ? await enterKnownFiles(db, pushed.draft, now()) : []
     const draft = { ...pushed.draft, filesHere: new Set([...pushed.draft.filesHere, ...entered]) }
     await devices.note(caller, body.id)
+    await codes.sendWhenDue(pushed.draft, caller.credentials?.token ?? null)
     return { ...pushed, ...(entered.length > 0 ? { draft } : {}), operations, sinceRev: sameEpoch ? body.sinceRev : 0 }
   }
 

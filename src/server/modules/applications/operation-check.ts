@@ -1,26 +1,26 @@
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
-import type { AnswerValue, Operation, OperationRejection } from '#domain/drafts/operations.ts'
+import type { MergeContext } from '#domain/drafts/merge.ts'
+import type { AnswerValue, Operation } from '#domain/drafts/operations.ts'
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
 import { checkOperation } from '#domain/enlistment/check-operation.ts'
 import { createCorrectionCheck } from '#domain/enlistment/correction.ts'
+import { createRoomCheck } from '#domain/enlistment/draft-room.ts'
 import { isEditable } from '#domain/enlistment/workflow.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Draft } from './draft.ts'
 
-// Three times what the longest form holds with all its rows full: a draft is no place to store other things.
-const mostPaths = 10_000
-
-/** The form's opinion of an operation on this application, as the merge asks for it. */
-export function operationCheck(draft: Draft, at: Date): (operation: Operation) => OperationRejection | null {
-  const { type, status, state } = draft
+/** The form's opinion of an operation on this application, as the merge asks for it; one check for one push. */
+export function operationCheck(draft: Draft, at: Date): MergeContext['check'] {
+  const { type, status } = draft
   const editable = isEditable(status)
   const mayCorrect = correctionCheck(draft, at)
-  return (operation) => {
+  const hasRoom = createRoomCheck(type)
+  return (operation, entries) => {
     if (!editable) return 'wrong_state'
     const problem = checkOperation(type, operation)
     if (problem !== null) return problem
     if (!mayCorrect(operation.path)) return 'not_correctable'
-    return state.entries.size >= mostPaths && !state.entries.has(operation.path) ? 'too_long' : null
+    return hasRoom(operation, entries)
   }
 }
 

@@ -14,7 +14,6 @@ import { createOnlinePayments, type OnlinePayments } from './online-payment.ts'
 import { createPrevious, type FindPrevious } from './previous-year.ts'
 import { type PrintCall, type Printed, printApplication } from './printing.ts'
 import { createReadService, type ReadService } from './read-service.ts'
-import { createResumeLimits } from './resume-limits.ts'
 import { createReviewService, type ReviewService } from './review.ts'
 import { type FoundList, searchApplications } from './search.ts'
 import type { SearchBody } from './search-filters.ts'
@@ -45,7 +44,7 @@ export function createApplicationService(context: Context): ApplicationService {
   const enlistments = createEnlistmentService(context)
   const log = createDeviceLog(context)
   const drafts = createDraftService(context, cache, log)
-  const findByKey = createKeyFinder(context, createResumeLimits(context))
+  const findByKey = createKeyFinder(context)
   const reads = createReadService(context, log, findByKey)
   return {
     attachments: createAttachmentAccess(context),

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Caller, Credentials } from '../../platform/caller.ts'
 import { hashToken } from './application-access.ts'
 import { findByToken, runOnPool } from './draft-repository.ts'
-import type { ResumeLimits } from './resume-limits.ts'
+import { takeResumeTry } from './resume-limits.ts'
 
 export type TypedKey = { token: string; mobile: string }
 
@@ -17,17 +17,18 @@ export type FindByTypedKey = (
   typed: TypedKey,
 ) => Promise<{ ok: true; id: string; credentials: Credentials; giveBack: () => Promise<void> } | Refusal>
 
-export function createKeyFinder(
-  { pool, secret }: Pick<Context, 'pool' | 'secret'>,
-  limits: ResumeLimits,
-): FindByTypedKey {
+export function createKeyFinder({
+  pool,
+  secret,
+  guesses,
+}: Pick<Context, 'pool' | 'secret' | 'guesses'>): FindByTypedKey {
   const run = runOnPool(pool)
   return async (caller, typed) => {
     const token = parseToken(typed.token)
     const mobile = normaliseMobile(typed.mobile)
     if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
     if (mobile === null) return refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
-    const taken = await limits.take(caller, mobile)
+    const taken = await takeResumeTry(guesses, caller, mobile)
     if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
     const id = await findByToken(run, { tokenHash: hashToken(secret, token), mobile, deviceId: caller.deviceId })
     if (id === null) return refuse('not_found')

@@ -22,13 +22,14 @@ export async function changeOwnPassword(
   if (oldPassword === undefined)
     return refuse('invalid_request', { fields: [{ path: 'oldPassword', code: 'required' }] })
   const { id } = caller.user
-  const wait = context.limits.take(`change ${id}`, wrongOldPasswords, tryWindowMs)
-  if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
+  const limit = { what: 'change password', who: id, allowance: wrongOldPasswords, windowMs: tryWindowMs }
+  const taken = await context.guesses.take([limit])
+  if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
   const user = await findUser(context.db, id)
   const isRight = await verifyPassword(oldPassword, user?.password_hash ?? null)
+  if (isRight !== false) await taken.giveBack()
   if (isRight === null) return busy
   if (!isRight) return refuse('wrong_credentials')
-  context.limits.giveBack(`change ${id}`)
   return setPassword(context, { userId: id, newPassword, keepToken: authToken })
 }
 

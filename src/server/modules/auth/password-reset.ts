@@ -21,8 +21,9 @@ const answerAfterMs = 150
 /** Sends a code if the name has an account; answers the same, in the same time, if it has none. */
 export async function startReset(context: Context, typedUsername: string): Promise<{ resetId: string } | Refusal> {
   const username = readUsername(typedUsername)
-  const wait = context.limits.take(`forgot ${JSON.stringify(username)}`, codesPerName, codeWindowMs)
-  if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
+  const limit = { what: 'reset code', who: JSON.stringify(username), allowance: codesPerName, windowMs: codeWindowMs }
+  const taken = await context.guesses.take([limit])
+  if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
   const [resetId] = await Promise.all([sendCode(context, username), sleep(answerAfterMs)])
   return { resetId }
 }

@@ -9,12 +9,8 @@ import type { Caller } from '../../platform/caller.ts'
 import { toCallerUser } from '../../platform/sessions.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { addUser, findActiveUser, isTaken, type UserRow } from './repository.ts'
+import { takeSignInTry } from './sign-in-limits.ts'
 import { readEmail, readUsername } from './username.ts'
-
-/** Ten wrong passwords for one name, fifty from one address, in fifteen minutes; right ones do not count. */
-const wrongPerName = 10
-const wrongPerAddress = 50
-const tryWindowMs = 15 * 60 * 1000
 
 export const busy: Refusal = refuse('rate_limited', { retryAfter: 5 })
 
@@ -62,17 +58,11 @@ export async function signIn(
   body: BodyOf<typeof signInCall>,
 ): Promise<SignInAnswer | Refusal> {
   const username = readUsername(body.username)
-  const keys = [
-    { key: `sign-in name ${JSON.stringify(username)}`, allowance: wrongPerName },
-    { key: `sign-in address ${caller.address}`, allowance: wrongPerAddress },
-  ]
-  for (const { key, allowance } of keys) {
-    const wait = context.limits.take(key, allowance, tryWindowMs)
-    if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
-  }
+  const taken = await takeSignInTry(context.guesses, caller, username)
+  if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
   const user = await findActiveUser(context.db, username)
   const isRight = await verifyPassword(body.password, user?.password_hash ?? null)
-  if (isRight !== false) for (const { key } of keys) context.limits.giveBack(key)
+  if (isRight !== false) await taken.giveBack()
   if (isRight === null) return busy
   if (!isRight || user === undefined) return refuse('wrong_credentials')
   const authToken = await context.sessions.create(context.db, user.id, caller.deviceId)

@@ -45,13 +45,3 @@ export async function findSizeByHash(
     .executeTakeFirst()
   return row?.size ?? null
 }
-
-/** How many files hang on an application, so that it cannot be used as a store. */
-export async function countFiles(db: Kysely<Database>, applicationId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('files')
-    .where('application_id', '=', applicationId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}

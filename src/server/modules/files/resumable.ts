@@ -67,7 +67,7 @@ export function createResumableUploads(
     async resume(caller, rest) {
       const { sha256, offset, length, metadata, stream } = rest
       if (length > maxFileBytes) return refuse('file_too_large')
-      const prepared = await files.prepare(caller, { ...metadata, sha256 })
+      const prepared = await files.prepare(caller, { ...metadata, sha256, size: length })
       if (!prepared.ok) return prepared
       const owner = prepared.owner.applicationId
       if (owner === null) {

@@ -7,11 +7,12 @@ import { askerOf, type Caller } from '../../platform/caller.ts'
 import type { ApplicationService } from '../applications/service.ts'
 import { checkContent } from './content-check.ts'
 import { createContentChecker } from './content-checker.ts'
-import { countFiles, type FileRow, findFile, insertFile } from './repository.ts'
+import { type FileRow, findFile } from './repository.ts'
 import type { Upload } from './upload-form.ts'
+import { insertWithinQuota, refuseFullApplication, takeUploadQuota } from './upload-quotas.ts'
 
 /** What is said of a file before its bytes are there. */
-export type UploadAbout = Pick<Upload, 'type' | 'applicationId' | 'fileId'> & { sha256: string }
+export type UploadAbout = Pick<Upload, 'type' | 'applicationId' | 'fileId'> & { sha256: string; size?: number }
 export type Prepared = { ok: true; owner: Owner; id: string; earlier: FileRow | null }
 
 export type FileService = {
@@ -28,11 +29,9 @@ export type FileService = {
 const pictureTypes = ['photo', 'official', 'employee', 'visitor']
 /** Of those, the ones that the portal shows to everybody; what a visitor or an account uploads is a person's own. */
 const publicTypes = ['official', 'employee']
-// More than the longest form has slots for, several pages each; an application is no store.
-const mostFilesOfApplication = 200
 
 export function createFileService(context: Context, applications: AttachmentAccess): FileService {
-  const { db, files, now, newId } = context
+  const { db, files, now, newId, storage } = context
   const checker = createContentChecker()
 
   /** Where the file goes: the application that was named or that the token opens, or the caller's account. */
@@ -49,8 +48,7 @@ export function createFileService(context: Context, applications: AttachmentAcce
     if (applicationId !== null) {
       const refusal = await applications.refuseUpload(caller, { applicationId, slot: upload.type, fileId })
       if (refusal !== null) return refusal
-      const isFull = (await countFiles(db, applicationId)) >= mostFilesOfApplication
-      return isFull ? refuse('too_large', { fields: [{ path: 'file', code: 'too_many' }] }) : null
+      return refuseFullApplication(db, applicationId, upload.size ?? 0)
     }
     if (userId === null) return refuse('not_found')
     return pictureTypes.includes(upload.type)
@@ -76,7 +74,8 @@ export function createFileService(context: Context, applications: AttachmentAcce
     const id = about.fileId ?? newId()
     const earlier = await findEarlier(caller, { fileId: about.fileId, owner, sha256: about.sha256 })
     if (earlier !== null) return 'ok' in earlier ? earlier : { ok: true, owner, id, earlier }
-    return (await refuseOwner(caller, about, { ...owner, fileId: id })) ?? { ok: true, owner, id, earlier: null }
+    const refusal = (await refuseOwner(caller, about, { ...owner, fileId: id })) ?? (await storage.refuseUpload())
+    return refusal ?? { ok: true, owner, id, earlier: null }
   }
 
   return {
@@ -84,12 +83,14 @@ export function createFileService(context: Context, applications: AttachmentAcce
     async upload(caller, upload) {
       if (upload.bytes.length > maxFileBytes) return refuse('file_too_large')
       const sha256 = hash('sha256', upload.bytes)
-      const prepared = await prepare(caller, { ...upload, sha256 })
+      const prepared = await prepare(caller, { ...upload, sha256, size: upload.bytes.length })
       if (!prepared.ok) return prepared
       const { owner, id, earlier } = prepared
       if (earlier !== null) return { ok: true, created: false, file: toStoredFile(earlier) }
       // Safeguard: an upload must have the hash that it was announced with.
       if (upload.sha256 !== null && upload.sha256 !== sha256) return refuse('hash_mismatch')
+      const quota = await takeUploadQuota(context, caller, upload.bytes.length)
+      if (quota !== null) return quota
       const content = await checkContent(upload.bytes, {
         ...{ checker, asker: askerOf(caller, owner.applicationId) },
         // A picture of a person is shown beside their name, where only an image can be.
@@ -99,7 +100,7 @@ export function createFileService(context: Context, applications: AttachmentAcce
 
       const stored = await files.put(upload.bytes, sha256)
       if (stored === null) throw new Error('Bytes changed their hash while they were stored')
-      const { row, added } = await insertFile(db, {
+      const inserted = await insertWithinQuota(db, {
         id,
         application_id: owner.applicationId,
         owner_user_id: owner.userId,
@@ -111,6 +112,8 @@ export function createFileService(context: Context, applications: AttachmentAcce
         order: upload.order,
         created_at: now(),
       })
+      if (!inserted.ok) return inserted
+      const { row, added } = inserted
       const isSame = row.sha256 === sha256 && row.application_id === owner.applicationId
       return isSame ? { ok: true, created: added, file: toStoredFile(row) } : refuse('hash_mismatch')
     },

@@ -3,13 +3,23 @@ import { defaultLocale, locales } from '#domain/text.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../platform/schema.ts'
+import { alarmOwners } from './budget-alarm.ts'
+import { giveBackRoom, takeSendingRoom } from './sending-limits.ts'
+import type { MessageService } from './service.ts'
 import { gatewayId, type SmsOutcome, type SmsPort } from './sms-port.ts'
 import { secretKinds } from './templates.ts'
 
 export const sendMessageQueue = 'send-message'
 
 type SendMessage = { id: string }
-export type SendingParts = { db: Kysely<Database>; port: SmsPort; now: () => Date; log: Log }
+export type SendingParts = {
+  db: Kysely<Database>
+  port: SmsPort
+  now: () => Date
+  log: Log
+  secret: Buffer
+  messages: Pick<MessageService, 'enqueue'>
+}
 
 /** Half a minute, doubling up to an hour: about a day until an operator's outage has cost a message. */
 const mostTries = 30
@@ -37,19 +47,11 @@ export async function workOnMessages(jobs: JobQueue, parts: SendingParts): Promi
  * handed over twice: not by a repeated job, not by two processes, not by one that died in between. Throws when the
  * gateway surely did not take it, so that the job comes again.
  */
-export async function sendMessage({ db, port, now, log }: SendingParts, id: string): Promise<void> {
+export async function sendMessage(parts: SendingParts, id: string): Promise<void> {
+  const { db, port, now, log, secret } = parts
   const at = now()
-  const row = await db
-    .updateTable('messages')
-    .set({ state: 'SENDING', tries: sql`tries + 1`, tried_at: at, failure: null })
-    .where('id', '=', id)
-    .where('state', '=', 'QUEUED')
-    .returning(['to', 'text', 'locale', 'kind', 'tries'])
-    .executeTakeFirst()
-  if (row === undefined) {
-    log.info({ messageId: id }, 'A message was handled before: it is not sent again')
-    return
-  }
+  const row = await db.transaction().execute((trx) => beginTry(trx, parts, { id, at }))
+  if (row === null) return
   const locale = locales.find((known) => known === row.locale) ?? defaultLocale
   const { to, text, kind } = row
   const outcome = await port
@@ -64,8 +66,41 @@ export async function sendMessage({ db, port, now, log }: SendingParts, id: stri
     .where('state', '=', 'SENDING')
     .execute()
   if (outcome.outcome === 'sent') return
+  if (outcome.outcome === 'refused') await giveBackRoom(db, secret, { to, kind, released: false, at })
   log.warn({ messageId: id, kind, outcome: outcome.outcome, reason: outcome.reason }, 'A message did not go out')
   if (again) throw new Error(`Message ${id} could not be sent yet`)
+}
+
+type Begun = { to: string; text: string; locale: string; kind: string; tries: number }
+
+/** Marks the message as being sent, or as kept back. Null when there is nothing to send. */
+async function beginTry(
+  trx: Kysely<Database>,
+  { secret, messages, log }: SendingParts,
+  { id, at }: { id: string; at: Date },
+): Promise<Begun | null> {
+  const row = await trx
+    .selectFrom('messages')
+    .select(['to', 'text', 'locale', 'kind', 'tries', 'released_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'QUEUED')
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) {
+    log.info({ messageId: id }, 'A message was handled before: it is not sent again')
+    return null
+  }
+  const room = await takeSendingRoom(trx, secret, { ...row, released: row.released_at !== null, at })
+  const mark = room.ok
+    ? { state: 'SENDING', tries: row.tries + 1, tried_at: at, failure: null }
+    : { state: 'HELD', tried_at: at, failure: room.reason }
+  await trx.updateTable('messages').set(mark).where('id', '=', id).execute()
+  if (!room.ok) {
+    log.warn({ messageId: id, kind: row.kind, reason: room.reason }, 'A message is kept back by a limit')
+    return null
+  }
+  if (room.alarm !== null) await alarmOwners(trx, messages, { ...room.alarm, at })
+  return { ...row, tries: row.tries + 1 }
 }
 
 function rowAfter(outcome: SmsOutcome, { kind, again, at }: { kind: string; again: boolean; at: Date }) {
@@ -92,7 +127,7 @@ export async function lookAfterMessages(jobs: JobQueue, { db, now }: SendingPart
   await db
     .updateTable('messages')
     .set({ text: '' })
-    .where('state', 'in', ['FAILED', 'UNKNOWN'])
+    .where('state', 'in', ['FAILED', 'UNKNOWN', 'HELD'])
     .where('kind', 'in', [...secretKinds])
     .where('created_at', '<', before(secretsLastMs))
     .execute()

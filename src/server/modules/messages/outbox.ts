@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import { transact } from '../../platform/transaction.ts'
+import { readSendingDay } from './sending-limits.ts'
 import { gatewayId } from './sms-port.ts'
 import { shortLivedKinds } from './templates.ts'
 
@@ -22,13 +23,14 @@ type MessageList = {
   size: number
   total: number
   counts: Record<MessageState, number>
+  today: { sent: number; budget: number; isLow: boolean }
 }
 
 /** What went out and what did not, for the OWNER. */
 export type Outbox = {
   list: (caller: Caller, query: QueryOf<typeof listMessages>) => Promise<{ ok: true; answer: MessageList } | Refusal>
   /**
-   * Puts a message that failed back into the queue, on record with who did it. `wrong_state` when it was sent, waits, or
+   * Puts a message that failed or was kept back into the queue, on record with who did it. `wrong_state` when it was sent, waits, or
    * cannot be sent any more; for one that may have arrived also when the caller does not accept that.
    */
   sendAgain: (
@@ -37,7 +39,7 @@ export type Outbox = {
   ) => Promise<{ ok: true; message: Message } | Refusal>
 }
 
-type Row = Omit<Selectable<Database['messages']>, 'dedupe_key' | 'locale'>
+type Row = Omit<Selectable<Database['messages']>, 'dedupe_key' | 'locale' | 'released_at'>
 
 const columns = [
   'id',
@@ -55,7 +57,7 @@ const columns = [
 ] as const satisfies (keyof Row)[]
 
 export function createOutbox(context: Context): Outbox {
-  const { db } = context
+  const { db, secret, now } = context
   return {
     async list(caller, { state, page, size }) {
       if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
@@ -70,7 +72,8 @@ export function createOutbox(context: Context): Outbox {
         .offset((page - 1) * size)
         .execute()
       const total = state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
-      return { ok: true, answer: { list: rows.map(toMessage), page, size, total, counts } }
+      const today = await readSendingDay(db, secret, now())
+      return { ok: true, answer: { list: rows.map(toMessage), page, size, total, counts, today } }
     },
     async sendAgain(caller, body) {
       if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
@@ -101,7 +104,8 @@ async function queueAgain(
   if (row.state === 'UNKNOWN' && !mayArriveTwice) {
     return refuse('wrong_state', { fields: [{ path: 'mayArriveTwice', code: 'must_be_true' }] })
   }
-  const waiting = { state: 'QUEUED', tries: 0, failure: null, tried_at: now() }
+  // An OWNER who sends it has decided that it may go past the limits.
+  const waiting = { state: 'QUEUED', tries: 0, failure: null, tried_at: now(), released_at: now() }
   await trx.updateTable('messages').set(waiting).where('id', '=', id).execute()
   await trx
     .insertInto('audit')
@@ -121,9 +125,11 @@ async function queueAgain(
   return { ok: true, message: toMessage({ ...row, ...waiting }) }
 }
 
+const sendable: readonly MessageState[] = ['FAILED', 'UNKNOWN', 'HELD']
+
 function canSendAgain({ state, text, kind }: Pick<Row, 'state' | 'text' | 'kind'>): boolean {
   const isOver = shortLivedKinds.some((each) => each === kind)
-  return (state === 'FAILED' || state === 'UNKNOWN') && text !== '' && !isOver
+  return sendable.some((each) => each === state) && text !== '' && !isOver
 }
 
 function toMessage(row: Row): Message {

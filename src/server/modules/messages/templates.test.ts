@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { countParts } from './message-parts.ts'
 import { type MessageKind, type MessageParams, writeMessage } from './templates.ts'
@@ -17,6 +18,7 @@ const longest: MessageParams = {
   'opened-on-another-phone': {},
   'renewal-reminder': { number: 'ARC-2026-00001', validTo: '2027-09-20' },
   'draft-expiring': { date: '2027-09-20' },
+  'sms-budget': { sent: '400000', budget: '500000' },
 }
 
 /** What each costs in parts, Bengali and English: who changes a text sees its price here. */
@@ -30,6 +32,13 @@ const price: Record<MessageKind, [bn: number, en: number]> = {
   'opened-on-another-phone': [2, 2],
   'renewal-reminder': [2, 1],
   'draft-expiring': [2, 1],
+  'sms-budget': [2, 1],
+}
+
+function shownAs(kind: MessageKind, value: string, locale: Locale): string {
+  if (kind === 'draft-token') return '7K3M-9QXA-2B4C'
+  if (kind === 'sms-budget') return localiseDigits(value, locale)
+  return isCalendarDate(value) ? formatDate(value, locale) : value
 }
 
 test.each(Object.keys(longest) as MessageKind[])('%s says all it knows in both languages, in few parts', (kind) => {
@@ -40,8 +49,7 @@ test.each(Object.keys(longest) as MessageKind[])('%s says all it knows in both l
   expect(countParts(en)).toMatchObject({ encoding: 'GSM-7' })
   expect([countParts(bn).parts, countParts(en).parts], `${bn}\n${en}`).toEqual(price[kind])
   for (const value of Object.values<string>(longest[kind])) {
-    const shown = (locale: Locale) =>
-      kind === 'draft-token' ? '7K3M-9QXA-2B4C' : isCalendarDate(value) ? formatDate(value, locale) : value
+    const shown = (locale: Locale) => shownAs(kind, value, locale)
     expect(bn).toContain(shown('bn'))
     expect(en).toContain(shown('en'))
   }

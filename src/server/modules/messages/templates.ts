@@ -19,6 +19,8 @@ export type MessageParams = {
   'renewal-reminder': { number: string; validTo: CalendarDate }
   /** Two weeks before a draft that nobody touched is deleted, on that day. */
   'draft-expiring': { date: CalendarDate }
+  /** To each OWNER: most of the day's SMS are used up. */
+  'sms-budget': { sent: string; budget: string }
 }
 export type MessageKind = keyof MessageParams
 
@@ -72,6 +74,12 @@ const templates = {
     bn: ({ date }) => `আপনার অসমাপ্ত আবেদন ${formatDate(date, 'bn')} মুছে যাবে। রাখতে চাইলে তার আগে পোর্টালে খুলুন।`,
     en: ({ date }) =>
       `Your unfinished application will be deleted on ${formatDate(date, 'en')}. To keep it, open it before.`,
+  },
+  'sms-budget': {
+    bn: ({ sent, budget }) =>
+      `আজকের ${toBengaliDigits(budget)}টি এসএমএসের ${toBengaliDigits(sent)}টি পাঠানো হয়েছে। বাকিগুলো পোর্টালের "বার্তা" পাতায় দেখুন।`,
+    en: ({ sent, budget }) =>
+      `${sent} of today's ${budget} SMS have been sent. What goes beyond is kept back: see "Messages" on the portal.`,
   },
 } as const satisfies Templates
 

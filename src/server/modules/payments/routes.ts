@@ -13,6 +13,7 @@ import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
+import { networkOf } from '../../platform/network-of-address.ts'
 import { sendProblem } from '../../platform/problem.ts'
 import type { Checkout as StoredCheckout } from './checkout-repository.ts'
 import type { CheckoutService } from './checkout-service.ts'
@@ -82,7 +83,8 @@ type Returned = { Querystring: { paymentID?: unknown; status?: unknown } }
  */
 function registerReturn(app: FastifyInstance, context: Context, checkouts: CheckoutService): void {
   app.get<Returned>('/api/payments/bkash/return', async (request, reply) => {
-    const wait = context.limits.take(`payment return ${request.ip}`, returnsPerMinute)
+    const who = networkOf(request.ip)
+    const wait = await context.limits.take({ what: 'payment return', who, allowance: returnsPerMinute })
     if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
     const { paymentID, status } = request.query
     const hint = returnHints.find((known) => known === status) ?? 'failure'

@@ -3,6 +3,7 @@ import { certificate } from '#contract/public.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
+import { networkOf } from '../../platform/network-of-address.ts'
 import { pageHeaders } from '../../platform/page-headers.ts'
 import { sendProblem } from '../../platform/problem.ts'
 import { findCertificate } from './service.ts'
@@ -20,7 +21,11 @@ export function registerPublicRoutes(app: FastifyInstance, context: Context): vo
   const isHttps = context.config.http.publicUrl.startsWith('https:')
   const verifyHeaders = pageHeaders({ scriptHashes: verifyScriptHashes, isHttps })
   app.get<{ Params: { number: string } }>('/verify/:number', async (request, reply) => {
-    const wait = context.limits.take(`verify ${request.ip}`, checksPerMinute)
+    const wait = await context.limits.take({
+      what: 'verify',
+      who: networkOf(request.ip),
+      allowance: checksPerMinute,
+    })
     if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
     const { number } = request.params
     const found = await findCertificate(context, number)

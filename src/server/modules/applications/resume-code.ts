@@ -1,0 +1,34 @@
+import { isBegun } from '#domain/enlistment/own-answers.ts'
+import type { Context } from '../../context.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
+import { hashToken } from './application-access.ts'
+import type { Draft } from './draft.ts'
+
+/** Sends the holder the code of a draft, once, as soon as the server has some answers of it. */
+export type ResumeCodes = {
+  /** Call it after each sync that succeeded, with the code that was presented. */
+  sendWhenDue: (draft: Draft, token: string | null) => Promise<void>
+}
+
+/** Some 100 bytes each; what falls out costs one statement that writes nothing. */
+const mostRemembered = 50_000
+
+/**
+ * A code goes out because of what the draft holds, not because of what a call brought: a sync whose answer was lost, or
+ * whose server died after the write, is followed by another one, which finds the code still due. That it goes out once is
+ * the message's unique `dedupe_key`.
+ */
+export function createResumeCodes({ db, secret, messages }: Context): ResumeCodes {
+  const sent = new RecentMap<string, true>(mostRemembered)
+  return {
+    async sendWhenDue(draft, token) {
+      const { id, type, state, tokenHash, contactMobile, locale } = draft
+      if (token === null || sent.get(id) !== undefined || !isBegun(type, state.entries)) return
+      // A phone that goes on with a replaced code, or by its account, does not know the one that opens the draft.
+      if (!tokenHash.equals(hashToken(secret, token))) return
+      const message = { dedupeKey: `draft-token ${id}`, to: contactMobile, kind: 'draft-token', locale } as const
+      await db.transaction().execute((trx) => messages.enqueue(trx, { ...message, params: { token } }))
+      sent.set(id, true)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
+import { takeAddressQuotas } from '../../platform/address-quotas.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { transact } from '../../platform/transaction.ts'
+import { readSettings } from '../settings/service.ts'
+import { type FileRow, findFile, insertFile } from './repository.ts'
+
+const megabyte = 1024 * 1024
+/**
+ * Of one application. The longest form has slots for a third as many files, several pages each. A file that was taken out
+ * of the form frees its place; that this cannot go on for ever is `everStored`.
+ */
+export const applicationQuota = { files: 60, bytes: 64 * megabyte, everStored: 200 }
+
+type Usage = { files: number; bytes: number; ever: number }
+
+/** A refusal when one more file of that size would be too much; null when there is room. */
+export async function refuseFullApplication(
+  db: Kysely<Database>,
+  applicationId: string,
+  size: number,
+): Promise<Refusal | null> {
+  const { files, bytes, ever } = await readUsage(db, applicationId)
+  const quota = applicationQuota
+  const isFull = files >= quota.files || bytes + size > quota.bytes || ever >= quota.everStored
+  return isFull ? refuse('application_full', { fields: [{ path: 'file', code: 'too_many' }] }) : null
+}
+
+/** Counts the attempt for its address, whatever becomes of it: what is refused afterwards has cost a check. */
+export async function takeUploadQuota(
+  { db, secret, now }: Pick<Context, 'db' | 'secret' | 'now'>,
+  { address }: Caller,
+  bytes: number,
+): Promise<Refusal | null> {
+  const { filesPerAddress, megabytesPerAddress } = await readSettings(db)
+  const quotas = [
+    { what: 'files', amount: 1, most: filesPerAddress },
+    { what: 'bytes', amount: bytes, most: megabytesPerAddress * megabyte },
+  ] as const
+  const taken = await transact(db, async (trx) => {
+    const refusal = await takeAddressQuotas(trx, { secret, address, at: now() }, quotas)
+    return refusal ?? ({ ok: true } as const)
+  })
+  return taken.ok ? null : taken
+}
+
+/** Adds the row unless others that came at the same moment have filled the application. */
+export function insertWithinQuota(
+  db: Kysely<Database>,
+  row: FileRow,
+): Promise<{ ok: true; row: FileRow; added: boolean } | Refusal> {
+  return transact(db, async (trx) => {
+    const { application_id: applicationId } = row
+    if (applicationId !== null) {
+      await lockUploads(trx, applicationId)
+      const isRepeated = (await findFile(trx, row.id)) !== null
+      const refusal = isRepeated ? null : await refuseFullApplication(trx, applicationId, row.size)
+      if (refusal !== null) return refusal
+    }
+    return { ok: true as const, ...(await insertFile(trx, row)) }
+  })
+}
+
+/** One upload of an application is judged at a time, in every process, until the transaction ends. */
+async function lockUploads(trx: Kysely<Database>, applicationId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${applicationId}`}, 0))`.execute(trx)
+}
+
+// A removed path keeps its row with a JSON null.
+async function readUsage(db: Kysely<Database>, applicationId: string): Promise<Usage> {
+  const { rows } = await sql<Usage>`
+    SELECT count(*) AS ever,
+      count(*) FILTER (WHERE a.path IS NULL OR a.value <> 'null'::jsonb) AS files,
+      coalesce(sum(f.size) FILTER (WHERE a.path IS NULL OR a.value <> 'null'::jsonb), 0)::bigint AS bytes
+    FROM files f LEFT JOIN answers a
+      ON a.application_id = f.application_id AND a.path = 'documents/' || f.type || '/' || f.id
+    WHERE f.application_id = ${applicationId}`.execute(db)
+  const [usage] = rows
+  if (usage === undefined) throw new Error('A count gave no answer')
+  return usage
+}

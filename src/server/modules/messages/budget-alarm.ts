@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { defaultLocale, locales } from '#domain/text.ts'
+import type { Database } from '../../platform/schema.ts'
+import type { MessageService } from './service.ts'
+
+type Alarm = { sent: number; budget: number; at: Date }
+
+/** Tells every OWNER, once a day, that most of the day's SMS are used up; on record too. */
+export async function alarmOwners(
+  trx: Kysely<Database>,
+  messages: Pick<MessageService, 'enqueue'>,
+  { sent, budget, at }: Alarm,
+): Promise<void> {
+  await trx
+    .insertInto('audit')
+    .values({ application_id: null, action: 'sms-budget-low', detail: JSON.stringify({ sent, budget }), at })
+    .execute()
+  const owners = await trx
+    .selectFrom('users')
+    .select(['id', 'mobile', 'locale'])
+    .where('status', '=', 'ACTIVE')
+    .where('mobile', 'is not', null)
+    .where((eb) => eb('roles', '@>', eb.val(['OWNER'])))
+    .execute()
+  for (const { id, mobile, locale } of owners) {
+    if (mobile === null) continue
+    await messages.enqueue(trx, {
+      dedupeKey: `sms-budget ${dhakaDate(at)} ${id}`,
+      to: mobile,
+      kind: 'sms-budget',
+      locale: locales.find((known) => known === locale) ?? defaultLocale,
+      params: { sent: String(sent), budget: String(budget) },
+    })
+  }
+}

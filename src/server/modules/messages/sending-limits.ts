@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely'
+import { addToDay, type DayCount, dayCount, readDay, takeFromDay } from '../../platform/day-counts.ts'
+import type { Database } from '../../platform/schema.ts'
+import { readSettings } from '../settings/service.ts'
+import type { MessageKind } from './templates.ts'
+
+/**
+ * Who can bring a message about.
+ * - anyone: a stranger can have it sent to any number, so a number gets few of them a day;
+ * - holder: it answers what the holder of the number did, or is the office's answer to that;
+ * - calendar: the portal's own, on a day that no outsider chooses;
+ * - alarm: it tells the OWNER of trouble, and goes out when nothing else does.
+ */
+export type MessageCause = 'anyone' | 'holder' | 'calendar' | 'alarm'
+
+export const messageCauses = {
+  'draft-token': 'anyone',
+  'reset-code': 'anyone',
+  'opened-on-another-phone': 'anyone',
+  submitted: 'holder',
+  recheck: 'holder',
+  rejected: 'holder',
+  approved: 'holder',
+  'renewal-reminder': 'calendar',
+  'draft-expiring': 'calendar',
+  'sms-budget': 'alarm',
+} as const satisfies Record<MessageKind, MessageCause>
+
+/** Of the kinds that anyone can bring about, to one number in one day. */
+export const mostToNumber = 3
+/** The part of the day's budget at which the OWNER hears of it. */
+const alarmAt = 0.8
+
+/** Why a message is kept back. */
+export type HeldReason = 'number_limit' | 'day_budget'
+export type SendingRoom =
+  | { ok: true; alarm: { sent: number; budget: number } | null }
+  | { ok: false; reason: HeldReason }
+
+export type Sending = { to: string; kind: string; released: boolean; at: Date }
+
+// A kind that this release does not know came from a later one: it is limited like one that anyone can bring about.
+function causeOf(kind: string): MessageCause {
+  return (messageCauses as Readonly<Record<string, MessageCause>>)[kind] ?? 'anyone'
+}
+
+function countsOf(secret: Buffer, { to, at }: Pick<Sending, 'to' | 'at'>): { number: DayCount; all: DayCount } {
+  return {
+    number: dayCount(secret, { what: 'sms to number', who: to, at }),
+    all: dayCount(secret, { what: 'sms', who: '', at }),
+  }
+}
+
+/**
+ * Takes one message from what its number and the day may have. Both are rows that are read and written by one statement:
+ * however many processes send, no more go out. Call it in the transaction that marks the message.
+ */
+export async function takeSendingRoom(trx: Kysely<Database>, secret: Buffer, sending: Sending): Promise<SendingRoom> {
+  const cause = causeOf(sending.kind)
+  const { number, all } = countsOf(secret, sending)
+  const isFree = sending.released || cause === 'alarm'
+  if (cause === 'anyone') {
+    const most = isFree ? Number.MAX_SAFE_INTEGER : mostToNumber
+    if ((await addToDay(trx, number, { amount: 1, most })) === null) return { ok: false, reason: 'number_limit' }
+  }
+  const { smsPerDay: budget } = await readSettings(trx)
+  const sent = await addToDay(trx, all, { amount: 1, most: isFree ? Number.MAX_SAFE_INTEGER : budget })
+  if (sent === null) {
+    if (cause === 'anyone') await takeFromDay(trx, number, 1)
+    return { ok: false, reason: 'day_budget' }
+  }
+  const isNear = sent >= Math.ceil(budget * alarmAt) && (await noteAlarm(trx, all, sending.at))
+  return { ok: true, alarm: isNear ? { sent, budget } : null }
+}
+
+/** What surely did not go out counts for nothing. */
+export async function giveBackRoom(db: Kysely<Database>, secret: Buffer, sending: Sending): Promise<void> {
+  const { number, all } = countsOf(secret, sending)
+  if (causeOf(sending.kind) === 'anyone') await takeFromDay(db, number, 1)
+  await takeFromDay(db, all, 1)
+}
+
+/** True once a day, in one process. */
+async function noteAlarm(trx: Kysely<Database>, { day, what, who }: DayCount, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE day_counts SET noted_at = ${at}
+    WHERE day = ${day} AND what = ${what} AND who = ${who} AND noted_at IS NULL RETURNING 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** How the day stands, for the OWNER. */
+export async function readSendingDay(
+  db: Kysely<Database>,
+  secret: Buffer,
+  at: Date,
+): Promise<{ sent: number; budget: number; isLow: boolean }> {
+  const { smsPerDay: budget } = await readSettings(db)
+  const sent = await readDay(db, countsOf(secret, { to: '', at }).all)
+  return { sent, budget, isLow: sent >= Math.ceil(budget * alarmAt) }
+}
