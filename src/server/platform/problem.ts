@@ -90,15 +90,31 @@ const issueCodes: Readonly<Record<string, string>> = {
   too_small: 'too_short',
 }
 
+// More than anyone reads.
+const mostProblems = 50
+
 /**
- * The field problems of a body, query or path that its schema refused; at most 50, which is more than anyone reads.
+ * The field problems of a body, query or path that its schema refused, one for each place.
  * Parse with `reportInput`, else a missing field cannot be told from a wrong one.
  */
 export function fieldProblems(error: z.core.$ZodError, prefix = ''): FieldProblem[] {
-  return error.issues.slice(0, 50).map((issue) => ({
-    path: `${prefix}${issue.path.map(String).join('.')}`,
-    code: isMissing(issue) ? 'required' : (issueCodes[issue.code] ?? issue.code),
-  }))
+  const codes = new Map<string, string>()
+  for (const issue of error.issues) {
+    const path = `${prefix}${issue.path.map(String).join('.')}`
+    // One number can break several limits of its place; the first says enough.
+    if (!codes.has(path)) codes.set(path, codeOf(issue))
+    if (codes.size === mostProblems) break
+  }
+  return [...codes].map(([path, code]) => ({ path, code }))
+}
+
+/** A number has no length: it is too large or too small, as in the rules of the form. */
+const numberCodes: Readonly<Record<string, string>> = { too_big: 'too_large', too_small: 'too_small' }
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (isMissing(issue)) return 'required'
+  const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int')
+  return (isNumber ? numberCodes[issue.code] : undefined) ?? issueCodes[issue.code] ?? issue.code
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {

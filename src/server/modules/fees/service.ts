@@ -8,6 +8,7 @@ import { firstWalletCeiling, withVat } from '#domain/enlistment/fees.ts'
 import { findType, registry } from '#domain/enlistment/registry.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { type CalendarDate, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { isTaka } from '#domain/reference/taka.ts'
 import type { Context } from '../../context.ts'
 import type { Caller, CallerUser } from '../../platform/caller.ts'
 import { hasRole } from '../../platform/caller.ts'
@@ -77,6 +78,7 @@ export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeS
       if (!isCalendarDate(effectiveFrom)) return wrong('effectiveFrom', 'date')
       const at = now()
       if (effectiveFrom <= dhakaDate(at)) return wrong('effectiveFrom', 'not_future')
+      if (!isTaka(withVat(base).total)) return wrong('base', 'too_large')
       const line: FeeLine = { type, purpose, effectiveFrom, ...withVat(base) }
       const row = await db.transaction().execute((trx) => insertFee(trx, { line, reason: reason ?? null, by, at }))
       return { ok: true, entry: toEntry(row, [row], dhakaDate(at)) }
