@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { maxPasswordLength, minPasswordLength } from '#contract/auth.ts'
 import { defaultApiKey } from '#contract/endpoint.ts'
 import { type BkashSettings, readBkashSettings } from './bkash-settings.ts'
+import { type DemoSettings, readDemoSettings } from './demo-settings.ts'
 import { type Environment, settingsReader } from './settings-reader.ts'
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
 
@@ -17,8 +17,7 @@ export type Config = {
   data: { dir: string; databaseUrl: string | null }
   /** The value of the `api-key` header. It names the client and is no secret. */
   apiKey: string
-  /** `password` null: a random one is made and printed when the demo accounts are created. */
-  demo: { enabled: boolean; password: string | null }
+  demo: DemoSettings
   rateLimits: boolean
   /** Whole days by which the application's clock runs ahead (or behind, when negative), for trials. */
   clockOffsetDays: number
@@ -79,10 +78,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
     },
     data: { dir: resolve(read.text('DATA_DIR', './data')), databaseUrl },
     apiKey: read.headerText('API_KEY', defaultApiKey),
-    demo: {
-      enabled: read.flag('DEMO', databaseUrl === null && !production),
-      password: read.secretText('DEMO_PASSWORD', { shortest: minPasswordLength, longest: maxPasswordLength }),
-    },
+    demo: readDemoSettings(read, { isTrial: databaseUrl === null && !production, production, host, problems }),
     rateLimits,
     clockOffsetDays,
     authority: {
