@@ -201,6 +201,8 @@ interface DocumentVerdictTable {
 interface AuditTable {
   id: Generated<string>
   application_id: string | null
+  subject_kind: string | null
+  subject_id: string | null
   action: string
   from_status: string | null
   to_status: string | null

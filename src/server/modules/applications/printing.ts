@@ -11,6 +11,7 @@ import { dhakaDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { Locale, Text } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
+import { auditView } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { ApplicationSection, CertificateDocument, CertificatePhoto } from '../../platform/pdf/documents.ts'
 import type { WholeApplication } from './application-record.ts'
@@ -41,6 +42,10 @@ const statusTexts: Readonly<Record<ApplicationStatus, Text>> = {
 export async function printApplication(context: Context, reads: ReadService, call: PrintCall): Promise<Printed> {
   const found = await reads.find(call.caller, call.kind, call.id)
   if (!found.ok) return found
+  if (!found.isHolder) {
+    const subject = { kind: 'application', id: call.id } as const
+    await auditView(context.db, { action: 'print', subject }, { caller: call.caller, at: context.now() })
+  }
   if (call.document === 'certificate') return printCertificate(context, found.whole)
   const locale = call.locale ?? call.caller.user?.locale ?? found.whole.draft.locale
   return printForm(context, found.whole, locale)

@@ -15,7 +15,7 @@ import { hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 import { checkPayees, readPayees } from './payees.ts'
-import { type FeeRow, insertAudit, insertFee, listSchedule } from './repository.ts'
+import { auditSetting, type FeeRow, insertFee, listSchedule } from './repository.ts'
 
 type Entry = z.infer<typeof FeeEntry>
 type CurrentFees = Omit<AnswerOf<typeof fees>['body'], 'onlineMethods'>
@@ -90,7 +90,7 @@ export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeS
       await db.transaction().execute(async (trx) => {
         await writeSetting(trx, ceilingKey, walletCeiling)
         const detail = { walletCeiling }
-        await insertAudit(trx, { action: 'change-wallet-ceiling', by, at: now(), reason: null, detail })
+        await auditSetting(trx, { key: ceilingKey, action: 'change-wallet-ceiling', by, at: now(), detail })
       })
       return { ok: true }
     },
@@ -103,7 +103,7 @@ export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeS
       const { payees } = checked
       await db.transaction().execute(async (trx) => {
         await writeSetting(trx, payeesKey, payees)
-        await insertAudit(trx, { action: 'change-payees', by, at: now(), reason: null, detail: payees })
+        await auditSetting(trx, { key: payeesKey, action: 'change-payees', by, at: now(), detail: payees })
       })
       return checked
     },

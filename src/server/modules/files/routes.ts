@@ -19,7 +19,7 @@ export function registerFileRoutes(app: FastifyInstance, files: FileService): vo
   bind(app, getFile, async ({ caller, params }) => {
     const opened = await files.open(caller, params.id)
     if (!opened.ok) return opened
-    const { row, stream, size } = opened
+    const { row, seenAs, stream, size } = opened
     return {
       status: 200,
       binary: stream,
@@ -28,8 +28,9 @@ export function registerFileRoutes(app: FastifyInstance, files: FileService): vo
         'content-disposition': contentDisposition('inline', row.name),
         'content-length': String(size),
         'x-content-type-options': 'nosniff',
-        // An id never names other bytes; but what it names may be an identity card, so no shared cache keeps it.
-        'cache-control': 'private, max-age=31536000, immutable',
+        // An id never names other bytes; but what it names may be an identity card, so no shared cache keeps it, and on
+        // a desk's computer none at all: each look at it is to be on record.
+        'cache-control': seenAs === 'desk' ? 'private, no-store' : 'private, max-age=31536000, immutable',
         etag: `"${row.sha256}"`,
       },
     }
