@@ -8,6 +8,8 @@ export const errorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
+  password_weak: 422,
+  password_needed: 403,
   forbidden: 403,
   not_found: 404,
   wrong_state: 409,

@@ -11,6 +11,8 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   invalid_request: msg`Something in the form is not valid. Please check it and try again`,
   unauthenticated: msg`Your session has expired. Please log in again`,
   wrong_credentials: msg`Wrong e-mail/mobile or password.`,
+  password_weak: msg`This password is too easy to guess: it is a very common one, or your own name or number. Please choose another`,
+  password_needed: msg`Please give your password again to go on`,
   forbidden: msg`You are not allowed to do this`,
   not_found: msg`No information found`,
   wrong_state: msg`This is no longer possible, because the state has changed meanwhile`,

@@ -9,6 +9,7 @@ import * as certificates from './migrations/0005-certificates.ts'
 import * as disputes from './migrations/0006-disputes.ts'
 import * as conflictSides from './migrations/0007-conflict-sides.ts'
 import * as auditSubjects from './migrations/0010-audit-subjects.ts'
+import * as accounts from './migrations/0011-accounts.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -21,6 +22,7 @@ const migrations = {
   '0006-disputes': disputes,
   '0007-conflict-sides': conflictSides,
   '0010-audit-subjects': auditSubjects,
+  '0011-accounts': accounts,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -10,6 +10,8 @@ export const problemTitles = {
   invalid_request: 'The request is malformed',
   unauthenticated: 'Nobody is signed in',
   wrong_credentials: 'Wrong e-mail, mobile number or password',
+  password_weak: 'The password is among the commonest, or tells the person',
+  password_needed: 'Give your password again first',
   forbidden: 'This caller may not do that',
   not_found: 'There is no such thing, or it is not yours',
   wrong_state: 'The state does not allow that',

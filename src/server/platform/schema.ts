@@ -60,8 +60,11 @@ interface UserTable {
 
 interface SessionTable {
   token_hash: Buffer
+  id: Generated<string>
   user_id: string
   device_id: string
+  label: Generated<string>
+  confirmed_at: Date | null
   created_at: Instant
   last_seen_at: Instant
   expires_at: Instant
@@ -72,6 +75,10 @@ interface PasswordResetTable {
   user_id: string | null
   code_hash: Buffer
   tries: Generated<number>
+  /** Null in rows of before this was counted. */
+  name_key: Buffer | null
+  created_at: Date | null
+  sent: Generated<boolean>
   expires_at: Instant
   used_at: Date | null
 }

@@ -23,6 +23,8 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   'opened-on-another-phone': msg`Opened on another phone`,
   'renewal-reminder': msg`Reminder to renew`,
   'draft-expiring': msg`A draft will be deleted`,
+  'password-changed': msg`Password changed`,
+  'password-set': msg`Password set by the office`,
 }
 
 /** Why a try did not succeed. Codes with numbers of the gateway are told by their beginning. */

@@ -19,6 +19,10 @@ export type MessageParams = {
   'renewal-reminder': { number: string; validTo: CalendarDate }
   /** Two weeks before a draft that nobody touched is deleted, on that day. */
   'draft-expiring': { date: CalendarDate }
+  /** One's own password was changed, by oneself or with a reset code. */
+  'password-changed': Record<string, never>
+  /** Somebody of the office set the password of an account. */
+  'password-set': Record<string, never>
 }
 export type MessageKind = keyof MessageParams
 
@@ -72,6 +76,14 @@ const templates = {
     bn: ({ date }) => `আপনার অসমাপ্ত আবেদন ${formatDate(date, 'bn')} মুছে যাবে। রাখতে চাইলে তার আগে পোর্টালে খুলুন।`,
     en: ({ date }) =>
       `Your unfinished application will be deleted on ${formatDate(date, 'en')}. To keep it, open it before.`,
+  },
+  'password-changed': {
+    bn: () => 'আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না করে থাকলে এখনই অফিসে জানান।',
+    en: () => 'The password of your account was changed. If that was not you, please tell the office at once.',
+  },
+  'password-set': {
+    bn: () => 'অফিস থেকে আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
+    en: () => 'The office set a new password for your account. If you did not ask for it, please say so at once.',
   },
 } as const satisfies Templates
 
