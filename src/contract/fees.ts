@@ -72,7 +72,7 @@ export const changeFee = endpoint({
   method: 'POST',
   path: '/api/fees',
   summary: 'Enter a fee that begins on a coming day; the tax is added by the server',
-  access: { kind: 'signed-in', roles: ['OWNER'] },
+  access: { kind: 'signed-in', roles: ['OWNER'], confirmed: true },
   body: z.object({
     type: z.string().check(z.minLength(1), z.maxLength(40)),
     purpose: Purpose,
@@ -87,7 +87,7 @@ export const changeWalletCeiling = endpoint({
   method: 'PUT',
   path: '/api/fees/wallet-ceiling',
   summary: 'Above this the payment step offers the bank first',
-  access: { kind: 'signed-in', roles: ['OWNER'] },
+  access: { kind: 'signed-in', roles: ['OWNER'], confirmed: true },
   body: z.object({ walletCeiling: Taka }),
   answers: { 200: z.object({ walletCeiling: z.number() }) },
 })
@@ -96,7 +96,7 @@ export const changePayees = endpoint({
   method: 'PUT',
   path: '/api/fees/payees',
   summary: 'Whom applicants pay: the numbers of the wallets and the bank account of the authority',
-  access: { kind: 'signed-in', roles: ['OWNER'] },
+  access: { kind: 'signed-in', roles: ['OWNER'], confirmed: true },
   body: Payees,
   answers: { 200: Payees },
 })

@@ -27,6 +27,7 @@ export const errorStatus = {
   hash_mismatch: 422,
   offset_mismatch: 409,
   idempotency_mismatch: 422,
+  code_needed: 401,
   code_wrong: 422,
   code_expired: 422,
   rate_limited: 429,

@@ -9,6 +9,8 @@ import type { Context } from './context.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
 import { createApplicationService } from './modules/applications/service.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
+import { registerSecondFactorRoutes } from './modules/auth/second-factor-routes.ts'
+import { registerSessionRoutes } from './modules/auth/session-routes.ts'
 import { registerCertificateRoutes } from './modules/certificates/routes.ts'
 import { registerEnlistmentRoutes } from './modules/enlistments/routes.ts'
 import { createEnlistmentService } from './modules/enlistments/service.ts'
@@ -113,6 +115,8 @@ function createRequestIds(): () => string {
 function registerModules(app: FastifyInstance, context: Context): void {
   const applications = createApplicationService(context)
   registerAuthRoutes(app, context)
+  registerSessionRoutes(app, context)
+  registerSecondFactorRoutes(app, context)
   const files = createFileService(context, applications.attachments)
   registerFileRoutes(app, files)
   registerResumableRoutes(app, createResumableUploads(context, files, applications.attachments))

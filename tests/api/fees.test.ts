@@ -51,6 +51,8 @@ test('a change counts from its day on, and an application keeps the fee of its s
   const { payment, fee } = (await late.get()).body
   expect([payment?.amount, fee?.total]).toEqual([13_800, 13_800])
   server.clock.now = new Date(Date.parse('2026-11-21T04:00:00Z') + 2 * dayMs)
+  // The session of before is over.
+  owner = await server.signIn('OWNER')
 })
 
 test('the schedule is never rewritten: the later entry of a day corrects the earlier, and both stay', async () => {

@@ -30,6 +30,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   hash_mismatch: msg`The file did not arrive whole. It will be sent again`,
   offset_mismatch: msg`The file did not arrive whole. It will be sent again`,
   idempotency_mismatch: msg`This was already sent with other contents. Please reload the page`,
+  code_needed: msg`Please give the code of your authenticator app too`,
   code_wrong: msg`The code is not correct`,
   code_expired: msg`The code is no longer valid. Please ask for a new one`,
   rate_limited: msg`Too many tries. Please wait a little and try again`,

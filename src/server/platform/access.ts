@@ -43,6 +43,17 @@ export function refuseAccess(access: Access, caller: Caller, hasSession: boolean
   return access.roles === undefined || hasRole(caller, ...access.roles) ? null : refuse('forbidden')
 }
 
+/** Asks for the password again where a screen that was left open must not be enough. */
+export async function refuseUnconfirmed(
+  access: Access,
+  request: FastifyRequest,
+  sessions: Sessions,
+): Promise<Refusal | null> {
+  if (access.kind !== 'signed-in' || access.confirmed !== true) return null
+  const isConfirmed = await sessions.isConfirmed(headerOf(request, headerNames.authToken) ?? '')
+  return isConfirmed ? null : refuse('password_needed')
+}
+
 /** A header that was sent once; the wrong number of them is as good as none. */
 export function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name]

@@ -19,6 +19,8 @@ export type Config = {
   apiKey: string
   demo: DemoSettings
   rateLimits: boolean
+  /** Whether staff may set up a second step for their sign-in, and those who did are asked for it. */
+  secondFactor: boolean
   /** Whole days by which the application's clock runs ahead (or behind, when negative), for trials. */
   clockOffsetDays: number
   authority: { nameBn: string; nameEn: string }
@@ -80,6 +82,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
     apiKey: read.headerText('API_KEY', defaultApiKey),
     demo: readDemoSettings(read, { isTrial: databaseUrl === null && !production, production, host, problems }),
     rateLimits,
+    secondFactor: read.flag('SECOND_FACTOR', false),
     clockOffsetDays,
     authority: {
       nameBn: read.text('AUTHORITY_NAME_BN', 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ'),

@@ -15,7 +15,7 @@ import {
 } from '#contract/endpoint.ts'
 import { Uuid } from '#contract/shapes.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { headerOf, readCaller, refuseAccess, refuseEnvelope } from './access.ts'
+import { headerOf, readCaller, refuseAccess, refuseEnvelope, refuseUnconfirmed } from './access.ts'
 import type { Caller } from './caller.ts'
 import { entityTag, matchesTag } from './entity-tag.ts'
 import { callerKey, fingerprintOf, type JsonAnswer, runOnce } from './idempotency.ts'
@@ -125,7 +125,9 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
       if (refusal !== null) return sendProblem(reply, refusal)
       request.caller = await readCaller(request, binding.sessions)
       const hasSession = headerOf(request, headerNames.authToken) !== null
-      const denied = refuseAccess(endpoint.access, request.caller, hasSession)
+      const denied =
+        refuseAccess(endpoint.access, request.caller, hasSession) ??
+        (await refuseUnconfirmed(endpoint.access, request, binding.sessions))
       return denied === null ? undefined : sendProblem(reply, denied)
     },
     handler: async (request, reply) => {

@@ -29,6 +29,7 @@ export const problemTitles = {
   hash_mismatch: 'The bytes do not have the hash that was named',
   offset_mismatch: 'The upload continues at another offset',
   idempotency_mismatch: 'The idempotency-key was used for another request',
+  code_needed: 'The code of the authenticator app is needed too',
   code_wrong: 'The code is wrong',
   code_expired: 'The code is no longer valid',
   rate_limited: 'Too many tries: wait a little',

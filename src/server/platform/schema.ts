@@ -8,6 +8,8 @@ export interface Database {
   users: UserTable
   sessions: SessionTable
   password_resets: PasswordResetTable
+  second_factors: SecondFactorTable
+  recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
   departments: NamedTable
   designations: NamedTable
   districts: { code: string; name_en: string; name_bn: string; division_en: string; division_bn: string }
@@ -81,6 +83,15 @@ interface PasswordResetTable {
   sent: Generated<boolean>
   expires_at: Instant
   used_at: Date | null
+}
+
+interface SecondFactorTable {
+  user_id: string
+  sealed_secret: Buffer
+  last_step: Generated<number>
+  tries: Generated<Date[]>
+  created_at: Instant
+  enrolled_at: Date | null
 }
 
 interface EnlistmentTable {

@@ -18,9 +18,14 @@ export type AccountAction =
   | 'end-session'
   | 'end-sessions'
   | 'failed-password'
+  | 'confirm-password'
   | 'change-password'
   | 'reset-password'
   | 'set-password'
+  | 'begin-second-factor'
+  | 'remove-second-factor'
+  | 'use-recovery-code'
+  | 'failed-second-factor'
 
 type AccountEvent = {
   userId: string

@@ -6,11 +6,13 @@ import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { deviceLabel } from '../../platform/device-label.ts'
 import { toCallerUser } from '../../platform/sessions.ts'
 import { auditAccount, auditFailedSignIn } from './account-record.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { addUser, findActiveUser, isTaken, type UserRow } from './repository.ts'
+import { refuseSecondStep } from './second-factor.ts'
 import { readEmail, readUsername } from './username.ts'
 
 /** Ten wrong passwords for one name, fifty from one address, in fifteen minutes; right ones do not count. */
@@ -88,7 +90,8 @@ export async function signIn(
     await auditFailedSignIn(context, { username, user })
     return refuse('wrong_credentials')
   }
-  return beginSession(context, caller, user)
+  const refusal = await refuseSecondStep(context, { userId: user.id, code: body.code })
+  return refusal ?? beginSession(context, caller, user)
 }
 
 /** Ends the session of the token. */
@@ -99,7 +102,10 @@ export async function signOut({ db, sessions, now }: Context, { user }: Caller, 
 
 async function beginSession({ db, sessions, now }: Context, caller: Caller, user: UserRow): Promise<SignInAnswer> {
   return db.transaction().execute(async (trx) => {
-    const authToken = await sessions.create(trx, user.id, caller.deviceId)
+    const authToken = await sessions.create(trx, user.id, {
+      deviceId: caller.deviceId,
+      label: deviceLabel(caller.userAgent),
+    })
     await auditAccount(trx, { userId: user.id, action: 'sign-in', by: toCallerUser(user), at: now() })
     return toSignInAnswer(authToken, user)
   })
