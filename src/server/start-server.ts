@@ -72,7 +72,7 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   const now = () => new Date(Date.now() + config.clockOffsetDays * dayMs)
   const newId = () => uuidV7(now())
 
-  const jobs = await startJobQueue({ connection, log })
+  const jobs = await startJobQueue({ connection, log, createSchema: config.data.databaseUrl !== null })
   closers.push(() => jobs.stop(jobPatienceMs))
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
   await createMessageQueue(jobs)
