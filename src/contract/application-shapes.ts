@@ -3,7 +3,7 @@ import { operationRejections } from '#domain/drafts/operations.ts'
 import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
 import { applicationActions, applicationStatuses } from '#domain/enlistment/workflow.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
-import { DateOnly, Instant, Locale, personText, Sha256, Uuid } from './shapes.ts'
+import { DateOnly, Instant, Locale, personText, Sha256, Taka, Uuid } from './shapes.ts'
 
 /** The newest shape of a draft; the server takes this and the two before it. */
 export const currentSchemaVersion = 1
@@ -60,7 +60,7 @@ export const PaymentReference = z.object({
   transactionId: personText(40),
   date: DateOnly,
   purpose: Purpose,
-  amount: z.optional(z.number()),
+  amount: z.optional(Taka),
   slipFileId: z.optional(z.nullable(Uuid)),
 })
 export type PaymentReference = z.infer<typeof PaymentReference>

@@ -18,7 +18,7 @@ import {
 } from './application-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { paths } from './paths.ts'
-import { DateOnly, Locale, listOf, pageQuery, personText, Sha256, Uuid } from './shapes.ts'
+import { DateOnly, Locale, listOf, pageQuery, personText, Sha256, Taka, Uuid } from './shapes.ts'
 
 const idQuery = z.object({ id: Uuid })
 const decision = {
@@ -124,7 +124,7 @@ function family<K extends ApplicationKind>(kind: K) {
       path: `${base}/payment/confirm`,
       summary: 'Confirm that the fee arrived',
       access: { kind: 'signed-in', roles: ['APP_COLLECTOR', 'OWNER'] },
-      body: z.object({ version: decision.version, amount: z.optional(z.number()) }),
+      body: z.object({ version: decision.version, amount: z.optional(Taka) }),
     }),
     pending1: endpoint({
       ...transition,

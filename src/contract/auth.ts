@@ -54,6 +54,8 @@ export const signIn = endpoint({
   body: z.object({
     username: personText(254),
     password: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength)),
+    /** Of the authenticator app, or a recovery code: asked for by `code_needed` once the password is right. */
+    code: z.optional(z.string().check(z.maxLength(20))),
   }),
   answers: { 200: SignInAnswer },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { endpoint } from './endpoint.ts'
-import { DateOnly, Instant, listOf, pageQuery, personText } from './shapes.ts'
+import { DateOnly, Instant, listOf, pageQuery, personText, Taka } from './shapes.ts'
 
 const Purpose = z.enum(applicationPurposes)
 const amounts = { base: z.number(), vat: z.number(), total: z.number() }
@@ -68,18 +68,15 @@ export const feeHistory = endpoint({
   answers: { 200: listOf(FeeEntry) },
 })
 
-/** A hundred million taka: far above any fee, and far below what the database can hold. */
-const mostTaka = 100_000_000
-
 export const changeFee = endpoint({
   method: 'POST',
   path: '/api/fees',
   summary: 'Enter a fee that begins on a coming day; the tax is added by the server',
-  access: { kind: 'signed-in', roles: ['OWNER'] },
+  access: { kind: 'signed-in', roles: ['OWNER'], confirmed: true },
   body: z.object({
     type: z.string().check(z.minLength(1), z.maxLength(40)),
     purpose: Purpose,
-    base: z.number().check(z.int(), z.minimum(1), z.maximum(mostTaka)),
+    base: Taka,
     effectiveFrom: DateOnly,
     reason: z.optional(personText(500)),
   }),
@@ -90,8 +87,8 @@ export const changeWalletCeiling = endpoint({
   method: 'PUT',
   path: '/api/fees/wallet-ceiling',
   summary: 'Above this the payment step offers the bank first',
-  access: { kind: 'signed-in', roles: ['OWNER'] },
-  body: z.object({ walletCeiling: z.number().check(z.int(), z.minimum(0), z.maximum(mostTaka)) }),
+  access: { kind: 'signed-in', roles: ['OWNER'], confirmed: true },
+  body: z.object({ walletCeiling: Taka }),
   answers: { 200: z.object({ walletCeiling: z.number() }) },
 })
 
@@ -99,7 +96,7 @@ export const changePayees = endpoint({
   method: 'PUT',
   path: '/api/fees/payees',
   summary: 'Whom applicants pay: the numbers of the wallets and the bank account of the authority',
-  access: { kind: 'signed-in', roles: ['OWNER'] },
+  access: { kind: 'signed-in', roles: ['OWNER'], confirmed: true },
   body: Payees,
   answers: { 200: Payees },
 })

@@ -10,6 +10,8 @@ import { registerApplicationRoutes } from './modules/applications/routes.ts'
 import { createApplicationService } from './modules/applications/service.ts'
 import { createTokenCheck } from './modules/applications/token-check.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
+import { registerSecondFactorRoutes } from './modules/auth/second-factor-routes.ts'
+import { registerSessionRoutes } from './modules/auth/session-routes.ts'
 import { registerCertificateRoutes } from './modules/certificates/routes.ts'
 import { registerEnlistmentRoutes } from './modules/enlistments/routes.ts'
 import { createEnlistmentService } from './modules/enlistments/service.ts'
@@ -121,6 +123,8 @@ function createRequestIds(): () => string {
 function registerModules(app: FastifyInstance, context: Context): void {
   const applications = createApplicationService(context)
   registerAuthRoutes(app, context)
+  registerSessionRoutes(app, context)
+  registerSecondFactorRoutes(app, context)
   const files = createFileService(context, applications.attachments)
   registerFileRoutes(app, files)
   registerResumableRoutes(app, createResumableUploads(context, files, applications.attachments))
@@ -141,7 +145,7 @@ function prepareBinding(app: FastifyInstance, context: Context): void {
   const { config, secret, db, now, sessions, limits } = context
   const callers = createCallerLimits({ limits, sessions, now, opens: createTokenCheck(context) })
   app.decorateRequest('caller', null)
-  app.decorate('binding', { apiKey: config.apiKey, secret, db, now, callers, endpoints: [] })
+  app.decorate('binding', { apiKey: config.apiKey, secret, db, now, callers, sessions, endpoints: [] })
 }
 
 /** The one place where what was thrown is logged and masked. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { scheduleDraftExpiry } from './modules/applications/draft-expiry.ts'
-import { demoEmails, ensureDemoAccounts } from './modules/auth/demo-accounts.ts'
+import { demoEmails, ensureDemoAccounts, retireDemoAccounts } from './modules/auth/demo-accounts.ts'
 import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
 import { schedulePartialFileCleaning } from './modules/files/jobs.ts'
@@ -75,7 +75,7 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   const now = () => new Date(Date.now() + config.clockOffsetDays * dayMs)
   const newId = () => uuidV7(now())
 
-  const jobs = await startJobQueue({ connection, log })
+  const jobs = await startJobQueue({ connection, log, createSchema: config.data.databaseUrl !== null })
   closers.push(() => jobs.stop(jobPatienceMs))
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
   await createMessageQueue(jobs)
@@ -123,12 +123,15 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   return context
 }
 
-/** The demo accounts, or a word when accounts of a trial are left in a server that is none. */
+/** Makes the demo accounts, or ends those that an earlier demo left. */
 async function prepareData(context: Context, say: (line: string) => void): Promise<void> {
-  const { config, db, log } = context
+  const { config, log } = context
+  if (config.demo.withheld) {
+    say('The demo accounts are off: HOST lets other machines in, so set a DEMO_PASSWORD of at least 12 characters.')
+  }
   if (!config.demo.enabled) {
-    const left = await db.selectFrom('users').select('id').where('email', 'in', demoEmails()).execute()
-    if (left.length > 0) log.warn({ accounts: left.length }, 'Demo accounts of an earlier start still exist')
+    const ended = await retireDemoAccounts(context)
+    if (ended > 0) log.warn({ accounts: ended }, 'Demo accounts of an earlier start were deactivated')
     return
   }
   const password = await ensureDemoAccounts(context, config.demo.password)

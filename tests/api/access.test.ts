@@ -8,6 +8,7 @@ import { type Call, createTestApp, type TestApp } from '../support/test-app.ts'
 const everyone = ['stranger', 'holder', ...roles].join(' ')
 const holders = ['holder', ...roles].join(' ')
 const signedIn = roles.join(' ')
+const staff = 'OWNER ICT OFFICIAL CHAIRMAN APP_COLLECTOR COMMITTEE'
 const desks = 'OWNER CHAIRMAN APP_COLLECTOR COMMITTEE'
 
 /**
@@ -20,6 +21,14 @@ const mayCall: Record<string, string> = {
   'POST /api/auth/signin': everyone,
   'POST /api/auth/signout': signedIn,
   'POST /api/auth/change': everyone,
+  'POST /api/auth/confirm': signedIn,
+  'GET /api/auth/second-factor': staff,
+  'POST /api/auth/second-factor/begin': staff,
+  'POST /api/auth/second-factor/finish': staff,
+  'POST /api/auth/second-factor/remove': staff,
+  'GET /api/auth/sessions': signedIn,
+  'POST /api/auth/sessions/end': signedIn,
+  'POST /api/auth/sessions/end-others': signedIn,
   'POST /api/forgot': everyone,
   'POST /api/files': holders,
   'GET /api/files/{id}': holders,
@@ -90,7 +99,9 @@ type Caller = Pick<Call, 'authToken' | 'holder'>
 async function callerOf(name: string): Promise<Caller> {
   if (name === 'holder') return { holder: { token: makeToken(new Uint8Array(16).fill(5)), mobile: '01712345678' } }
   const id = people.get(name)
-  return id === undefined ? {} : { authToken: await server.context.sessions.create(server.context.db, id, deviceId) }
+  return id === undefined
+    ? {}
+    : { authToken: await server.context.sessions.create(server.context.db, id, { deviceId, label: '' }) }
 }
 
 async function isLetIn({ method, path }: Endpoint, caller: Caller): Promise<boolean> {

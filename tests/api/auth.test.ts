@@ -36,7 +36,7 @@ async function sentCode(mobile: string): Promise<string> {
     .where('kind', '=', 'reset-code')
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
-  return /\d{6}/.exec(row.text)?.[0] ?? ''
+  return /\d{8}/.exec(row.text)?.[0] ?? ''
 }
 
 describe('sign-up', () => {
@@ -214,7 +214,7 @@ describe('resetting a forgotten password', () => {
     const before = String((await signIn(mobile, 'first-password')).json().authToken)
     const resetId = await forgot(`+88${mobile}`)
     const code = await sentCode(mobile)
-    expect(await reset(resetId, code === '000000' ? '000001' : '000000')).toBe('code_wrong')
+    expect(await reset(resetId, code === '00000000' ? '00000001' : '00000000')).toBe('code_wrong')
     const bengali = code.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))
     expect(await reset(resetId, bengali)).toBe('ok')
     expect(await reset(resetId, code)).toBe('code_expired')
@@ -226,15 +226,15 @@ describe('resetting a forgotten password', () => {
     const answer = await post('/api/forgot', { username: 'nobody-at-all@example.org' })
     expect(answer.statusCode).toBe(200)
     expect(Object.keys(answer.json())).toEqual(['resetId'])
-    expect(await reset(answer.json().resetId, '123456')).toBe('code_wrong')
-    expect(await reset('00000000-0000-7000-8000-000000000000', '123456')).toBe('code_expired')
+    expect(await reset(answer.json().resetId, '12345678')).toBe('code_wrong')
+    expect(await reset('00000000-0000-7000-8000-000000000000', '12345678')).toBe('code_expired')
   })
 
   test('a code ends after five tries, after ten minutes, and with the next code', async () => {
     const { mobile } = await signUp()
     const tried = await forgot(mobile)
     const code = await sentCode(mobile)
-    const wrong = code === '999999' ? '999998' : '999999'
+    const wrong = code === '99999999' ? '99999998' : '99999999'
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => reset(tried, wrong)))
     expect(outcomes.filter((outcome) => outcome === 'code_wrong')).toHaveLength(5)
     expect(await reset(tried, code)).toBe('code_expired')

@@ -175,6 +175,7 @@ test('all processes share one token, and one of them fetches the next', async ()
 })
 
 test('only the holder pays and asks, and only desks of money look a transaction up', async () => {
+  const collector = await server.signIn('APP_COLLECTOR')
   const karim = await filled()
   const { id, url } = (await start(karim)).body
   const stranger = createApplicant(server)

@@ -51,6 +51,8 @@ test('a change counts from its day on, and an application keeps the fee of its s
   const { payment, fee } = (await late.get()).body
   expect([payment?.amount, fee?.total]).toEqual([13_800, 13_800])
   server.clock.now = new Date(Date.parse('2026-11-21T04:00:00Z') + 2 * dayMs)
+  // The session of before is over.
+  owner = await server.signIn('OWNER')
 })
 
 test('the schedule is never rewritten: the later entry of a day corrects the earlier, and both stay', async () => {
@@ -77,9 +79,9 @@ test.each([
   ['today', { ...line, base: 1, effectiveFrom: '2026-11-23' }, 'effectiveFrom', 'not_future'],
   ['a day that is none', { ...line, base: 1, effectiveFrom: '2027-02-30' }, 'effectiveFrom', 'date'],
   ['an unknown type', { ...line, type: 'BAKER', base: 1, effectiveFrom: '2027-02-01' }, 'type', 'not_an_option'],
-  ['no money', { ...line, base: 0, effectiveFrom: '2027-02-01' }, 'base', 'too_short'],
+  ['no money', { ...line, base: 0, effectiveFrom: '2027-02-01' }, 'base', 'too_small'],
   ['half a taka', { ...line, base: 1.5, effectiveFrom: '2027-02-01' }, 'base', 'wrong_kind'],
-  ['more than there is', { ...line, base: 1e12, effectiveFrom: '2027-02-01' }, 'base', 'too_long'],
+  ['more than there is', { ...line, base: 1e12, effectiveFrom: '2027-02-01' }, 'base', 'too_large'],
 ])('a fee is refused: %s', async (_, body, path, code) => {
   expect(await change(body)).toMatchObject({ status: 400, body: { fields: [{ path, code }] } })
 })

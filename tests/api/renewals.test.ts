@@ -118,7 +118,10 @@ test('only the holder begins a renewal: the account, or token and mobile of the 
   expect(await office.list(stranger.holder)).toEqual([])
   expect((await server.send({ method: 'GET', url: '/api/enlistments' })).status).toBe(401)
 
-  const token = await server.context.sessions.create(server.context.db, user.userId, 'test-device-1')
+  const token = await server.context.sessions.create(server.context.db, user.userId, {
+    deviceId: 'test-device-1',
+    label: '',
+  })
   const session = { [headerNames.authToken]: token }
   const ownId = (await office.onlyOne(session)).id
   expect((await create(session, owned.mobile, enlistmentId)).status).toBe(404)
@@ -258,5 +261,6 @@ test('a desk sees what it compares a renewal with, and its look at last year is 
     `SELECT count(*) FROM audit WHERE application_id = $1 AND action = 'view' AND by_role = 'APP_COLLECTOR'`,
     [karim.id],
   )
-  expect(rows[0].count).toBe(2)
+  // The same person looked twice within ten minutes.
+  expect(rows[0].count).toBe(1)
 })

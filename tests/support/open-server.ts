@@ -126,7 +126,7 @@ export async function addPerson(context: Context, person: Person): Promise<{ id:
       created_at: now(),
     })
     .execute()
-  return { id, authToken: await sessions.create(db, id, deviceId) }
+  return { id, authToken: await sessions.create(db, id, { deviceId, label: '' }) }
 }
 
 /** What a client of ours sends with each call. An empty text in `more` leaves a header out. */

@@ -25,6 +25,8 @@ import { Route as PublicSigninRouteImport } from './../routes/_public.signin.tsx
 import { Route as PublicSignupRouteImport } from './../routes/_public.signup.tsx'
 import { Route as SignedInChangePasswordRouteImport } from './../routes/_signed-in.change-password.tsx'
 import { Route as SignedInMessagesRouteImport } from './../routes/_signed-in.messages.tsx'
+import { Route as SignedInSecondFactorRouteImport } from './../routes/_signed-in.second-factor.tsx'
+import { Route as SignedInSessionsRouteImport } from './../routes/_signed-in.sessions.tsx'
 import { Route as PublicCompanyApplyRouteImport } from './../routes/_public.company.apply.tsx'
 import { Route as PublicDeveloperEnlistRouteImport } from './../routes/_public.developer.enlist.tsx'
 import { Route as PublicIndividualApplyRouteImport } from './../routes/_public.individual.apply.tsx'
@@ -123,6 +125,16 @@ const SignedInChangePasswordRoute = SignedInChangePasswordRouteImport.update({
 const SignedInMessagesRoute = SignedInMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSecondFactorRoute = SignedInSecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSessionsRoute = SignedInSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
   getParentRoute: () => SignedInRoute,
 } as any)
 const PublicCompanyApplyRoute = PublicCompanyApplyRouteImport.update({
@@ -258,6 +270,8 @@ export interface FileRoutesByFullPath {
   '/signup': typeof PublicSignupRoute
   '/change-password': typeof SignedInChangePasswordRoute
   '/messages': typeof SignedInMessagesRoute
+  '/second-factor': typeof SignedInSecondFactorRoute
+  '/sessions': typeof SignedInSessionsRoute
   '/company/apply': typeof PublicCompanyApplyRoute
   '/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/individual/apply': typeof PublicIndividualApplyRoute
@@ -295,6 +309,8 @@ export interface FileRoutesByTo {
   '/signup': typeof PublicSignupRoute
   '/change-password': typeof SignedInChangePasswordRoute
   '/messages': typeof SignedInMessagesRoute
+  '/second-factor': typeof SignedInSecondFactorRoute
+  '/sessions': typeof SignedInSessionsRoute
   '/company/apply': typeof PublicCompanyApplyRoute
   '/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/individual/apply': typeof PublicIndividualApplyRoute
@@ -334,6 +350,8 @@ export interface FileRoutesById {
   '/_public/signup': typeof PublicSignupRoute
   '/_signed-in/change-password': typeof SignedInChangePasswordRoute
   '/_signed-in/messages': typeof SignedInMessagesRoute
+  '/_signed-in/second-factor': typeof SignedInSecondFactorRoute
+  '/_signed-in/sessions': typeof SignedInSessionsRoute
   '/_public/': typeof PublicIndexRoute
   '/_public/company/apply': typeof PublicCompanyApplyRoute
   '/_public/developer/enlist': typeof PublicDeveloperEnlistRoute
@@ -374,6 +392,8 @@ export interface FileRouteTypes {
     | '/signup'
     | '/change-password'
     | '/messages'
+    | '/second-factor'
+    | '/sessions'
     | '/company/apply'
     | '/developer/enlist'
     | '/individual/apply'
@@ -411,6 +431,8 @@ export interface FileRouteTypes {
     | '/signup'
     | '/change-password'
     | '/messages'
+    | '/second-factor'
+    | '/sessions'
     | '/company/apply'
     | '/developer/enlist'
     | '/individual/apply'
@@ -449,6 +471,8 @@ export interface FileRouteTypes {
     | '/_public/signup'
     | '/_signed-in/change-password'
     | '/_signed-in/messages'
+    | '/_signed-in/second-factor'
+    | '/_signed-in/sessions'
     | '/_public/'
     | '/_public/company/apply'
     | '/_public/developer/enlist'
@@ -590,6 +614,20 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/messages'
       preLoaderRoute: typeof SignedInMessagesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/second-factor': {
+      id: '/_signed-in/second-factor'
+      path: '/second-factor'
+      fullPath: '/second-factor'
+      preLoaderRoute: typeof SignedInSecondFactorRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/sessions': {
+      id: '/_signed-in/sessions'
+      path: '/sessions'
+      fullPath: '/sessions'
+      preLoaderRoute: typeof SignedInSessionsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_public/company/apply': {
@@ -804,6 +842,8 @@ const PublicRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
   SignedInMessagesRoute: typeof SignedInMessagesRoute
+  SignedInSecondFactorRoute: typeof SignedInSecondFactorRoute
+  SignedInSessionsRoute: typeof SignedInSessionsRoute
   SignedInApplicationsTypeRoute: typeof SignedInApplicationsTypeRoute
   SignedInApplicationsImportRoute: typeof SignedInApplicationsImportRoute
   SignedInDashboardOfficialRoute: typeof SignedInDashboardOfficialRoute
@@ -817,6 +857,8 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangePasswordRoute: SignedInChangePasswordRoute,
   SignedInMessagesRoute: SignedInMessagesRoute,
+  SignedInSecondFactorRoute: SignedInSecondFactorRoute,
+  SignedInSessionsRoute: SignedInSessionsRoute,
   SignedInApplicationsTypeRoute: SignedInApplicationsTypeRoute,
   SignedInApplicationsImportRoute: SignedInApplicationsImportRoute,
   SignedInDashboardOfficialRoute: SignedInDashboardOfficialRoute,

@@ -48,6 +48,7 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
     else setUnsent(found)
   }
   const isApplicant = user.roles.includes('USER')
+  const isStaff = user.roles.some((role) => role !== 'USER')
   // Whoever logs out where there is no line must be warned there too.
   useEffect(() => {
     if (!isApplicant) return
@@ -71,6 +72,16 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
           <Icon name="edit" />
           {t`Change password`}
         </a>
+        <a href="/sessions" className={disclosureItem}>
+          <Icon name="phone" />
+          {t`Where you are logged in`}
+        </a>
+        {isStaff && (
+          <a href="/second-factor" className={disclosureItem}>
+            <Icon name="check" />
+            {t`Second step at log-in`}
+          </a>
+        )}
         <button type="button" data-action="sign-out" onClick={leave} className={disclosureItem}>
           <Icon name="right" />
           {t`Log out`}

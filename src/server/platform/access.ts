@@ -6,6 +6,7 @@ import type { Caller, Credentials } from './caller.ts'
 import { hasRole } from './caller.ts'
 import type { Presented } from './caller-limits.ts'
 import { networkOf } from './network-of-address.ts'
+import type { Sessions } from './sessions.ts'
 
 /** What the request says of who calls; nothing of it was looked up yet. */
 export function readPresented(request: FastifyRequest): Presented {
@@ -42,6 +43,17 @@ export function refuseAccess(access: Access, caller: Caller, hasSession: boolean
   if (access.kind === 'holder' && caller.credentials !== null) return null
   if (caller.user === null) return refuse('unauthenticated')
   return access.roles === undefined || hasRole(caller, ...access.roles) ? null : refuse('forbidden')
+}
+
+/** Asks for the password again where a screen that was left open must not be enough. */
+export async function refuseUnconfirmed(
+  access: Access,
+  request: FastifyRequest,
+  sessions: Sessions,
+): Promise<Refusal | null> {
+  if (access.kind !== 'signed-in' || access.confirmed !== true) return null
+  const isConfirmed = await sessions.isConfirmed(headerOf(request, headerNames.authToken) ?? '')
+  return isConfirmed ? null : refuse('password_needed')
 }
 
 /** A header that was sent once; the wrong number of them is as good as none. */

@@ -33,6 +33,32 @@ test('the demo is off by default in production and beside a database of its own,
   expect(configOf({ DEMO: 'off' }).demo.enabled).toBe(false)
 })
 
+test('production refuses to start with the demo accounts', () => {
+  expect(problemsOf({ NODE_ENV: 'production', DEMO: '1' })).toEqual([
+    'DEMO cannot be "on" when NODE_ENV is "production".',
+  ])
+  expect(problemsOf({ NODE_ENV: 'production', DEMO: '1', DEMO_PASSWORD: 'long enough for anybody' })).toHaveLength(1)
+  expect(problemsOf({ NODE_ENV: 'production', DEMO: 'off' })).toEqual([])
+})
+
+test.each(['0.0.0.0', '::', '192.168.1.20', 'portal.example', '127.0.0.1.example'])(
+  'where %s can be reached by others, the demo needs DEMO and a password of 12 characters',
+  (HOST) => {
+    const off = { enabled: false, withheld: false }
+    expect(configOf({ HOST }).demo).toMatchObject(off)
+    expect(configOf({ HOST, DEMO_PASSWORD: 'twelve-chars' }).demo).toMatchObject(off)
+    const withheld = { enabled: false, withheld: true }
+    expect(configOf({ HOST, DEMO: '1' }).demo).toMatchObject(withheld)
+    expect(configOf({ HOST, DEMO: '1', DEMO_PASSWORD: 'eleven-char' }).demo).toMatchObject(withheld)
+    const on = { enabled: true, withheld: false, password: 'twelve-chars' }
+    expect(configOf({ HOST, DEMO: '1', DEMO_PASSWORD: 'twelve-chars' }).demo).toMatchObject(on)
+  },
+)
+
+test.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('on %s the demo is on by itself', (HOST) => {
+  expect(configOf({ HOST }).demo).toMatchObject({ enabled: true, withheld: false })
+})
+
 test('each wrong setting is named once, all of them together', () => {
   const problems = problemsOf({
     PORT: '80 80',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { maxPasswordLength, minPasswordLength } from '#contract/auth.ts'
 import { defaultApiKey } from '#contract/endpoint.ts'
 import { type BkashSettings, readBkashSettings } from './bkash-settings.ts'
+import { type DemoSettings, readDemoSettings } from './demo-settings.ts'
 import { type Environment, settingsReader } from './settings-reader.ts'
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
 
@@ -17,9 +17,10 @@ export type Config = {
   data: { dir: string; databaseUrl: string | null; reserveMegabytes: number }
   /** The value of the `api-key` header. It names the client and is no secret. */
   apiKey: string
-  /** `password` null: a random one is made and printed when the demo accounts are created. */
-  demo: { enabled: boolean; password: string | null }
+  demo: DemoSettings
   rateLimits: boolean
+  /** Whether staff may set up a second step for their sign-in, and those who did are asked for it. */
+  secondFactor: boolean
   /** Whole days by which the application's clock runs ahead (or behind, when negative), for trials. */
   clockOffsetDays: number
   authority: { nameBn: string; nameEn: string }
@@ -83,11 +84,9 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
       reserveMegabytes: read.integer('DISK_RESERVE_MB', { fallback: 512, from: 0, to: 1_000_000 }),
     },
     apiKey: read.headerText('API_KEY', defaultApiKey),
-    demo: {
-      enabled: read.flag('DEMO', databaseUrl === null && !production),
-      password: read.secretText('DEMO_PASSWORD', { shortest: minPasswordLength, longest: maxPasswordLength }),
-    },
+    demo: readDemoSettings(read, { isTrial: databaseUrl === null && !production, production, host, problems }),
     rateLimits,
+    secondFactor: read.flag('SECOND_FACTOR', false),
     clockOffsetDays,
     authority: {
       nameBn: read.text('AUTHORITY_NAME_BN', 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ'),

@@ -10,6 +10,9 @@ import * as disputes from './migrations/0006-disputes.ts'
 import * as conflictSides from './migrations/0007-conflict-sides.ts'
 import * as valueRevisions from './migrations/0008-value-revisions.ts'
 import * as limits from './migrations/0009-limits.ts'
+import * as auditSubjects from './migrations/0010-audit-subjects.ts'
+import * as accounts from './migrations/0011-accounts.ts'
+import * as secondFactors from './migrations/0012-second-factors.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -23,6 +26,9 @@ const migrations = {
   '0007-conflict-sides': conflictSides,
   '0008-value-revisions': valueRevisions,
   '0009-limits': limits,
+  '0010-audit-subjects': auditSubjects,
+  '0011-accounts': accounts,
+  '0012-second-factors': secondFactors,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -15,7 +15,7 @@ import {
 } from '#contract/endpoint.ts'
 import { Uuid } from '#contract/shapes.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import { headerOf, readPresented, refuseAccess, refuseEnvelope } from './access.ts'
+import { headerOf, readPresented, refuseAccess, refuseEnvelope, refuseUnconfirmed } from './access.ts'
 import type { Caller } from './caller.ts'
 import type { CallerLimits, Presented } from './caller-limits.ts'
 import { entityTag, matchesTag } from './entity-tag.ts'
@@ -23,6 +23,7 @@ import { callerKey, fingerprintOf, type JsonAnswer, runOnce } from './idempotenc
 import { fieldProblems, sendProblem } from './problem.ts'
 import { isPlainlyValid } from './quick-check.ts'
 import type { Database } from './schema.ts'
+import type { Sessions } from './sessions.ts'
 
 /** Bytes as an answer, for calls whose contract says `binary`. */
 export type BinaryAnswer = {
@@ -63,6 +64,7 @@ export type Binding = {
   db: Kysely<Database>
   now: () => Date
   callers: CallerLimits
+  sessions: Sessions
   /** Everything that was bound, for the OpenAPI document. */
   endpoints: Endpoint[]
 }
@@ -121,7 +123,9 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
       if ('ok' in caller) return sendProblem(reply, caller)
       request.caller = caller
       const hasSession = headerOf(request, headerNames.authToken) !== null
-      const denied = refuseAccess(endpoint.access, request.caller, hasSession)
+      const denied =
+        refuseAccess(endpoint.access, request.caller, hasSession) ??
+        (await refuseUnconfirmed(endpoint.access, request, binding.sessions))
       return denied === null ? undefined : sendProblem(reply, denied)
     },
     handler: async (request, reply) => {

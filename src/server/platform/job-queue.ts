@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Log } from './log.ts'
 import type { Database } from './schema.ts'
+import { queueSchema } from './server-role.ts'
 
 export type QueueOptions = { retryLimit: number; retryDelaySeconds: number; mostDelaySeconds: number }
 
@@ -19,12 +20,17 @@ export type JobQueue = {
   stop: (patienceMs: number) => Promise<void>
 }
 
-/** Starts pg-boss in the schema `pgboss` of the same database. */
-export async function startJobQueue(options: { connection: pg.PoolConfig; log: Log }): Promise<JobQueue> {
-  const { connection, log } = options
+/** Starts pg-boss in a schema of its own in the same database; `createSchema` where the role may make one. */
+export async function startJobQueue(options: {
+  connection: pg.PoolConfig
+  log: Log
+  createSchema?: boolean
+}): Promise<JobQueue> {
+  const { connection, log, createSchema = true } = options
   const boss = new PgBoss({
     ...(connection.connectionString === undefined ? {} : { connectionString: connection.connectionString }),
-    schema: 'pgboss',
+    schema: queueSchema,
+    createSchema,
     max: 4,
     // A new job wakes its worker at once instead of at the next poll.
     useListenNotify: true,

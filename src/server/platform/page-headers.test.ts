@@ -17,5 +17,12 @@ test('lets no string become code, and promises https only where there is some', 
   expect(scripts).not.toMatch(/'unsafe-(eval|inline)'/)
   expect(plain['strict-transport-security']).toBeUndefined()
   expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')
-  expect(pageHeaders({ scriptHashes: [], isHttps: true })['strict-transport-security']).toBeDefined()
+  const secure = pageHeaders({ scriptHashes: [], isHttps: true })
+  expect(secure['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+})
+
+test('embeds no plugin, and is framed by nobody', () => {
+  const rules = pageHeaders({ scriptHashes: [], isHttps: false })['content-security-policy']?.split('; ')
+  expect(rules).toContain("object-src 'none'")
+  expect(rules).toContain("frame-ancestors 'none'")
 })

@@ -35,7 +35,7 @@ export function pageHeaders({
     "connect-src 'self'",
     "worker-src 'self'",
     "frame-src 'self' blob:",
-    "object-src 'self' blob:",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -47,6 +47,6 @@ export function pageHeaders({
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
     'x-frame-options': 'DENY',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }

@@ -10,6 +10,8 @@ export const problemTitles = {
   invalid_request: 'The request is malformed',
   unauthenticated: 'Nobody is signed in',
   wrong_credentials: 'Wrong e-mail, mobile number or password',
+  password_weak: 'The password is among the commonest, or tells the person',
+  password_needed: 'Give your password again first',
   forbidden: 'This caller may not do that',
   not_found: 'There is no such thing, or it is not yours',
   wrong_state: 'The state does not allow that',
@@ -27,6 +29,7 @@ export const problemTitles = {
   hash_mismatch: 'The bytes do not have the hash that was named',
   offset_mismatch: 'The upload continues at another offset',
   idempotency_mismatch: 'The idempotency-key was used for another request',
+  code_needed: 'The code of the authenticator app is needed too',
   code_wrong: 'The code is wrong',
   code_expired: 'The code is no longer valid',
   rate_limited: 'Too many tries: wait a little',
@@ -92,15 +95,31 @@ const issueCodes: Readonly<Record<string, string>> = {
   too_small: 'too_short',
 }
 
+// More than anyone reads.
+const mostProblems = 50
+
 /**
- * The field problems of a body, query or path that its schema refused; at most 50, which is more than anyone reads.
+ * The field problems of a body, query or path that its schema refused, one for each place.
  * Parse with `reportInput`, else a missing field cannot be told from a wrong one.
  */
 export function fieldProblems(error: z.core.$ZodError, prefix = ''): FieldProblem[] {
-  return error.issues.slice(0, 50).map((issue) => ({
-    path: `${prefix}${issue.path.map(String).join('.')}`,
-    code: isMissing(issue) ? 'required' : (issueCodes[issue.code] ?? issue.code),
-  }))
+  const codes = new Map<string, string>()
+  for (const issue of error.issues) {
+    const path = `${prefix}${issue.path.map(String).join('.')}`
+    // One number can break several limits of its place; the first says enough.
+    if (!codes.has(path)) codes.set(path, codeOf(issue))
+    if (codes.size === mostProblems) break
+  }
+  return [...codes].map(([path, code]) => ({ path, code }))
+}
+
+/** A number has no length: it is too large or too small, as in the rules of the form. */
+const numberCodes: Readonly<Record<string, string>> = { too_big: 'too_large', too_small: 'too_small' }
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (isMissing(issue)) return 'required'
+  const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int')
+  return (isNumber ? numberCodes[issue.code] : undefined) ?? issueCodes[issue.code] ?? issue.code
 }
 
 function isMissing(issue: z.core.$ZodIssue): boolean {

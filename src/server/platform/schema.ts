@@ -8,6 +8,8 @@ export interface Database {
   users: UserTable
   sessions: SessionTable
   password_resets: PasswordResetTable
+  second_factors: SecondFactorTable
+  recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
   departments: NamedTable
   designations: NamedTable
   districts: { code: string; name_en: string; name_bn: string; division_en: string; division_bn: string }
@@ -61,8 +63,11 @@ interface UserTable {
 
 interface SessionTable {
   token_hash: Buffer
+  id: Generated<string>
   user_id: string
   device_id: string
+  label: Generated<string>
+  confirmed_at: Date | null
   created_at: Instant
   last_seen_at: Instant
   expires_at: Instant
@@ -73,8 +78,21 @@ interface PasswordResetTable {
   user_id: string | null
   code_hash: Buffer
   tries: Generated<number>
+  /** Null in rows of before this was counted. */
+  name_key: Buffer | null
+  created_at: Date | null
+  sent: Generated<boolean>
   expires_at: Instant
   used_at: Date | null
+}
+
+interface SecondFactorTable {
+  user_id: string
+  sealed_secret: Buffer
+  last_step: Generated<number>
+  tries: Generated<Date[]>
+  created_at: Instant
+  enrolled_at: Date | null
 }
 
 interface EnlistmentTable {
@@ -203,6 +221,8 @@ interface DocumentVerdictTable {
 interface AuditTable {
   id: Generated<string>
   application_id: string | null
+  subject_kind: string | null
+  subject_id: string | null
   action: string
   from_status: string | null
   to_status: string | null

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { migrateToLatest, openDatabase, openPool } from './database.ts'
 import { type StartPostgresOptions, startPostgres } from './postgres/start-postgres.ts'
 import type { Database } from './schema.ts'
+import { grantServerRole, restrictOwnRole, serverRole } from './server-role.ts'
 
 export type ServerDatabase = {
   connection: pg.PoolConfig
@@ -13,6 +14,8 @@ export type ServerDatabase = {
   close: () => Promise<void>
 }
 
+// The longest statement of the server (an export of everything) takes seconds. What is longer was made to be.
+const statementLimits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
 // A query that hangs must not keep the process: PostgreSQL rolls back what is cut off.
 const poolPatienceMs = 1_500
 
@@ -23,20 +26,48 @@ export async function openServerDatabase(
 ): Promise<ServerDatabase> {
   const { dir: dataDir, databaseUrl } = config.data
   const postgres = databaseUrl === null ? await startPostgres({ dataDir, log, adopted }) : null
-  const connection = { connectionString: databaseUrl ?? postgres?.connectionString }
-  const pool = openPool(connection)
+  try {
+    const owner = databaseUrl ?? postgres?.connectionString ?? ''
+    await prepareSchema(owner, { isOwnCluster: postgres !== null, log })
+    return await connect(databaseUrl ?? asServer(owner), postgres)
+  } catch (error) {
+    await postgres?.stop()
+    throw error
+  }
+}
+
+/** Brings the schema up to date, and takes from the role that the server works under what it never needs. */
+async function prepareSchema(
+  address: string,
+  { isOwnCluster, log }: { isOwnCluster: boolean; log: (line: string) => void },
+): Promise<void> {
+  // A migration may take longer than any statement of the server.
+  const db = openDatabase(openPool({ connectionString: address, max: 2 }))
+  try {
+    await assertSuitable(db)
+    await migrateToLatest(db)
+    if (isOwnCluster) await grantServerRole(db)
+    else for (const line of await restrictOwnRole(db)) log(line)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The address of the embedded database for the role without the superuser's rights. */
+function asServer(address: string): string {
+  const url = new URL(address)
+  url.username = serverRole
+  return url.href
+}
+
+async function connect(address: string, postgres: { stop: () => Promise<void> } | null): Promise<ServerDatabase> {
+  const connection = { connectionString: address }
+  const pool = openPool({ ...connection, ...statementLimits })
   const db = openDatabase(pool)
   const close = async () => {
     const late = new Promise<void>((resolve) => setTimeout(resolve, poolPatienceMs).unref())
     await Promise.race([db.destroy().catch(() => {}), late])
     await postgres?.stop()
-  }
-  try {
-    await assertSuitable(db)
-    await migrateToLatest(db)
-  } catch (error) {
-    await close()
-    throw error
   }
   return { connection, pool, db, close }
 }

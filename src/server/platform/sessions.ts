@@ -4,24 +4,37 @@ import { normaliseRole, type Role } from '#domain/people/roles.ts'
 import { defaultLocale, type Locale, locales } from '#domain/text.ts'
 import type { CallerUser } from './caller.ts'
 import type { Database } from './schema.ts'
+import { lifetimeOf, sessionEnd } from './session-lifetime.ts'
 
-/** 30 days from the last use. */
-const lifetimeMs = 30 * 24 * 60 * 60 * 1000
-// The expiry moves at most once an hour, so that reading costs no write.
-const renewAfterMs = 60 * 60 * 1000
+/** How long the password that was given within a session counts for what is asked for again. */
+const confirmedMs = 10 * 60 * 1000
 // How long another process may still honour a session that ended here.
 const cacheMs = 3_000
 const largestCache = 20_000
+// A person has a few; a script that signs in again and again has thousands, and "end all others" ends them all.
+const mostListed = 200
 
 /** Opaque tokens of 256 random bits; the database holds their SHA-256 only. */
 export type Sessions = {
-  create: (trx: Kysely<Database>, userId: string, deviceId: string) => Promise<string>
+  /** Begins one; the password has just been given. `label` says on what kind of device. */
+  create: (trx: Kysely<Database>, userId: string, device: SessionDevice) => Promise<string>
   /** The active user of a live session, or null. Answers from memory for a few seconds. */
   find: (token: string) => Promise<CallerUser | null>
   end: (token: string) => Promise<void>
-  /** Ends all sessions of a user, or all but that of `keepToken`. */
-  endAll: (trx: Kysely<Database>, userId: string, keepToken?: string) => Promise<void>
+  /** The live sessions of the token's user, the last used first. */
+  list: (token: string) => Promise<LiveSession[]>
+  /** Ends one of the user's own by its id; false when there is none. */
+  endOne: (trx: Kysely<Database>, userId: string, id: string) => Promise<boolean>
+  /** Notes that the password was given again. */
+  confirm: (trx: Kysely<Database>, token: string) => Promise<void>
+  /** Whether the password was given within the last ten minutes. */
+  isConfirmed: (token: string) => Promise<boolean>
+  /** Ends all sessions of a user, or all but that of `keepToken`; answers how many. */
+  endAll: (trx: Kysely<Database>, userId: string, keepToken?: string) => Promise<number>
 }
+
+export type SessionDevice = { deviceId: string; label: string }
+export type LiveSession = { id: string; label: string; begun: Date; used: Date; current: boolean }
 
 type Cached = { user: CallerUser; until: number }
 
@@ -37,14 +50,15 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
   }
 
   return {
-    async create(trx, userId, deviceId) {
+    async create(trx, userId, { deviceId, label }) {
       const token = randomBytes(32).toString('base64url')
       const at = now()
-      const expires = new Date(at.getTime() + lifetimeMs)
-      const row = { token_hash: hashOf(token), user_id: userId, device_id: deviceId }
+      const { roles } = await trx.selectFrom('users').select('roles').where('id', '=', userId).executeTakeFirstOrThrow()
+      const row = { token_hash: hashOf(token), user_id: userId, device_id: deviceId, label }
+      const times = { created_at: at, last_seen_at: at, confirmed_at: at }
       await trx
         .insertInto('sessions')
-        .values({ ...row, created_at: at, last_seen_at: at, expires_at: expires })
+        .values({ ...row, ...times, expires_at: sessionEnd(roles, { begun: at, used: at }) })
         .execute()
       return token
     },
@@ -69,8 +83,30 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
     async endAll(trx, userId, keepToken) {
       let query = trx.deleteFrom('sessions').where('user_id', '=', userId)
       if (keepToken !== undefined) query = query.where('token_hash', '!=', hashOf(keepToken))
-      await query.execute()
+      const ended = await query.returning('id').execute()
       forget(userId)
+      return ended.length
+    },
+
+    async list(token) {
+      return listLive(db, hashOf(token), now())
+    },
+
+    async endOne(trx, userId, id) {
+      const query = trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id)
+      const ended = await query.returning('id').executeTakeFirst()
+      forget(userId)
+      return ended !== undefined
+    },
+
+    async confirm(trx, token) {
+      await trx.updateTable('sessions').set({ confirmed_at: now() }).where('token_hash', '=', hashOf(token)).execute()
+    },
+
+    async isConfirmed(token) {
+      const query = db.selectFrom('sessions').select('confirmed_at').where('token_hash', '=', hashOf(token))
+      const at = (await query.executeTakeFirst())?.confirmed_at?.getTime()
+      return at !== undefined && now().getTime() - at < confirmedMs
     },
   }
 }
@@ -79,14 +115,16 @@ async function findInDatabase(db: Kysely<Database>, hash: Buffer, at: Date): Pro
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'full_name', 'roles', 'locale', 'mobile', 'email', 'last_seen_at'])
+    .select(['users.id', 'full_name', 'roles', 'locale', 'mobile', 'email', 'last_seen_at as used'])
+    .select('sessions.created_at as begun')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', at)
     .where('users.status', '=', 'ACTIVE')
     .executeTakeFirst()
-  if (row === undefined) return null
-  if (at.getTime() - row.last_seen_at.getTime() > renewAfterMs) {
-    const expires = new Date(at.getTime() + lifetimeMs)
+  // Reckoned anew, because roles may have changed since the expiry was written.
+  if (row === undefined || sessionEnd(row.roles, row) <= at) return null
+  if (at.getTime() - row.used.getTime() > lifetimeOf(row.roles).noteMs) {
+    const expires = sessionEnd(row.roles, { begun: row.begun, used: at })
     await db
       .updateTable('sessions')
       .set({ last_seen_at: at, expires_at: expires })
@@ -94,6 +132,23 @@ async function findInDatabase(db: Kysely<Database>, hash: Buffer, at: Date): Pro
       .execute()
   }
   return toCallerUser(row)
+}
+
+async function listLive(db: Kysely<Database>, hash: Buffer, at: Date): Promise<LiveSession[]> {
+  const rows = await db
+    .selectFrom('sessions as own')
+    .innerJoin('sessions as s', 's.user_id', 'own.user_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.label', 's.created_at as begun', 's.last_seen_at as used', 's.token_hash', 'u.roles'])
+    .where('own.token_hash', '=', hash)
+    .where('s.expires_at', '>', at)
+    .orderBy('s.last_seen_at', 'desc')
+    .orderBy('s.id')
+    .limit(mostListed)
+    .execute()
+  return rows
+    .filter((row) => sessionEnd(row.roles, row) > at)
+    .map(({ id, label, begun, used, token_hash }) => ({ id, label, begun, used, current: token_hash.equals(hash) }))
 }
 
 /** A row of users as the rest of the server knows the person. */

@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountForm
       title={t`Forgot your password?`}
-      lead={t`Give the e-mail or mobile number of your account. A code of six digits comes by SMS to its mobile number.`}
+      lead={t`Give the e-mail or mobile number of your account. A code of eight digits comes by SMS to its mobile number. People of the office ask an Admin or ICT for a new password.`}
       onSubmit={submit}
       {...{ failure, busy }}
       submitLabel={t`Send the code`}

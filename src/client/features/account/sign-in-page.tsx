@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { signIn } from '#contract/auth.ts'
 import { call } from '../../platform/api.ts'
@@ -26,8 +27,11 @@ function sendWaiting(): void {
 export function SignInPage({ next }: { next?: string }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const { busy, failure, run } = useAccountCall()
-  const form = useForm({ resolver: zodResolver(SignInForm), defaultValues: { username: '', password: '' } })
+  const { busy, failure, code, run } = useAccountCall()
+  // Asked for once the password was right; it stays, because a code may be wrong or too late.
+  const [needsCode, setNeedsCode] = useState(false)
+  if (code === 'code_needed' && !needsCode) setNeedsCode(true)
+  const form = useForm({ resolver: zodResolver(SignInForm), defaultValues: { username: '', password: '', code: '' } })
   const { errors } = form.formState
   const submit = form.handleSubmit(async (body) => {
     const answer = await run(call(signIn, { body }))
@@ -69,6 +73,16 @@ export function SignInPage({ next }: { next?: string }) {
         autoComplete="current-password"
         enterKeyHint="go"
       />
+      {needsCode && (
+        <TextField
+          {...form.register('code')}
+          label={t`Code of your authenticator app`}
+          hint={t`Six digits; or one of your recovery codes`}
+          autoComplete="one-time-code"
+          autoFocus
+          enterKeyHint="go"
+        />
+      )}
     </AccountForm>
   )
 }

@@ -12,14 +12,13 @@ import { addDays, dhakaDate } from '#domain/reference/calendar.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import { settleDate } from '../../forms/typed-date.ts'
 import { call } from '../../platform/api.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { toast } from '../../platform/toast.ts'
-import { CallFailure, unwrap } from '../../platform/unwrap.ts'
+import { unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
+import { ChangeTrouble } from './change-trouble.tsx'
 import { DateField } from './date-field.tsx'
 import { FeeChangeWords } from './fee-change-words.tsx'
 import { feesKey } from './fee-queries.ts'
@@ -53,7 +52,6 @@ const blank: Omit<ChangeFields, 'type'> = { purpose: 'REGISTRATION', base: '', e
 /** Enters a fee from a coming day on, and says before what will happen. */
 export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const form = useForm({
     resolver: zodResolver(ChangeForm),
     defaultValues: { ...blank, type: registry[0]?.type ?? '' },
@@ -78,11 +76,7 @@ export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
             }}
           />
         )}
-        {change.error instanceof CallFailure && (
-          <Notice tone="danger" role="alert">
-            {failureText(change.error.failure)}
-          </Notice>
-        )}
+        <ChangeTrouble error={change.error} />
         <Button type="submit" block busy={change.isPending} data-action="change-fee">
           {change.isPending ? t`Please wait` : t`Enter this fee`}
         </Button>

@@ -25,6 +25,8 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   'renewal-reminder': msg`Reminder to renew`,
   'draft-expiring': msg`A draft will be deleted`,
   'sms-budget': msg`Most SMS of the day are used up`,
+  'password-changed': msg`Password changed`,
+  'password-set': msg`Password set by the office`,
 }
 
 /** Why a try did not succeed. Codes with numbers of the gateway are told by their beginning. */

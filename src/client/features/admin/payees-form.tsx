@@ -6,13 +6,13 @@ import { getRule } from '#domain/enlistment/rules.ts'
 import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import { call } from '../../platform/api.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
 import { toast } from '../../platform/toast.ts'
-import { CallFailure, unwrap } from '../../platform/unwrap.ts'
+import { unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ChangeTrouble } from './change-trouble.tsx'
 import { feesKey } from './fee-queries.ts'
 
 const bankFields = ['accountNo', 'accountName', 'bankName', 'branch'] as const
@@ -37,7 +37,6 @@ const isWallet = (text: string) => text.trim() === '' || normaliseMobile(text) !
 export function PayeesForm({ payees, className }: { payees: Payees; className?: string }) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const failureText = useFailureText()
   const form = useForm<Fields>({ defaultValues: fieldsOf(payees) })
   const change = useMutation({
     mutationFn: (fields: Fields) => unwrap(call(changePayees, { body: payeesOf(fields) })),
@@ -56,11 +55,7 @@ export function PayeesForm({ payees, className }: { payees: Payees; className?: 
         )}
         <WalletFields form={form} />
         <BankFields form={form} />
-        {change.error instanceof CallFailure && (
-          <Notice tone="danger" role="alert">
-            {failureText(change.error.failure)}
-          </Notice>
-        )}
+        <ChangeTrouble error={change.error} />
         <Button type="submit" variant="plain" block busy={change.isPending} data-action="change-payees">
           {change.isPending ? t`Please wait` : t`Change the accounts`}
         </Button>

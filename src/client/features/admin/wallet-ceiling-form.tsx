@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { changeWalletCeiling } from '#contract/fees.ts'
 import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import { call } from '../../platform/api.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { toast } from '../../platform/toast.ts'
-import { CallFailure, unwrap } from '../../platform/unwrap.ts'
+import { unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ChangeTrouble } from './change-trouble.tsx'
 import { feesKey } from './fee-queries.ts'
 import { readTaka } from './read-taka.ts'
 
@@ -20,7 +19,6 @@ export function WalletCeilingForm({ walletCeiling }: { walletCeiling: number }) 
   const { t } = useLingui()
   const locale = useLocale()
   const client = useQueryClient()
-  const failureText = useFailureText()
   const [text, setText] = useState(formatNumber(walletCeiling, locale))
   const [isWrong, setWrong] = useState(false)
   const change = useMutation({
@@ -57,11 +55,7 @@ export function WalletCeilingForm({ walletCeiling }: { walletCeiling: number }) 
           inputMode="numeric"
           autoComplete="off"
         />
-        {change.error instanceof CallFailure && (
-          <Notice tone="danger" role="alert">
-            {failureText(change.error.failure)}
-          </Notice>
-        )}
+        <ChangeTrouble error={change.error} />
         <Button type="submit" variant="plain" block busy={change.isPending}>
           {change.isPending ? t`Please wait` : t`Change the limit`}
         </Button>

@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Answers } from '#domain/drafts/operations.ts'
 import type { DisputeRow } from '../../platform/dispute-facts.ts'
 import type { Database } from '../../platform/schema.ts'
+import { quietActions } from './audit.ts'
 import type { Draft } from './draft.ts'
 import { loadDraft, runInTransaction } from './draft-repository.ts'
 
@@ -143,7 +144,7 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
         eb
           .selectFrom('audit as l')
           .whereRef('l.application_id', '=', 'a.id')
-          .where('l.action', 'not in', ['view', 'revoke-device'])
+          .where('l.action', 'not in', [...quietActions])
           .select(['l.at', 'l.action', 'l.by_name', 'l.by_role', 'l.reason', 'l.detail'])
           .orderBy('l.id'),
       ).as('audit'),

@@ -21,8 +21,8 @@ export type AttachmentAccess = {
     file: { applicationId: string; slot: string; fileId: string },
   ) => Promise<Refusal | null>
   isHeldBy: (caller: Caller, applicationId: string) => Promise<boolean>
-  /** Whether the caller may see the application's files: its holder, and the desks once it was submitted. */
-  mayRead: (caller: Caller, applicationId: string) => Promise<boolean>
+  /** As whom the caller may see the application's files: its holder, the desks once it was submitted; null for others. */
+  readsAs: (caller: Caller, applicationId: string) => Promise<'holder' | 'desk' | null>
   /** The application that the caller's token opens. */
   findPresented: (caller: Caller) => Promise<string | null>
 }
@@ -44,9 +44,11 @@ export function createAttachmentAccess({ db, pool, secret }: Context): Attachmen
       }
       return isEditable(row.status as ApplicationStatus) ? null : refuse('wrong_state')
     },
-    async mayRead(caller, applicationId) {
+    async readsAs(caller, applicationId) {
       const row = await readOwnership(db, applicationId)
-      return row !== null && (isHolder(secret, caller, row) || (isReader(caller) && row.status !== 'draft'))
+      if (row === null) return null
+      if (isHolder(secret, caller, row)) return 'holder'
+      return isReader(caller) && row.status !== 'draft' ? 'desk' : null
     },
     async findPresented({ credentials, deviceId }) {
       if (credentials === null) return null

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Role } from '#domain/people/roles.ts'
+import { appendAudit, viewActions } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 
-/** What happened to an application; `view` is a member of staff who read a full record. Lists of what happened leave out `view` and `revoke-device`. */
+/** What happened to an application. What staff only looked at is written by `auditView`. */
 export type AuditAction =
   | 'create'
   | 'submit'
@@ -16,10 +17,12 @@ export type AuditAction =
   | 'approve'
   | 'recheck'
   | 'reject'
-  | 'view'
   | 'revoke-device'
   | 'claim'
   | 'expire'
+
+/** Lines that the list of what happened to an application leaves out. */
+export const quietActions: readonly string[] = [...viewActions, 'revoke-device']
 
 export type AuditEntry = {
   applicationId: string
@@ -35,22 +38,8 @@ export type AuditEntry = {
   at: Date
 }
 
-/** Appends to the log. Nothing ever changes or removes a line of it. */
+/** Puts on record what happened to an application. */
 export async function writeAudit(db: Kysely<Database>, entry: AuditEntry): Promise<void> {
-  const { applicationId, action, from, to, caller, role, reason, detail, at } = entry
-  await db
-    .insertInto('audit')
-    .values({
-      application_id: applicationId,
-      action,
-      from_status: from ?? null,
-      to_status: to ?? null,
-      by_user_id: caller?.user?.id ?? null,
-      by_name: caller?.user?.fullName ?? null,
-      by_role: role ?? null,
-      reason: reason ?? null,
-      detail: detail === undefined ? null : JSON.stringify(detail),
-      at,
-    })
-    .execute()
+  const { applicationId, caller, ...line } = entry
+  await appendAudit(db, { ...line, subject: { kind: 'application', id: applicationId }, by: caller?.user ?? null })
 }

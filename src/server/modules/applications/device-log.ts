@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { deviceLabel } from '../../platform/device-label.ts'
 import type { Database } from '../../platform/schema.ts'
 import { hashToken } from './application-access.ts'
-import { deviceLabel } from './device-label.ts'
 
 /** Knows which phones have an application. */
 export type DeviceLog = {

@@ -45,7 +45,9 @@ test('after any writes the hash is that of the canonical document, whether updat
 })
 
 test('a document of several megabytes has the right hash, and so has the short one after it', () => {
-  const long = new Map([['nameBn', { value: 'ক'.repeat(1_200_000), rev: 1, valueRev: 1, deviceId: 'd', foreignRev: 0 }]])
+  const long = new Map([
+    ['nameBn', { value: 'ক'.repeat(1_200_000), rev: 1, valueRev: 1, deviceId: 'd', foreignRev: 0 }],
+  ])
   const short = new Map([['nameBn', { value: 'ক', rev: 1, valueRev: 1, deviceId: 'd', foreignRev: 0 }]])
   for (const entries of [short, long, short]) {
     const expected = createHash('sha256')

@@ -4,11 +4,11 @@ import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
+import { auditView } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import { isReader } from './application-access.ts'
 import type { WholeApplication } from './application-record.ts'
-import { writeAudit } from './audit.ts'
 import { loadDraft, runInTransaction } from './draft-repository.ts'
 import type { ReadService } from './read-service.ts'
 
@@ -26,8 +26,8 @@ export function createPrevious({ db, now }: Context, reads: ReadService): FindPr
     if (!found.ok) return found
     const previous = await findPrevious(db, found.whole)
     if (previous !== null && !found.isHolder) {
-      const role = caller.user?.roles.find((each) => each !== 'USER')
-      await writeAudit(db, { applicationId: previous.id, action: 'view', caller, role, at: now() })
+      const subject = { kind: 'application', id: previous.id } as const
+      await auditView(db, { action: 'view', subject }, { caller, at: now() })
     }
     return { ok: true, previous }
   }

@@ -11,6 +11,7 @@ import { dhakaDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { Locale, Text } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
+import { auditView } from '../../platform/audit.ts'
 import { askerOf, type Caller } from '../../platform/caller.ts'
 import type {
   ApplicationDocument,
@@ -47,6 +48,10 @@ const statusTexts: Readonly<Record<ApplicationStatus, Text>> = {
 export async function printApplication(context: Context, reads: ReadService, call: PrintCall): Promise<Printed> {
   const found = await reads.find(call.caller, call.kind, call.id)
   if (!found.ok) return found
+  if (!found.isHolder) {
+    const subject = { kind: 'application', id: call.id } as const
+    await auditView(context.db, { action: 'print', subject }, { caller: call.caller, at: context.now() })
+  }
   const asker = askerOf(call.caller, `application ${call.id}`)
   if (call.document === 'certificate') return printCertificate(context, found.whole, asker)
   const locale = call.locale ?? call.caller.user?.locale ?? found.whole.draft.locale

@@ -3,11 +3,11 @@ import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
+import { auditView } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { isHolder, isReader } from './application-access.ts'
 import { loadApplication, type WholeApplication } from './application-record.ts'
 import { toApplication } from './application-view.ts'
-import { writeAudit } from './audit.ts'
 import type { DeviceLog } from './device-log.ts'
 import type { FindByTypedKey, TypedKey } from './typed-key.ts'
 
@@ -48,8 +48,7 @@ export function createReadService(context: Context, devices: DeviceLog, findByKe
       const found = await find(caller, kind, id)
       if (!found.ok) return found
       if (!found.isHolder) {
-        const role = caller.user?.roles.find((each) => each !== 'USER')
-        await writeAudit(db, { applicationId: id, action: 'view', caller, role, at: now() })
+        await auditView(db, { action: 'view', subject: { kind: 'application', id } }, { caller, at: now() })
       }
       return view(found.whole, caller, found.isHolder)
     },

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import { maxPasswordLength, minPasswordLength } from '#contract/auth.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Database } from '../../platform/schema.ts'
+import { auditAccount } from './account-record.ts'
+import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { addUser, isTaken } from './repository.ts'
 import { readEmail } from './username.ts'
@@ -26,11 +28,21 @@ export async function createOwner(
   if (password.trim().length > maxPasswordLength) {
     return { ok: false, problem: `The password must have at most ${maxPasswordLength} characters.` }
   }
+  const weak = refuseWeakPassword(password, 'password', { fullName: name, mobile, email })
+  if (weak !== null) {
+    return { ok: false, problem: 'The password is among the commonest, or is the own name or number: choose another.' }
+  }
   const passwordHash = await hashPassword(password)
   if (passwordHash === null) throw new Error('The password could not be hashed.')
   const id = newId()
   const rest = { roles: ['OWNER'], locale: 'bn', image_file_id: null, created_at: now() }
-  const added = await addUser(db, { id, full_name: name.trim(), mobile, email, password_hash: passwordHash, ...rest })
+  const added = await db.transaction().execute(async (trx) => {
+    const user = { id, full_name: name.trim(), mobile, email, password_hash: passwordHash, ...rest }
+    if (!(await addUser(trx, user))) return false
+    const detail = { roles: rest.roles }
+    await auditAccount(trx, { userId: id, action: 'create-owner', by: null, detail, at: rest.created_at })
+    return true
+  })
   if (added) return { ok: true, id }
   const taken = (await isTaken(db, { mobile })) ? 'mobile number' : 'e-mail address'
   return { ok: false, problem: `An account with that ${taken} exists already.` }

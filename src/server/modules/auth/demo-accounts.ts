@@ -42,6 +42,7 @@ export async function ensureDemoAccounts(context: Context, password: string | nu
     // Of two servers that start at the same moment, one waits here and then finds the work done.
     await sql`SELECT pg_advisory_xact_lock(hashtext('demo-accounts'))`.execute(trx)
     const before = await readMark(trx)
+    await setStatus(trx, 'ACTIVE')
     if (before !== null && (password === null || before === mark)) return null
     const passwordHash = await hashPassword(chosen)
     if (passwordHash === null) throw new Error('The demo password could not be hashed.')
@@ -50,6 +51,26 @@ export async function ensureDemoAccounts(context: Context, password: string | nu
     await writeMark(trx, mark)
     return password === null ? chosen : null
   })
+}
+
+/** Ends the accounts of an earlier demo and their sessions; answers how many were open. A later demo opens them again. */
+export async function retireDemoAccounts({ db, sessions }: Context): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await setStatus(trx, 'INACTIVE')
+    for (const { id } of ended) await sessions.endAll(trx, id)
+    return ended.length
+  })
+}
+
+/** Answers those whose status changed. */
+function setStatus(trx: Kysely<Database>, status: 'ACTIVE' | 'INACTIVE'): Promise<{ id: string }[]> {
+  return trx
+    .updateTable('users')
+    .set({ status })
+    .where('email', 'in', demoEmails())
+    .where('status', '<>', status)
+    .returning('id')
+    .execute()
 }
 
 async function addAccounts(

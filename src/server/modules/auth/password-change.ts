@@ -1,9 +1,11 @@
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../context.ts'
-import { type Caller, hasRole } from '../../platform/caller.ts'
+import { type Caller, type CallerUser, hasRole } from '../../platform/caller.ts'
+import { auditAccount, informOfPassword } from './account-record.ts'
+import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { findUser, updatePassword } from './repository.ts'
+import { factsOf, findUser, type UserRow, updatePassword } from './repository.ts'
 import { busy } from './service.ts'
 
 const wrongOldPasswords = 10
@@ -29,8 +31,11 @@ export async function changeOwnPassword(
   const isRight = await verifyPassword(oldPassword, user?.password_hash ?? null)
   if (isRight !== false) await taken.giveBack()
   if (isRight === null) return busy
-  if (!isRight) return refuse('wrong_credentials')
-  return setPassword(context, { userId: id, newPassword, keepToken: authToken })
+  if (!isRight || user === undefined) {
+    await auditAccount(context.db, { userId: id, action: 'failed-password', by: caller.user, at: context.now() })
+    return refuse('wrong_credentials')
+  }
+  return setPassword(context, { user, newPassword, by: caller.user, keepToken: authToken })
 }
 
 /** Who may set the password of whom; an ICT cannot make himself an OWNER by way of an OWNER's password. */
@@ -53,18 +58,34 @@ export async function changePasswordOf(
   const target = await findUser(context.db, userId)
   if (target === undefined) return refuse('not_found')
   const may = isOwner ? mayReset.OWNER : mayReset.ICT
-  return may(target.roles) ? setPassword(context, { userId, newPassword }) : refuse('forbidden')
+  if (!may(target.roles)) return refuse('forbidden')
+  return setPassword(context, { user: target, newPassword, by: caller.user, role: isOwner ? 'OWNER' : 'ICT' })
+}
+
+type NewPassword = {
+  user: UserRow
+  newPassword: string
+  by: CallerUser
+  /** The role by which staff set it; none when it is one's own. */
+  role?: Role
+  /** The session that goes on. */
+  keepToken?: string
 }
 
 async function setPassword(
   context: Context,
-  { userId, newPassword, keepToken }: { userId: string; newPassword: string; keepToken?: string },
+  { user, newPassword, by, role, keepToken }: NewPassword,
 ): Promise<Changed> {
+  const weak = refuseWeakPassword(newPassword, 'newPassword', factsOf(user))
+  if (weak !== null) return weak
   const passwordHash = await hashPassword(newPassword)
   if (passwordHash === null) return busy
   await context.db.transaction().execute(async (trx) => {
-    await updatePassword(trx, userId, passwordHash)
-    await context.sessions.endAll(trx, userId, keepToken)
+    await updatePassword(trx, user.id, passwordHash)
+    await context.sessions.endAll(trx, user.id, keepToken)
+    const action = role === undefined ? 'change-password' : 'set-password'
+    await auditAccount(trx, { userId: user.id, action, by, role, at: context.now() })
+    await informOfPassword(context, trx, { user, kind: role === undefined ? 'password-changed' : 'password-set' })
   })
   return done
 }

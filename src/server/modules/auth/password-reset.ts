@@ -1,79 +1,126 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/schema.ts'
 import { toCallerUser } from '../../platform/sessions.ts'
+import { auditAccount, informOfPassword, nameKey } from './account-record.ts'
 import type { Changed } from './password-change.ts'
+import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
-import { addReset, findActiveUser, takeResetTry, updatePassword, useReset } from './repository.ts'
+import {
+  addReset,
+  countSentCodes,
+  factsOf,
+  findActiveUser,
+  findUser,
+  listResetTimes,
+  takeResetTry,
+  type UserRow,
+  updatePassword,
+  useReset,
+} from './repository.ts'
 import { busy } from './service.ts'
-import { readUsername } from './username.ts'
+import { readUsername, type Username } from './username.ts'
 
 const codeLifetimeMs = 10 * 60 * 1000
 const triesPerCode = 5
-// Five codes an hour for one name: with five tries each, a guess stays below one in forty thousand.
-const codesPerName = 5
-const codeWindowMs = 60 * 60 * 1000
+const codeDigits = 8
+const dayMs = 24 * 60 * 60 * 1000
+// With five tries each, one in six million strangers who try for a day guesses right.
+const codesPerName = 3
+/** Far more than honest people need; beyond it somebody asks for the codes of everybody, and pays with our SMS. */
+export const codesPerDay = 300
 // Longer than the writing of a message takes, so that the time does not tell a known name from an unknown one.
 const answerAfterMs = 150
 
-/** Sends a code if the name has an account; answers the same, in the same time, if it has none. */
+/** Sends a code if the name has an account that is reset by code; answers the same, in the same time, if it has none. */
 export async function startReset(context: Context, typedUsername: string): Promise<{ resetId: string } | Refusal> {
   const username = readUsername(typedUsername)
-  const limit = { what: 'reset code', who: JSON.stringify(username), allowance: codesPerName, windowMs: codeWindowMs }
-  const taken = await context.guesses.take([limit])
-  if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
-  const [resetId] = await Promise.all([sendCode(context, username), sleep(answerAfterMs)])
-  return { resetId }
+  const [answer] = await Promise.all([sendCode(context, username), sleep(answerAfterMs)])
+  return answer
 }
 
-async function sendCode(context: Context, username: ReturnType<typeof readUsername>): Promise<string> {
-  const { db, secret, messages } = context
+async function sendCode(context: Context, username: Username): Promise<{ resetId: string } | Refusal> {
+  const { db, secret } = context
+  const key = nameKey(secret, username)
   const user = await findActiveUser(db, username)
-  const resetId = context.newId()
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const now = context.now()
-  const expires = new Date(now.getTime() + codeLifetimeMs)
-  await db.transaction().execute(async (trx) => {
-    const codeHash = hashCode(secret, resetId, code)
-    await addReset(trx, { id: resetId, userId: user?.id ?? null, codeHash }, { now, expires })
-    // Signing up and making an owner both ask for a mobile number, so SMS reaches everybody; e-mail would be a second
-    // way in. An account that staff made without a number gets its new password from staff.
-    if (user === undefined || user.mobile === null) return
-    const { locale } = toCallerUser(user)
-    const to = user.mobile
-    await messages.enqueue(trx, {
-      dedupeKey: `reset-code:${resetId}`,
-      to,
-      kind: 'reset-code',
-      locale,
-      params: { code },
-    })
+  return db.transaction().execute(async (trx) => {
+    // One after the other: each counts what was sent before it.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('reset-codes'))`.execute(trx)
+    const now = context.now()
+    const since = new Date(now.getTime() - dayMs)
+    const [first, ...others] = await listResetTimes(trx, key, since)
+    if (first !== undefined && others.length + 1 >= codesPerName) {
+      return refuse('rate_limited', { retryAfter: (first.getTime() + dayMs - now.getTime()) / 1000 })
+    }
+    const resetId = context.newId()
+    const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+    const to = user === undefined ? null : await addressee(trx, context, { user, since })
+    const userId = to === null || user === undefined ? null : user.id
+    const reset = { id: resetId, userId, codeHash: hashCode(secret, resetId, code), nameKey: key, sent: to !== null }
+    await addReset(trx, reset, { now, expires: new Date(now.getTime() + codeLifetimeMs) })
+    if (to !== null) {
+      const dedupeKey = `reset-code:${resetId}`
+      await context.messages.enqueue(trx, { ...to, dedupeKey, kind: 'reset-code', params: { code } })
+    }
+    return { resetId }
   })
-  return resetId
 }
 
-/** Sets the password of whoever got the code; all of that person's sessions end. */
+/**
+ * Where the code goes; null for an account that gets none. Signing up and making an owner both ask for a mobile number, so
+ * SMS reaches everybody; e-mail would be a second way in. Staff are reset by an OWNER or an ICT: their accounts open more
+ * than one person's own data, and a stolen SIM must not be enough.
+ */
+async function addressee(
+  trx: Kysely<Database>,
+  { log }: Context,
+  { user, since }: { user: UserRow; since: Date },
+): Promise<{ to: string; locale: Locale } | null> {
+  if (user.mobile === null || isStaff(user)) return null
+  const sent = await countSentCodes(trx, user.id, since)
+  if (sent.all >= codesPerDay)
+    log.error({ sent: sent.all }, 'No reset code is sent any more today: too many were asked for')
+  if (sent.all >= codesPerDay || sent.own >= codesPerName) return null
+  return { to: user.mobile, locale: toCallerUser(user).locale }
+}
+
+function isStaff(user: UserRow): boolean {
+  return toCallerUser(user).roles.some((role) => role !== 'USER')
+}
+
+/** Sets the password of the person who got the code; all of that person's sessions end. */
 export async function finishReset(
   context: Context,
   { resetId, code, newPassword }: { resetId: string; code: string; newPassword: string },
 ): Promise<Changed> {
+  // What anyone may know of a password costs no try.
+  const common = refuseWeakPassword(newPassword, 'newPassword', null)
+  if (common !== null) return common
   const now = context.now()
   const reset = await takeResetTry(context.db, { id: resetId, now, mostTries: triesPerCode })
   if (reset === undefined) return refuse('code_expired')
   const typed = toAsciiDigits(code).replace(/[\s-]/g, '')
   if (!timingSafeEqual(hashCode(context.secret, resetId, typed), reset.codeHash)) return refuse('code_wrong')
   const { userId } = reset
-  // The code of an unknown account was never sent; whoever guesses it learns nothing.
-  if (userId === null) return refuse('code_wrong')
+  // The code of an unknown account was never sent, and a right guess of it tells nothing.
+  const user = userId === null ? undefined : await findUser(context.db, userId)
+  if (user === undefined || isStaff(user)) return refuse('code_wrong')
+  const weak = refuseWeakPassword(newPassword, 'newPassword', factsOf(user))
+  if (weak !== null) return weak
 
   const passwordHash = await hashPassword(newPassword)
   if (passwordHash === null) return busy
   return context.db.transaction().execute(async (trx) => {
     if (!(await useReset(trx, resetId, now))) return refuse('code_expired')
-    await updatePassword(trx, userId, passwordHash)
-    await context.sessions.endAll(trx, userId)
+    await updatePassword(trx, user.id, passwordHash)
+    await context.sessions.endAll(trx, user.id)
+    await auditAccount(trx, { userId: user.id, action: 'reset-password', by: null, at: now })
+    await informOfPassword(context, trx, { user, kind: 'password-changed' })
     return { ok: true } as const
   })
 }

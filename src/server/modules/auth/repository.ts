@@ -37,10 +37,20 @@ export async function updatePassword(trx: Kysely<Database>, userId: string, pass
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
+/** What a password of this person may not be made of. */
+export function factsOf({ full_name: fullName, mobile, email }: UserRow) {
+  return { fullName, mobile, email }
+}
+
 export type Reset = { id: string; userId: string | null; codeHash: Buffer }
+export type NewReset = Reset & { nameKey: Buffer; sent: boolean }
 
 /** Only the newest code of a user counts: older ones end here. */
-export async function addReset(trx: Kysely<Database>, reset: Reset, at: { now: Date; expires: Date }): Promise<void> {
+export async function addReset(
+  trx: Kysely<Database>,
+  reset: NewReset,
+  at: { now: Date; expires: Date },
+): Promise<void> {
   if (reset.userId !== null) {
     await trx
       .updateTable('password_resets')
@@ -51,8 +61,46 @@ export async function addReset(trx: Kysely<Database>, reset: Reset, at: { now: D
   }
   await trx
     .insertInto('password_resets')
-    .values({ id: reset.id, user_id: reset.userId, code_hash: reset.codeHash, expires_at: at.expires, used_at: null })
+    .values({
+      id: reset.id,
+      user_id: reset.userId,
+      code_hash: reset.codeHash,
+      name_key: reset.nameKey,
+      sent: reset.sent,
+      created_at: at.now,
+      expires_at: at.expires,
+      used_at: null,
+    })
     .execute()
+}
+
+/** When the resets of a name were asked for since then, the oldest first. */
+export async function listResetTimes(trx: Kysely<Database>, nameKey: Buffer, since: Date): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('password_resets')
+    .select('created_at as at')
+    .where('name_key', '=', nameKey)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+  return rows.flatMap(({ at }) => at ?? [])
+}
+
+/** How many codes went out since then, to everybody and to one account. */
+export async function countSentCodes(
+  trx: Kysely<Database>,
+  userId: string,
+  since: Date,
+): Promise<{ all: number; own: number }> {
+  return trx
+    .selectFrom('password_resets')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('user_id', '=', userId).as('own'),
+    ])
+    .where('sent', '=', true)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
 }
 
 /** Counts a try and answers the reset, or undefined when it is used, too old or out of tries. */

@@ -20,8 +20,8 @@ export function registerAuthRoutes(app: FastifyInstance, context: Context): void
     return 'ok' in outcome ? outcome : { status: 200, body: outcome }
   })
 
-  bind(app, signOut, async ({ raw }) => {
-    await context.sessions.end(headerOf(raw, headerNames.authToken) ?? '')
+  bind(app, signOut, async ({ raw, caller }) => {
+    await service.signOut(context, caller, headerOf(raw, headerNames.authToken) ?? '')
     return { status: 200, body: {} }
   })
 

@@ -6,9 +6,13 @@ import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { deviceLabel } from '../../platform/device-label.ts'
 import { toCallerUser } from '../../platform/sessions.ts'
+import { auditAccount, auditFailedSignIn } from './account-record.ts'
+import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { addUser, findActiveUser, isTaken, type UserRow } from './repository.ts'
+import { refuseSecondStep } from './second-factor.ts'
 import { takeSignInTry } from './sign-in-limits.ts'
 import { readEmail, readUsername } from './username.ts'
 
@@ -18,10 +22,13 @@ export const busy: Refusal = refuse('rate_limited', { retryAfter: 5 })
 export async function signUp(context: Context, body: BodyOf<typeof signUpCall>): Promise<{ id: string } | Refusal> {
   const person = readPerson(body)
   if ('ok' in person) return person
+  const weak = refuseWeakPassword(body.password, 'password', person)
+  if (weak !== null) return weak
   const passwordHash = await hashPassword(body.password)
   if (passwordHash === null) return busy
   const id = context.newId()
-  const added = await addUser(context.db, {
+  const at = context.now()
+  const user = {
     id,
     full_name: person.fullName,
     mobile: person.mobile,
@@ -30,7 +37,12 @@ export async function signUp(context: Context, body: BodyOf<typeof signUpCall>):
     roles: ['USER'],
     locale: body.locale ?? defaultLocale,
     image_file_id: null,
-    created_at: context.now(),
+    created_at: at,
+  }
+  const added = await context.db.transaction().execute(async (trx) => {
+    if (!(await addUser(trx, user))) return false
+    await auditAccount(trx, { userId: id, action: 'sign-up', by: null, at })
+    return true
   })
   if (added) return { id }
   return refuse((await isTaken(context.db, { mobile: person.mobile })) ? 'mobile_taken' : 'email_taken')
@@ -64,9 +76,29 @@ export async function signIn(
   const isRight = await verifyPassword(body.password, user?.password_hash ?? null)
   if (isRight !== false) await taken.giveBack()
   if (isRight === null) return busy
-  if (!isRight || user === undefined) return refuse('wrong_credentials')
-  const authToken = await context.sessions.create(context.db, user.id, caller.deviceId)
-  return toSignInAnswer(authToken, user)
+  if (!isRight || user === undefined) {
+    await auditFailedSignIn(context, { username, user })
+    return refuse('wrong_credentials')
+  }
+  const refusal = await refuseSecondStep(context, { userId: user.id, code: body.code })
+  return refusal ?? beginSession(context, caller, user)
+}
+
+/** Ends the session of the token. */
+export async function signOut({ db, sessions, now }: Context, { user }: Caller, authToken: string): Promise<void> {
+  await sessions.end(authToken)
+  if (user !== null) await auditAccount(db, { userId: user.id, action: 'sign-out', by: user, at: now() })
+}
+
+async function beginSession({ db, sessions, now }: Context, caller: Caller, user: UserRow): Promise<SignInAnswer> {
+  return db.transaction().execute(async (trx) => {
+    const authToken = await sessions.create(trx, user.id, {
+      deviceId: caller.deviceId,
+      label: deviceLabel(caller.userAgent),
+    })
+    await auditAccount(trx, { userId: user.id, action: 'sign-in', by: toCallerUser(user), at: now() })
+    return toSignInAnswer(authToken, user)
+  })
 }
 
 function toSignInAnswer(authToken: string, row: UserRow): SignInAnswer {

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
+import { appendAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { transact } from '../../platform/transaction.ts'
 import { type EnlistmentRow, findByNumber, findLastApproved, lockEnlistment, markRevoked } from './repository.ts'
@@ -23,21 +24,18 @@ export async function revokeEnlistment(
     }
     const at = now()
     await markRevoked(trx, { id: row.id, by: userId, reason, at })
-    await trx
-      .insertInto('audit')
-      .values({
-        application_id: approved?.id ?? null,
-        action: 'revoke',
-        from_status: 'approved',
-        to_status: 'approved',
-        by_user_id: userId,
-        by_name: caller.user?.fullName ?? null,
-        by_role: caller.user?.roles.includes('CHAIRMAN') ? 'CHAIRMAN' : 'OWNER',
-        reason,
-        detail: JSON.stringify({ number: row.number, validTo: row.valid_to }),
-        at,
-      })
-      .execute()
+    await appendAudit(trx, {
+      subject: { kind: 'enlistment', id: row.id },
+      applicationId: approved?.id ?? null,
+      action: 'revoke',
+      from: 'approved',
+      to: 'approved',
+      by: caller.user,
+      role: caller.user?.roles.includes('CHAIRMAN') ? 'CHAIRMAN' : 'OWNER',
+      reason,
+      detail: { number: row.number, validTo: row.valid_to },
+      at,
+    })
     return { ok: true, row: { ...row, revoked_at: at, revoked_reason: reason, revoked_by: userId } }
   })
 }

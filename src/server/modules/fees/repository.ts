@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import type { FeeLine } from '#domain/enlistment/fee-at.ts'
+import { appendAudit } from '../../platform/audit.ts'
 import type { CallerUser } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 
@@ -41,29 +42,14 @@ export async function insertFee(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertAudit(trx, { action: 'change-fee', by, at, reason, detail: { id, ...line } })
+  await auditSetting(trx, { key: 'fees', action: 'change-fee', by, at, reason, detail: { id, ...line } })
   return { ...line, id, reason, enteredBy: by.fullName, enteredAt: at }
 }
 
-/** A line of the log that belongs to no application. */
-export async function insertAudit(
+/** Puts on record what an OWNER set. */
+export async function auditSetting(
   trx: Kysely<Database>,
-  {
-    action,
-    by,
-    at,
-    reason,
-    detail,
-  }: { action: string; by: CallerUser; at: Date; reason: string | null; detail: object },
+  { key, ...line }: { key: string; action: string; by: CallerUser; at: Date; reason?: string | null; detail: object },
 ): Promise<void> {
-  await trx
-    .insertInto('audit')
-    .values({
-      ...{ action, reason, at, application_id: null, from_status: null, to_status: null },
-      by_user_id: by.id,
-      by_name: by.fullName,
-      by_role: 'OWNER',
-      detail: JSON.stringify(detail),
-    })
-    .execute()
+  await appendAudit(trx, { ...line, subject: { kind: 'setting', id: key }, role: 'OWNER' })
 }

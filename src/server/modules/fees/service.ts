@@ -8,13 +8,14 @@ import { firstWalletCeiling, withVat } from '#domain/enlistment/fees.ts'
 import { findType, registry } from '#domain/enlistment/registry.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { type CalendarDate, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { isTaka } from '#domain/reference/taka.ts'
 import type { Context } from '../../context.ts'
 import type { Caller, CallerUser } from '../../platform/caller.ts'
 import { hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 import { checkPayees, readPayees } from './payees.ts'
-import { type FeeRow, insertAudit, insertFee, listSchedule } from './repository.ts'
+import { auditSetting, type FeeRow, insertFee, listSchedule } from './repository.ts'
 
 type Entry = z.infer<typeof FeeEntry>
 type CurrentFees = Omit<AnswerOf<typeof fees>['body'], 'onlineMethods'>
@@ -77,6 +78,7 @@ export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeS
       if (!isCalendarDate(effectiveFrom)) return wrong('effectiveFrom', 'date')
       const at = now()
       if (effectiveFrom <= dhakaDate(at)) return wrong('effectiveFrom', 'not_future')
+      if (!isTaka(withVat(base).total)) return wrong('base', 'too_large')
       const line: FeeLine = { type, purpose, effectiveFrom, ...withVat(base) }
       const row = await db.transaction().execute((trx) => insertFee(trx, { line, reason: reason ?? null, by, at }))
       return { ok: true, entry: toEntry(row, [row], dhakaDate(at)) }
@@ -88,7 +90,7 @@ export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeS
       await db.transaction().execute(async (trx) => {
         await writeSetting(trx, ceilingKey, walletCeiling)
         const detail = { walletCeiling }
-        await insertAudit(trx, { action: 'change-wallet-ceiling', by, at: now(), reason: null, detail })
+        await auditSetting(trx, { key: ceilingKey, action: 'change-wallet-ceiling', by, at: now(), detail })
       })
       return { ok: true }
     },
@@ -101,7 +103,7 @@ export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeS
       const { payees } = checked
       await db.transaction().execute(async (trx) => {
         await writeSetting(trx, payeesKey, payees)
-        await insertAudit(trx, { action: 'change-payees', by, at: now(), reason: null, detail: payees })
+        await auditSetting(trx, { key: payeesKey, action: 'change-payees', by, at: now(), detail: payees })
       })
       return checked
     },

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { maxFileBytes, type StoredFile } from '#contract/files.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
+import { auditView } from '../../platform/audit.ts'
 import { askerOf, type Caller } from '../../platform/caller.ts'
 import type { ApplicationService } from '../applications/service.ts'
 import { checkContent } from './content-check.ts'
@@ -20,10 +21,12 @@ export type FileService = {
   prepare: (caller: Caller, about: UploadAbout) => Promise<Prepared | Refusal>
   /** Checks and keeps a file. The same again (by `fileId`) answers what is there: `created` is false then. */
   upload: (caller: Caller, upload: Upload) => Promise<{ ok: true; created: boolean; file: StoredFile } | Refusal>
-  /** The bytes, for whoever may see them; `not_found` for everybody else. */
-  open: (caller: Caller, id: string) => Promise<{ ok: true; row: FileRow; stream: Readable; size: number } | Refusal>
+  /** The bytes, for those who may see them; `not_found` for everybody else. A document that a desk opens is audited. */
+  open: (caller: Caller, id: string) => Promise<OpenedFile | Refusal>
   close: () => Promise<void>
 }
+
+export type OpenedFile = { ok: true; row: FileRow; stream: Readable; size: number }
 
 /** Files that belong to a person or a place instead of an application: pictures, which anyone may see. */
 const pictureTypes = ['photo', 'official', 'employee', 'visitor']
@@ -120,9 +123,14 @@ export function createFileService(context: Context, applications: AttachmentAcce
 
     async open(caller, id) {
       const row = await findFile(db, id)
-      if (row === null || !(await maySee(caller, row, applications))) return refuse('not_found')
+      const seenAs = row === null ? null : await seesAs(caller, row, applications)
+      if (row === null || seenAs === null) return refuse('not_found')
       const opened = await files.open(row.sha256)
       if (opened === null) throw new Error(`The bytes of file ${id} are gone`)
+      if (seenAs === 'desk' && row.application_id !== null) {
+        const view = { subject: { kind: 'file', id }, applicationId: row.application_id } as const
+        await auditView(db, { action: 'open-document', ...view }, { caller, at: now() })
+      }
       return { ok: true, row, ...opened }
     },
 
@@ -135,9 +143,12 @@ type AttachmentAccess = ApplicationService['attachments']
 type Owner = { applicationId: string | null; userId: string | null }
 type Earlier = { fileId: string | null; owner: Owner; sha256: string }
 
-async function maySee(caller: Caller, row: FileRow, applications: AttachmentAccess): Promise<boolean> {
-  if (row.application_id !== null) return applications.mayRead(caller, row.application_id)
-  return pictureTypes.includes(row.type)
+/** `anyone` for pictures of places and people who work for the office. */
+type SeenAs = 'holder' | 'desk' | 'anyone'
+
+async function seesAs(caller: Caller, row: FileRow, applications: AttachmentAccess): Promise<SeenAs | null> {
+  if (row.application_id !== null) return applications.readsAs(caller, row.application_id)
+  return pictureTypes.includes(row.type) ? 'anyone' : null
 }
 
 /** Whether a file is the picture of an official or of staff. */

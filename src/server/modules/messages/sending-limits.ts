@@ -24,6 +24,8 @@ export const messageCauses = {
   'renewal-reminder': 'calendar',
   'draft-expiring': 'calendar',
   'sms-budget': 'alarm',
+  'password-changed': 'holder',
+  'password-set': 'holder',
 } as const satisfies Record<MessageKind, MessageCause>
 
 /** Of the kinds that anyone can bring about, to one number in one day. */

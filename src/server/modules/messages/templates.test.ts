@@ -14,11 +14,13 @@ const longest: MessageParams = {
   recheck: { trackingNo: 'A26-000412' },
   rejected: { trackingNo: 'A26-000412' },
   approved: { number: 'ARC-2026-00001' },
-  'reset-code': { code: '048213' },
+  'reset-code': { code: '04821357' },
   'opened-on-another-phone': {},
   'renewal-reminder': { number: 'ARC-2026-00001', validTo: '2027-09-20' },
   'draft-expiring': { date: '2027-09-20' },
   'sms-budget': { sent: '400000', budget: '500000' },
+  'password-changed': {},
+  'password-set': {},
 }
 
 /** What each costs in parts, Bengali and English: who changes a text sees its price here. */
@@ -33,6 +35,8 @@ const price: Record<MessageKind, [bn: number, en: number]> = {
   'renewal-reminder': [2, 1],
   'draft-expiring': [2, 1],
   'sms-budget': [2, 1],
+  'password-changed': [2, 1],
+  'password-set': [2, 1],
 }
 
 function shownAs(kind: MessageKind, value: string, locale: Locale): string {

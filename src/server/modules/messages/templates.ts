@@ -21,6 +21,10 @@ export type MessageParams = {
   'draft-expiring': { date: CalendarDate }
   /** To each OWNER: most of the day's SMS are used up. */
   'sms-budget': { sent: string; budget: string }
+  /** One's own password was changed, by oneself or with a reset code. */
+  'password-changed': Record<string, never>
+  /** Somebody of the office set the password of an account. */
+  'password-set': Record<string, never>
 }
 export type MessageKind = keyof MessageParams
 
@@ -80,6 +84,14 @@ const templates = {
       `আজকের ${toBengaliDigits(budget)}টি এসএমএসের ${toBengaliDigits(sent)}টি পাঠানো হয়েছে। বাকিগুলো পোর্টালের "বার্তা" পাতায় দেখুন।`,
     en: ({ sent, budget }) =>
       `${sent} of today's ${budget} SMS have been sent. What goes beyond is kept back: see "Messages" on the portal.`,
+  },
+  'password-changed': {
+    bn: () => 'আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না করে থাকলে এখনই অফিসে জানান।',
+    en: () => 'The password of your account was changed. If that was not you, please tell the office at once.',
+  },
+  'password-set': {
+    bn: () => 'অফিস থেকে আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
+    en: () => 'The office set a new password for your account. If you did not ask for it, please say so at once.',
   },
 } as const satisfies Templates
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { isSettingValue, type SettingName, type Settings, settingNames, toSettings } from '#domain/settings.ts'
 import type { Context } from '../../context.ts'
+import { appendAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import { writeSetting } from '../../platform/settings.ts'
@@ -31,21 +32,14 @@ export async function changeSetting(
     if (before[name] !== from) return refuse('stale_version')
     if (value === from) return { ok: true, settings: before }
     await writeSetting(trx, keyOf(name), value)
-    await trx
-      .insertInto('audit')
-      .values({
-        application_id: null,
-        action: 'change-setting',
-        from_status: null,
-        to_status: null,
-        by_user_id: caller.user?.id ?? null,
-        by_name: caller.user?.fullName ?? null,
-        by_role: 'OWNER',
-        reason: null,
-        detail: JSON.stringify({ name, from, to: value }),
-        at: now(),
-      })
-      .execute()
+    await appendAudit(trx, {
+      subject: { kind: 'setting', id: keyOf(name) },
+      action: 'change-setting',
+      by: caller.user,
+      role: 'OWNER',
+      detail: { name, from, to: value },
+      at: now(),
+    })
     return { ok: true, settings: await readSettings(trx) }
   })
 }

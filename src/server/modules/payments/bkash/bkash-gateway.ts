@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isTaka } from '#domain/reference/taka.ts'
 import type { BkashSettings } from '../../../platform/bkash-settings.ts'
 import type { Database } from '../../../platform/schema.ts'
 import type { FoundTransaction, GatewayAnswer, GatewayPayment, PaymentGateway } from '../payment-port.ts'
@@ -108,7 +109,7 @@ function transactionOf(body: BkashBody, asked: string): { found: FoundTransactio
 function wholeTaka(value: unknown): number | null {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const amount = /^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-  return Number.isSafeInteger(amount) ? amount : null
+  return isTaka(amount) ? amount : null
 }
 
 /** The browser is sent there, so it must be an address of the web and no script. */

@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { BkashSettings } from '../../../platform/bkash-settings.ts'
 import type { Database } from '../../../platform/schema.ts'
+import { seal, sealingKey, unseal } from '../../../platform/sealed-text.ts'
 import { type BkashPost, textOf } from './bkash-http.ts'
 
 const gateway = 'bkash'
@@ -33,7 +33,7 @@ export type BkashTokens = {
  */
 export function createBkashTokens(parts: Parts): BkashTokens {
   const { db, now, settings } = parts
-  const key = createHash('sha256').update('bkash token').update(parts.secret).digest()
+  const key = sealingKey(parts.secret, 'bkash token')
 
   async function read(): Promise<string | null> {
     const row = await db.selectFrom('gateway_tokens').selectAll().where('gateway', '=', gateway).executeTakeFirst()
@@ -115,25 +115,4 @@ async function grant({ settings, post }: Parts): Promise<{ token: string; second
   const token = textOf(reply.body, 'id_token')
   const seconds = Number(reply.body.expires_in ?? 0)
   return token !== null && seconds > 0 ? { token, seconds } : null
-}
-
-const nonceBytes = 12
-const tagBytes = 16
-
-function seal(key: Buffer, text: string): Buffer {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
-
-/** Null for what was sealed under another secret: a new token takes its place. */
-function unseal(key: Buffer, bytes: Buffer): string | null {
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
-    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.ts'
+import { call } from '../../platform/api.ts'
+import { useFailureText } from '../../platform/error-messages.ts'
+import { toast } from '../../platform/toast.ts'
+import { CallFailure, unwrap } from '../../platform/unwrap.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { SessionRow } from './session-row.tsx'
+
+const sessionsKey = ['own-sessions'] as const
+
+/** Where one is logged in, and how to end that elsewhere. */
+export function SessionsPage() {
+  const { t } = useLingui()
+  const { data, isPending, refetch } = useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => unwrap(call(listSessions, { signal })),
+  })
+  return (
+    <Page>
+      <PageHeader
+        title={t`Where you are logged in`}
+        lead={t`End what you do not know, and then change your password.`}
+      />
+      {data === undefined ? (
+        <Card>{isPending ? <SkeletonLines lines={4} /> : <ErrorState onRetry={() => void refetch()} />}</Card>
+      ) : (
+        <SessionList list={data.list} />
+      )}
+      <p>
+        <a href="/change-password" className="inline-flex min-h-11 items-center">{t`Change password`}</a>
+      </p>
+    </Page>
+  )
+}
+
+function SessionList({ list }: { list: readonly Session[] }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { endOne, endOthers } = useEndings()
+  const failure = endOne.error ?? endOthers.error
+  return (
+    <>
+      {failure instanceof CallFailure && (
+        <Notice tone="danger" role="alert">
+          {failureText(failure.failure)}
+        </Notice>
+      )}
+      <Card padded={false} className="divide-y divide-line">
+        {list.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={endOne.isPending && endOne.variables === session.id}
+            onEnd={() => endOne.mutate(session.id)}
+          />
+        ))}
+      </Card>
+      {list.length > 1 && (
+        <Button variant="plain" busy={endOthers.isPending} data-action="end-others" onClick={() => endOthers.mutate()}>
+          {endOthers.isPending ? t`Please wait` : t`Log out everywhere else`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useEndings() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  // One that was ended meanwhile by another device is gone from the list then.
+  const onSettled = () => client.invalidateQueries({ queryKey: sessionsKey })
+  const endOne = useMutation({
+    mutationFn: (id: string) => unwrap(call(endSession, { body: { id } })),
+    onSuccess: () => toast.success(t`Logged out there`),
+    onSettled,
+  })
+  const endOthers = useMutation({
+    mutationFn: () => unwrap(call(endOtherSessions, { body: {} })),
+    onSuccess: () => toast.success(t`Logged out everywhere else`),
+    onSettled,
+  })
+  return { endOne, endOthers }
+}

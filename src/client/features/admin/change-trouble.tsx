@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { confirmPassword } from '#contract/sessions.ts'
+import { call } from '../../platform/api.ts'
+import { useFailureText } from '../../platform/error-messages.ts'
+import { CallFailure, unwrap } from '../../platform/unwrap.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/**
+ * What stood in the way of a change, within its form. Where the password is asked for again, it is asked for in place, and
+ * the form is submitted once more with all that is typed in it.
+ */
+export function ChangeTrouble({ error }: { error: Error | null }) {
+  const failureText = useFailureText()
+  if (!(error instanceof CallFailure)) return null
+  if (error.failure.problem?.code === 'password_needed') return <PasswordAgain />
+  return (
+    <Notice tone="danger" role="alert">
+      {failureText(error.failure)}
+    </Notice>
+  )
+}
+
+function PasswordAgain() {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const place = useRef<HTMLFieldSetElement>(null)
+  const [password, setPassword] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const confirm = useMutation({
+    mutationFn: () => unwrap(call(confirmPassword, { body: { password } })),
+    onSuccess: () => place.current?.form?.requestSubmit(),
+  })
+  function goOn(): void {
+    setEmpty(password === '')
+    if (password !== '') confirm.mutate()
+  }
+  /** Enter would submit the form around it, which still lacks the password. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    goOn()
+  }
+  const refused = confirm.error instanceof CallFailure ? confirm.error.failure : null
+  const isWrong = refused?.problem?.code === 'wrong_credentials'
+  return (
+    <fieldset ref={place} data-part="password-again" className="space-y-3 rounded-card border border-line-strong p-4">
+      <legend className="px-1 font-bold">{t`Your password, once more`}</legend>
+      <p className="text-small text-muted">
+        {t`What you typed is kept. The password is asked for because the screen may have been left open; it then counts for ten minutes.`}
+      </p>
+      {refused !== null && !isWrong && (
+        <Notice tone="danger" role="alert">
+          {failureText(refused)}
+        </Notice>
+      )}
+      <TextField
+        name="passwordAgain"
+        label={t`Your password`}
+        error={isEmpty ? t`Please give your password` : isWrong && t`The password is not correct`}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        enterKeyHint="go"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button busy={confirm.isPending} data-action="confirm-password" onClick={goOn}>
+        {confirm.isPending ? t`Please wait` : t`Confirm and go on`}
+      </Button>
+    </fieldset>
+  )
+}

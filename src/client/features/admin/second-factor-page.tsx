@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeSecondFactor, secondFactorState } from '#contract/second-factor.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { call } from '../../platform/api.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { toast } from '../../platform/toast.ts'
+import { unwrap } from '../../platform/unwrap.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ChangeTrouble } from './change-trouble.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+
+const stateKey = ['second-factor'] as const
+
+/** The second step of one's own sign-in: how it stands, setting it up, taking it off. */
+export function SecondFactorPage() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { data, isPending, refetch } = useQuery({
+    queryKey: stateKey,
+    queryFn: ({ signal }) => unwrap(call(secondFactorState, { signal })),
+  })
+  const onChange = () => client.invalidateQueries({ queryKey: stateKey })
+  const onFinish = async (made: readonly string[]) => {
+    setCodes(made)
+    await onChange()
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={t`Second step at log-in`}
+        lead={t`Beside the password, a code of an authenticator app on your phone: a password that somebody saw is then not enough.`}
+      />
+      {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {data === undefined ? (
+        <Card>{isPending ? <SkeletonLines lines={4} /> : <ErrorState onRetry={() => void refetch()} />}</Card>
+      ) : data.enrolled ? (
+        <InForce left={data.recoveryCodesLeft} onChange={onChange} />
+      ) : data.offered ? (
+        <SecondFactorForm onFinish={onFinish} />
+      ) : (
+        <Notice tone="info">{t`This portal does not use a second step.`}</Notice>
+      )}
+    </Page>
+  )
+}
+
+function InForce({ left, onChange }: { left: number; onChange: () => Promise<void> }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const count = formatNumber(left, locale)
+  const remove = useMutation({
+    mutationFn: () => unwrap(call(removeSecondFactor, { body: {} })),
+    onSuccess: async () => {
+      toast.success(t`The second step was taken off`)
+      await onChange()
+    },
+  })
+  return (
+    <Card>
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          remove.mutate()
+        }}
+      >
+        <Notice tone="ok" title={t`The second step is in force`}>
+          {t`Recovery codes that are left: ${count}. For new ones take the second step off and set it up again.`}
+        </Notice>
+        <ChangeTrouble error={remove.error} />
+        <Button type="submit" variant="plain" busy={remove.isPending} data-action="remove-second-factor">
+          {remove.isPending ? t`Please wait` : t`Take the second step off`}
+        </Button>
+      </form>
+    </Card>
+  )
+}

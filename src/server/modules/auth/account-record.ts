@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Role } from '#domain/people/roles.ts'
+import type { Context } from '../../context.ts'
+import { appendAudit } from '../../platform/audit.ts'
+import type { CallerUser } from '../../platform/caller.ts'
+import type { Database } from '../../platform/schema.ts'
+import { toCallerUser } from '../../platform/sessions.ts'
+import type { UserRow } from './repository.ts'
+import type { Username } from './username.ts'
+
+export type AccountAction =
+  | 'create-owner'
+  | 'sign-up'
+  | 'sign-in'
+  | 'failed-sign-in'
+  | 'sign-out'
+  | 'end-session'
+  | 'end-sessions'
+  | 'failed-password'
+  | 'confirm-password'
+  | 'change-password'
+  | 'reset-password'
+  | 'set-password'
+  | 'begin-second-factor'
+  | 'remove-second-factor'
+  | 'use-recovery-code'
+  | 'failed-second-factor'
+
+type AccountEvent = {
+  userId: string
+  action: AccountAction
+  by: CallerUser | null
+  role?: Role | undefined
+  detail?: object
+  at: Date
+}
+
+/** Puts on record what happened to an account. */
+export async function auditAccount(db: Kysely<Database>, { userId, ...event }: AccountEvent): Promise<void> {
+  await appendAudit(db, { ...event, subject: { kind: 'user', id: userId } })
+}
+
+/**
+ * Puts a wrong password on record. A name without an account leaves a line too, under a keyed hash: both take the same
+ * time, and the trail shows when many names are tried.
+ */
+export async function auditFailedSignIn(
+  { db, secret, now }: Context,
+  { username, user }: { username: Username; user: UserRow | undefined },
+): Promise<void> {
+  const subject =
+    user === undefined
+      ? ({ kind: 'name', id: nameKey(secret, username).toString('hex').slice(0, 32) } as const)
+      : ({ kind: 'user', id: user.id } as const)
+  await appendAudit(db, { subject, action: 'failed-sign-in', by: null, at: now() })
+}
+
+/** A typed name as a key of counters and lines, from which nobody reads it. */
+export function nameKey(secret: Buffer, username: Username): Buffer {
+  return createHmac('sha256', secret)
+    .update(`username:${JSON.stringify(username)}`)
+    .digest()
+}
+
+/** Informs a person by SMS that the password is another one now. An account without a number cannot be informed. */
+export async function informOfPassword(
+  { messages, newId }: Context,
+  trx: Kysely<Database>,
+  { user, kind }: { user: UserRow; kind: 'password-changed' | 'password-set' },
+): Promise<void> {
+  if (user.mobile === null) return
+  const { locale } = toCallerUser(user)
+  await messages.enqueue(trx, { dedupeKey: `${kind}:${newId()}`, to: user.mobile, kind, locale, params: {} })
+}

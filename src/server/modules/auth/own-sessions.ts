@@ -1,0 +1,73 @@
+import type { Session } from '#contract/sessions.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { auditAccount } from './account-record.ts'
+import { verifyPassword } from './passwords.ts'
+import { findUser } from './repository.ts'
+import { busy } from './service.ts'
+
+const wrongPasswords = 10
+const tryWindowMs = 15 * 60 * 1000
+
+/** Who asks, and with which session. */
+export type Asking = { caller: Caller; authToken: string }
+
+/** Where the caller is signed in. */
+export async function listOwnSessions({ sessions }: Context, { authToken }: Asking): Promise<Session[]> {
+  const list = await sessions.list(authToken)
+  return list.map(({ begun, used, ...session }) => ({
+    ...session,
+    begunAt: begun.toISOString(),
+    usedAt: used.toISOString(),
+  }))
+}
+
+/** Ends one of the caller's own sessions, this one included. */
+export async function endOwnSession(
+  { db, sessions, now }: Context,
+  { caller: { user } }: Asking,
+  id: string,
+): Promise<{ ok: true } | Refusal> {
+  if (user === null) return refuse('unauthenticated')
+  return db.transaction().execute(async (trx) => {
+    if (!(await sessions.endOne(trx, user.id, id))) return refuse('not_found')
+    await auditAccount(trx, { userId: user.id, action: 'end-session', by: user, at: now() })
+    return { ok: true } as const
+  })
+}
+
+/** Ends all sessions of the caller but this one. */
+export async function endOtherSessions(
+  { db, sessions, now }: Context,
+  { caller: { user }, authToken }: Asking,
+): Promise<{ ok: true; ended: number } | Refusal> {
+  if (user === null) return refuse('unauthenticated')
+  return db.transaction().execute(async (trx) => {
+    const ended = await sessions.endAll(trx, user.id, authToken)
+    await auditAccount(trx, { userId: user.id, action: 'end-sessions', by: user, detail: { ended }, at: now() })
+    return { ok: true, ended } as const
+  })
+}
+
+/** Takes the password again. Wrong ones are limited as at sign-in and leave a line. */
+export async function confirmOwnPassword(
+  context: Context,
+  { caller: { user }, authToken }: Asking,
+  password: string,
+): Promise<{ ok: true } | Refusal> {
+  if (user === null) return refuse('unauthenticated')
+  const limit = { what: 'confirm password', who: user.id, allowance: wrongPasswords, windowMs: tryWindowMs }
+  const taken = await context.guesses.take([limit])
+  if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
+  const row = await findUser(context.db, user.id)
+  const isRight = await verifyPassword(password, row?.password_hash ?? null)
+  if (isRight !== false) await taken.giveBack()
+  if (isRight === null) return busy
+  const at = context.now()
+  const action = isRight ? 'confirm-password' : 'failed-password'
+  await auditAccount(context.db, { userId: user.id, action, by: user, at })
+  if (!isRight) return refuse('wrong_credentials')
+  await context.sessions.confirm(context.db, authToken)
+  return { ok: true }
+}

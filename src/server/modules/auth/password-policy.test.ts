@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { refuseWeakPassword } from './password-policy.ts'
+
+const rahima = { fullName: 'Rahima Khatun রহিমা খাতুন', mobile: '01712345678', email: 'rahima.k@example.org' }
+const codeOf = (password: string) => refuseWeakPassword(password, 'newPassword', rahima)?.fields?.[0]?.code ?? null
+
+test.each(['123456', 'password', 'Password1', ' QWERTY123 ', '১২৩৪৫৬', 'iloveyou'])('%s is too common', (password) => {
+  expect(codeOf(password)).toBe('too_common')
+})
+
+test.each([
+  '01712345678',
+  '+8801712345678',
+  '০১৭১২৩৪৫৬৭৮',
+  'my01712345678',
+  '12345678',
+  '2345678',
+  'rahima',
+  'Rahima1985',
+  'khatun@99',
+  'rahimakhatun',
+  'রহিমা২০২৬',
+  'rahima.k@example.org',
+  'rahima.k',
+])('%s tells the person', (password) => {
+  expect(codeOf(password)).not.toBeNull()
+})
+
+test.each(['first-password', 'secret-enough', 'Padma1998river', 'rahimas-house', '71234x', 'মেঘনা নদীর মাঝি'])(
+  '%s is taken',
+  (password) => {
+    expect(codeOf(password)).toBeNull()
+  },
+)
+
+test('without a person only the common ones are refused, with the field that they came in', () => {
+  expect(refuseWeakPassword('01712345678', 'password', null)).toBeNull()
+  expect(refuseWeakPassword('123456', 'password', null)).toEqual({
+    ...{ ok: false, code: 'password_weak' },
+    fields: [{ path: 'password', code: 'too_common' }],
+  })
+})

@@ -1,0 +1,57 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { minPasswordLength } from '#contract/auth.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { toAsciiDigits } from '#domain/reference/numerals.ts'
+
+/** What a guesser knows of the person first. */
+export type PersonFacts = { fullName: string; mobile: string | null; email: string | null }
+
+const mostCommon = 10_000
+// A shorter piece of a number is in too many passwords by chance.
+const shortestPiece = 6
+
+/** The commonest passwords that are long enough to be taken at all; the list is in the order of how common they are. */
+const common: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength).slice(0, mostCommon),
+)
+
+/** `field` is where the password came in the body. Null when the password may be used. */
+export function refuseWeakPassword(password: string, field: string, person: PersonFacts | null): Refusal | null {
+  const typed = simplify(password)
+  const code = common.has(typed) ? 'too_common' : person !== null && holdsOwnData(typed, person) ? 'own_data' : null
+  return code === null ? null : refuse('password_weak', { fields: [{ path: field, code }] })
+}
+
+function holdsOwnData(typed: string, { fullName, mobile, email }: PersonFacts): boolean {
+  return isOwnNumber(typed, mobile) || isOwnName(typed, fullName) || isOwnEmail(typed, email)
+}
+
+/** The whole number in any spelling, with more around it or not, or its end by itself. */
+function isOwnNumber(typed: string, mobile: string | null): boolean {
+  const subscriber = mobile?.slice(-10) ?? ''
+  if (subscriber === '') return false
+  return typed.includes(subscriber) || (typed.length >= shortestPiece && subscriber.endsWith(typed))
+}
+
+/** One or several words of the name in their order, with digits and signs before or behind them or none. */
+function isOwnName(typed: string, fullName: string): boolean {
+  const letters = onlyLetters(typed)
+  if (letters === '') return false
+  const words = simplify(fullName).split(/\s+/).map(onlyLetters)
+  return words.some((_, from) => words.some((__, to) => words.slice(from, to + 1).join('') === letters))
+}
+
+function isOwnEmail(typed: string, email: string | null): boolean {
+  if (email === null) return false
+  const [name = ''] = email.toLowerCase().split('@')
+  return typed === email.toLowerCase() || typed === name
+}
+
+function simplify(text: string): string {
+  return toAsciiDigits(text.trim().normalize('NFC')).toLowerCase()
+}
+
+/** Bengali vowel signs are marks and belong to the letters. */
+function onlyLetters(text: string): string {
+  return text.replace(/[^\p{Letter}\p{Mark}]/gu, '')
+}

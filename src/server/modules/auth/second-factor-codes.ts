@@ -1,0 +1,57 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { toAsciiDigits } from '#domain/reference/numerals.ts'
+
+const periodSeconds = 30
+// Clocks of phones and servers differ by some seconds.
+const stepsAround = 1
+const secretBytes = 20
+// Without letters and digits that look alike; ten of 31 are 49 bits, of which nobody tries more than a few.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const recoveryLength = 10
+const recoveryCount = 10
+
+/** A new secret as apps show it, in base 32. */
+export function makeSecret(): string {
+  return new Secret({ size: secretBytes }).base32
+}
+
+/** What the QR code says to the app: whose code it is, and of which portal. */
+export function enrolmentUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+  return totpOf(secret, { issuer, label }).toString()
+}
+
+/** The half minute since 1970 that the code belongs to, or null when it is none of now. */
+export function stepOfCode(secret: string, typed: string, at: Date): number | null {
+  const token = toAsciiDigits(typed).replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const timestamp = at.getTime()
+  const delta = totpOf(secret).validate({ token, timestamp, window: stepsAround })
+  return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta
+}
+
+/** Ten codes for a piece of paper: `abcde-fghjk`. */
+export function makeRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCount }, () => {
+    const letters = Array.from({ length: recoveryLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`
+  })
+}
+
+/** As the database knows a recovery code; null for what cannot be one. */
+export function hashRecoveryCode(secret: Buffer, userId: string, typed: string): Buffer | null {
+  const letters = typed.toLowerCase().replace(/[\s-]/g, '')
+  if (letters.length !== recoveryLength) return null
+  return createHmac('sha256', secret).update(`recovery-code:${userId}:${letters}`).digest()
+}
+
+function totpOf(secret: string, { issuer = '', label = '' } = {}): TOTP {
+  return new TOTP({
+    issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+    secret: Secret.fromBase32(secret),
+  })
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { Role } from '#domain/people/roles.ts'
+import type { Caller, CallerUser } from './caller.ts'
+import type { Database } from './schema.ts'
+
+/** What a line is about. `name` is a sign-in name that no account has, as a keyed hash; `setting` goes by its key. */
+export type AuditSubject = { kind: 'application' | 'enlistment' | 'file' | 'user' | 'name' | 'setting'; id: string }
+
+export type AuditLine = {
+  subject: AuditSubject
+  action: string
+  /** The application that the subject belongs to, when it is not the application itself. */
+  applicationId?: string | null
+  from?: string
+  to?: string
+  /** Null when no account did it. */
+  by: CallerUser | null
+  /** The role by which it was done; none when people did it for themselves. */
+  role?: Role | undefined
+  reason?: string | null | undefined
+  detail?: object | undefined
+  at: Date
+}
+
+/** Appends to the log. Nothing ever changes or removes a line of it. */
+export async function appendAudit(db: Kysely<Database>, line: AuditLine): Promise<void> {
+  const { subject, action, from, to, by, role, reason, detail, at } = line
+  const ofItself = subject.kind === 'application' ? subject.id : null
+  await db
+    .insertInto('audit')
+    .values({
+      application_id: line.applicationId ?? ofItself,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      action,
+      from_status: from ?? null,
+      to_status: to ?? null,
+      by_user_id: by?.id ?? null,
+      by_name: by?.fullName ?? null,
+      by_role: role ?? null,
+      reason: reason ?? null,
+      detail: detail === undefined ? null : JSON.stringify(detail),
+      at,
+    })
+    .execute()
+}
+
+/** What staff look at; lists of what happened to an application leave these actions out. */
+export const viewActions = ['view', 'print', 'open-document'] as const
+
+// A page asks for a record again when it is reloaded or shown again: that is one look.
+const oneLookMs = 10 * 60 * 1000
+
+/** Puts on record that a member of staff saw something, once for each ten minutes. */
+export async function auditView(
+  db: Kysely<Database>,
+  view: { action: (typeof viewActions)[number]; subject: AuditSubject; applicationId?: string },
+  { caller, at }: { caller: Caller; at: Date },
+): Promise<void> {
+  const { user } = caller
+  if (user === null) return
+  const before = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject_kind', '=', view.subject.kind)
+    .where('subject_id', '=', view.subject.id)
+    .where('action', '=', view.action)
+    .where('by_user_id', '=', user.id)
+    .where('at', '>', new Date(at.getTime() - oneLookMs))
+    .where('at', '<=', at)
+    .limit(1)
+    .executeTakeFirst()
+  if (before !== undefined) return
+  const role = user.roles.find((each) => each !== 'USER')
+  await appendAudit(db, { ...view, by: user, role, at })
+}

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** The role under which the server works; it owns nothing but the job queue's schema. */
+export const serverRole = 'talika_server'
+/** The job queue makes and changes tables of its own. */
+export const queueSchema = 'pgboss'
+/** Lines that are only ever added, whatever a fault or an intruder makes the server say. */
+const appendOnly = 'audit'
+
+/**
+ * Makes the server's role or brings its rights up to date. Run by the owner of the tables, a superuser, after each
+ * migration: a new table is open to the server's role by this.
+ */
+export async function grantServerRole(owner: Kysely<Database>): Promise<void> {
+  await owner.transaction().execute(async (trx) => {
+    // Roles belong to the whole cluster: two that make one at the same moment would fail.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('server-role'))`.execute(trx)
+    for (const statement of grants) await sql.raw(statement).execute(trx)
+  })
+}
+
+const grants = [
+  `DO $$ BEGIN
+     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${serverRole}') THEN
+       CREATE ROLE ${serverRole} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION;
+     END IF;
+   END $$`,
+  `REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
+  `GRANT USAGE ON SCHEMA public TO ${serverRole}`,
+  `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${serverRole}`,
+  `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${serverRole}`,
+  `REVOKE UPDATE, DELETE, TRUNCATE ON ${appendOnly} FROM ${serverRole}`,
+  `REVOKE INSERT, UPDATE, DELETE ON kysely_migration, kysely_migration_lock FROM ${serverRole}`,
+  `CREATE SCHEMA IF NOT EXISTS ${queueSchema} AUTHORIZATION ${serverRole}`,
+  `ALTER SCHEMA ${queueSchema} OWNER TO ${serverRole}`,
+  // What the superuser made of the queue before there was this role.
+  `DO $$ DECLARE found record; BEGIN
+     FOR found IN SELECT c.oid::regclass AS name FROM pg_class c
+       WHERE c.relnamespace = '${queueSchema}'::regnamespace AND c.relkind IN ('r', 'p', 'v')
+         AND pg_get_userbyid(c.relowner) <> '${serverRole}' LOOP
+       EXECUTE format('ALTER TABLE %s OWNER TO ${serverRole}', found.name);
+     END LOOP;
+     FOR found IN SELECT p.oid::regprocedure AS name FROM pg_proc p
+       WHERE p.pronamespace = '${queueSchema}'::regnamespace AND pg_get_userbyid(p.proowner) <> '${serverRole}' LOOP
+       EXECUTE format('ALTER FUNCTION %s OWNER TO ${serverRole}', found.name);
+     END LOOP;
+     FOR found IN SELECT t.oid::regtype AS name FROM pg_type t
+       WHERE t.typnamespace = '${queueSchema}'::regnamespace AND t.typtype = 'e'
+         AND pg_get_userbyid(t.typowner) <> '${serverRole}' LOOP
+       EXECUTE format('ALTER TYPE %s OWNER TO ${serverRole}', found.name);
+     END LOOP;
+   END $$`,
+]
+
+/**
+ * Takes from the role of DATABASE_URL what the server never needs. Answers in sentences what it could not take: one role
+ * has to do everything there.
+ */
+export async function restrictOwnRole(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string; superuser: boolean; owner: boolean }>`
+    SELECT current_user AS name, r.rolsuper AS superuser,
+           pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = 'public.audit'::regclass), 'MEMBER') AS owner
+    FROM pg_roles r WHERE r.rolname = current_user`.execute(db)
+  const [role] = rows
+  if (role === undefined) throw new Error('The database does not know its own role.')
+  if (role.superuser) {
+    return [`The database role "${role.name}" is a superuser: make one that owns this database only, and nothing more.`]
+  }
+  if (role.owner) await sql.raw(`REVOKE UPDATE, DELETE, TRUNCATE ON ${appendOnly} FROM CURRENT_USER`).execute(db)
+  const { rows: left } = await sql<{ may: boolean }>`
+    SELECT has_table_privilege('public.audit', 'UPDATE, DELETE, TRUNCATE') AS may`.execute(db)
+  return left[0]?.may === true
+    ? [`The database role "${role.name}" may change lines of the audit: take UPDATE, DELETE and TRUNCATE from it.`]
+    : []
+}

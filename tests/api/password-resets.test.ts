@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffRoles } from '../../src/domain/people/roles.ts'
+import { codesPerDay } from '../../src/server/modules/auth/password-reset.ts'
+import { createTestApp, type TestApp } from '../support/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+const dayMs = 24 * 60 * 60 * 1000
+const post = (url: string, body: unknown) => server.call({ method: 'POST', url, body })
+const forgot = (username: string) => post('/api/forgot', { username })
+
+async function codesTo(mobile: string): Promise<string[]> {
+  const query = server.context.db.selectFrom('messages').select('text').where('to', '=', mobile)
+  const rows = await query.where('kind', '=', 'reset-code').orderBy('id').execute()
+  return rows.map(({ text }) => /\d{8}/.exec(text)?.[0] ?? '')
+}
+
+async function signUp(mobile: string, email: string): Promise<void> {
+  const body = { fullName: 'Rahima Khatun', mobile, email, password: 'first-password' }
+  expect((await post('/api/auth/signup', body)).statusCode).toBe(201)
+}
+
+test('a name gets three codes a day, known or not, and a person three by all names together', async () => {
+  const [mobile, email] = ['01711000001', 'three@example.org']
+  await signUp(mobile, email)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => forgot(mobile)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429])
+  expect(await codesTo(mobile)).toHaveLength(3)
+  // The other name of the account is not refused, which would tell that both belong together; it sends nothing.
+  expect((await forgot(email)).statusCode).toBe(200)
+  expect(await codesTo(mobile)).toHaveLength(3)
+
+  const unknown = await Promise.all(Array.from({ length: 5 }, () => forgot('01711999999')))
+  expect(unknown.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429])
+  const refused = unknown.find(({ statusCode }) => statusCode === 429)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(86_000)
+
+  server.advance(dayMs + 1000)
+  expect((await forgot(mobile)).statusCode).toBe(200)
+  expect(await codesTo(mobile)).toHaveLength(4)
+})
+
+test('a member of staff is not reset by a code, and nobody learns that', async () => {
+  for (const role of staffRoles) {
+    const mobile = `0181200${String(staffRoles.indexOf(role)).padStart(4, '0')}`
+    await server.signIn(role, { mobile })
+    const answer = await forgot(mobile)
+    expect([answer.statusCode, Object.keys(answer.json())], role).toEqual([200, ['resetId']])
+    expect(await codesTo(mobile), role).toEqual([])
+    const wrong = await post(`/api/auth/change?userId=${answer.json().resetId}`, {
+      ...{ code: '12345678', newPassword: 'after-the-reset' },
+    })
+    expect(wrong.json().code).toBe('code_wrong')
+  }
+})
+
+test('a code that was asked for before its person joined the office opens nothing', async () => {
+  const mobile = '01711000002'
+  await signUp(mobile, 'joins@example.org')
+  const { resetId } = (await forgot(mobile)).json()
+  const [code = ''] = await codesTo(mobile)
+  await server.context.db
+    .updateTable('users')
+    .set({ roles: ['COMMITTEE'] })
+    .where('mobile', '=', mobile)
+    .execute()
+  const answer = await post(`/api/auth/change?userId=${resetId}`, { code, newPassword: 'after-the-reset' })
+  expect(answer.json().code).toBe('code_wrong')
+})
+
+test('a day has a limit of codes for all; then nothing is sent, and the answer stays the same', async () => {
+  const { db, now, newId } = server.context
+  const mobile = '01711000003'
+  await signUp(mobile, 'late@example.org')
+  server.advance(2 * dayMs)
+  const at = now()
+  const rest = { user_id: null, code_hash: Buffer.from('x'), sent: true, created_at: at, expires_at: at, used_at: at }
+  const rows = Array.from({ length: codesPerDay }, () => ({ id: newId(), name_key: Buffer.from('other'), ...rest }))
+  await db.insertInto('password_resets').values(rows).execute()
+  expect((await forgot(mobile)).statusCode).toBe(200)
+  expect(await codesTo(mobile)).toEqual([])
+  expect(server.logged()).toContainEqual(expect.objectContaining({ level: 'error', sent: codesPerDay }))
+  server.advance(dayMs + 1000)
+  await forgot(mobile)
+  expect(await codesTo(mobile)).toHaveLength(1)
+})
