@@ -267,6 +267,32 @@ test('a late answer from before the submission leaves the receipt where it is', 
   expect(draft?.status).toBe('pending')
 })
 
+test('an old answer in the place of a whole one removes nothing, and everything is asked for again', async () => {
+  const pair = await createPair()
+  const { server, b, id, sync } = pair
+  await type(b, id, 'Karim')
+  await sync(b)
+  await b.store.drafts.update(id, { askAll: true })
+  const inner = server.transportFor('phone-b')
+  const patch: Transport['patch'] = async (who, body) => {
+    const sent = await inner.patch(who, body)
+    return sent.kind === 'answered' ? { ...sent, body: { ...sent.body, changes: [] } } : sent
+  }
+  await runSync(b, { ...inner, patch }, { now: true, pull: [id] })
+  expect(await valueOn(b, id)).toBe('Karim')
+  expect((await b.store.drafts.get(id))?.askAll).toBe(true)
+  await expectAgreement(pair)
+})
+
+test('a phone whose submission was refused says so no more once another phone has submitted', async () => {
+  const { server, a, id, sync } = await createPair()
+  await a.store.drafts.update(id, { submission: { state: 'refused', at: 1, code: 'incomplete', fields: [] } })
+  Object.assign(server, { status: 'pending', version: 1 })
+  await sync(a)
+  expect((await a.store.drafts.get(id))?.submission).toBeNull()
+  expect(await stateOf(a, id)).toBe('submitted')
+})
+
 test('an acknowledgement that comes after a newer one leaves the newer value', async () => {
   const { server, b, id, sync } = await createPair()
   await type(b, id, 'first')

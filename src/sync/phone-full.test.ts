@@ -103,7 +103,7 @@ const acts: Record<string, Act> = {
       conflicts: [],
       docHash: 'f'.repeat(64),
     }
-    await settleAnswer(phone, draftId, { batch, answer, isWhole: false })
+    await settleAnswer(phone, draftId, { batch, answer })
   },
 }
 

@@ -41,7 +41,7 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
       // Safeguard: an answer counts when it names every operation (receipt check).
       if (!answersFor(draftId, batch, answer)) return { kind: 'later', retryAfterSeconds: null }
       const isAfresh = !draft.onServer && draft.epoch !== null
-      await settleAnswer(context, draftId, { batch, answer, isWhole, isAfresh })
+      await settleAnswer(context, draftId, { batch, answer, isAfresh })
       limit = batchLimits.operations
       if ((await pendingOperations(store, draftId)).length > 0) continue
       // Safeguard: a change that went by this phone is asked for again.

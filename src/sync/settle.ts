@@ -15,8 +15,6 @@ import { takeChanges } from './take-changes.ts'
 export type Answered = {
   batch: readonly OutboxRow[]
   answer: PatchAnswer
-  /** It names everything that the server has of the draft. */
-  isWhole: boolean
   /** The draft was made on the server by this request, where this phone had known it before: all of it goes again. */
   isAfresh?: boolean
 }
@@ -31,6 +29,7 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
   const { store } = context
   const { batch, answer, isAfresh = false } = answered
   let changed: readonly string[] = []
+  const isWhole = await namesEverything(answer)
   // Asked before: a transaction that names the table of bytes is flushed to the disk, which answers are not worth.
   const kept: ReadonlySet<string> = new Set(await store.blobs.toCollection().primaryKeys())
   const tables = [store.drafts, store.answers, store.outbox, store.conflicts, store.attachments]
@@ -38,7 +37,6 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
     const draft = await store.drafts.get(draftId)
     if (draft === undefined) return
     const isRestored = isAfresh || (draft.epoch !== null && draft.epoch !== answer.epoch)
-    const isWhole = answered.isWhole || isRestored
     const isStale = !isRestored && isOlder(answer, draft)
     // Safeguard: a new epoch is sent everything again.
     if (isRestored) await beginAgain(store, draftId)
@@ -51,7 +49,8 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
     if (isStale) return
     await takeFiles(store, draftId, { files: answer.files ?? [], kept })
     await takeConflicts(store, draftId, answer.conflicts)
-    const whole = isWhole ? { askAll: taken.isUnconfirmed, wholeRev: answer.rev } : {}
+    const partly = isRestored ? { askAll: true } : {}
+    const whole = isWhole ? { askAll: taken.isUnconfirmed, wholeRev: answer.rev } : partly
     await store.drafts.update(draftId, { ...headOf(draft, answer), ...whole, syncedAt: context.now() })
   })
   await compareHash(store, draftId)
@@ -59,6 +58,17 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
   // Safeguard: bytes of a file that another phone removed are swept away.
   if (changed.some((path) => parsePath(path)?.kind === 'attachment')) await sweepUnnamedBytes(store)
   context.changes.publish({ draftId, paths: changed, origin: 'server' })
+}
+
+/**
+ * Whether the changes of an answer are the whole document. Its own hash says so, and not what was asked for: in the
+ * server's place an old answer may come again, and what it does not name must not be taken for removed.
+ */
+async function namesEverything({ changes, docHash }: PatchAnswer): Promise<boolean> {
+  const rows = changes.map(({ path, value }): [string, { value: AnswerRow['value'] }] => {
+    return [path, { value: value as AnswerRow['value'] }]
+  })
+  return (await hashOf(new Map(rows))) === docHash
 }
 
 function isOlder(answer: PatchAnswer, { version, rev }: DraftRow): boolean {
@@ -69,6 +79,8 @@ function headOf({ submission }: DraftRow, { rev, epoch, status, version, docHash
   return {
     ...{ onServer: true, rev, epoch, status, version, docHash },
     ...{ retry: { tries: 0, notBefore: 0 }, paused: null },
+    // Another phone has submitted it: what this one was refused for is settled.
+    ...(submission?.state === 'refused' && !isEditable(status) ? { submission: null } : {}),
     // An application that came back for correction is open again: its old receipt no longer says where it stands.
     // Safeguard: the receipt stays while the application is not open for changes.
     ...(submission?.state === 'done' && isEditable(status) ? { submission: null } : {}),
@@ -153,7 +165,11 @@ async function compareHash(store: TalikaStore, draftId: string): Promise<void> {
 
 /** SHA-256 (hex) of the canonical document as this phone has it. */
 export async function localDocHash(store: TalikaStore, draftId: string): Promise<string> {
-  const text = canonicalDocument(liveAnswers(await readAnswers(store, draftId)))
+  return hashOf(await readAnswers(store, draftId))
+}
+
+async function hashOf(entries: Parameters<typeof liveAnswers>[0]): Promise<string> {
+  const text = canonicalDocument(liveAnswers(entries))
   return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
 

@@ -87,7 +87,8 @@ async function takeWaysOut(world: World): Promise<boolean> {
     }
     const refused = new Set(outbox.flatMap(({ state, path }) => (state === 'parked' ? [path] : [])))
     for (const path of refused) await takeOfficeAt(world, phone, path)
-    const broken = attachments.filter(({ state }) => state === 'parked')
+    // At rest, bytes that are on another phone only are on a phone that has lost them.
+    const broken = attachments.filter(({ state, elsewhere }) => state === 'parked' || elsewhere !== undefined)
     for (const row of broken) await detachFrom(world, phone, row)
     const isRefused = draft.submission?.state === 'refused'
     if (isRefused) await phone.run(({ context }) => withdrawSubmission(context, draftId))

@@ -38,7 +38,7 @@ export type RemovedRow = { order: number; values: { key: string; value: AnswerVa
 
 export type PhoneState = {
   draft: DraftRow | null
-  answers: { path: string; value: AnswerValue }[]
+  answers: { path: string; value: AnswerValue; unconfirmedSince?: number | undefined }[]
   outbox: OutboxRow[]
   attachments: AttachmentRow[]
   conflicts: ConflictRow[]

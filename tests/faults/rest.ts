@@ -99,7 +99,9 @@ async function wrongSubmission(world: World, states: PhoneState[]): Promise<stri
       wrong.push(`receipt: a phone holds ${submission.trackingNo}, the server has ${trackingNo}`)
     }
     const waitsForPerson =
-      outbox.length > 0 || conflicts.length > 0 || attachments.some(({ state }) => state === 'parked')
+      outbox.length > 0 ||
+      conflicts.length > 0 ||
+      attachments.some(({ state, elsewhere }) => state === 'parked' || elsewhere !== undefined)
     if (submission?.state === 'requested' && !waitsForPerson && draft?.paused === null) {
       wrong.push('not submitted: a submission that was asked for never left')
     }

@@ -33,9 +33,9 @@ export const evict: Play<'evict'> = async (world, { age, losesId }, phone) => {
   // The page notes what it stores after a reading. Where nothing was written since, nothing is in doubt.
   const before = new Map(known.answers.map(({ path, value }) => [path, keyOf(path, value)]))
   const written = new Set(
-    state.answers.flatMap(({ path, value }) => {
+    state.answers.flatMap(({ path, value, unconfirmedSince }) => {
       const isNew = before.get(path) !== keyOf(path, value) && world.model.writerOf(path, value, phone.id) !== null
-      return isNew ? [path] : []
+      return isNew || unconfirmedSince !== undefined ? [path] : []
     }),
   )
   const done = await phone.run(({ context }) => putBackDraft(context, { snapshot, answers, written }))

@@ -74,7 +74,8 @@ export function createDraftStorage(context: SyncContext) {
       writtenSince.set(draftId, meanwhile)
       const snapshot = await readSnapshot(store, draftId)
       if (snapshot !== null) lastRead.set(draftId, snapshot)
-      else for (const path of before) meanwhile.add(path)
+      // What was put back once and is not yet compared with the server is as much in doubt as before.
+      if (snapshot === null || snapshot.draft.askAll === true) for (const path of before) meanwhile.add(path)
       return snapshot
     },
 
