@@ -74,16 +74,3 @@ test('removing a row is no false conflict as long as something in it was not see
     expect(world.coverage.conflictsOnRows).toBe(1)
   }
 })
-
-test('an unseen conflict that came in between excuses the next one', () => {
-  const { world, model, show, open } = createJudged()
-  model.tick('a', 'nameEn', 'one')
-  show({ nameEn: 'one' })
-  model.tick('c', 'nameEn', 'three')
-  model.show('b', [['nameEn', 'one']])
-  model.tick('b', 'nameEn', 'two')
-  open('c', 'nameEn', ['three', 'one'])
-  open('b', 'nameEn', ['two', 'one'])
-  show({ nameEn: 'one' })
-  expect(world.falseConflicts).toEqual([])
-})

@@ -84,8 +84,8 @@ export function createModel(): Model {
         const before = known.get(value)
         if (before !== undefined) return before
         known.set(value, false)
-        // Equal values agree (decision 002): of one that two people wrote, who saw either has seen both.
-        const isTwice = ticked.some(({ key, device }) => key === value.key && device !== value.device)
+        // Equal values agree (decision 002): of one that was written twice, who saw either has seen both.
+        const isTwice = ticked.some((other) => other !== value && other.key === value.key)
         const isAfter = (later: Ticked) => later.n > value.n || (isTwice && later.key !== value.key)
         const kept =
           standing.has(value.key) ||

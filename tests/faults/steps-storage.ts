@@ -29,7 +29,8 @@ export const evict: Play<'evict'> = async (world, { age, losesId }, phone) => {
   count(world, 'evictions')
   if (losesId) count(world, 'lostIds')
   const { outbox, attachments, conflicts } = known
-  const snapshot = { draft: known.draft ?? draft, outbox, attachments, conflicts }
+  // Pulls are shown at once; only what this page wrote itself can be newer than its last reading.
+  const snapshot = { draft, outbox, attachments, conflicts }
   // The page notes what it stores after a reading. Where nothing was written since, nothing is in doubt.
   const before = new Map(known.answers.map(({ path, value }) => [path, keyOf(path, value)]))
   const written = new Set(

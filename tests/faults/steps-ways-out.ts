@@ -10,10 +10,14 @@ import { count, type World } from './world-state.ts'
 const counters = { mine: 'settledMine', theirs: 'settledTheirs', third: 'settledThird' } as const
 
 export const settle: Play<'settle'> = async (world, { n, pick, which }, phone) => {
-  const { conflicts } = await phone.read(world.draftId)
+  const { conflicts, answers } = await phone.read(world.draftId)
   const conflict = conflicts[which % Math.max(1, conflicts.length)]
   if (conflict === undefined) return
+  // A form shows no field of a row that is removed.
+  const row = owningRow(conflict.path)
+  const isHidden = row !== null && answers.some(({ path, value }) => path === row && value === null)
   if (pick !== 'third') await settleOne(world, phone, { conflict, pick })
+  else if (isHidden) return
   else if (await write(world, phone, [{ path: conflict.path, value: thirdValue(conflict, n) }])) {
     count(world, counters.third)
   }
