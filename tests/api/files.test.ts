@@ -255,19 +255,13 @@ test('forty dear files of one application do not make another wait, and what is 
   const { 'one array of ten million numbers': dear = Buffer.alloc(0) } = dearPdfs()
   const other = createApplicant(server)
   await other.create()
-  const finished: string[] = []
-  const hostile = Array.from({ length: 40 }, async (_, n) => {
-    const answer = await post(Buffer.concat([dear, Buffer.from(`%${n}`)]))
-    if (answer.status === 422) finished.push('hostile')
-    return answer
-  })
+  // Whose turn it is, fair-queue.test.ts shows without a clock.
+  const hostile = Array.from({ length: 40 }, (_, n) => post(Buffer.concat([dear, Buffer.from(`%${n}`)])))
   const { buffer } = await samplePdf('honest')
   const honest = await post(buffer, { applicationId: other.id }, { by: other.holder })
-  finished.push('honest')
   expect(honest.status).toBe(201)
   const answers = await Promise.all(hostile)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 429]))
-  expect(finished.indexOf('honest')).toBeLessThan(6)
   const late = answers.find(({ status }) => status === 429)
   expect([late?.body.code, Number(late?.headers['retry-after'])]).toEqual(['rate_limited', 3])
 })
