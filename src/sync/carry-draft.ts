@@ -16,8 +16,8 @@ export type Carried = {
 const mostPasses = 20
 
 /**
- * Sends a draft of a store of its own until nothing waits. The store's context carries the exporting phone's device id,
- * and the operations their own ids, so whatever has arrived before changes nothing.
+ * Sends a draft of a store of its own until nothing waits. The transport says that it is carried,
+ * and the operations keep their ids, so whatever has arrived before changes nothing.
  */
 export async function carryDraft(context: SyncContext, transport: Transport, draftId: string): Promise<Carried> {
   const first = await snapshotOf(context, draftId)

@@ -237,9 +237,11 @@ test('a signed-in person may have a picture without any application', async () =
     (await server.send({ method: 'POST', url: '/api/files', body: paper.body, headers: { ...user, ...paper.headers } }))
       .status,
   ).toBe(400)
-  expect((await server.send({ method: 'GET', url: sent.body.url, headers: await server.signIn('USER') })).status).toBe(
-    200,
-  )
+  const read = async (headers: Record<string, string>) =>
+    (await server.send({ method: 'GET', url: sent.body.url, headers })).status
+  expect(await read(user)).toBe(200)
+  for (const other of [await server.signIn('USER'), await server.signIn('OWNER'), {}])
+    expect(await read(other)).toBe(404)
 })
 
 test('a file that would stall the parser is refused in time, and the next one is checked as always', async () => {

@@ -143,12 +143,13 @@ type AttachmentAccess = ApplicationService['attachments']
 type Owner = { applicationId: string | null; userId: string | null }
 type Earlier = { fileId: string | null; owner: Owner; sha256: string }
 
-/** `anyone` for pictures of places and people who work for the office. */
+/** `anyone` for pictures of people who work for the office; what a visitor or an account uploads is its owner's. */
 type SeenAs = 'holder' | 'desk' | 'anyone'
 
 async function seesAs(caller: Caller, row: FileRow, applications: AttachmentAccess): Promise<SeenAs | null> {
   if (row.application_id !== null) return applications.readsAs(caller, row.application_id)
-  return pictureTypes.includes(row.type) ? 'anyone' : null
+  if (isPublicPicture(row)) return 'anyone'
+  return row.owner_user_id !== null && row.owner_user_id === caller.user?.id ? 'holder' : null
 }
 
 /** Whether a file is the picture of an official or of staff. */
