@@ -27,7 +27,7 @@ export async function importApplication(
   else await store.drafts.update(id, reopened(credentials))
   const changes = Object.entries(revs).map(([path, rev]) => ({ path, value: answers[path] ?? null, rev }))
   const answer = { ...application, results: [], changes, files: statesOf(application) }
-  await settleAnswer(context, id, { batch: [], answer })
+  await settleAnswer(context, id, { batch: [], answer, askedIn: known?.epoch ?? epoch })
   const row = await store.drafts.get(id)
   if (row === undefined) throw new Error('The imported draft is not in the store')
   return row

@@ -103,7 +103,11 @@ const acts: Record<string, Act> = {
       conflicts: [],
       docHash: 'f'.repeat(64),
     }
-    await settleAnswer(phone, draftId, { batch, answer })
+    await settleAnswer(phone, draftId, {
+      batch,
+      answer,
+      askedIn: (await phone.store.drafts.get(draftId))?.epoch ?? null,
+    })
   },
 }
 

@@ -15,6 +15,9 @@ export type PushOutcome =
   /** Nothing more goes out until a person acts. */
   | { kind: 'paused'; code: string }
 
+/** The first answer and one restored server; more in one pass are not to be believed. */
+const mostEpochs = 2
+
 /** A draft whose mobile number is correct, so that the server may hear of it. */
 export type SendableDraft = DraftRow & { mobile: string }
 
@@ -27,6 +30,7 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
   let limit = batchLimits.operations
   let askedForAll = false
   let isMadeAgain = false
+  let epochs = 0
   for (;;) {
     const draft = await store.drafts.get(draftId)
     if (draft === undefined || draft.mobile === null) return { kind: 'done' }
@@ -41,7 +45,10 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
       // Safeguard: an answer counts when it names every operation (receipt check).
       if (!answersFor(draftId, batch, answer)) return { kind: 'later', retryAfterSeconds: null }
       const isAfresh = !draft.onServer && draft.epoch !== null
-      await settleAnswer(context, draftId, { batch, answer, isAfresh })
+      await settleAnswer(context, draftId, { batch, answer, isAfresh, askedIn: draft.epoch })
+      // A server that is another one with each answer is asked again later, not for ever.
+      if (answer.epoch !== draft.epoch) epochs += 1
+      if (epochs > mostEpochs) return { kind: 'later', retryAfterSeconds: null }
       limit = batchLimits.operations
       if ((await pendingOperations(store, draftId)).length > 0) continue
       // Safeguard: a change that went by this phone is asked for again.
@@ -50,7 +57,7 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
       continue
     }
     // Safeguard: a draft that the server forgot is made again.
-    if (sent.problem.status === 404 && draft.onServer && !isMadeAgain) {
+    if (sent.problem.status === 404 && draft.onServer && !isMadeAgain && draft.token !== '') {
       isMadeAgain = true
       // A server that was set back to before the draft does not know it, nor does one on which it expired untouched: it is
       // made there again, under its id and token. To a phone that may not see it any more the server says 404 to that too.

@@ -22,11 +22,16 @@ export type PutBack = {
 export async function putBackDraft(context: SyncContext, { snapshot, answers, written }: PutBack): Promise<void> {
   const { store, changes, now } = context
   const { draft, outbox, attachments, conflicts } = snapshot
-  const seen = { schemaVersion: localSchemaVersion, rev: draft.rev, at: now() }
+  // What waited was written before the newest values of its path were pulled: it has seen no more than its own base.
+  const bases = new Map<string, number>()
+  for (const { path, baseRev, state } of outbox) {
+    if (state !== 'parked') bases.set(path, Math.min(baseRev, bases.get(path) ?? baseRev))
+  }
   const rows = Object.entries(answers).map(([path, value]) => {
+    const rev = bases.get(path) ?? draft.rev
     // Safeguard: storage that is put back knows what the server has but for what was written since.
-    const mark = written.has(path) ? { unconfirmedSince: draft.rev } : {}
-    return { draftId: draft.id, path, value, ...seen, ...mark }
+    const mark = written.has(path) ? { unconfirmedSince: rev } : {}
+    return { draftId: draft.id, path, value, rev, schemaVersion: localSchemaVersion, at: now(), ...mark }
   })
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.conflicts]
   await store.transaction('rw', tables, async () => {

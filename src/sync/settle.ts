@@ -15,6 +15,8 @@ import { takeChanges } from './take-changes.ts'
 export type Answered = {
   batch: readonly OutboxRow[]
   answer: PatchAnswer
+  /** The epoch that the phone knew when it asked. */
+  askedIn: string | null
   /** The draft was made on the server by this request, where this phone had known it before: all of it goes again. */
   isAfresh?: boolean
 }
@@ -27,7 +29,7 @@ export type Answered = {
  */
 export async function settleAnswer(context: SyncContext, draftId: string, answered: Answered): Promise<void> {
   const { store } = context
-  const { batch, answer, isAfresh = false } = answered
+  const { batch, answer, askedIn, isAfresh = false } = answered
   let changed: readonly string[] = []
   const isWhole = await namesEverything(answer)
   // Asked before: a transaction that names the table of bytes is flushed to the disk, which answers are not worth.
@@ -36,6 +38,8 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
   await store.transaction('rw', tables, async () => {
     const draft = await store.drafts.get(draftId)
     if (draft === undefined) return
+    // Another tab has met a restored server meanwhile: what the one before it took is asked of the new one.
+    if (draft.epoch !== askedIn) return
     const isRestored = isAfresh || (draft.epoch !== null && draft.epoch !== answer.epoch)
     const isStale = !isRestored && isOlder(answer, draft)
     // Safeguard: a new epoch is sent everything again.
@@ -95,6 +99,8 @@ async function settleResults(store: TalikaStore, batch: readonly OutboxRow[], an
     if (outcome === 'rejected') await parkOperation(store, opId, code ?? 'rejected')
     else await store.outbox.delete(opId)
     if (outcome === 'acked' && rev !== undefined) await noteRevision(store, row, rev)
+    // The server keeps it aside: it is not sent a second time as an answer of this phone.
+    if (outcome === 'conflict') await store.answers.update([row.draftId, row.path], { unconfirmedSince: undefined })
   }
 }
 

@@ -16,7 +16,7 @@ const countIn = async (table: 'conflicts' | 'answers', id: string) =>
   (await server.context.db.selectFrom(table).select('path').where('application_id', '=', id).execute()).length
 
 // What is kept aside is bounded for a draft, however many device ids its holder makes up (8,000 rows and answers of 2 MB now).
-test.fails('values kept aside are bounded, however many device ids one code comes with', async () => {
+test('values kept aside are bounded, however many device ids one code comes with', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const paths = Array.from({ length: 200 }, () => `previousProjects/${randomUUID()}/name`)

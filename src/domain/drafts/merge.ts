@@ -58,6 +58,7 @@ export function applyOperations(before: DraftState, operations: readonly Operati
     conflicts: new Map(before.conflicts),
     written: new Set(),
     conflictsTouched: new Set(),
+    conflictsAt: groupByPath(before.conflicts),
     known: new Map(),
   }
   const done = new Map(context.seen)
@@ -88,6 +89,8 @@ type WorkingDraft = {
   conflicts: Map<string, Conflict>
   written: Set<string>
   conflictsTouched: Set<string>
+  /** The keys of the open conflicts by path: a call of many operations looks at each conflict once. */
+  conflictsAt: Map<string, Set<string>>
   /**
    * Revisions that were acknowledged earlier in this call. A later operation of the call was written with them in view,
    * whichever device id they were recorded under: ids get lost, and a draft can be carried in a file.
@@ -107,7 +110,10 @@ function applyOne(draft: WorkingDraft, operation: Operation, context: MergeConte
   const equal = current !== undefined && isSameValue(current.value, value)
   const unseen = equal ? null : findUnseen(draft, operation, context.deviceId)
   // Safeguard: what was not seen is not overwritten (baseRev).
-  if (unseen !== null) return { opId, outcome: 'conflict', rev: openConflict(draft, operation, { unseen, context }) }
+  if (unseen !== null) {
+    if (!hasRoom(draft, path, context.deviceId)) return { opId, outcome: 'rejected', code: 'too_many_paths' }
+    return { opId, outcome: 'conflict', rev: openConflict(draft, operation, { unseen, context }) }
+  }
   const isSettled = closeConflicts(draft, operation, context.deviceId)
   // An equal value is acknowledged without a new revision: raising it would make conflicts out of agreement
   // (a phone that sends everything again after a restore would collide with every other phone's pending edits).
@@ -120,8 +126,23 @@ function applyOne(draft: WorkingDraft, operation: Operation, context: MergeConte
   const written = draft.entries.get(path)?.valueRev ?? draft.rev
   // Differences that stay open have not been seen by the writer: what it writes next must not settle them either.
   // Safeguard: a write that settles nothing stays below the revision that settles.
-  if ([...draft.conflicts.values()].some((conflict) => conflict.path === path)) raise(draft, path)
+  if ((draft.conflictsAt.get(path)?.size ?? 0) > 0) raise(draft, path)
   return { opId, outcome: 'acked', rev: written }
+}
+
+/** More phones than any family has, and more differences than anybody settles by hand. */
+const mostConflicts = { atPath: 20, inDraft: 2_000 }
+
+function groupByPath(conflicts: DraftState['conflicts']): Map<string, Set<string>> {
+  const keys = new Map<string, Set<string>>()
+  for (const [key, { path }] of conflicts) keys.set(path, (keys.get(path) ?? new Set()).add(key))
+  return keys
+}
+
+/** Device ids are made by clients: without a bound one code could keep a value aside for each of a million ids. */
+function hasRoom({ conflicts, conflictsAt }: WorkingDraft, path: string, deviceId: string): boolean {
+  if (conflicts.has(conflictKey(path, deviceId))) return true
+  return conflicts.size < mostConflicts.inDraft && (conflictsAt.get(path)?.size ?? 0) < mostConflicts.atPath
 }
 
 /** The newest entry, among those that this operation would overwrite, that another device wrote and this one has not seen. */
@@ -198,6 +219,7 @@ function openConflict(
   const key = conflictKey(path, deviceId)
   draft.conflicts.set(key, { path, mine: value, theirs: current.value, deviceId, at })
   draft.conflictsTouched.add(key)
+  draft.conflictsAt.set(path, (draft.conflictsAt.get(path) ?? new Set()).add(key))
   draft.entries.set(path, current)
   return raise(draft, path)
 }
@@ -219,12 +241,13 @@ function raise(draft: WorkingDraft, path: string): number {
 function closeConflicts(draft: WorkingDraft, { path, baseRev }: Operation, deviceId: string): boolean {
   const settles = baseRev >= (draft.entries.get(path)?.rev ?? 0)
   let closed = false
-  for (const [key, conflict] of draft.conflicts) {
-    if (conflict.path === path && (settles || conflict.deviceId === deviceId)) {
-      draft.conflicts.delete(key)
-      draft.conflictsTouched.add(key)
-      closed = true
-    }
+  const keys = draft.conflictsAt.get(path) ?? new Set()
+  for (const key of keys) {
+    if (!settles && key !== conflictKey(path, deviceId)) continue
+    keys.delete(key)
+    draft.conflicts.delete(key)
+    draft.conflictsTouched.add(key)
+    closed = true
   }
   return closed
 }

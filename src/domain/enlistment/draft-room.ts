@@ -47,6 +47,8 @@ export function createRoomCheck(type: TypeDefinition): RoomCheck {
       return upToDate(entries).removed >= most ? 'too_many_paths' : null
     }
     if (standing === 'live') return null
+    // Removed paths stay as tombstones: who makes and removes paths in turn finds an end of it.
+    if (standing === 'unknown' && entries.size >= 2 * most) return 'too_many_paths'
     const place = findPlace(type, path)
     if (place?.kind === 'row' && rowsIn(upToDate(entries), path) >= (place.group.repeat?.max ?? 0))
       return 'too_many_rows'

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { isSameValue } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { describeValue } from '#domain/enlistment/summary.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
@@ -38,6 +39,8 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
   const { path, mine, by, at, theirsBy, theirsAt } = conflict
   const label = pathLabel(path, { type: session.type, answers: session.answers(), locale })
   const current = useCurrentValue(path)
+  // What was typed here since was given by no phone that the server knows of.
+  const isKnown = isSameValue(current, conflict.theirs)
   const choose = async (pick: 'mine' | 'theirs') => {
     session.dropText(path)
     await session.flush()
@@ -57,8 +60,8 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
         <Side
           path={path}
           value={current}
-          by={theirsBy}
-          at={theirsAt}
+          by={isKnown ? theirsBy : undefined}
+          at={isKnown ? theirsAt : undefined}
           note={t`In the application now`}
           onPick={() => onPick('theirs')}
         />

@@ -26,6 +26,8 @@ type Item = {
   state: ItemState
   code: string | null
   isFile: boolean
+  /** Its operation was refused: there is another version to take. */
+  refusedChange: boolean
 }
 
 /** A long text is recognised by how it begins. */
@@ -79,6 +81,7 @@ function useItems({ draft, outbox, attachments }: DraftSnapshot): Item[] {
       label: pathLabel(row.path, naming),
       value: shortValue(row.path, row.value),
       bytes: row.path.length + JSON.stringify(row.value).length,
+      refusedChange: row.state === 'parked',
       state: changeStates[row.state],
       code: row.code,
       isFile: false,
@@ -89,6 +92,9 @@ function useItems({ draft, outbox, attachments }: DraftSnapshot): Item[] {
       label: pathLabel(`documents/${file.slot}`, naming),
       value: file.name,
       bytes: file.size,
+      refusedChange: outbox.some(
+        (row) => row.state === 'parked' && row.path === `documents/${file.slot}/${file.fileId}`,
+      ),
       state: fileState(file, isSending && outbox.every(({ state }) => state === 'parked') && file === first),
       code: file.code,
       isFile: true,
@@ -121,7 +127,7 @@ function ItemList({ title, items }: { title: string; items: readonly Item[] }) {
   )
 }
 
-function WaitingItem({ item: { path, label, value, bytes, state, code, isFile } }: { item: Item }) {
+function WaitingItem({ item: { path, label, value, bytes, state, code, isFile, refusedChange } }: { item: Item }) {
   const { t } = useLingui()
   const locale = useLocale()
   const reason = useRefusalText()
@@ -147,7 +153,7 @@ function WaitingItem({ item: { path, label, value, bytes, state, code, isFile } 
         {words[state]}
         {state === 'refused' && ` · ${reason(code)}. ${advice}`}
       </span>
-      {state === 'refused' && !isFile && <RefusedActions path={path} label={label} />}
+      {refusedChange && <RefusedActions path={path} label={label} />}
     </li>
   )
 }
