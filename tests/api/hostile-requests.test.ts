@@ -9,6 +9,7 @@ import { uploadHeaders } from '../../src/contract/paths.ts'
 import { Problem } from '../../src/contract/shapes.ts'
 import { form } from '../support/applicant.ts'
 import { type GoodRequest, type Json, makeGoodRequests } from '../support/good-requests.ts'
+import { asHeader, markedPlaces, placeMark, strangeValues } from '../support/strange-values.ts'
 import { type Call, createTestApp, type TestApp } from '../support/test-app.ts'
 import type { Send } from '../support/test-server.ts'
 
@@ -21,40 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** JSON texts, because some of them no JavaScript value would be written as. */
-const strangeValues = [
-  ...['null', 'true', '[]', '{}', '[[]]', '[null]', '{"__proto__":{"x":1}}', '{"constructor":1,"toString":null}'],
-  ...['-1', '0.5', '1e-7', '2147483648', '9007199254740991', '1e308', '1e400', '-1e400'],
-  ...['""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"__proto__"', '"constructor"', '"%_\\\\"', '"\u202e"'],
-  ...[
-    '"2026-99-99"',
-    '"2026-02-30"',
-    '"0000-00-00"',
-    '"99999-12-31"',
-    '"9999-12-31"',
-    '"0001-01-01"',
-    '"2026-13-01T99:99:99Z"',
-    '"\u09ee\u09ef"',
-  ],
-  ...['"00000000-0000-0000-0000-000000000000"', '"NaN"', '"Infinity"', '"1e9"', '"0x10"'],
-  JSON.stringify('x'.repeat(40)),
-  JSON.stringify('ক্ষ'.repeat(3_000)),
-  `${'['.repeat(31)}${']'.repeat(31)}`,
-]
-const mark = '@@here@@'
-
-/** The value with the mark in each of its places in turn. */
-function* markedPlaces(value: unknown): Generator<unknown> {
-  yield mark
-  if (Array.isArray(value)) {
-    for (const [at, inner] of value.entries()) for (const marked of markedPlaces(inner)) yield value.with(at, marked)
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) {
-      for (const marked of markedPlaces(inner)) yield { ...value, [name]: marked }
-    }
-  }
-}
-
 /** Every request with every strange value in every place, one at a time. */
 function* brokenRequests({ method, path, query = {}, body, headers = {} }: GoodRequest): Generator<Send> {
   const url = (pairs: Json) => `${path}?${new URLSearchParams(Object.entries(pairs).map(([k, v]) => [k, String(v)]))}`
@@ -66,7 +33,7 @@ function* brokenRequests({ method, path, query = {}, body, headers = {} }: GoodR
     yield { method, url: path.replace(/[^/]+$/, encodeURIComponent(text.toWellFormed())), headers }
     if (body === undefined) continue
     for (const marked of markedPlaces(body)) {
-      const sent = JSON.stringify(marked).replace(JSON.stringify(mark), () => value)
+      const sent = JSON.stringify(marked).replace(JSON.stringify(placeMark), () => value)
       yield { method, url: url(query), headers, body: sent }
     }
   }
@@ -183,8 +150,3 @@ test('what is not HTTP at all is answered in the same words', async () => {
   expect(await say('GET / HTTP/1.1\r\nbad header\r\n\r\n')).toEqual([400, 'invalid_request'])
   expect(await say(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`)).toEqual([431, 'too_large'])
 })
-
-/** Headers hold Latin-1 without control characters; an empty one would be left out. */
-function asHeader(text: string): string {
-  return text.replaceAll(/[^\x20-\xff]/g, '\xff') || ' '
-}

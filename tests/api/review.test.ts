@@ -98,10 +98,10 @@ test('a decision counts only for the version that it was made on', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('drafts and approved applications take no action of a desk', async () => {
+test('a draft is not there for a desk, and an approved application takes no action of one', async () => {
   const draft = createApplicant(server)
   await draft.create()
-  expect(outcome(await draft.decide(collector, 'pending1'))).toEqual([409, 'wrong_state'])
+  expect(outcome(await draft.decide(collector, 'pending1'))).toEqual([404, 'not_found'])
   expect((await draft.get(collector)).status).toBe(404)
   const done = await atDesk('pending2')
   await done.decide(chairman, 'approve')

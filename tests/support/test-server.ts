@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { headerNames } from '../../src/contract/endpoint.ts'
+import { type Endpoint, headerNames } from '../../src/contract/endpoint.ts'
 import type { Role } from '../../src/domain/people/roles.ts'
 import type { Context } from '../../src/server/context.ts'
 import type { JobQueue } from '../../src/server/platform/job-queue.ts'
@@ -30,6 +30,8 @@ export type Send = {
 
 export type ApiServer = {
   context: Context
+  /** Everything that the server bound. */
+  endpoints: readonly Endpoint[]
   database: TestDatabase
   /** The clock of the server; move it by setting it. */
   clock: { now: Date }
@@ -91,6 +93,7 @@ async function open(parts: Parts): Promise<ApiServer> {
   })
   return {
     context,
+    endpoints: app.binding.endpoints,
     database,
     clock,
     send: (request) => send(app, request),

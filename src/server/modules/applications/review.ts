@@ -66,6 +66,8 @@ async function decide(
   const { whole } = taken
   const { draft } = whole
   const isOwn = isHolder(context.secret, caller, draft)
+  // Another refusal would say that somebody has a draft of this id.
+  if (!isOwn && draft.status === 'draft') return refuse('not_found')
   const tableCaller = toTableCaller({ caller, isHolder: isOwn })
   const at = context.now()
   const facts = factsOf(whole, dhakaDate(at))

@@ -1,0 +1,290 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Endpoint, headerNames, octetsType } from '../../src/contract/endpoint.ts'
+import { uploadHeaders } from '../../src/contract/paths.ts'
+import { roles } from '../../src/domain/people/roles.ts'
+import { makeToken } from '../../src/domain/reference/identifiers.ts'
+import { type Applicant, createApplicant, form, newMobile } from '../support/applicant.ts'
+import { samplePng } from '../support/sample-files.ts'
+import { type ApiServer, createApiServer, type Send } from '../support/test-server.ts'
+
+/** What names the records of one person: with another person's names a call must say what it says of no record at all. */
+type Names = {
+  id: string
+  token: string
+  mobile: string
+  fileId: string
+  sha256: string
+  number: string
+  enlistmentId: string
+  sessionId: string
+  userId: string
+  messageId: string
+}
+type Caller = 'holder' | (typeof roles)[number]
+type Named = {
+  /** The call with these names in it. */
+  request: (names: Names) => Send
+  /** Who may see everybody's records of this kind. */
+  sees?: string
+  /** As whom the record is found; its holder unless said otherwise. Null: nobody finds it here, another test shows it. */
+  owner?: Caller | null
+}
+
+const desks = 'OWNER CHAIRMAN APP_COLLECTOR COMMITTEE'
+const photo = samplePng('own', 20, 20).buffer
+const reference = { method: 'BKASH', transactionId: 'BK99999999', date: '2026-11-20', purpose: 'REGISTRATION' }
+
+/** Calls that name a record of one person, written from the rules and not from the code. */
+const recordCalls: Record<string, Named> = {
+  ...ofFamily('individual'),
+  ...ofFamily('company'),
+  'GET /api/apps/draft': {
+    request: ({ token }) => ({ method: 'GET', url: `/api/apps/draft?token=${token}&mobile=01712345678` }),
+    owner: 'USER',
+  },
+  'GET /api/apps/devices': { request: ({ id }) => ({ method: 'GET', url: `/api/apps/devices?id=${id}` }) },
+  'POST /api/apps/devices/revoke': {
+    request: ({ id }) => post('/api/apps/devices/revoke', { id, key: 'x', token: makeToken(randomBytes(16)) }),
+  },
+  'POST /api/apps/claim': { request: ({ token, mobile }) => post('/api/apps/claim', { token, mobile }), owner: 'USER' },
+  'GET /api/files/{id}': { request: ({ fileId }) => ({ method: 'GET', url: `/api/files/${fileId}` }), sees: desks },
+  'POST /api/files': {
+    request: ({ id }) => {
+      const file = { name: 'a.png', mimeType: 'image/png', buffer: photo }
+      return { method: 'POST', url: '/api/files', ...form({ type: 'photo', applicationId: id }, file) }
+    },
+  },
+  'HEAD /api/files/resumable/{sha256}': {
+    request: ({ id, sha256 }) => ({ method: 'HEAD', url: `/api/files/resumable/${sha256}?applicationId=${id}` }),
+  },
+  'PATCH /api/files/resumable/{sha256}': { request: resume },
+  'GET /api/payments/lookup': {
+    request: ({ id }) => ({ method: 'GET', url: `/api/payments/lookup?applicationId=${id}` }),
+    sees: 'OWNER APP_COLLECTOR',
+    // There is no gateway; bkash.test.ts has one.
+    owner: null,
+  },
+  'GET /api/payments/checkouts': {
+    request: ({ id }) => ({ method: 'GET', url: `/api/payments/checkouts?applicationId=${id}` }),
+  },
+  'POST /api/payments/checkouts': {
+    request: ({ id }) => post('/api/payments/checkouts', { applicationId: id }),
+    owner: null,
+  },
+  'PATCH /api/enlistments/{number}/revoke': {
+    request: ({ number }) => ({ method: 'PATCH', url: `/api/enlistments/${number}/revoke`, body: { reason: 'x' } }),
+    sees: 'OWNER CHAIRMAN',
+    owner: 'OWNER',
+  },
+  'POST /api/messages/send-again': {
+    request: ({ messageId }) => post('/api/messages/send-again', { id: messageId }),
+    sees: 'OWNER',
+    owner: 'OWNER',
+  },
+  'POST /api/auth/sessions/end': {
+    request: ({ sessionId }) => post('/api/auth/sessions/end', { id: sessionId }),
+    owner: 'USER',
+  },
+  'POST /api/auth/second-factor/remove': {
+    request: ({ userId }) => post('/api/auth/second-factor/remove', { userId }),
+    sees: 'OWNER',
+    // The person has no second step; second-factor.test.ts takes one off.
+    owner: null,
+  },
+  // The last one: it ends the sessions of the person.
+  'POST /api/auth/change': {
+    request: ({ userId }) => post(`/api/auth/change?userId=${userId}`, { newPassword: 'river-boat-91' }),
+    sees: 'OWNER ICT',
+    owner: 'OWNER',
+  },
+}
+
+/** Calls that name something and are not in the table, with the reason. */
+const otherCalls: Record<string, string> = {
+  'GET /api/certificates/{number}': 'the register is public',
+  'PATCH /api/payments/disputes/{id}': 'roles that settle disputes see all of them (disputes.test.ts)',
+  'POST /api/payments/checkouts/settle': 'needs a payment at the gateway (bkash.test.ts)',
+}
+
+function ofFamily(kind: 'individual' | 'company'): Record<string, Named> {
+  const base = `/api/apps/${kind}`
+  const decide = (action: string, more: object = {}): Record<string, Named> => ({
+    [`PATCH ${base}/${action}`]: {
+      request: ({ id }) => ({ method: 'PATCH', url: `${base}/${action}?id=${id}`, body: { version: 99, ...more } }),
+      sees: desks,
+      owner: 'OWNER',
+    },
+  })
+  const patch = (path: string, body: (names: Names) => object): Named => ({
+    request: (names) => ({ method: 'PATCH', url: `${base}${path}`, body: { id: names.id, ...body(names) } }),
+  })
+  const read = (path: string, more: Partial<Named> = {}): Named => ({
+    request: ({ id }) => ({ method: 'GET', url: `${base}${path}?id=${id}` }),
+    sees: desks,
+    ...more,
+  })
+  return {
+    [`POST ${base}`]: {
+      request: ({ enlistmentId }) => {
+        const type = kind === 'individual' ? 'ARCHITECT' : 'DEVELOPER_COMPANY'
+        const made = { id: randomUUID(), token: makeToken(randomBytes(16)), mobile: newMobile(), type }
+        return post(base, { ...made, schemaVersion: 1, purpose: 'RENEWAL', enlistmentId })
+      },
+    },
+    [`PATCH ${base}`]: patch('', () => ({ sinceRev: 0, schemaVersion: 1, ops: [] })),
+    [`GET ${base}`]: read(''),
+    [`GET ${base}/pdf`]: read('/pdf'),
+    [`GET ${base}/previous`]: read('/previous', { owner: 'OWNER' }),
+    [`PATCH ${base}/payment`]: patch('/payment', () => ({ payment: reference })),
+    [`PATCH ${base}/submit`]: patch('/submit', () => ({ rev: 0, docHash: 'a'.repeat(64) })),
+    ...decide('payment/confirm'),
+    ...decide('pending1'),
+    ...decide('pending2'),
+    ...decide('approve'),
+    ...decide('recheck', { reason: 'x' }),
+    ...decide('reject', { reason: 'x' }),
+  }
+}
+
+function post(url: string, body: object): Send {
+  return { method: 'POST', url, body }
+}
+
+function resume({ id }: Names): Send {
+  const sha256 = createHash('sha256').update(photo).digest('hex')
+  const metadata = Object.entries({ type: 'photo', applicationId: id, fileId: randomUUID(), name: 'a.png', order: '0' })
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  const length = String(photo.length)
+  const place = { [uploadHeaders.offset]: '0', [uploadHeaders.length]: length, [uploadHeaders.metadata]: metadata }
+  const headers = { 'content-type': octetsType, ...place }
+  return { method: 'PATCH', url: `/api/files/resumable/${sha256}`, headers, body: photo }
+}
+
+let server: ApiServer
+type Owned = { names: Names; headers: Record<'holder' | 'USER', Record<string, string>> }
+/** By kind: an approved application of somebody with an account. */
+const owned = new Map<string, Owned>()
+/** A draft of somebody else, which staff do not see either. */
+let draft: Applicant
+const strangers = new Map<Caller, Record<string, string>>()
+
+beforeAll(async () => {
+  server = await createApiServer()
+  const stranger = createApplicant(server)
+  await stranger.create()
+  strangers.set('holder', stranger.holder)
+  for (const role of roles) strangers.set(role, await server.signIn(role))
+  owned.set('individual', await makeOwned('ARCHITECT'))
+  owned.set('company', await makeOwned('DEVELOPER_COMPANY'))
+  draft = createApplicant(server)
+  await draft.create()
+})
+afterAll(() => server.close())
+
+async function makeOwned(type: string): Promise<Owned> {
+  const { userId, ...session } = await server.signIn('USER')
+  const applicant = createApplicant(server, { type, headers: session })
+  expect((await applicant.apply()).status).toBe(200)
+  const owner = headersOf('OWNER')
+  for (const action of ['payment/confirm', 'pending1', 'pending2', 'approve']) {
+    expect((await applicant.decide(owner, action)).status).toBe(200)
+  }
+  const { files, enlistment } = (await applicant.get()).body
+  const { db } = server.context
+  const row = await db
+    .selectFrom('enlistments')
+    .select('id')
+    .where('number', '=', enlistment?.number ?? '')
+    .executeTakeFirstOrThrow()
+  const own = await server.send({ method: 'GET', url: '/api/auth/sessions', headers: session })
+  const message = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('to', '=', applicant.mobile)
+    .executeTakeFirstOrThrow()
+  const names = {
+    ...{ id: applicant.id, token: applicant.token, mobile: applicant.mobile, userId },
+    ...{ fileId: files[0]?.fileId ?? '', sha256: files[0]?.sha256 ?? '', number: enlistment?.number ?? '' },
+    ...{ enlistmentId: row.id, sessionId: own.body.list[0].id, messageId: message.id },
+  }
+  // An empty text leaves the header out.
+  const holder = { ...applicant.holder, [headerNames.authToken]: '' }
+  return { names, headers: { holder, USER: session } }
+}
+
+function headersOf(caller: Caller): Record<string, string> {
+  const found = strangers.get(caller)
+  if (found === undefined) throw new Error(`Nobody calls as ${caller}`)
+  return found
+}
+
+function missingNames(): Names {
+  const id = () => randomUUID()
+  return {
+    ...{ id: id(), fileId: id(), enlistmentId: id(), sessionId: id(), userId: id(), messageId: id() },
+    ...{ token: makeToken(randomBytes(16)), mobile: '01799999999', sha256: 'b'.repeat(64), number: 'ARC-2026-99999' },
+  }
+}
+
+async function answerTo(request: Send, headers: Record<string, string>): Promise<unknown> {
+  const { status, body } = await server.send({ ...request, headers: { ...headers, ...request.headers } })
+  const { requestId: _, ...said } = (body ?? {}) as Record<string, unknown>
+  return { status, ...said }
+}
+
+function ownedFor(call: string): Owned {
+  const found = owned.get(call.includes('/company') ? 'company' : 'individual')
+  if (found === undefined) throw new Error('Nothing is owned yet.')
+  return found
+}
+
+function namesRecord({ params, query, body, path, bodyType }: Endpoint): boolean {
+  const named = [params, query, body].flatMap((schema) => Object.keys((schema?.def as { shape?: object })?.shape ?? {}))
+  const isNamed = named.some((name) => /^(id|token|number|.*Id)$/.test(name))
+  return isNamed || path.includes('{') || bodyType === 'multipart'
+}
+
+test('every call that names a record is in the table, or there is a reason why not', () => {
+  const naming = server.endpoints.filter(namesRecord).map(({ method, path }) => `${method} ${path}`)
+  expect([...Object.keys(recordCalls), ...Object.keys(otherCalls)].sort()).toEqual(naming.sort())
+})
+
+test('a record of another person is answered as one that is not there', async () => {
+  const wrong: string[] = []
+  for (const [call, { request, sees = '' }] of Object.entries(recordCalls)) {
+    for (const [caller, headers] of strangers) {
+      const mayRead = sees.split(' ').includes(caller)
+      const foreign = [
+        ...(mayRead ? [] : [ownedFor(call).names]),
+        { ...missingNames(), id: draft.id, token: draft.token },
+      ]
+      const missing = await answerTo(request(missingNames()), headers)
+      for (const names of foreign) {
+        const said = await answerTo(request(names), headers)
+        const [one, other] = [JSON.stringify(said), JSON.stringify(missing)]
+        if (one !== other) wrong.push(`${call} as ${caller}: ${one} but for none ${other}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('the same calls find the record for its owner', async () => {
+  const same: string[] = []
+  for (const [call, { request, owner = 'holder' }] of Object.entries(recordCalls)) {
+    if (owner === null) continue
+    const { names, headers } = ownedFor(call)
+    const own = owner === 'holder' || owner === 'USER' ? headers[owner] : headersOf(owner)
+
+    const sent = request(names)
+    // With a code the right number belongs: a stranger has another one.
+    const url = sent.url.replace('01712345678', names.mobile)
+    // First the one that is not there: one of the calls ends the caller's session.
+    const missing = JSON.stringify(await answerTo(request(missingNames()), own))
+    const found = JSON.stringify(await answerTo({ ...sent, url }, own))
+    if (found === missing) same.push(`${call}: ${found}`)
+  }
+  expect(same).toEqual([])
+})

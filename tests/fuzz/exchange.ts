@@ -1,0 +1,42 @@
+import { type IncomingHttpHeaders, request as openRequest } from 'node:http'
+
+export type WireRequest = {
+  method: string
+  /** Path and query as they go over the line. */
+  url: string
+  headers: Record<string, string | string[]>
+  body: Buffer | null
+  /** The sender says "that was all" although the length that it named is longer. */
+  isCut: boolean
+}
+
+export type Exchange =
+  | { kind: 'answer'; status: number; headers: IncomingHttpHeaders; bytes: Buffer }
+  | { kind: 'closed'; reason: string }
+  | { kind: 'hang' }
+
+/** Sends one request over a connection of its own; what takes longer than `patienceMs` is a hang. */
+export function exchange(port: number, sent: WireRequest, patienceMs: number): Promise<Exchange> {
+  const { method, url, headers, body, isCut } = sent
+  return new Promise((resolve) => {
+    const request = openRequest({ host: '127.0.0.1', port, method, path: url, headers, agent: false })
+    const timer = setTimeout(() => end({ kind: 'hang' }), patienceMs)
+    const end = (result: Exchange) => {
+      clearTimeout(timer)
+      resolve(result)
+      request.destroy()
+    }
+    request.on('error', (error) => end({ kind: 'closed', reason: error.message }))
+    request.on('response', (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', (error) => end({ kind: 'closed', reason: error.message }))
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: answered } = response
+        end({ kind: 'answer', status, headers: answered, bytes: Buffer.concat(parts) })
+      })
+    })
+    if (!isCut) request.end(body ?? undefined)
+    else request.write(body ?? '', () => request.socket?.end())
+  })
+}
