@@ -28,7 +28,6 @@ type Listed = { ok: true; devices: Devices }
 
 /** Codes that a phone may go on with; one that has slept through more changes than this is asked for the new code. */
 const mostOldTokens = 20
-const mostListed = 100
 
 export function createDeviceService(context: Context, log: DeviceLog): DeviceService {
   const { db, secret, now } = context
@@ -64,7 +63,8 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
     async list(caller, id) {
       const draft = await findHeld(db, caller, id)
       if (draft === null) return refuse('not_found')
-      await log.note(caller, id)
+      // Written whatever memory says: a phone that was forgotten for others is on the list that it reads.
+      await log.noteOpening(caller, id)
       return { ok: true, devices: await view(db, secret, { caller, id, tokenHash: draft.tokenHash }) }
     },
     async revoke(caller, { id, key, token: typed }) {
@@ -72,7 +72,7 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
       if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
       if ((await findHeld(db, caller, id)) === null) return refuse('not_found')
       // Known before the code changes, so that it may go on with the one it has if the answer is lost.
-      await log.note(caller, id)
+      await log.noteOpening(caller, id)
       return transact(db, (trx) => revokeHeld(trx, caller, { id, key, tokenHash: hashToken(secret, token) }))
     },
   }
@@ -80,6 +80,7 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
 
 type Revoking = { id: string; key: string; tokenHash: Buffer }
 
+/** All of them: the log keeps no more than one answer can hold. */
 function readDevices(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('application_devices')
@@ -87,7 +88,6 @@ function readDevices(db: Kysely<Database>, id: string) {
     .select(['device_id', 'label', 'first_seen', 'last_seen', 'revoked_at'])
     .orderBy('last_seen', 'desc')
     .orderBy('device_id')
-    .limit(mostListed)
     .execute()
 }
 
