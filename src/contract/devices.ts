@@ -41,3 +41,14 @@ export const revokeDevice = endpoint({
   body: z.object({ id: Uuid, key: z.string().check(z.maxLength(64)), token: personText(40) }),
   answers: { 200: Devices },
 })
+
+export const revokeOtherDevices = endpoint({
+  method: 'POST',
+  path: '/api/apps/devices/revoke-others',
+  summary:
+    'Take all phones off but the one that asks: `token`, made by the caller, becomes the only code that opens it',
+  access: { kind: 'holder' },
+  requestsPerMinute: 20,
+  body: z.object({ id: Uuid, token: personText(40) }),
+  answers: { 200: Devices },
+})

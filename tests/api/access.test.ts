@@ -40,6 +40,7 @@ const mayCall: Record<string, string> = {
   'GET /api/apps/draft': everyone,
   'GET /api/apps/devices': holders,
   'POST /api/apps/devices/revoke': holders,
+  'POST /api/apps/devices/revoke-others': holders,
   'POST /api/apps/claim': 'USER',
   'GET /api/stats': `USER ${desks}`,
   'GET /api/payments/histories': 'USER OWNER CHAIRMAN APP_COLLECTOR',

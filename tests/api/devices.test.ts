@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerNames } from '../../src/contract/endpoint.ts'
-import { makeToken } from '../../src/domain/reference/identifiers.ts'
-import { type Applicant, createApplicant, newMobile, op } from '../support/applicant.ts'
+import { type Applicant, createApplicant, newMobile } from '../support/applicant.ts'
+import { createPhone, keyOfOther, type ListedPhone, newToken } from '../support/held-phone.ts'
 import { type ApiServer, createApiServer } from '../support/test-server.ts'
 
 let server: ApiServer
@@ -11,46 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
 const maker = 'test-device-1'
-const newToken = () => makeToken(randomBytes(16))
-
-/** What one phone does with the code that it holds. */
-function phone(of: Applicant, deviceId: string, { on = server, token = of.token } = {}) {
-  const headers = {
-    [headerNames.deviceId]: deviceId,
-    [headerNames.applicationToken]: token,
-    [headerNames.applicationMobile]: of.mobile,
-    'user-agent': android,
-  }
-  return {
-    resume: () => on.send({ method: 'GET', url: `/api/apps/draft?token=${token}&mobile=${of.mobile}`, headers }),
-    patch: () =>
-      on.send({
-        method: 'PATCH',
-        url: of.family,
-        headers,
-        body: { id: of.id, sinceRev: 0, schemaVersion: 1, ops: [op('nameBn', randomUUID())] },
-      }),
-    list: () => on.send({ method: 'GET', url: `/api/apps/devices?id=${of.id}`, headers }),
-    revoke: (key: string, next: string, more: Record<string, string> = {}) =>
-      on.send({
-        method: 'POST',
-        url: '/api/apps/devices/revoke',
-        headers: { ...headers, ...more },
-        body: { id: of.id, key, token: next },
-      }),
-  }
-}
-
-type Listed = { key: string; label: string; isThis: boolean; revokedAt: string | null }
-
-async function keyOfOther(one: ReturnType<typeof phone>): Promise<string> {
-  const { list } = (await one.list()).body as { list: Listed[] }
-  const other = list.find(({ isThis, revokedAt }) => !isThis && revokedAt === null)
-  if (other === undefined) throw new Error('There is no other phone')
-  return other.key
-}
+const phone = (of: Applicant, deviceId: string, { on = server, token = of.token } = {}) =>
+  createPhone(on, { of, deviceId, token })
 
 test('the phones are listed by a name of their own, and only to the holder', async () => {
   const karim = createApplicant(server)
@@ -60,7 +23,10 @@ test('the phones are listed by a name of their own, and only to the holder', asy
   expect(status).toBe(200)
   expect(body.codeIsCurrent).toBe(true)
   expect(body.list).toHaveLength(2)
-  expect(body.list.find((each: Listed) => !each.isThis)).toMatchObject({ label: 'Android · Chrome', revokedAt: null })
+  expect(body.list.find((each: ListedPhone) => !each.isThis)).toMatchObject({
+    label: 'Android · Chrome',
+    revokedAt: null,
+  })
   expect(JSON.stringify(body)).not.toContain('second-phone-1')
 
   const stranger = createApplicant(server)
@@ -99,9 +65,9 @@ test('a phone that is taken off, and any unknown one, get nothing with the old c
   const revoked = await first.revoke(key, next)
   expect(revoked.status).toBe(200)
   expect(revoked.body.codeIsCurrent).toBe(false)
-  expect(revoked.body.list.filter((each: Listed) => each.revokedAt !== null).map((each: Listed) => each.key)).toEqual([
-    key,
-  ])
+  expect(
+    revoked.body.list.filter((each: ListedPhone) => each.revokedAt !== null).map((each: ListedPhone) => each.key),
+  ).toEqual([key])
 
   const nothing = phone(karim, 'taken-phone-1', { token: newToken() })
   for (const on of [server, beside]) {
@@ -169,7 +135,7 @@ test('nobody takes off their own phone or a phone that is not on the list, or ta
   await other.create()
   await phone(karim, 'second-phone-4').resume()
   const first = phone(karim, maker)
-  const { list } = (await first.list()).body as { list: Listed[] }
+  const { list } = (await first.list()).body as { list: ListedPhone[] }
   const own = list.find(({ isThis }) => isThis)?.key ?? ''
   const key = await keyOfOther(first)
   expect((await first.revoke(own, newToken())).status).toBe(400)

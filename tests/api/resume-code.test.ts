@@ -88,3 +88,18 @@ test('a phone that goes on with a replaced code sends none that opens nothing', 
   expect((await server.send({ method: 'PATCH', url: karim.family, headers: foreign, body })).status).toBe(404)
   expect(await codesTo(karim.mobile)).toEqual([])
 })
+
+test('the code is sent with the kind of device that the draft was begun on, whichever device brings the answers', async () => {
+  const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
+  const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
+  const karim = createApplicant(server)
+  const begun = { id: karim.id, token: karim.token, mobile: karim.mobile, type: 'ARCHITECT', schemaVersion: 1 }
+  const by = { 'user-agent': android }
+  expect((await server.send({ method: 'POST', url: karim.family, headers: by, body: begun })).status).toBe(201)
+  const other = { ...karim.holder, 'user-agent': windows, 'device-id': 'second-device-1' }
+  const body = { id: karim.id, sinceRev: 0, schemaVersion: 1, ops: some() }
+  expect((await server.send({ method: 'PATCH', url: karim.family, headers: other, body })).status).toBe(200)
+  const [text] = await codesTo(karim.mobile)
+  expect(text).toContain('Android ফোনে শুরু')
+  expect(text).toContain('আপনি শুরু না করলে এটি ব্যবহার করবেন না')
+})

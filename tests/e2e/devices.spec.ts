@@ -161,3 +161,35 @@ test('a change of the code whose answer was lost is brought to its end, and the 
   await expect(other.locator('[name="nameEn"]')).toHaveValue('Abdul Karim')
   await other.context().close()
 })
+
+test('all other phones are taken off with one tap; only the new code opens the draft then', async ({
+  page,
+  browser,
+  server,
+  isMobile,
+}) => {
+  const place = { baseURL: server.url, isMobile, number: 4 }
+  const { mobile, token, other } = await openOnTwo(page, browser, place)
+  await openDevices(page)
+  // The answer is lost once: the same code is asked for again.
+  await page.route('**/api/apps/devices/revoke-others', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.locator('[data-action="take-off-others"]').click()
+  await page.locator('[data-action="confirm-take-off"]').click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/apps/devices/revoke-others')
+  await page.locator('[data-action="confirm-take-off"]').click()
+  const code = (await page.locator('[data-new-code]').textContent())?.trim().replaceAll('-', '') ?? ''
+  expect(code).not.toBe(token)
+  await expect(page.locator('[data-action="take-off-others"]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await fillAndSend(page, 'guardianName', 'Siraj')
+
+  await other.locator('[name="motherName"]').fill('Rabeya')
+  await expectSyncState(other, 'needs-you')
+  await openByLink(other, code, mobile)
+  await expect(other.locator('[name="guardianName"]')).toHaveValue('Siraj')
+  await other.context().close()
+})

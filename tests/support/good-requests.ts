@@ -81,6 +81,7 @@ function ofHolders({ draft, ready, filled, type }: Holders): GoodRequest[] {
     { method: 'GET', path: '/api/apps/draft', query: { token: draft.token, mobile: draft.mobile } },
     { method: 'GET', path: '/api/apps/devices', headers: holder, query: { id } },
     { method: 'POST', path: '/api/apps/devices/revoke', headers: holder, body: { id, key: 'x', token: draft.token } },
+    { method: 'POST', path: '/api/apps/devices/revoke-others', headers: holder, body: { id, token: draft.token } },
     { method: 'GET', path: '/api/payments/checkouts', headers: holder, query: { applicationId: id } },
     { method: 'POST', path: '/api/payments/checkouts', headers: holder, body: { applicationId: id } },
     { method: 'POST', path: '/api/payments/checkouts/settle', headers: holder, body: { id, returned: 'success' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceLabel } from './device-label.ts'
+import { deviceLabel, kindOfLabel } from './device-label.ts'
 
 test.each([
   [
@@ -22,4 +22,13 @@ test.each([
   ['curl/8.5.0', ''],
 ])('a device is named by system and browser, and no closer: %s', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label)
+})
+
+test.each([
+  ['Android · Chrome', 'Android'],
+  ['iPad', 'iPad'],
+  ['Chrome', 'unknown'],
+  ['', 'unknown'],
+])('the kind of a device is its system, without the browser: %s', (label, kind) => {
+  expect(kindOfLabel(label)).toBe(kind)
 })

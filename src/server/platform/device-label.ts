@@ -26,3 +26,11 @@ export function deviceLabel(userAgent: string): string {
   const named = [systems, browsers].map((known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0])
   return named.filter((name) => name !== undefined).join(' · ')
 }
+
+/** What kind of device a label that was made here names. */
+export type DeviceKind = (typeof systems)[number][0] | 'unknown'
+
+export function kindOfLabel(label: string): DeviceKind {
+  const [first] = label.split(' · ')
+  return systems.find(([name]) => name === first)?.[0] ?? 'unknown'
+}

@@ -161,6 +161,8 @@ interface ApplicationDeviceTable {
   last_seen: Instant
   told_at: Date | null
   revoked_at: Date | null
+  /** The phone on which the application was begun. */
+  began: Generated<boolean>
 }
 
 interface AnswerTable {

@@ -6,18 +6,31 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type DeviceListProps = { devices: readonly Device[]; onTakeOff: (device: Device) => void }
+type DeviceListProps = {
+  devices: readonly Device[]
+  onTakeOff: (device: Device) => void
+  onTakeOffOthers: () => void
+}
 
 /** This phone first, then the others as they were last seen, then those that were taken off. */
-export function DeviceList({ devices, onTakeOff }: DeviceListProps) {
+export function DeviceList({ devices, onTakeOff, onTakeOffOthers }: DeviceListProps) {
+  const { t } = useLingui()
   const rank = ({ isThis, revokedAt }: Device) => (isThis ? 0 : revokedAt === null ? 1 : 2)
   const sorted = [...devices].sort((one, other) => rank(one) - rank(other))
+  const hasOthers = devices.some((device) => rank(device) === 1)
   return (
-    <ul className="divide-y divide-line">
-      {sorted.map((device) => (
-        <DeviceItem key={device.key} device={device} onTakeOff={onTakeOff} />
-      ))}
-    </ul>
+    <>
+      {hasOthers && (
+        <Button variant="plain" size="small" data-action="take-off-others" onClick={onTakeOffOthers}>
+          {t`Take off all others`}
+        </Button>
+      )}
+      <ul className="divide-y divide-line">
+        {sorted.map((device) => (
+          <DeviceItem key={device.key} device={device} onTakeOff={onTakeOff} />
+        ))}
+      </ul>
+    </>
   )
 }
 

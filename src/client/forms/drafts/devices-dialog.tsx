@@ -10,40 +10,48 @@ import { ErrorState, OfflineState } from '../../ui/states.tsx'
 import { DeviceList } from './device-list.tsx'
 import { type DevicesAnswer, type HeldDraft, readDevices, type TakenOff, takeOff } from './devices.ts'
 
-type Shown = { devices: Devices; newCode: string | null }
+type Shown = { devices: Devices; change: Extract<TakenOff, { ok: true }> | null }
+/** What is to be confirmed: one phone, or all others. */
+type Asked = Device | 'others'
 
-/** The phones that can open an application, and taking one of them off. */
+/** The phones that can open an application, and taking off one of them or all others. */
 export function DevicesDialog({ draft, onClose }: { draft: HeldDraft; onClose: () => void }) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<Device | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const { shown, failure, busy, load, revoke } = useDevices(draft)
-  const confirm = async (device: Device) => {
-    if (await revoke(device)) setAsked(null)
+  const confirm = async (what: Asked) => {
+    if (await revoke(what)) setAsked(null)
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={asked === null ? t`Phones that can open this application` : t`Take this phone off?`}
+      title={
+        asked === null
+          ? t`Phones that can open this application`
+          : asked === 'others'
+            ? t`Take off all other phones?`
+            : t`Take this phone off?`
+      }
       footer={
         asked !== null && (
           <>
             <Button variant="plain" onClick={() => setAsked(null)}>{t`Cancel`}</Button>
             <Button variant="danger" busy={busy} data-action="confirm-take-off" onClick={() => void confirm(asked)}>
-              {t`Take off`}
+              {asked === 'others' ? t`Take off all others` : t`Take off`}
             </Button>
           </>
         )
       }
     >
       <div className="space-y-4">
-        {shown?.newCode && <NewCode token={shown.newCode} />}
+        {shown?.change && <NewCode token={shown.change.token} isAll={shown.change.isAll} />}
         {asked !== null ? (
-          <Consequence device={asked} failure={failure} />
+          <Consequence asked={asked} failure={failure} />
         ) : shown !== null ? (
           <>
             {!shown.devices.codeIsCurrent && draft.token !== '' && <OldCode />}
-            <DeviceList devices={shown.devices.list} onTakeOff={setAsked} />
+            <DeviceList devices={shown.devices.list} onTakeOff={setAsked} onTakeOffOthers={() => setAsked('others')} />
           </>
         ) : failure === null ? (
           <SkeletonLines />
@@ -61,16 +69,18 @@ function useDevices(draft: HeldDraft) {
   const [busy, setBusy] = useState(false)
   const take = (answer: DevicesAnswer | TakenOff): boolean => {
     setFailure(answer.ok ? null : answer.code)
-    if (answer.ok) setShown({ devices: answer.devices, newCode: 'token' in answer ? answer.token : null })
+    if (answer.ok) setShown({ devices: answer.devices, change: 'token' in answer ? answer : null })
     return answer.ok
   }
   const load = () => {
     setFailure(null)
     readDevices(draft).then(take, () => setFailure('internal'))
   }
-  const revoke = async (device: Device) => {
+  const revoke = async (what: Asked) => {
     setBusy(true)
-    const done = await takeOff(draft, device.key).then(take, () => take({ ok: false, code: 'internal' }))
+    const done = await takeOff(draft, what === 'others' ? null : what.key).then(take, () =>
+      take({ ok: false, code: 'internal' }),
+    )
     setBusy(false)
     return done
   }
@@ -79,14 +89,21 @@ function useDevices(draft: HeldDraft) {
   return { shown, failure, busy, load, revoke }
 }
 
-function NewCode({ token }: { token: string }) {
+function NewCode({ token, isAll }: { token: string; isAll: boolean }) {
   const { t } = useLingui()
+  const title = isAll
+    ? t`All other phones were taken off. This is the new code:`
+    : t`The phone was taken off. This is the new code:`
   return (
-    <Notice tone="ok" role="status" title={t`The phone was taken off. This is the new code:`}>
+    <Notice tone="ok" role="status" title={title}>
       <p className="select-all font-mono text-h2 font-bold" translate="no" data-new-code="">
         {formatToken(token)}
       </p>
-      <p>{t`Please note it. The old code, also the one in the SMS, opens nothing any more; the other phones on the list go on as before.`}</p>
+      <p>
+        {isAll
+          ? t`Please note it. The old code, also the one in the SMS, opens nothing any more; another phone opens the application only with the new code.`
+          : t`Please note it. The old code, also the one in the SMS, opens nothing any more; the other phones on the list go on as before.`}
+      </p>
     </Notice>
   )
 }
@@ -100,12 +117,16 @@ function OldCode() {
   )
 }
 
-function Consequence({ device, failure }: { device: Device; failure: string | null }) {
+function Consequence({ asked, failure }: { asked: Asked; failure: string | null }) {
   const { t } = useLingui()
-  const name = device.label || t`Unknown device`
+  const name = asked === 'others' ? '' : asked.label || t`Unknown device`
   return (
     <>
-      <p>{t`${name} can no longer see or change the application. What was typed there and not sent stays on that phone.`}</p>
+      <p>
+        {asked === 'others'
+          ? t`Only this phone can see or change the application then. What was typed on another phone and not sent stays there.`
+          : t`${name} can no longer see or change the application. What was typed there and not sent stays on that phone.`}
+      </p>
       <p>{t`The application gets a new code, which you will see here. The old one opens nothing any more.`}</p>
       {failure !== null && (
         <Notice tone="danger" role="alert">

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Devices, listDevices, revokeDevice } from '#contract/devices.ts'
+import { type Devices, listDevices, revokeDevice, revokeOtherDevices } from '#contract/devices.ts'
 import { makeToken } from '#domain/reference/identifiers.ts'
 import { keepNote } from '#sync/keep-note.ts'
 import type { DraftRow } from '#sync/store.ts'
@@ -11,10 +11,13 @@ import { loadStorage } from './load-storage.ts'
 export type HeldDraft = Pick<DraftRow, 'id' | 'token' | 'mobile'>
 
 export type DevicesAnswer = { ok: true; devices: Devices } | { ok: false; code: string }
-export type TakenOff = { ok: true; devices: Devices; token: string } | { ok: false; code: string }
+/** `isAll`: all other phones were taken off, not one. */
+export type TakenOff = { ok: true; devices: Devices; token: string; isAll: boolean } | { ok: false; code: string }
 
-/** Noted before it is asked for: whatever happens to the answer, the same code is asked for again. */
-const Intent = z.object({ key: z.string(), token: z.string(), requestId: z.string() })
+/**
+ * Noted before it is asked for: whatever happens to the answer, the same code is asked for again. No key: all others.
+ */
+const Intent = z.object({ key: z.nullable(z.string()), token: z.string(), requestId: z.string() })
 type Intent = z.infer<typeof Intent>
 
 const intentKey = (draftId: string) => `new-code/${draftId}`
@@ -35,8 +38,8 @@ export async function readDevices(draft: HeldDraft): Promise<DevicesAnswer> {
   return answer.ok ? { ok: true, devices: answer.body } : { ok: false, code: answer.problem?.code ?? 'offline' }
 }
 
-/** Takes a phone off. The new code is kept here only when the server has it. */
-export async function takeOff(draft: HeldDraft, key: string): Promise<TakenOff> {
+/** Takes a phone off, or without a key all others. The new code is kept here only when the server has it. */
+export async function takeOff(draft: HeldDraft, key: string | null): Promise<TakenOff> {
   const { context } = await loadStorage()
   const earlier = await readIntent(context, draft.id)
   const intent = earlier?.key === key ? earlier : newIntent(context, key)
@@ -46,7 +49,7 @@ export async function takeOff(draft: HeldDraft, key: string): Promise<TakenOff> 
   return carryOut(context, draft, intent)
 }
 
-function newIntent(context: SyncContext, key: string): Intent {
+function newIntent(context: SyncContext, key: string | null): Intent {
   return { key, token: makeToken(context.random(16)), requestId: context.newId() }
 }
 
@@ -57,18 +60,18 @@ async function readIntent({ store }: SyncContext, draftId: string): Promise<Inte
 
 async function carryOut(context: SyncContext, draft: HeldDraft, { key, token, requestId }: Intent): Promise<TakenOff> {
   const { store, changes } = context
-  const answer = await call(revokeDevice, {
-    body: { id: draft.id, key, token },
-    idempotencyKey: requestId,
-    ...holderOf(draft),
-  })
+  const { id } = draft
+  const sent = { idempotencyKey: requestId, ...holderOf(draft) }
+  const answer = await (key === null
+    ? call(revokeOtherDevices, { body: { id, token }, ...sent })
+    : call(revokeDevice, { body: { id, key, token }, ...sent }))
   if (answer.ok) {
     await store.transaction('rw', [store.drafts, store.meta], async () => {
       await store.drafts.update(draft.id, { token })
       await store.meta.delete(intentKey(draft.id))
     })
     changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
-    return { ok: true, token, devices: { ...answer.body, codeIsCurrent: true } }
+    return { ok: true, token, isAll: key === null, devices: { ...answer.body, codeIsCurrent: true } }
   }
   // What the server has refused it will refuse again: the next try makes a code of its own.
   const { problem } = answer

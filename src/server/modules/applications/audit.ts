@@ -18,11 +18,12 @@ export type AuditAction =
   | 'recheck'
   | 'reject'
   | 'revoke-device'
+  | 'revoke-other-devices'
   | 'claim'
   | 'expire'
 
 /** Lines that the list of what happened to an application leaves out. */
-export const quietActions: readonly string[] = [...viewActions, 'revoke-device']
+export const quietActions: readonly string[] = [...viewActions, 'revoke-device', 'revoke-other-devices']
 
 export type AuditEntry = {
   applicationId: string

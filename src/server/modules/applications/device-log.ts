@@ -19,6 +19,12 @@ export type DeviceLog = {
 }
 
 const hourMs = 3_600_000
+/**
+ * Phones that an application remembers. One person has a handful; a browser that forgets what it keeps counts as a new
+ * one each time, which comes to some tens in the years of an enlistment. The list of this many is one answer of 40 KB,
+ * and what they go on with at most 128 KB of every load of the draft.
+ */
+export const mostDevices = 200
 // Whoever has the code can invent devices; the holder's number must not be flooded for it.
 const mostToldAnHour = 5
 // Some 100 bytes each. Beyond it all are forgotten, which costs a write for each phone that comes again.
@@ -37,7 +43,7 @@ export function createDeviceLog(context: Context): DeviceLog {
   }
   return {
     async noteMaker(trx, caller, id) {
-      await putDevice(trx, context, { caller, id, at: now() })
+      await putDevice(trx, context, { caller, id, at: now(), began: true })
     },
     async note(caller, id) {
       const last = notedAt.get(`${id} ${caller.deviceId}`)
@@ -48,13 +54,17 @@ export function createDeviceLog(context: Context): DeviceLog {
   }
 }
 
-type Seen = { caller: Caller; id: string; at: Date }
+type Seen = { caller: Caller; id: string; at: Date; began?: boolean }
 
 /**
  * Whether the phone is new. One that was taken off is back when it brings the code that counts now or its holder's session;
  * its old codes stay forgotten.
  */
-async function putDevice(trx: Kysely<Database>, { secret }: Context, { caller, id, at }: Seen): Promise<boolean> {
+async function putDevice(
+  trx: Kysely<Database>,
+  { secret }: Context,
+  { caller, id, at, began = false }: Seen,
+): Promise<boolean> {
   const { user, credentials } = caller
   const presented = credentials === null ? Buffer.alloc(0) : hashToken(secret, credentials.token)
   const isBack = sql<boolean>`${user !== null} OR ${presented} = (SELECT token_hash FROM applications WHERE id = ${id})`
@@ -69,6 +79,7 @@ async function putDevice(trx: Kysely<Database>, { secret }: Context, { caller, i
       last_seen: at,
       told_at: null,
       revoked_at: null,
+      began,
     })
     .onConflict((conflict) =>
       conflict.columns(['application_id', 'device_id']).doUpdateSet({
@@ -84,7 +95,9 @@ async function putDevice(trx: Kysely<Database>, { secret }: Context, { caller, i
 
 async function noteDevice(trx: Kysely<Database>, context: Context, caller: Caller, id: string): Promise<void> {
   const at = context.now()
-  if (!(await putDevice(trx, context, { caller, id, at })) || caller.credentials === null) return
+  if (!(await putDevice(trx, context, { caller, id, at }))) return
+  await forgetBeyondMost(trx, { caller, id })
+  if (caller.credentials === null) return
   const recent = await trx
     .selectFrom('application_devices')
     .where('application_id', '=', id)
@@ -110,4 +123,29 @@ async function noteDevice(trx: Kysely<Database>, context: Context, caller: Calle
     locale: locale === 'en' ? 'en' : 'bn',
     params: {},
   })
+}
+
+/**
+ * Drops what is beyond the most: never the phone that is let in now or the one that began the application; of the others
+ * first those that never wrote, then those not seen for longest. To be forgotten opens nothing: such a phone goes on while
+ * its code is the current one, and has nothing once another phone is taken off. So no process has to learn of it.
+ */
+async function forgetBeyondMost(trx: Kysely<Database>, { caller, id }: Pick<Seen, 'caller' | 'id'>): Promise<void> {
+  const mine = () => trx.selectFrom('application_devices').where('application_id', '=', id)
+  const { devices } = await mine()
+    .select((is) => is.fn.countAll<number>().as('devices'))
+    .executeTakeFirstOrThrow()
+  if (devices <= mostDevices) return
+  const writers = trx.selectFrom('operations').where('application_id', '=', id).select('device_id')
+  const beyond = mine()
+    .select('device_id')
+    .orderBy(sql`device_id = ${caller.deviceId}`, 'desc')
+    .orderBy('began', 'desc')
+    .orderBy((is) => is('device_id', 'in', writers), 'desc')
+    .orderBy('last_seen', 'desc')
+    .orderBy('device_id')
+    .offset(mostDevices)
+  // What another transaction holds now is dropped with the next new phone: neither waits for the other.
+  const free = mine().select('device_id').where('device_id', 'in', beyond).forUpdate().skipLocked()
+  await trx.deleteFrom('application_devices').where('application_id', '=', id).where('device_id', 'in', free).execute()
 }

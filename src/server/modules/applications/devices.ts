@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Devices, revokeDevice } from '#contract/devices.ts'
+import type { Devices, revokeDevice, revokeOtherDevices } from '#contract/devices.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { parseToken } from '#domain/reference/identifiers.ts'
@@ -23,12 +23,16 @@ export type DeviceService = {
    * again changes nothing.
    */
   revoke: (caller: Caller, body: BodyOf<typeof revokeDevice>) => Promise<Listed | Refusal>
+  /**
+   * Takes all phones off but the caller's, also those that the list does not know: only the given token opens the
+   * application from then on, beside what the caller's phone holds. The same call again changes nothing.
+   */
+  revokeOthers: (caller: Caller, body: BodyOf<typeof revokeOtherDevices>) => Promise<Listed | Refusal>
 }
 type Listed = { ok: true; devices: Devices }
 
 /** Codes that a phone may go on with; one that has slept through more changes than this is asked for the new code. */
 const mostOldTokens = 20
-const mostListed = 100
 
 export function createDeviceService(context: Context, log: DeviceLog): DeviceService {
   const { db, secret, now } = context
@@ -39,55 +43,95 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
   }
 
   const revokeHeld = async (trx: Kysely<Database>, caller: Caller, revoking: Revoking): Promise<Listed | Refusal> => {
-    const { id, key, tokenHash } = revoking
+    const { id, tokenHash, action, plan } = revoking
     await lockApplication(runInTransaction(trx), id)
     const draft = await findHeld(trx, caller, id)
     if (draft === null) return refuse('not_found')
-    const device = (await readDevices(trx, id)).find(({ device_id }) => deviceKey(secret, id, device_id) === key)
-    if (device === undefined || device.device_id === caller.deviceId) {
-      return refuse('invalid_request', { fields: [{ path: 'key', code: 'not_an_option' }] })
-    }
-    const isDone = device.revoked_at !== null && timingSafeEqual(draft.tokenHash, tokenHash)
-    if (!isDone) {
+    const isCurrent = timingSafeEqual(draft.tokenHash, tokenHash)
+    const planned = plan({ rows: await readDevices(trx, id), draft, isCurrent })
+    if (!planned.ok) return planned
+    if (!planned.isDone) {
       if (await isTaken(trx, tokenHash))
         return refuse('invalid_request', { fields: [{ path: 'token', code: 'taken' }] })
-      await replaceToken(trx, { draft, tokenHash, revoked: device.device_id, at: now() })
-      await writeAudit(trx, { applicationId: id, action: 'revoke-device', caller, at: now() })
+      await replaceToken(trx, { draft, tokenHash, revoked: planned.revoked, at: now() })
+      await writeAudit(trx, { applicationId: id, action, caller, at: now() })
     }
-    return {
-      ok: true,
-      devices: await view(trx, secret, { caller, id, tokenHash: isDone ? draft.tokenHash : tokenHash }),
-    }
+    return { ok: true, devices: await view(trx, secret, { caller, id, tokenHash }) }
+  }
+
+  const begin = async (
+    caller: Caller,
+    { id, token: typed }: { id: string; token: string },
+    means: Pick<Revoking, 'action' | 'plan'>,
+  ): Promise<Listed | Refusal> => {
+    const token = parseToken(typed)
+    if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
+    if ((await findHeld(db, caller, id)) === null) return refuse('not_found')
+    // Known before the code changes, so that it may go on with the one it has if the answer is lost.
+    await log.noteOpening(caller, id)
+    return transact(db, (trx) => revokeHeld(trx, caller, { id, tokenHash: hashToken(secret, token), ...means }))
   }
 
   return {
     async list(caller, id) {
       const draft = await findHeld(db, caller, id)
       if (draft === null) return refuse('not_found')
-      await log.note(caller, id)
+      // Written whatever memory says: a phone that was forgotten for others is on the list that it reads.
+      await log.noteOpening(caller, id)
       return { ok: true, devices: await view(db, secret, { caller, id, tokenHash: draft.tokenHash }) }
     },
-    async revoke(caller, { id, key, token: typed }) {
-      const token = parseToken(typed)
-      if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
-      if ((await findHeld(db, caller, id)) === null) return refuse('not_found')
-      // Known before the code changes, so that it may go on with the one it has if the answer is lost.
-      await log.note(caller, id)
-      return transact(db, (trx) => revokeHeld(trx, caller, { id, key, tokenHash: hashToken(secret, token) }))
-    },
+    revoke: (caller, body) =>
+      begin(caller, body, { action: 'revoke-device', plan: planOne(secret, caller.deviceId, body.key) }),
+    revokeOthers: (caller, body) =>
+      begin(caller, body, { action: 'revoke-other-devices', plan: planOthers(caller.deviceId) }),
   }
 }
 
-type Revoking = { id: string; key: string; tokenHash: Buffer }
+type Revoking = {
+  id: string
+  tokenHash: Buffer
+  action: 'revoke-device' | 'revoke-other-devices'
+  plan: Plan
+}
+/** What is to be taken off, and whether that has been done: by the rows, and whether the given token is the code now. */
+type Plan = (known: {
+  rows: readonly DeviceRow[]
+  draft: Draft
+  isCurrent: boolean
+}) => { ok: true; revoked: readonly DeviceRow[]; isDone: boolean } | Refusal
 
+function planOne(secret: Buffer, caller: string, key: string): Plan {
+  return ({ rows, draft, isCurrent }) => {
+    const device = rows.find(({ device_id }) => deviceKey(secret, draft.id, device_id) === key)
+    if (device === undefined || device.device_id === caller) {
+      return refuse('invalid_request', { fields: [{ path: 'key', code: 'not_an_option' }] })
+    }
+    return { ok: true, revoked: [device], isDone: isCurrent && device.revoked_at !== null }
+  }
+}
+
+/**
+ * It was done with this token when the caller's phone is the only one that may go on with an earlier one: a phone that came
+ * back since then came with this token, and no other change leaves it so while another phone is on the list.
+ */
+function planOthers(caller: string): Plan {
+  return ({ rows, draft, isCurrent }) => {
+    const isOnlyKept = draft.oldTokens.size === 1 && draft.oldTokens.has(caller)
+    const revoked = rows.filter(({ device_id, revoked_at }) => device_id !== caller && revoked_at === null)
+    return { ok: true, revoked, isDone: isCurrent && isOnlyKept }
+  }
+}
+
+type DeviceRow = Awaited<ReturnType<typeof readDevices>>[number]
+
+/** All of them: the log keeps no more than one answer can hold. */
 function readDevices(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('application_devices')
     .where('application_id', '=', id)
-    .select(['device_id', 'label', 'first_seen', 'last_seen', 'revoked_at'])
+    .select(['device_id', 'label', 'first_seen', 'last_seen', 'revoked_at', 'began'])
     .orderBy('last_seen', 'desc')
     .orderBy('device_id')
-    .limit(mostListed)
     .execute()
 }
 
@@ -97,7 +141,7 @@ async function isTaken(trx: Kysely<Database>, tokenHash: Buffer): Promise<boolea
   return (await current.executeTakeFirst()) !== undefined
 }
 
-type Replacement = { draft: Draft; tokenHash: Buffer; revoked: string; at: Date }
+type Replacement = { draft: Draft; tokenHash: Buffer; revoked: readonly DeviceRow[]; at: Date }
 
 /** Writes the application's row too, so that every process finds its memory of the draft outdated. */
 async function replaceToken(trx: Kysely<Database>, { draft, tokenHash, revoked, at }: Replacement): Promise<void> {
@@ -106,7 +150,7 @@ async function replaceToken(trx: Kysely<Database>, { draft, tokenHash, revoked, 
     .updateTable('application_devices')
     .set({ revoked_at: at, old_tokens: [] })
     .where('application_id', '=', id)
-    .where('device_id', '=', revoked)
+    .where('device_id', '=', sql<string>`ANY (${revoked.map(({ device_id }) => device_id)}::text[])`)
     .execute()
   await trx
     .updateTable('application_devices')

@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
 import { isBegun } from '#domain/enlistment/own-answers.ts'
 import type { Context } from '../../context.ts'
+import { type DeviceKind, kindOfLabel } from '../../platform/device-label.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
+import type { Database } from '../../platform/schema.ts'
 import { hashToken } from './application-access.ts'
 import type { Draft } from './draft.ts'
 
@@ -27,8 +30,25 @@ export function createResumeCodes({ db, secret, messages }: Context): ResumeCode
       // A phone that goes on with a replaced code, or by its account, does not know the one that opens the draft.
       if (!tokenHash.equals(hashToken(secret, token))) return
       const message = { dedupeKey: `draft-token ${id}`, to: contactMobile, kind: 'draft-token', locale } as const
-      await db.transaction().execute((trx) => messages.enqueue(trx, { ...message, params: { token } }))
+      await db.transaction().execute(async (trx) => {
+        const device = await beganOn(trx, id)
+        await messages.enqueue(trx, { ...message, params: { token, device } })
+      })
       sent.set(id, true)
     },
   }
+}
+
+/**
+ * A person who gets the code of a draft that somebody else began sees it by the device, and does not fill in what the other
+ * one reads.
+ */
+async function beganOn(trx: Kysely<Database>, id: string): Promise<DeviceKind> {
+  const row = await trx
+    .selectFrom('application_devices')
+    .where('application_id', '=', id)
+    .where('began', '=', true)
+    .select('label')
+    .executeTakeFirst()
+  return kindOfLabel(row?.label ?? '')
 }

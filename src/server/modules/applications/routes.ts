@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { applicationCalls, available, resumeDraft, stats } from '#contract/applications.ts'
 import { claimApplication } from '#contract/claims.ts'
-import { listDevices, revokeDevice } from '#contract/devices.ts'
+import { listDevices, revokeDevice, revokeOtherDevices } from '#contract/devices.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { contentDisposition } from '../../platform/content-disposition.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
@@ -33,6 +33,10 @@ export function registerApplicationRoutes(app: FastifyInstance, applications: Ap
   })
   bind(app, revokeDevice, async ({ caller, body }) => {
     const revoked = await applications.devices.revoke(caller, body)
+    return revoked.ok ? { status: 200, body: revoked.devices } : revoked
+  })
+  bind(app, revokeOtherDevices, async ({ caller, body }) => {
+    const revoked = await applications.devices.revokeOthers(caller, body)
     return revoked.ok ? { status: 200, body: revoked.devices } : revoked
   })
   bind(app, stats, async ({ caller }) => ({ status: 200, body: await applications.count(caller) }))

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
+import type { DeviceKind } from '../../platform/device-label.ts'
 import { countParts } from './message-parts.ts'
-import { type MessageKind, type MessageParams, writeMessage } from './templates.ts'
+import { deviceWords, type MessageKind, type MessageParams, writeMessage } from './templates.ts'
 
 const authority = { bn: 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ', en: 'Regional Development Authority' }
 
 /** Each kind with the longest values that it can be given. */
 const longest: MessageParams = {
-  'draft-token': { token: '7K3M9QXA2B4C' },
+  'draft-token': { token: '7K3M9QXA2B4C', device: 'unknown' },
   submitted: { trackingNo: 'A26-000412' },
   recheck: { trackingNo: 'A26-000412' },
   rejected: { trackingNo: 'A26-000412' },
@@ -40,7 +41,7 @@ const price: Record<MessageKind, [bn: number, en: number]> = {
 }
 
 function shownAs(kind: MessageKind, value: string, locale: Locale): string {
-  if (kind === 'draft-token') return '7K3M-9QXA-2B4C'
+  if (kind === 'draft-token') return value in deviceWords ? deviceWords[value as DeviceKind][locale] : '7K3M-9QXA-2B4C'
   if (kind === 'sms-budget') return localiseDigits(value, locale)
   return isCalendarDate(value) ? formatDate(value, locale) : value
 }
@@ -58,3 +59,14 @@ test.each(Object.keys(longest) as MessageKind[])('%s says all it knows in both l
     expect(en).toContain(shown('en'))
   }
 })
+
+test.each(Object.keys(deviceWords) as DeviceKind[])(
+  'the code of an application begun on %s costs no more',
+  (device) => {
+    const params = { token: '7K3M9QXA2B4C', device }
+    const parts = (['bn', 'en'] as const).map((locale) =>
+      countParts(writeMessage('draft-token', { params, locale, authority })),
+    )
+    expect(parts.map((each) => each.parts)).toEqual(price['draft-token'])
+  },
+)

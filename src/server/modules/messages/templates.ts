@@ -2,11 +2,12 @@ import { type CalendarDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatToken } from '#domain/reference/identifiers.ts'
 import { toBengaliDigits } from '#domain/reference/numerals.ts'
 import type { Locale, Text } from '#domain/text.ts'
+import type { DeviceKind } from '../../platform/device-label.ts'
 
 /** What each kind of message needs to know. */
 export type MessageParams = {
-  /** The resume code, 12 characters as stored on the phone. */
-  'draft-token': { token: string }
+  /** The resume code, 12 characters as stored on the phone, and on what kind of device the application was begun. */
+  'draft-token': { token: string; device: DeviceKind }
   submitted: { trackingNo: string }
   recheck: { trackingNo: string }
   rejected: { trackingNo: string }
@@ -28,6 +29,18 @@ export type MessageParams = {
 }
 export type MessageKind = keyof MessageParams
 
+/** On what an application was begun: enough to see that the device is not one's own, in few characters. */
+export const deviceWords = {
+  Android: { bn: 'Android ফোনে', en: 'an Android phone' },
+  iPhone: { bn: 'iPhone-এ', en: 'an iPhone' },
+  iPad: { bn: 'iPad-এ', en: 'an iPad' },
+  Windows: { bn: 'Windows-এ', en: 'Windows' },
+  Chromebook: { bn: 'Chromebook-এ', en: 'a Chromebook' },
+  Mac: { bn: 'Mac-এ', en: 'a Mac' },
+  Linux: { bn: 'Linux-এ', en: 'Linux' },
+  unknown: { bn: 'অচেনা যন্ত্রে', en: 'an unknown device' },
+} as const satisfies Record<DeviceKind, Text>
+
 type Templates = { [K in MessageKind]: Record<Locale, (params: MessageParams[K]) => string> }
 
 /**
@@ -36,10 +49,10 @@ type Templates = { [K in MessageKind]: Record<Locale, (params: MessageParams[K])
  */
 const templates = {
   'draft-token': {
-    bn: ({ token }) =>
-      `আবেদনের কোড: ${formatToken(token)}। এটি ও মোবাইল নম্বর দিয়ে যেকোনো ফোনে আবেদন খুলবে। কাউকে জানাবেন না।`,
-    en: ({ token }) =>
-      `Your application code: ${formatToken(token)}. With it and your mobile number you can go on from any phone. Keep it secret.`,
+    bn: ({ token, device }) =>
+      `${deviceWords[device].bn} শুরু আবেদনের কোড: ${formatToken(token)}। কাউকে জানাবেন না। আপনি শুরু না করলে এটি ব্যবহার করবেন না।`,
+    en: ({ token, device }) =>
+      `Code ${formatToken(token)} of the application begun on ${deviceWords[device].en}. Keep it secret. If you did not begin it, do not use it.`,
   },
   submitted: {
     bn: ({ trackingNo }) => `আপনার আবেদন দাখিল হয়েছে। ট্র্যাকিং নম্বর: ${trackingNo}।`,
