@@ -47,6 +47,11 @@ const recordCalls: Record<string, Named> = {
   'POST /api/apps/devices/revoke': {
     request: ({ id }) => post('/api/apps/devices/revoke', { id, key: 'x', token: makeToken(randomBytes(16)) }),
   },
+  'POST /api/apps/devices/revoke-others': {
+    request: ({ id }) => post('/api/apps/devices/revoke-others', { id, token: makeToken(randomBytes(16)) }),
+    // It would give the application another code; revoke-others.test.ts has one of its own.
+    owner: null,
+  },
   'POST /api/apps/claim': { request: ({ token, mobile }) => post('/api/apps/claim', { token, mobile }), owner: 'USER' },
   'GET /api/files/{id}': { request: ({ fileId }) => ({ method: 'GET', url: `/api/files/${fileId}` }), sees: desks },
   'POST /api/files': {
