@@ -61,6 +61,13 @@ export async function startFaultServer(): Promise<FaultServer> {
     epoch: () => `00000000-0000-4000-8000-${String(epoch).padStart(12, '0')}`,
   }
   const { db } = context
+  // A run makes thousands of drafts and files at one address, and no time passes between them.
+  for (const key of ['draftsPerAddress', 'filesPerAddress', 'megabytesPerAddress']) {
+    await db
+      .insertInto('settings')
+      .values({ key: `setting ${key}`, value: JSON.stringify(100_000) })
+      .execute()
+  }
   const build = () => buildApp(context, { pagesFolder: '/nonexistent' })
   let app: FastifyInstance = await build()
   const restart = async () => {
