@@ -246,6 +246,8 @@ export const CreateBody = z.object({
 export const Receipt = z.object({
   id: Uuid,
   status: Status,
+  /** The number of state changes of the application as it is now, as in every other answer about it. */
+  version: z.int(),
   submittedAt: Instant,
   fee: z.object({ base: z.number(), vat: z.number(), total: z.number() }),
   receipt: z.object({ trackingNo: z.string(), docHash: Sha256, rev: Rev }),

@@ -60,7 +60,10 @@ const cases: [string, z.ZodMiniType, (value: unknown) => boolean, object][] = [
     'Receipt',
     Receipt,
     isReceipt,
-    { id, status: 'pending', submittedAt: at, fee, receipt: { trackingNo: 'A26-000001', docHash: hash, rev: 3 } },
+    {
+      ...{ id, status: 'pending', version: 1, submittedAt: at, fee },
+      receipt: { trackingNo: 'A26-000001', docHash: hash, rev: 3 },
+    },
   ],
   [
     'Problem',

@@ -62,6 +62,7 @@ const acknowledgement = object({ rev: count, results: listOf(object({ opId: id, 
 const receipt = object({
   id,
   status: text,
+  version: number,
   submittedAt: text,
   fee,
   receipt: object({ trackingNo: text, docHash: hash, rev: count }),

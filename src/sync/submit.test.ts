@@ -17,11 +17,14 @@ async function createRequested(answer?: Answer) {
   await runSync(phone, real, { now: true })
   await requestSubmission(phone, id)
   let calls = 0
+  let meanwhile = async () => {}
   const transport: Transport = {
     ...real,
     submit: async (...given) => {
       calls += 1
-      return answer ?? real.submit(...given)
+      const sent = answer ?? (await real.submit(...given))
+      await meanwhile()
+      return sent
     },
   }
   const rowOf = async () => {
@@ -30,7 +33,12 @@ async function createRequested(answer?: Answer) {
     return { ...draft, mobile: draft.mobile }
   }
   const submit = async () => submitDraft(phone, transport, await rowOf())
-  return { phone, id, rowOf, submit, calls: () => calls }
+  /** Something happens on the phone between the server's answer and its arrival. */
+  const submitWith = async (work: () => Promise<void>) => {
+    meanwhile = work
+    return submit()
+  }
+  return { phone, id, rowOf, submit, submitWith, calls: () => calls }
 }
 
 type Requested = Awaited<ReturnType<typeof createRequested>>
@@ -77,4 +85,28 @@ test.each(refusals)('a submission that is answered with %i (%s) is %s, and %s', 
   const { submit, rowOf } = await createRequested({ kind: 'refused', problem, retryAfterSeconds: null })
   expect((await submit()).kind).toBe(kind)
   expect((await rowOf()).submission?.state).toBe(state)
+})
+
+test('the version after a submission is the one that the server answers, however often the call was repeated', async () => {
+  const { phone, id, submit, rowOf } = await createRequested()
+  await submit()
+  await requestSubmission(phone, id)
+  await submit()
+  expect((await rowOf()).version).toBe(1)
+})
+
+const wishes = [
+  ['ends the wish that it answers', false, null],
+  ['keeps a wish that is newer', true, 'requested'],
+] as const
+
+test.each(wishes)('a receipt that comes after the application was returned %s', async (_, isAskedAgain, state) => {
+  const { phone, id, rowOf, submitWith } = await createRequested()
+  await submitWith(async () => {
+    await phone.store.drafts.update(id, { status: 'recheck', version: 4 })
+    phone.clock.at += 1_000
+    if (isAskedAgain) await requestSubmission(phone, id)
+  })
+  const { status, version, submission } = await rowOf()
+  expect({ status, version, state: submission?.state ?? null }).toEqual({ status: 'recheck', version: 4, state })
 })

@@ -1,7 +1,8 @@
+import type { Receipt } from '#contract/application-shapes.ts'
 import { pendingOperations } from './outbox.ts'
 import type { PushOutcome, SendableDraft } from './push.ts'
 import { localDocHash } from './settle.ts'
-import { isElsewhere } from './status.ts'
+import { isEditable, isElsewhere } from './status.ts'
 import type { DraftRow } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 import type { Transport } from './transport.ts'
@@ -49,13 +50,7 @@ export async function submitDraft(
   const sent = await transport.submit(draft, { rev: draft.rev, docHash })
   if (sent.kind === 'unreachable') return { kind: 'later', retryAfterSeconds: null }
   if (sent.kind === 'answered') {
-    const { status, submittedAt, fee, receipt } = sent.body
-    await store.drafts.update(draft.id, {
-      status,
-      // An answer of before the submission that comes late is older than this, and does not open the draft again.
-      version: draft.version + 1,
-      submission: { state: 'done', at: now(), trackingNo: receipt.trackingNo, fee: fee.total, submittedAt },
-    })
+    await noteReceipt(context, draft, sent.body)
     context.changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
     return { kind: 'done' }
   }
@@ -72,4 +67,22 @@ export async function submitDraft(
   await store.drafts.update(draft.id, { submission: { state: 'refused', at: now(), code, fields } })
   context.changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
   return { kind: 'done' }
+}
+
+/**
+ * Takes the receipt, with the version that the server answers: one counted here would be too high after a repetition,
+ * and all later answers would count as late. When another tab has learnt meanwhile that the application came back for
+ * correction, this submission is over, but a wish that is newer stays.
+ */
+async function noteReceipt({ store, now }: SyncContext, asked: SendableDraft, answer: Receipt): Promise<void> {
+  const { status, version, submittedAt, fee, receipt } = answer
+  const done = { state: 'done', at: now(), trackingNo: receipt.trackingNo, fee: fee.total, submittedAt } as const
+  await store.transaction('rw', [store.drafts, store.blobs], async () => {
+    const draft = await store.drafts.get(asked.id)
+    if (draft === undefined) return
+    // Safeguard: a receipt that comes late does not close a returned application.
+    if (draft.version <= version) await store.drafts.update(draft.id, { status, version, submission: done })
+    else if (!isEditable(draft.status)) await store.drafts.update(draft.id, { submission: done })
+    else if (draft.submission?.at === asked.submission?.at) await store.drafts.update(draft.id, { submission: null })
+  })
 }

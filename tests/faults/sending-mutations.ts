@@ -23,6 +23,11 @@ export const sendingMutations: readonly Mutation[] = [
     test: 'submitting',
   },
   {
+    name: 'a receipt that comes late does not close a returned application',
+    change: { condition: true },
+    test: 'submitting',
+  },
+  {
     name: 'a server that is down refuses no submission',
     change: { match: /status >= 500 \|\| /, put: '' },
     test: 'submitting',

@@ -48,6 +48,11 @@ export const serverMutations: readonly Mutation[] = [
     test: 'applications',
   },
   {
+    name: 'the removal of a row overwrites no empty field',
+    change: { match: /entry\.value !== null && /, put: '' },
+    test: 'merge',
+  },
+  {
     name: 'a conflict raises the revision of its path (decision 014)',
     change: { match: /\{ \.\.\.current, rev: draft\.rev \}/, put: 'current' },
     test: 'merge',

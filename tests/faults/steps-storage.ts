@@ -35,7 +35,7 @@ export const evict: Play<'evict'> = async (world, { age, losesId }, phone) => {
   const before = new Map(known.answers.map(({ path, value }) => [path, keyOf(path, value)]))
   const written = new Set(
     state.answers.flatMap(({ path, value, unconfirmedSince }) => {
-      const isNew = before.get(path) !== keyOf(path, value) && world.model.writerOf(path, value, phone.id) !== null
+      const isNew = before.get(path) !== keyOf(path, value) && world.model.writers(path, value).includes(phone.id)
       return isNew || unconfirmedSince !== undefined ? [path] : []
     }),
   )

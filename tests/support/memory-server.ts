@@ -129,7 +129,8 @@ export function createMemoryServer() {
           receipts.set(who.id, trackingNo)
           const fee = { base: 10_000, vat: 1_500, total: 11_500 }
           const submittedAt = '2026-11-21T08:00:00.000Z'
-          return { id: who.id, status: 'pending' as const, submittedAt, fee, receipt: { trackingNo, docHash, rev } }
+          const receipt = { trackingNo, docHash, rev }
+          return { id: who.id, status: 'pending' as const, version: server.version + 1, submittedAt, fee, receipt }
         }),
       resume: async () => ({ kind: 'unreachable' }),
       download: async () => null,

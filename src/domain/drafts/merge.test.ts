@@ -154,6 +154,13 @@ test('a removal does not take the edit of another phone for seen because its own
   expect(removal.results.map(({ outcome }) => outcome)).toEqual(['acked', 'conflict'])
 })
 
+test('the removal of a row overwrites no empty field, so it need not have seen who emptied it', () => {
+  const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0), op(`${rowA}/name`, 'ক', 0)).state
+  const removed = apply(rows, 'a', op(rowA, null, 2)).state
+  const both = apply(removed, 'b', op(rowA, null, 2), op(rowA, { order: 1 }, 2), op(rowA, null, 2))
+  expect(both.results.map(({ outcome }) => outcome)).toEqual(['acked', 'acked', 'acked'])
+})
+
 test('a refused operation changes nothing and stands in the way of no other', () => {
   const operations = [op('nope', 1, 0), op('nameBn', 'ক', 0)]
   const { state, results } = applyOperations(emptyDraft, operations, {

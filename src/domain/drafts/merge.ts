@@ -160,8 +160,11 @@ function findUnseen(draft: WorkingDraft, { path, value, baseRev }: Operation, de
     const owner = draft.entries.get(row)
     if (owner?.value === null) look(row, owner)
   } else if (value === null && parsePath(path)?.kind === 'row') {
-    // Removing a row overwrites all of its fields, so it must have seen their edits.
-    for (const [fieldPath, entry] of draft.entries) if (fieldPath.startsWith(`${path}/`)) look(fieldPath, entry)
+    // Removing a row overwrites all of its fields, so it must have seen their edits. An empty field loses nothing.
+    for (const [fieldPath, entry] of draft.entries) {
+      // Safeguard: the removal of a row overwrites no empty field.
+      if (entry.value !== null && fieldPath.startsWith(`${path}/`)) look(fieldPath, entry)
+    }
   }
   return newest
 }

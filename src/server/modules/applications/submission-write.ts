@@ -40,6 +40,7 @@ export function findRepeatedReceipt({ draft, record }: WholeApplication, docHash
   return {
     id: draft.id,
     status: draft.status,
+    version: draft.version,
     submittedAt: submittedAt.toISOString(),
     fee,
     receipt: { trackingNo, docHash: detail.docHash, rev: detail.rev },
@@ -80,11 +81,12 @@ export async function acceptSubmission(
   const { purpose, fee, head, at, sentDocHash } = submission
   const docHash = docHashOf(draft.digest)
   const trackingNo = record.tracking_no ?? (await newTrackingNo(trx, at))
+  const version = draft.version + 1
   await trx
     .updateTable('applications')
     .set({
       status: 'pending',
-      version: draft.version + 1,
+      version,
       purpose,
       enlistment_id: draft.enlistmentId,
       tracking_no: trackingNo,
@@ -114,14 +116,14 @@ export async function acceptSubmission(
   const change = { from: draft.status, to: 'pending', caller, detail, at }
   await writeAudit(trx, { applicationId: draft.id, action: 'submit', ...change })
   await context.messages.enqueue(trx, {
-    dedupeKey: `submitted ${draft.id} ${draft.version + 1}`,
+    dedupeKey: `submitted ${draft.id} ${version}`,
     to: head.mobile || draft.contactMobile,
     kind: 'submitted',
     locale: draft.locale,
     params: { trackingNo },
   })
   const receipt = { trackingNo, docHash, rev: draft.state.rev }
-  return { id: draft.id, status: 'pending', submittedAt: at.toISOString(), fee, receipt }
+  return { id: draft.id, status: 'pending', version, submittedAt: at.toISOString(), fee, receipt }
 }
 
 async function newTrackingNo(trx: Kysely<Database>, at: Date): Promise<string> {
