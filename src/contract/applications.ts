@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { access } from './access.ts'
 import {
   Acknowledgement,
   Application,
@@ -31,7 +32,6 @@ const refusal = z.object({
   fields: z.optional(z.array(z.string().check(z.maxLength(200)))),
   documents: z.optional(z.array(CorrectionDocument)),
 })
-const desk = ['APP_COLLECTOR', 'COMMITTEE', 'CHAIRMAN', 'OWNER'] as const
 
 /** The calls of one family; `individual` and `company` have the same shapes and one implementation. */
 function family<K extends ApplicationKind>(kind: K) {
@@ -71,7 +71,7 @@ function family<K extends ApplicationKind>(kind: K) {
       method: 'POST',
       path: `${base}/search`,
       summary: 'Submitted applications for staff, own ones for the holder',
-      access: { kind: 'signed-in', roles: ['USER', ...desk] },
+      access: access.applications,
       body: z.object({
         ...pageQuery,
         status: z.optional(z.array(Status)),
@@ -99,7 +99,7 @@ function family<K extends ApplicationKind>(kind: K) {
       method: 'GET',
       path: `${base}/previous`,
       summary: 'What a renewal is compared with: the answers that were approved before',
-      access: { kind: 'signed-in', roles: desk },
+      access: access.desks,
       query: idQuery,
       answers: { 200: PreviousYear },
     }),
@@ -123,42 +123,42 @@ function family<K extends ApplicationKind>(kind: K) {
       ...transition,
       path: `${base}/payment/confirm`,
       summary: 'Confirm that the fee arrived',
-      access: { kind: 'signed-in', roles: ['APP_COLLECTOR', 'OWNER'] },
+      access: access.reception,
       body: z.object({ version: decision.version, amount: z.optional(Taka) }),
     }),
     pending1: endpoint({
       ...transition,
       path: `${base}/pending1`,
       summary: 'Forward to the committee head',
-      access: { kind: 'signed-in', roles: ['APP_COLLECTOR', 'OWNER'] },
+      access: access.reception,
       body: z.object(decision),
     }),
     pending2: endpoint({
       ...transition,
       path: `${base}/pending2`,
       summary: 'Forward to the chairman',
-      access: { kind: 'signed-in', roles: ['COMMITTEE', 'OWNER'] },
+      access: access.committee,
       body: z.object(decision),
     }),
     approve: endpoint({
       ...transition,
       path: `${base}/approve`,
       summary: 'Approve: makes or extends the enlistment',
-      access: { kind: 'signed-in', roles: ['CHAIRMAN', 'OWNER'] },
+      access: access.chairman,
       body: z.object(decision),
     }),
     recheck: endpoint({
       ...transition,
       path: `${base}/recheck`,
       summary: 'Return for correction',
-      access: { kind: 'signed-in', roles: desk },
+      access: access.desks,
       body: refusal,
     }),
     reject: endpoint({
       ...transition,
       path: `${base}/reject`,
       summary: 'Reject',
-      access: { kind: 'signed-in', roles: desk },
+      access: access.desks,
       body: refusal,
     }),
     pdf: endpoint({
@@ -206,7 +206,7 @@ export const stats = endpoint({
   method: 'GET',
   path: '/api/stats',
   summary: 'Counters of the dashboard: own for a USER, all for staff',
-  access: { kind: 'signed-in', roles: ['USER', ...desk] },
+  access: access.applications,
   answers: {
     200: z.object({
       today: z.number(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { roles } from '#domain/people/roles.ts'
+import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Empty, Locale, personText, Uuid } from './shapes.ts'
 
@@ -64,7 +65,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/signout',
   summary: 'End the session that is sent',
-  access: { kind: 'signed-in' },
+  access: access.signedIn,
   body: Empty,
   answers: { 200: Empty },
 })

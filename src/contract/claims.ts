@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { access } from './access.ts'
 import { Application } from './application-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { personText } from './shapes.ts'
@@ -7,7 +8,7 @@ export const claimApplication = endpoint({
   method: 'POST',
   path: '/api/apps/claim',
   summary: 'Bind the application of a code and mobile number to the account; one of another account is not found',
-  access: { kind: 'signed-in', roles: ['USER'] },
+  access: access.applicants,
   // Repeating it changes nothing, and what was typed opens an application: it is not to be remembered.
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { access } from './access.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { PaidApplication } from './paid-application.ts'
@@ -27,7 +28,7 @@ export const listDisputes = endpoint({
   method: 'GET',
   path: '/api/payments/disputes',
   summary: 'Disputed payments, the unsettled ones first: all for staff, own ones for the holder',
-  access: { kind: 'signed-in', roles: ['USER', 'OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] },
+  access: access.payments,
   query: z.object({ ...pageQuery, state: z.optional(z.enum(['open', 'settled'])) }),
   answers: { 200: listOf(Dispute) },
 })
@@ -36,7 +37,7 @@ export const settleDispute = endpoint({
   method: 'PATCH',
   path: '/api/payments/disputes/{id}',
   summary: 'Accept a disputed payment as the fee, or refuse it; the holder reads the reason',
-  access: { kind: 'signed-in', roles: ['OWNER', 'APP_COLLECTOR'] },
+  access: access.reception,
   params: z.object({ id: Uuid }),
   body: z.object({ verdict: z.enum(disputeVerdicts), reason: personText(2000) }),
   answers: { 200: Dispute },

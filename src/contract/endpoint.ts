@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Role } from '#domain/people/roles.ts'
+import type { Access } from './access.ts'
 
 /**
  * One HTTP call of the portal. The server binds it to a route (and enforces `access`), the client calls it, the OpenAPI
@@ -36,19 +36,6 @@ export type Endpoint = {
   /** Requests of one address (or caller) a minute before 429; the binding has a default. */
   requestsPerMinute?: number
 }
-
-/**
- * Who may call at all; which records they may touch is the first line of the service function.
- * - anyone: no identity needed (one that is sent is still read; with `session: 'alive'` a session that has ended is
- *   refused, because what is made would belong to nobody);
- * - signed-in: a session, with one of `roles` where they are given; with `confirmed` the password was given within it in
- *   the last ten minutes, else `password_needed`;
- * - holder: a session, or the `application-token` and `application-mobile` headers of an application.
- */
-export type Access =
-  | { kind: 'anyone'; session?: 'alive' }
-  | { kind: 'signed-in'; roles?: readonly Role[]; confirmed?: true }
-  | { kind: 'holder'; roles?: readonly Role[] }
 
 /** Whether an `idempotency-key` is remembered: bodies that are streams or forms repeat by ids of their own. */
 export function takesIdempotencyKey({ method, bodyType = 'json', idempotencyKey }: Endpoint): boolean {

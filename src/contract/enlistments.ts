@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { enlistmentStates } from '#domain/enlistment/enlistment-state.ts'
+import { access } from './access.ts'
 import { Status, TypeName } from './application-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, personText, Uuid } from './shapes.ts'
@@ -40,7 +41,7 @@ export const revokeEnlistment = endpoint({
   method: 'PATCH',
   path: '/api/enlistments/{number}/revoke',
   summary: 'Revoke an enlistment: it ends today, and cannot be renewed',
-  access: { kind: 'signed-in', roles: ['CHAIRMAN', 'OWNER'] },
+  access: access.chairman,
   params: z.object({ number: z.string().check(z.maxLength(40)) }),
   body: z.object({ reason: personText(2000) }),
   answers: {

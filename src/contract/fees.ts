@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, Instant, listOf, pageQuery, personText, Taka } from './shapes.ts'
 
@@ -63,7 +64,7 @@ export const feeHistory = endpoint({
   method: 'GET',
   path: '/api/fees/history',
   summary: 'Every entry of the fee schedule, the newest first',
-  access: { kind: 'signed-in', roles: ['OWNER'] },
+  access: access.owner,
   query: z.object(pageQuery),
   answers: { 200: listOf(FeeEntry) },
 })
@@ -72,7 +73,7 @@ export const changeFee = endpoint({
   method: 'POST',
   path: '/api/fees',
   summary: 'Enter a fee that begins on a coming day; the tax is added by the server',
-  access: { kind: 'signed-in', roles: ['OWNER'], confirmed: true },
+  access: { ...access.owner, confirmed: true },
   body: z.object({
     type: z.string().check(z.minLength(1), z.maxLength(40)),
     purpose: Purpose,
@@ -87,7 +88,7 @@ export const changeWalletCeiling = endpoint({
   method: 'PUT',
   path: '/api/fees/wallet-ceiling',
   summary: 'Above this the payment step offers the bank first',
-  access: { kind: 'signed-in', roles: ['OWNER'], confirmed: true },
+  access: { ...access.owner, confirmed: true },
   body: z.object({ walletCeiling: Taka }),
   answers: { 200: z.object({ walletCeiling: z.number() }) },
 })
@@ -96,7 +97,7 @@ export const changePayees = endpoint({
   method: 'PUT',
   path: '/api/fees/payees',
   summary: 'Whom applicants pay: the numbers of the wallets and the bank account of the authority',
-  access: { kind: 'signed-in', roles: ['OWNER'], confirmed: true },
+  access: { ...access.owner, confirmed: true },
   body: Payees,
   answers: { 200: Payees },
 })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { messageStates } from '#domain/message-states.ts'
+import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, pageQuery, Uuid } from './shapes.ts'
-
-export const messageStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'HELD'] as const
-export type MessageState = (typeof messageStates)[number]
 
 /** An SMS as the OWNER sees it: never its text, which opens applications at times, and never the whole number. */
 export const Message = z.object({
@@ -32,7 +31,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
   summary: 'Outgoing SMS, newest first, with how many are in each state',
-  access: { kind: 'signed-in', roles: ['OWNER'] },
+  access: access.owner,
   query: z.object({ ...pageQuery, state: z.optional(z.enum(messageStates)) }),
   answers: {
     200: z.object({
@@ -51,7 +50,7 @@ export const sendMessageAgain = endpoint({
   method: 'POST',
   path: '/api/messages/send-again',
   summary: 'Send a message that failed or was kept back; one that may have arrived only when that is accepted',
-  access: { kind: 'signed-in', roles: ['OWNER'] },
+  access: access.owner,
   requestsPerMinute: 60,
   body: z.object({ id: Uuid, mayArriveTwice: z.optional(z.boolean()) }),
   answers: { 200: Message },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { paymentStates } from '#domain/payment-states.ts'
+import { access } from './access.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { PaidApplication } from './paid-application.ts'
 import { DateOnly, Instant, listOf, pageQuery, Uuid } from './shapes.ts'
-
-export const paymentStates = ['GIVEN', 'CONFIRMED'] as const
 
 /** One payment and what it was for. */
 export const PaymentRecord = z.object({
@@ -25,7 +25,7 @@ export const paymentHistories = endpoint({
   method: 'GET',
   path: '/api/payments/histories',
   summary: 'Payments, the newest first: all for staff, own ones for the holder',
-  access: { kind: 'signed-in', roles: ['USER', 'OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] },
+  access: access.payments,
   query: z.object({ ...pageQuery, state: z.optional(z.enum(paymentStates)) }),
   answers: { 200: listOf(PaymentRecord) },
 })
@@ -97,7 +97,7 @@ export const lookUpTransaction = endpoint({
   method: 'GET',
   path: '/api/payments/lookup',
   summary: "What the gateway's books say of the transaction id that an applicant typed",
-  access: { kind: 'signed-in', roles: ['OWNER', 'APP_COLLECTOR'] },
+  access: access.reception,
   requestsPerMinute: 30,
   query: z.object({ applicationId: Uuid }),
   answers: {

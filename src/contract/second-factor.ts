@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
-import { staffRoles } from '#domain/people/roles.ts'
+import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Empty, Uuid } from './shapes.ts'
-
-const staff = { kind: 'signed-in', roles: staffRoles } as const
 
 export const secondFactorState = endpoint({
   method: 'GET',
   path: '/api/auth/second-factor',
   summary: 'Whether this portal offers a second step at sign-in, and whether it is in force for the caller',
-  access: staff,
+  access: access.staff,
   answers: { 200: z.object({ offered: z.boolean(), enrolled: z.boolean(), recoveryCodesLeft: z.number() }) },
 })
 
@@ -17,7 +15,7 @@ export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/begin',
   summary: 'Make a secret for an authenticator app; it counts for nothing until a code of it was given',
-  access: { ...staff, confirmed: true },
+  access: { ...access.staff, confirmed: true },
   // The answer holds a secret.
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
@@ -29,7 +27,7 @@ export const finishSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/finish',
   summary: 'Put the second step in force with a code of the app; the recovery codes are shown this once',
-  access: { ...staff, confirmed: true },
+  access: { ...access.staff, confirmed: true },
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
   body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(20)) }),
@@ -40,7 +38,7 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/remove',
   summary: "Take the second step off: one's own, or as an OWNER that of somebody who lost phone and recovery codes",
-  access: { ...staff, confirmed: true },
+  access: { ...access.staff, confirmed: true },
   body: z.object({ userId: z.optional(Uuid) }),
   answers: { 200: Empty },
 })

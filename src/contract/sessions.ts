@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { access } from './access.ts'
 import { maxPasswordLength } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Empty, Instant, Uuid } from './shapes.ts'
@@ -19,7 +20,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   summary: "One's own sessions, the last used first",
-  access: { kind: 'signed-in' },
+  access: access.signedIn,
   answers: { 200: z.object({ list: z.array(Session) }) },
 })
 
@@ -27,7 +28,7 @@ export const endSession = endpoint({
   method: 'POST',
   path: '/api/auth/sessions/end',
   summary: "End one of one's own sessions",
-  access: { kind: 'signed-in' },
+  access: access.signedIn,
   body: z.object({ id: Uuid }),
   answers: { 200: Empty },
 })
@@ -36,7 +37,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/auth/sessions/end-others',
   summary: "End all of one's own sessions but the one that asks",
-  access: { kind: 'signed-in' },
+  access: access.signedIn,
   body: Empty,
   answers: { 200: z.object({ ended: z.number() }) },
 })
@@ -45,7 +46,7 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/auth/confirm',
   summary: 'Give the password again within the session; it counts for ten minutes where a call asks for it',
-  access: { kind: 'signed-in' },
+  access: access.signedIn,
   idempotencyKey: 'ignored',
   requestsPerMinute: 20,
   body: z.object({ password: z.string().check(z.minLength(1), z.maxLength(maxPasswordLength)) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One of the names of domain/settings, which this file does not bring to the phones. */
@@ -12,7 +13,7 @@ export const listSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   summary: 'What an OWNER may change while the portal runs',
-  access: { kind: 'signed-in', roles: ['OWNER'] },
+  access: access.owner,
   answers: { 200: SettingList },
 })
 
@@ -20,7 +21,7 @@ export const changeSetting = endpoint({
   method: 'PUT',
   path: '/api/settings',
   summary: 'Change one setting; `from` is the value that was seen, so that two people do not overwrite each other',
-  access: { kind: 'signed-in', roles: ['OWNER'] },
+  access: access.owner,
   body: z.object({ name: Name, value: z.number(), from: z.number() }),
   answers: { 200: SettingList },
 })

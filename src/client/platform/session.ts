@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Access } from '#contract/access.ts'
 import type { SignInAnswer } from '#contract/auth.ts'
 import { dashboardPath, normaliseRole, type Role } from '#domain/people/roles.ts'
 import { readItem } from './storage.ts'
@@ -70,6 +71,12 @@ export function replaceSession(next: Session | null): void {
 export function ownDashboard({ user }: Session): string {
   const [first] = user.roles
   return first === undefined ? '/dashboard' : dashboardPath(first)
+}
+
+/** Whether the session may make a call; which records it may touch is for the server to say. */
+export function mayCall(current: Session | null, { access }: { access: Access }): boolean {
+  if (access.kind === 'anyone') return true
+  return current !== null && (access.roles === undefined || hasRole(current, access.roles))
 }
 
 export function hasRole({ user }: Session, allowed: readonly Role[]): boolean {

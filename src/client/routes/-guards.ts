@@ -1,38 +1,37 @@
-import { redirect } from '@tanstack/react-router'
-import { dashboardPath, type Role } from '#domain/people/roles.ts'
-import { getSession, hasRole, ownDashboard } from '../platform/session.ts'
-
-/** The roles of the review side, as the specification lists them for the routes. */
-export const reviewRoles = ['OWNER', 'USER', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const satisfies Role[]
-
-/** Who takes in what an applicant brings to the reception desk. */
-export const importRoles = ['OWNER', 'APP_COLLECTOR'] as const satisfies Role[]
-
-/** Who reads the list of payments: the desks that deal with money, and applicants their own. */
-export const paymentRoles = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR', 'USER'] as const satisfies Role[]
+import { redirect, type StaticDataRouteOption } from '@tanstack/react-router'
+import { type Access, access } from '#contract/access.ts'
+import { dashboardPath } from '#domain/people/roles.ts'
+import { getSession, mayCall, ownDashboard } from '../platform/session.ts'
 
 type Place = { location: { href: string } }
 type DashboardRoute = '/dashboard' | '/dashboard/official'
 
-/** Only for whoever is signed in; all others go to the sign-in page, and come back after it. */
-export function requireSession({ location }: Place): void {
-  if (getSession() === null) throw redirect({ to: '/signin', search: { next: location.href } })
+/**
+ * Only for a session that may make the page's calls. Without one the sign-in page comes first, and leads back here;
+ * a person of another role goes to the dashboard of the own first role.
+ */
+export function requireAccess({ location }: Place, needed: Access): void {
+  const session = getSession()
+  if (session === null) throw redirect({ to: '/signin', search: { next: location.href } })
+  if (mayCall(session, { access: needed })) return
+  const home = ownDashboard(session)
+  // A person without the role for the own dashboard must not be sent in circles.
+  if (home === new URL(location.href, 'http://localhost').pathname) throw redirect({ to: '/change-password' })
+  throw redirect({ to: home as DashboardRoute })
 }
 
-/** Only for these roles; a signed-in person of another role goes to the dashboard of the own first role. */
-export function requireRole(allowed: readonly Role[]): (place: Place) => void {
-  return (place) => {
-    requireSession(place)
-    const session = getSession()
-    if (session === null || hasRole(session, allowed)) return
-    const home = ownDashboard(session)
-    // Whoever lacks the role for the own dashboard too must not be sent in circles.
-    if (home === new URL(place.location.href, 'http://localhost').pathname) throw redirect({ to: '/change-password' })
-    throw redirect({ to: home as DashboardRoute })
-  }
+type Opening = Place & { matches: readonly { staticData: StaticDataRouteOption }[] }
+
+/**
+ * The `beforeLoad` of all signed-in pages: each names in its `staticData` the access of the calls that it makes.
+ * `opening` is what the router gives; its own type of it is made of the routes, this one among them.
+ */
+export function requirePageAccess(opening: unknown): void {
+  const { location, matches } = opening as Opening
+  requireAccess({ location }, matches.at(-1)?.staticData.access ?? access.signedIn)
 }
 
-/** Home, sign-in and sign-up are not for whoever is signed in: they go to their dashboard. */
+/** Home, sign-in and sign-up are only for people who are not signed in; others go to their dashboard. */
 export function redirectSignedIn(): void {
   const session = getSession()
   if (session === null) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textParameter, validateNext } from './-search.ts'
+import { validateNext } from './-search.ts'
 
 test.each(['/dashboard', '/application/review/individual?id=1'])('sign-in may lead to %s', (next) => {
   expect(validateNext({ next })).toEqual({ next })
@@ -11,8 +11,3 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
     expect(validateNext({ next })).toEqual({})
   },
 )
-
-test('a number in the address is a text like any other', () => {
-  expect(textParameter('id')({ id: 42 })).toEqual({ id: '42' })
-  expect(textParameter('id')({ id: '' })).toEqual({})
-})

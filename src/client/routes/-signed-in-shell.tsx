@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Role, staffRoles } from '#domain/people/roles.ts'
+import { staffRoles } from '#domain/people/roles.ts'
 import { QueryProvider } from '../platform/query-provider.tsx'
-import { hasRole, type Session, useSession } from '../platform/session.ts'
-import type { IconName } from '../ui/icon.tsx'
+import { hasRole, mayCall, type Session, useSession } from '../platform/session.ts'
 import { StaffLayout } from '../ui/staff-layout.tsx'
-import { importRoles, paymentRoles, reviewRoles } from './-guards.ts'
 import { SiteFrame, SiteHeader } from './-site-layout.tsx'
-
-type Entry = { href: string; label: string; icon: IconName; roles: readonly Role[] }
 
 /** The frame and the cache of the signed-in pages, which come together. */
 export function SignedInShell({ children }: { children: ReactNode }) {
@@ -39,21 +35,15 @@ function SignedInLayout({ children }: { children: ReactNode }) {
 }
 
 function StaffPage({ path, session, children }: { path: string; session: Session; children: ReactNode }) {
-  const { t } = useLingui()
-  const entries: readonly Entry[] = [
-    { href: '/dashboard', label: t`Dashboard`, icon: 'home', roles: reviewRoles },
-    { href: '/dashboard/official', label: t`My profile`, icon: 'person', roles: ['OWNER', 'ICT', 'OFFICIAL'] },
-    { href: '/applications/individual', label: t`Individual applications`, icon: 'list', roles: reviewRoles },
-    { href: '/applications/company', label: t`Company applications`, icon: 'list', roles: reviewRoles },
-    { href: '/applications/import', label: t`Take in a file`, icon: 'upload', roles: importRoles },
-    { href: '/payments/histories', label: t`Payments`, icon: 'list', roles: paymentRoles },
-    { href: '/messages', label: t`Messages`, icon: 'send', roles: ['OWNER'] },
-    { href: '/settings', label: t`Settings`, icon: 'edit', roles: ['OWNER'] },
-    { href: '/settings/fees', label: t`Fee schedule`, icon: 'edit', roles: ['OWNER'] },
-  ]
+  const { t, i18n } = useLingui()
+  const router = useRouter()
+  const entries = Object.values(router.routesById).flatMap(({ options: { staticData } }) => {
+    const { access, nav = [] } = staticData ?? {}
+    return access !== undefined && mayCall(session, { access }) ? nav : []
+  })
   const nav = entries
-    .filter(({ roles }) => hasRole(session, roles))
-    .map(({ href, label, icon }) => ({ href, label, icon, current: isCurrent(href, path) }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ href, label, icon }) => ({ href, label: i18n._(label), icon, current: isCurrent(href, path) }))
   return (
     <StaffLayout header={<SiteHeader path={path} session={session} />} nav={nav} navLabel={t`Desk`}>
       {children}

@@ -1,11 +1,12 @@
 /** The correct spelling of an address that the specification gives as /contrator/…; both open the same form. */
 import { createFileRoute } from '@tanstack/react-router'
+import { access } from '#contract/access.ts'
+import { searchSchema, textParameter } from '../platform/search-schema.ts'
 import { enlistPage } from './-enlistment-pages.tsx'
-import { requireSession } from './-guards.ts'
-import { textParameter } from './-search.ts'
+import { requireAccess } from './-guards.ts'
 
 export const Route = createFileRoute('/_public/contractor/works/enlist')({
-  validateSearch: textParameter('type'),
-  beforeLoad: requireSession,
+  validateSearch: searchSchema({ type: textParameter() }),
+  beforeLoad: ({ location }) => requireAccess({ location }, access.signedIn),
   component: enlistPage('/contrator/works/enlist'),
 })

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { access } from '#contract/access.ts'
+import { searchSchema, textParameter } from '../platform/search-schema.ts'
 import { enlistPage } from './-enlistment-pages.tsx'
-import { requireSession } from './-guards.ts'
-import { textParameter } from './-search.ts'
+import { requireAccess } from './-guards.ts'
 
 export const Route = createFileRoute('/_public/contrator/works/enlist')({
-  validateSearch: textParameter('type'),
-  beforeLoad: requireSession,
+  validateSearch: searchSchema({ type: textParameter() }),
+  beforeLoad: ({ location }) => requireAccess({ location }, access.signedIn),
   component: enlistPage('/contrator/works/enlist'),
 })

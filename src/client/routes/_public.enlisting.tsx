@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { requireSession } from './-guards.ts'
+import { access } from '#contract/access.ts'
+import { requireAccess } from './-guards.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 const EnlistingPage = lazyPage(
@@ -12,7 +13,7 @@ const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
 )
 
 export const Route = createFileRoute('/_public/enlisting')({
-  beforeLoad: requireSession,
+  beforeLoad: ({ location }) => requireAccess({ location }, access.signedIn),
   component: () => (
     <QueryProvider>
       <EnlistingPage />

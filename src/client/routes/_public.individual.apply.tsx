@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { searchSchema, textParameter } from '../platform/search-schema.ts'
 import { applyPage } from './-enlistment-pages.tsx'
-import { textParameter } from './-search.ts'
 
 export const Route = createFileRoute('/_public/individual/apply')({
-  validateSearch: textParameter('type'),
+  validateSearch: searchSchema({ type: textParameter() }),
   component: applyPage('/individual/apply'),
 })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { searchSchema, textParameter } from '../platform/search-schema.ts'
 import { lazyPage } from './-lazy-page.tsx'
-import { textParameter } from './-search.ts'
 
 const ResetPasswordPage = lazyPage<{ id?: string }>(
   () => import('../features/account/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
@@ -8,6 +8,6 @@ const ResetPasswordPage = lazyPage<{ id?: string }>(
 )
 
 export const Route = createFileRoute('/_public/reset-password')({
-  validateSearch: textParameter('id'),
+  validateSearch: searchSchema({ id: textParameter() }),
   component: () => <ResetPasswordPage {...Route.useSearch()} />,
 })

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireRole, reviewRoles } from './-guards.ts'
+import { access } from '#contract/access.ts'
+import { pageParameter, searchSchema, textParameter } from '../platform/search-schema.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/application/review/$type')({
-  beforeLoad: requireRole(reviewRoles),
+  validateSearch: searchSchema({ id: textParameter(), tab: textParameter(), page: pageParameter }),
+  staticData: { access: access.applications },
   component: lazyPage(async () => {
     const [{ ApplicationPage }, { PdfLink }] = await Promise.all([
       import('../features/review/application-page.tsx'),

@@ -1,9 +1,21 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { requireRole, reviewRoles } from './-guards.ts'
+import { access } from '#contract/access.ts'
+import { pageParameter, searchSchema, textParameter } from '../platform/search-schema.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/applications/$type')({
-  beforeLoad: requireRole(reviewRoles),
+  validateSearch: searchSchema({
+    ...{ page: pageParameter, status: textParameter() },
+    ...{ text: textParameter(200), from: textParameter(10) },
+  }),
+  staticData: {
+    access: access.applications,
+    nav: [
+      { href: '/applications/individual', label: msg`Individual applications`, icon: 'list', order: 30 },
+      { href: '/applications/company', label: msg`Company applications`, icon: 'list', order: 31 },
+    ],
+  },
   component: lazyPage(
     () => import('../features/review/application-list-page.tsx').then((module) => module.ApplicationListPage),
     'staff',

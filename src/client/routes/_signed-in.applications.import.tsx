@@ -1,8 +1,12 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { importRoles, requireRole } from './-guards.ts'
+import { access } from '#contract/access.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/applications/import')({
-  beforeLoad: requireRole(importRoles),
+  staticData: {
+    access: access.reception,
+    nav: [{ href: '/applications/import', label: msg`Take in a file`, icon: 'upload', order: 40 }],
+  },
   component: lazyPage(() => import('../features/review/import-page.tsx').then((module) => module.ImportPage), 'staff'),
 })

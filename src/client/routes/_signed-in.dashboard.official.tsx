@@ -1,9 +1,13 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { requireRole } from './-guards.ts'
+import { access } from '#contract/access.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/dashboard/official')({
-  beforeLoad: requireRole(['OWNER', 'ICT', 'OFFICIAL']),
+  staticData: {
+    access: access.officials,
+    nav: [{ href: '/dashboard/official', label: msg`My profile`, icon: 'person', order: 20 }],
+  },
   component: lazyPage(
     () => import('../features/account/profile-page.tsx').then((module) => module.ProfilePage),
     'pages',

@@ -1,9 +1,13 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { requireRole } from './-guards.ts'
+import { access } from '#contract/access.ts'
+import { messageStates } from '#domain/message-states.ts'
+import { oneOf, pageParameter, searchSchema } from '../platform/search-schema.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/messages')({
-  beforeLoad: requireRole(['OWNER']),
+  validateSearch: searchSchema({ page: pageParameter, state: oneOf(messageStates) }),
+  staticData: { access: access.owner, nav: [{ href: '/messages', label: msg`Messages`, icon: 'send', order: 60 }] },
   component: lazyPage(
     () => import('../features/admin/messages-page.tsx').then((module) => module.MessagesPage),
     'staff',

@@ -1,9 +1,16 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { paymentRoles, requireRole } from './-guards.ts'
+import { access } from '#contract/access.ts'
+import { paymentStates } from '#domain/payment-states.ts'
+import { oneOf, pageParameter, searchSchema } from '../platform/search-schema.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/payments/histories')({
-  beforeLoad: requireRole(paymentRoles),
+  validateSearch: searchSchema({ page: pageParameter, state: oneOf([...paymentStates, 'DISPUTED']) }),
+  staticData: {
+    access: access.payments,
+    nav: [{ href: '/payments/histories', label: msg`Payments`, icon: 'list', order: 50 }],
+  },
   component: lazyPage(
     () => import('../features/admin/payment-history-page.tsx').then((module) => module.PaymentHistoryPage),
     'staff',

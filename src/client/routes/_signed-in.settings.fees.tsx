@@ -1,9 +1,15 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { requireRole } from './-guards.ts'
+import { access } from '#contract/access.ts'
+import { pageParameter, searchSchema } from '../platform/search-schema.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/fees')({
-  beforeLoad: requireRole(['OWNER']),
+  validateSearch: searchSchema({ page: pageParameter }),
+  staticData: {
+    access: access.owner,
+    nav: [{ href: '/settings/fees', label: msg`Fee schedule`, icon: 'edit', order: 71 }],
+  },
   component: lazyPage(
     () => import('../features/admin/fee-schedule-page.tsx').then((module) => module.FeeSchedulePage),
     'staff',

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { requireRole } from './-guards.ts'
+import { access } from '#contract/access.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/')({
-  beforeLoad: requireRole(['OWNER']),
+  staticData: { access: access.owner, nav: [{ href: '/settings', label: msg`Settings`, icon: 'edit', order: 70 }] },
   component: lazyPage(
     () => import('../features/admin/settings-page.tsx').then((module) => module.SettingsPage),
     'staff',

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { requireSession } from './-guards.ts'
+import { requirePageAccess } from './-guards.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 const SignedInShell = lazyPage<{ children: ReactNode }>(() =>
@@ -8,7 +8,7 @@ const SignedInShell = lazyPage<{ children: ReactNode }>(() =>
 )
 
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: requireSession,
+  beforeLoad: requirePageAccess,
   component: () => (
     <SignedInShell>
       <Outlet />

@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
+import { Card } from './card.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /** Lines of text that are on their way. */
@@ -9,5 +11,15 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
         <Skeleton key={index} className={index === lines - 1 ? 'h-5 w-2/3' : 'h-5 w-full'} />
       ))}
     </span>
+  )
+}
+
+/** A card whose content is under way. */
+export function CardSkeleton({ lines }: { lines?: number }) {
+  const { t } = useLingui()
+  return (
+    <Card role="status" aria-label={t`Loading, please wait`}>
+      <SkeletonLines {...(lines !== undefined && { lines })} />
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Access, deviceIdPattern, headerNames } from '#contract/endpoint.ts'
+import type { Access } from '#contract/access.ts'
+import { deviceIdPattern, headerNames } from '#contract/endpoint.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import type { Caller, Credentials } from './caller.ts'

@@ -1,4 +1,5 @@
-import { type Access, type Endpoint, headerNames, octetsType } from '#contract/endpoint.ts'
+import type { Access } from '#contract/access.ts'
+import { type Endpoint, headerNames, octetsType } from '#contract/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#domain/errors.ts'
 import { type Html, html, htmlPage } from './html.ts'
 import { tagOf, toJson } from './openapi.ts'

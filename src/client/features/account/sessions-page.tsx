@@ -7,11 +7,11 @@ import { toast } from '../../platform/toast.ts'
 import { CallFailure, unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { QueryState } from '../../ui/list/query-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { CardSkeleton } from '../../ui/skeleton-lines.tsx'
 import { SessionRow } from './session-row.tsx'
 
 const sessionsKey = ['own-sessions'] as const
@@ -19,7 +19,7 @@ const sessionsKey = ['own-sessions'] as const
 /** Where one is logged in, and how to end that elsewhere. */
 export function SessionsPage() {
   const { t } = useLingui()
-  const { data, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => unwrap(call(listSessions, { signal })),
   })
@@ -29,11 +29,9 @@ export function SessionsPage() {
         title={t`Where you are logged in`}
         lead={t`End what you do not know, and then change your password.`}
       />
-      {data === undefined ? (
-        <Card>{isPending ? <SkeletonLines lines={4} /> : <ErrorState onRetry={() => void refetch()} />}</Card>
-      ) : (
-        <SessionList list={data.list} />
-      )}
+      <QueryState query={query} skeleton={<CardSkeleton lines={4} />}>
+        {({ list }) => <SessionList list={list} />}
+      </QueryState>
       <p>
         <a href="/change-password" className="inline-flex min-h-11 items-center">{t`Change password`}</a>
       </p>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { paymentHistories } from '#contract/payments.ts'
 import { staffRoles } from '#domain/people/roles.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useFailureText } from '../../platform/error-messages.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { useOnline } from '../../platform/online.ts'
-import { hasRole, useSession } from '../../platform/session.ts'
+import { hasRole, mayCall, useSession } from '../../platform/session.ts'
 import { CallFailure } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,7 +17,6 @@ import { statsQuery } from './dashboard-queries.ts'
 import { OpenDisputes } from './open-disputes.tsx'
 import { OwnApplications } from './own-applications.tsx'
 import { OwnPayments } from './own-payments.tsx'
-import { paymentReaders } from './payment-queries.ts'
 
 /** Where a signed-in person begins: a desk with its numbers, an applicant with the own applications. */
 export function DashboardPage() {
@@ -33,7 +33,7 @@ export function DashboardPage() {
       <OpenDisputes />
       {!isStaff && <OwnApplications />}
       {!isStaff && <OwnPayments />}
-      <CounterCards stats={data} isStaff={isStaff} seesPayments={hasRole(session, paymentReaders)} />
+      <CounterCards stats={data} isStaff={isStaff} seesPayments={mayCall(session, paymentHistories)} />
       {isStaff && <EnlistedByType stats={data} />}
     </Page>
   )

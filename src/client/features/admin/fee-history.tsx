@@ -1,19 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { ListResult } from '../../ui/list/list-page.tsx'
+import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { type Entry, feeHistoryQuery } from './fee-queries.ts'
 import { feeStateNames, purposeNames } from './fee-words.ts'
-import { readPage } from './read-page.ts'
 
 const tones: Record<Entry['state'], ChipTone> = {
   CURRENT: 'ok',
@@ -25,24 +22,17 @@ const tones: Record<Entry['state'], ChipTone> = {
 /** Everything that was ever entered, the newest first, with who entered it. */
 export function FeeHistory() {
   const { t } = useLingui()
-  const { pathname, searchStr } = useLocation()
-  const { data, isPending, refetch } = useQuery(feeHistoryQuery(readPage(searchStr)))
+  const { page, hrefOf } = useListSearch('/_signed-in/settings/fees')
   return (
     <section className="space-y-3">
       <h2 className="text-h3">{t`History`}</h2>
-      {data === undefined ? (
-        <Card>{isPending ? <SkeletonLines lines={6} /> : <ErrorState onRetry={() => void refetch()} />}</Card>
-      ) : (
-        <>
-          <HistoryTable list={data.list} />
-          <Pagination
-            page={data.page}
-            size={data.size}
-            total={data.total}
-            hrefOf={(page) => `${pathname}?page=${page}`}
-          />
-        </>
-      )}
+      <ListResult
+        query={useQuery(feeHistoryQuery(page))}
+        hrefOf={(to) => hrefOf({ page: to })}
+        empty={{ title: t`No fee was entered yet` }}
+      >
+        {(list) => <HistoryTable list={list} />}
+      </ListResult>
     </section>
   )
 }

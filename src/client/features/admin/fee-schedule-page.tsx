@@ -6,10 +6,10 @@ import { formatMoney } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
+import { QueryState } from '../../ui/list/query-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { CardSkeleton } from '../../ui/skeleton-lines.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { FeeChangeForm } from './fee-change-form.tsx'
 import { FeeHistory } from './fee-history.tsx'
@@ -21,28 +21,28 @@ import { WalletCeilingForm } from './wallet-ceiling-form.tsx'
 /** The OWNER's page of the fees: those in force, a change from a coming day on, and who changed what. */
 export function FeeSchedulePage() {
   const { t } = useLingui()
-  const { data, isPending, refetch } = useQuery(currentFeesQuery)
+  const query = useQuery(currentFeesQuery)
   return (
     <Page width="wide">
       <PageHeader
         title={t`Fee schedule`}
         lead={t`A fee is never changed backwards: enter the new one with the day from which it applies. Applications that were submitted before keep the fee of their day.`}
       />
-      {data === undefined ? (
-        <Card>{isPending ? <SkeletonLines lines={8} /> : <ErrorState onRetry={() => void refetch()} />}</Card>
-      ) : (
-        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          {/* Two columns where there is room; on a phone what is changed most comes first. */}
-          <div className="contents min-w-0 xl:grid xl:gap-6">
-            <InForce fees={data} />
-            <PayeesForm key={JSON.stringify(data.payees)} payees={data.payees} className="order-3" />
+      <QueryState query={query} skeleton={<CardSkeleton lines={8} />}>
+        {(fees) => (
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            {/* Two columns where there is room; on a phone what is changed most comes first. */}
+            <div className="contents min-w-0 xl:grid xl:gap-6">
+              <InForce fees={fees} />
+              <PayeesForm key={JSON.stringify(fees.payees)} payees={fees.payees} className="order-3" />
+            </div>
+            <div className="contents xl:grid xl:gap-6">
+              <FeeChangeForm fees={fees} />
+              <WalletCeilingForm key={fees.walletCeiling} walletCeiling={fees.walletCeiling} />
+            </div>
           </div>
-          <div className="contents xl:grid xl:gap-6">
-            <FeeChangeForm fees={data} />
-            <WalletCeilingForm key={data.walletCeiling} walletCeiling={data.walletCeiling} />
-          </div>
-        </div>
-      )}
+        )}
+      </QueryState>
       <FeeHistory />
     </Page>
   )

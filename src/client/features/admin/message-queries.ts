@@ -1,34 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listMessages, type MessageState, messageStates } from '#contract/messages.ts'
+import { listMessages } from '#contract/messages.ts'
+import type { MessageState } from '#domain/message-states.ts'
 import { call } from '../../platform/api.ts'
 import { unwrap } from '../../platform/unwrap.ts'
 
 /** Every cached answer about messages begins with it. */
 export const messagesKey = 'messages'
 
-/** What waits goes out within seconds: whoever watches sees it. */
+/** What waits goes out within seconds, and the page shows it. */
 const refetchMs = 15_000
 
-export type MessageView = { state: MessageState | null; page: number }
+type Wanted = { state: MessageState | undefined; page: number }
 
-export function messagesQuery({ state, page }: MessageView) {
+export function messagesQuery({ state, page }: Wanted) {
   return queryOptions({
     queryKey: [messagesKey, state, page],
-    queryFn: ({ signal }) => unwrap(call(listMessages, { query: { page, ...(state !== null && { state }) }, signal })),
+    queryFn: ({ signal }) => unwrap(call(listMessages, { query: { page, ...(state && { state }) }, signal })),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: refetchMs,
   })
-}
-
-/** The state that the address asks for; null for all. */
-export function readMessageState(search: string): MessageState | null {
-  const given = new URLSearchParams(search).get('state')
-  return messageStates.find((state) => state === given) ?? null
-}
-
-export function messagesHref({ state, page }: MessageView): string {
-  const query = new URLSearchParams({ ...(state !== null && { state }), ...(page > 1 && { page: String(page) }) })
-  const text = query.toString()
-  return text === '' ? '/messages' : `/messages?${text}`
 }

@@ -1,22 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { access } from '#contract/access.ts'
+import { listDisputes } from '#contract/disputes.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { hasRole, useSession } from '../../platform/session.ts'
+import { mayCall, useSession } from '../../platform/session.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { disputeDesks, disputesQuery } from './dispute-queries.ts'
-import { paymentReaders } from './payment-queries.ts'
+import { disputesQuery } from './dispute-queries.ts'
 
 /** Tells the desks of money that something waits for them that stands on no other list, and a holder that it is known. */
 export function OpenDisputes() {
   const { t } = useLingui()
   const locale = useLocale()
   const session = useSession()
-  const isReader = session !== null && hasRole(session, paymentReaders)
+  const isReader = mayCall(session, listDisputes)
   const { data } = useQuery({ ...disputesQuery({ size: 1, state: 'open' }), enabled: isReader })
   if (!isReader || data === undefined || data.total === 0) return null
   const count = formatNumber(data.total, locale)
-  const isDesk = hasRole(session, disputeDesks)
+  const isDesk = mayCall(session, { access: access.moneyDesks })
   return (
     <Notice tone="warning" title={isDesk ? t`Disputed payments: ${count}` : t`The office has to look at your payment`}>
       <div className="flex flex-wrap items-center gap-x-4 text-small" data-part="open-disputes">

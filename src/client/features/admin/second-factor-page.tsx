@@ -9,11 +9,11 @@ import { toast } from '../../platform/toast.ts'
 import { unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { QueryState } from '../../ui/list/query-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { CardSkeleton } from '../../ui/skeleton-lines.tsx'
 import { ChangeTrouble } from './change-trouble.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
@@ -25,7 +25,7 @@ export function SecondFactorPage() {
   const { t } = useLingui()
   const client = useQueryClient()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { data, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: stateKey,
     queryFn: ({ signal }) => unwrap(call(secondFactorState, { signal })),
   })
@@ -41,15 +41,13 @@ export function SecondFactorPage() {
         lead={t`Beside the password, a code of an authenticator app on your phone: a password that somebody saw is then not enough.`}
       />
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {data === undefined ? (
-        <Card>{isPending ? <SkeletonLines lines={4} /> : <ErrorState onRetry={() => void refetch()} />}</Card>
-      ) : data.enrolled ? (
-        <InForce left={data.recoveryCodesLeft} onChange={onChange} />
-      ) : data.offered ? (
-        <SecondFactorForm onFinish={onFinish} />
-      ) : (
-        <Notice tone="info">{t`This portal does not use a second step.`}</Notice>
-      )}
+      <QueryState query={query} skeleton={<CardSkeleton lines={4} />}>
+        {({ enrolled, offered, recoveryCodesLeft }) => {
+          if (enrolled) return <InForce left={recoveryCodesLeft} onChange={onChange} />
+          if (offered) return <SecondFactorForm onFinish={onFinish} />
+          return <Notice tone="info">{t`This portal does not use a second step.`}</Notice>
+        }}
+      </QueryState>
     </Page>
   )
 }

@@ -11,11 +11,11 @@ import { toast } from '../../platform/toast.ts'
 import { CallFailure, unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { QueryState } from '../../ui/list/query-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { CardSkeleton } from '../../ui/skeleton-lines.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 const settingsKey = ['settings'] as const
@@ -23,7 +23,7 @@ const settingsKey = ['settings'] as const
 /** What an OWNER may change while the portal runs, each by itself. */
 export function SettingsPage() {
   const { t } = useLingui()
-  const { data, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: settingsKey,
     queryFn: ({ signal }) => unwrap(call(listSettings, { signal })),
   })
@@ -33,15 +33,11 @@ export function SettingsPage() {
         title={t`Settings`}
         lead={t`A change counts at once, for everybody, and is put on record with your name.`}
       />
-      {data === undefined ? (
-        <Card>{isPending ? <SkeletonLines lines={6} /> : <ErrorState onRetry={() => void refetch()} />}</Card>
-      ) : (
-        <div className="space-y-4">
-          {data.list.map((setting) => (
-            <SettingForm key={`${setting.name} ${setting.value}`} setting={setting} />
-          ))}
-        </div>
-      )}
+      <QueryState query={query} skeleton={<CardSkeleton lines={6} />}>
+        {({ list }) =>
+          list.map((setting) => <SettingForm key={`${setting.name} ${setting.value}`} setting={setting} />)
+        }
+      </QueryState>
       <p>
         <a href="/settings/fees">{t`Fees and the limit of mobile wallets have a page of their own`}</a>
       </p>

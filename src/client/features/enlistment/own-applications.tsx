@@ -12,8 +12,9 @@ import { useLocale } from '../../platform/i18n.ts'
 import { unwrap } from '../../platform/unwrap.ts'
 import { Card } from '../../ui/card.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { QueryState } from '../../ui/list/query-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { openOwnApplication } from './open-own-application.ts'
 
 /** More than anyone has; the rest is found through the lists of the desks. */
@@ -33,24 +34,27 @@ async function listOwn(): Promise<ApplicationSummary[]> {
 export function OwnApplications() {
   const { t } = useLingui()
   // Applications come to the account on other pages too: what was kept is shown, and always read again behind.
-  const { data, isError, refetch } = useQuery({ queryKey: ['own-applications'], queryFn: listOwn, staleTime: 0 })
+  const query = useQuery({ queryKey: ['own-applications'], queryFn: listOwn, staleTime: 0 })
   return (
     <section className="space-y-3">
       <h2>{t`My applications`}</h2>
-      {data === undefined && !isError && <Skeleton className="h-28 w-full rounded-card" />}
-      {data === undefined && isError && <ErrorState onRetry={() => void refetch()} />}
-      {data?.length === 0 && <EmptyState title={t`There is no application of this account yet`} />}
-      {data !== undefined && data.length > 0 && (
-        <Card padded={false}>
-          <ul className="divide-y divide-line">
-            {data.map((application) => (
-              <li key={application.id}>
-                <OwnApplication application={application} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <QueryState query={query} skeleton={<Skeleton className="h-28 w-full rounded-card" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title={t`There is no application of this account yet`} />
+          ) : (
+            <Card padded={false}>
+              <ul className="divide-y divide-line">
+                {list.map((application) => (
+                  <li key={application.id}>
+                    <OwnApplication application={application} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </QueryState>
     </section>
   )
 }

@@ -1,22 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isInReview } from '#domain/enlistment/workflow.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { hasRole, useSession } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { type EmptyList, ListResult } from '../../ui/list/list-page.tsx'
+import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { listQuery } from './application-queries.ts'
 import { ApplicationRows } from './application-rows.tsx'
-import { CacheNotice } from './cache-notice.tsx'
 import { rememberList } from './last-list.ts'
-import { Missing, RowsSkeleton } from './list-state.tsx'
 import { StatusFilters, TypeSelect, usePlaceName } from './list-tools.tsx'
 import { type ListPlace, type ListView, listHref, ownDesk, readPlace, readView, sameStatuses } from './list-view.ts'
 import { Key, SearchField } from './search-field.tsx'
@@ -38,7 +35,7 @@ export function ApplicationListPage() {
 
 function useListView(): { view: ListView; isOwnDesk: boolean; isApplicant: boolean } {
   const session = useSession()
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
+  const { search } = useListSearch('/_signed-in/applications/$type')
   return useMemo(() => {
     const desk = ownDesk(session?.user.roles ?? [])
     const view = readView(search, desk)
@@ -76,7 +73,7 @@ function ApplicationList({ place }: { place: ListPlace }) {
       {!isApplicant && <StatusFilters place={place} view={view} />}
       <SinceNotice place={place} view={view} />
       <div ref={list}>
-        <ListResult place={place} view={view} isApplicant={isApplicant} />
+        <Applications place={place} view={view} isApplicant={isApplicant} />
       </div>
       <p className="hidden items-center gap-2 text-tiny text-muted md:flex">
         <Key>j</Key> <Key>k</Key> {t`move`} <Key>Enter</Key> {t`open`} <Key>/</Key> {t`search`}
@@ -102,59 +99,36 @@ function SinceNotice({ place, view }: { place: ListPlace; view: ListView }) {
 
 type ResultProps = { place: ListPlace; view: ListView; isApplicant: boolean }
 
-function ListResult({ place, view, isApplicant }: ResultProps) {
+function Applications({ place, view, isApplicant }: ResultProps) {
   const { t } = useLingui()
-  const query = useQuery(listQuery(place, view))
-  const retry = () => void query.refetch()
-  const { data } = query
-  if (data === undefined) {
-    const waiting = query.isPending && query.fetchStatus !== 'paused'
-    if (waiting) return <RowsSkeleton rows={6} />
-    return <Missing error={query.error} paused={query.fetchStatus === 'paused'} onRetry={retry} />
-  }
   return (
-    <div className="space-y-4" aria-busy={query.isPlaceholderData || undefined}>
-      <CacheNotice readAt={query.dataUpdatedAt} failed={query.isError} onRetry={retry} />
-      {data.list.length === 0 ? (
-        <NothingHere place={place} view={view} isApplicant={isApplicant} />
-      ) : (
-        <ApplicationRows list={data.list} caption={t`Applications`} />
-      )}
-      {(data.list.length > 0 || view.page > 1) && (
-        <Pagination
-          page={data.page}
-          size={data.size}
-          total={data.total}
-          hrefOf={(page) => listHref(place.param, { ...view, page })}
-        />
-      )}
-    </div>
+    <ListResult
+      query={useQuery(listQuery(place, view))}
+      hrefOf={(page) => listHref(place.param, { ...view, page })}
+      empty={useNothingHere({ place, view, isApplicant })}
+    >
+      {(list) => <ApplicationRows list={list} caption={t`Applications`} />}
+    </ListResult>
   )
 }
 
-function NothingHere({ place, view, isApplicant }: ResultProps) {
+function useNothingHere({ place, view, isApplicant }: ResultProps): EmptyList {
   const { t } = useLingui()
   const isSearch = view.text !== '' || view.from !== null
   const isEverything = view.statuses.length === 0
-  // What is decided, or one's own, waits for nobody.
+  // What is decided, and what is one's own, is not work that waits.
   const isWork = !isApplicant && !isEverything && view.statuses.every(isInReview)
   // A search goes on in all statuses first; only what is found nowhere is given up.
   const wider = isSearch && !isEverything ? { ...view, statuses: [], page: 1 } : { statuses: [] }
-  return (
-    <Card>
-      <EmptyState
-        title={isSearch ? t`Nothing was found` : isWork ? t`Nothing waits here` : t`There are no applications here`}
-        action={
-          (isSearch || !isEverything) && (
-            <LinkButton variant="plain" href={listHref(place.param, wider)}>
-              {isSearch && !isEverything ? t`Search in all applications` : t`Show all applications`}
-            </LinkButton>
-          )
-        }
-      >
-        {isSearch && t`Check how the number or name is written.`}
-        {!isSearch && isWork && t`New applications appear here by themselves when they arrive.`}
-      </EmptyState>
-    </Card>
-  )
+  return {
+    title: isSearch ? t`Nothing was found` : isWork ? t`Nothing waits here` : t`There are no applications here`,
+    text: isSearch
+      ? t`Check how the number or name is written.`
+      : isWork && t`New applications appear here by themselves when they arrive.`,
+    action: (isSearch || !isEverything) && (
+      <LinkButton variant="plain" href={listHref(place.param, wider)}>
+        {isSearch && !isEverything ? t`Search in all applications` : t`Show all applications`}
+      </LinkButton>
+    ),
+  }
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { Application } from '#contract/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
@@ -9,6 +9,8 @@ import { ApplicationTimeline } from '../../platform/application-timeline.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { QueryState } from '../../ui/list/query-state.tsx'
+import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,24 +20,23 @@ import { ApplicationHead } from './application-head.tsx'
 import { applicationQuery } from './application-queries.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
 import { ApplicationWarnings } from './application-warnings.tsx'
-import { CacheNotice } from './cache-notice.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { HolderNotice } from './holder-notice.tsx'
-import { Missing } from './list-state.tsx'
 import { readPlace } from './list-view.ts'
 import type { PdfLinkComponent } from './pdf-slot.ts'
 import { type Review, readReview, type TabId, tabIds } from './review-model.ts'
 import { useMediaQuery, wideScreen } from './use-media-query.ts'
 
+const route = '/_signed-in/application/review/$type'
+
 /** One application on one page: answers in tabs, its documents beside them, what happened, and what may be done. */
 export function ApplicationPage({ PdfLink }: { PdfLink: PdfLinkComponent }) {
   const { t } = useLingui()
   const { type = '' } = useParams({ strict: false })
-  const search = useLocation({ select: ({ searchStr }) => searchStr })
-  const id = new URLSearchParams(search).get('id')
+  const { id } = useListSearch(route).search
   const place = readPlace(type)
-  if (place !== null && id !== null) return <OneApplication key={id} kind={place.kind} id={id} PdfLink={PdfLink} />
+  if (place !== null && id !== undefined) return <OneApplication key={id} kind={place.kind} id={id} PdfLink={PdfLink} />
   return (
     <Page width="wide">
       <PageHeader title={t`The page was not found`} />
@@ -48,31 +49,15 @@ type OneProps = { kind: ApplicationKind; id: string; PdfLink: PdfLinkComponent }
 
 function OneApplication({ kind, id, PdfLink }: OneProps) {
   const { t } = useLingui()
-  const locale = useLocale()
   const query = useQuery(applicationQuery(kind, id))
-  const { data } = query
-  const review = useMemo(
-    () => (data === undefined ? null : readReview(data, locale, dhakaDate(Date.now()))),
-    [data, locale],
-  )
-  const retry = () => void query.refetch()
-  if (data === undefined) {
-    const waiting = query.isPending && query.fetchStatus !== 'paused'
-    return (
-      <Page width="wide">
-        <PageHeader title={t`Application`} back={{ href: `/applications/${kind}`, label: t`Back to the list` }} />
-        {waiting ? (
-          <ApplicationSkeleton />
-        ) : (
-          <Missing error={query.error} paused={query.fetchStatus === 'paused'} onRetry={retry} />
-        )}
-      </Page>
-    )
-  }
   return (
     <Page width="wide">
-      <CacheNotice readAt={query.dataUpdatedAt} failed={query.isError} onRetry={retry} />
-      {review === null ? <UnknownType /> : <ApplicationView application={data} review={review} PdfLink={PdfLink} />}
+      {query.data === undefined && (
+        <PageHeader title={t`Application`} back={{ href: `/applications/${kind}`, label: t`Back to the list` }} />
+      )}
+      <QueryState query={query} skeleton={<ApplicationSkeleton />}>
+        {(application) => <ApplicationView application={application} PdfLink={PdfLink} />}
+      </QueryState>
     </Page>
   )
 }
@@ -87,22 +72,24 @@ function UnknownType() {
   )
 }
 
-/** The tab stands in the address, so that reloading and going back keep it. */
+/** The tab is in the address, so that reloading and going back keep it. */
 function useTab(): [TabId, (tab: TabId) => void] {
   const navigate = useNavigate()
-  const { pathname, searchStr } = useLocation()
-  const query = new URLSearchParams(searchStr)
-  const current = tabIds.find((id) => id === query.get('tab')) ?? 'information'
-  function change(tab: TabId): void {
-    query.set('tab', tab)
-    void navigate({ href: `${pathname}?${query.toString()}`, replace: true, resetScroll: false })
-  }
-  return [current, change]
+  const { search, hrefOf } = useListSearch(route)
+  const current = tabIds.find((id) => id === search.tab) ?? 'information'
+  return [current, (tab) => void navigate({ href: hrefOf({ tab }), replace: true, resetScroll: false })]
 }
 
-type ViewProps = { application: Application; review: Review; PdfLink: PdfLinkComponent }
+type ViewProps = { application: Application; PdfLink: PdfLinkComponent }
 
-function ApplicationView({ application, review, PdfLink }: ViewProps) {
+function ApplicationView({ application, PdfLink }: ViewProps) {
+  const locale = useLocale()
+  const review = useMemo(() => readReview(application, locale, dhakaDate(Date.now())), [application, locale])
+  if (review === null) return <UnknownType />
+  return <KnownApplication application={application} review={review} PdfLink={PdfLink} />
+}
+
+function KnownApplication({ application, review, PdfLink }: ViewProps & { review: Review }) {
   const [tab, setTab] = useTab()
   const [document, setDocument] = useState<string | null>(null)
   const hasRoom = useMediaQuery(wideScreen)

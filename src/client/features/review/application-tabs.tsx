@@ -3,9 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Application } from '#contract/application-shapes.ts'
+import { applicationCalls } from '#contract/applications.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { hasRole, useSession } from '../../platform/session.ts'
+import { mayCall, useSession } from '../../platform/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -28,8 +29,6 @@ const tabNames: Record<TabId, MessageDescriptor> = {
   changes: msg`What changed`,
 }
 
-const desks = ['APP_COLLECTOR', 'COMMITTEE', 'CHAIRMAN', 'OWNER'] as const
-
 export type ApplicationTabsProps = {
   application: Application
   review: Review
@@ -49,7 +48,7 @@ export function ApplicationTabs(props: ApplicationTabsProps) {
   const locale = useLocale()
   const session = useSession()
   // Last year's record is opened for the desks only.
-  const isDesk = session !== null && hasRole(session, desks)
+  const isDesk = mayCall(session, applicationCalls[props.application.kind].previous)
   const tabs = review.tabs.filter(({ id }) => id !== 'changes' || isDesk)
   const tab = tabs.find(({ id }) => id === current) ?? tabs[0]
   if (tab === undefined) return null

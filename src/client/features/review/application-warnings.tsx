@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/application-shapes.ts'
+import { listDisputes } from '#contract/disputes.ts'
 import { describePath, describeValue } from '#domain/enlistment/summary.ts'
 import type { FieldIssue } from '#domain/enlistment/validate.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { hasRole, useSession } from '../../platform/session.ts'
+import { mayCall, useSession } from '../../platform/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CorrectionReport } from './correction-report.tsx'
 import type { Review } from './review-model.ts'
@@ -62,7 +63,7 @@ function DisputedNotice({ application: { disputes = [] } }: { application: Appli
   const { t } = useLingui()
   const session = useSession()
   if (!disputes.some(({ state }) => state === 'DISPUTED')) return null
-  const maySee = session !== null && hasRole(session, ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR', 'USER'])
+  const maySee = mayCall(session, listDisputes)
   return (
     <Notice tone="danger" title={t`Money came for this application that does not fit what was asked`}>
       {maySee && <a href="/payments/histories?state=DISPUTED">{t`Disputed payments`}</a>}

@@ -15,8 +15,9 @@ import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Chip } from '../../ui/chip.tsx'
-import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { QueryState } from '../../ui/list/query-state.tsx'
+import { CardSkeleton } from '../../ui/skeleton-lines.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { previousQuery } from './application-queries.ts'
 import { isNationalId, type Review } from './review-model.ts'
 
@@ -30,16 +31,19 @@ export type ChangesPanelProps = {
 export function ChangesPanel(props: ChangesPanelProps) {
   const { t } = useLingui()
   const { kind, id } = props.application
-  const { data, isPending, refetch } = useQuery(previousQuery(kind, id))
-  if (data === undefined) return isPending ? <SkeletonLines lines={6} /> : <ErrorState onRetry={() => void refetch()} />
-  if (data.previous === null) {
-    return (
-      <EmptyState title={t`There is no earlier application to compare with`}>
-        {t`The enlistment that is renewed is from before this portal, or its number is not known here.`}
-      </EmptyState>
-    )
-  }
-  return <Compared {...props} previous={data.previous} />
+  return (
+    <QueryState query={useQuery(previousQuery(kind, id))} skeleton={<CardSkeleton lines={6} />}>
+      {({ previous }) =>
+        previous === null ? (
+          <EmptyState title={t`There is no earlier application to compare with`}>
+            {t`The enlistment that is renewed is from before this portal, or its number is not known here.`}
+          </EmptyState>
+        ) : (
+          <Compared {...props} previous={previous} />
+        )
+      }
+    </QueryState>
+  )
 }
 
 type ComparedProps = ChangesPanelProps & { previous: NonNullable<PreviousYear['previous']> }

@@ -1,16 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useQueries } from '@tanstack/react-query'
 import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { findType, registry } from '#domain/enlistment/registry.ts'
 import { isInReview } from '#domain/enlistment/workflow.ts'
-import { formatNumber } from '#domain/reference/numerals.ts'
 import { statusNames } from '../../platform/application-words.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Select } from '../../ui/inputs.tsx'
+import { FilterPills } from '../../ui/list/filter-pills.tsx'
 import { countQuery } from './application-queries.ts'
 import {
   type ListFilter,
@@ -40,53 +38,25 @@ const filterNames: Record<ListFilter['id'], MessageDescriptor> = {
 
 type ToolsProps = { place: ListPlace; view: ListView }
 
+/** Applications that somebody at the authority or the applicant still has to do something about. */
+const isWork = ({ statuses }: ListFilter) =>
+  statuses.length > 0 && statuses.every((each) => each === 'recheck' || isInReview(each))
+
 /** The filters by status, each a link; those that mean work still to do carry their number. */
 export function StatusFilters({ place, view }: ToolsProps) {
-  const { t } = useLingui()
-  const bar = useRef<HTMLElement>(null)
-  // On a phone the bar is wider than the screen; the filter that is on must be in sight, and only the bar may scroll.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is on
-  useEffect(() => {
-    const on = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!bar.current || !on) return
-    bar.current.scrollLeft = on.offsetLeft - bar.current.offsetLeft - (bar.current.clientWidth - on.clientWidth) / 2
-  }, [view.statuses])
-  return (
-    <nav
-      ref={bar}
-      aria-label={t`Status`}
-      className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
-    >
-      {listFilters.map((filter) => (
-        <FilterLink key={filter.id} filter={filter} place={place} view={view} />
-      ))}
-    </nav>
-  )
-}
-
-function FilterLink({ filter, place, view }: ToolsProps & { filter: ListFilter }) {
-  const { i18n } = useLingui()
-  const locale = useLocale()
-  const current = sameStatuses(filter.statuses, view.statuses)
-  const filtered = { ...view, statuses: filter.statuses, page: 1 }
-  const isWork = filter.statuses.length > 0 && filter.statuses.every((each) => each === 'recheck' || isInReview(each))
-  const { data: count } = useQuery({ ...countQuery(place, filtered), enabled: isWork })
-  return (
-    <a
-      href={listHref(place.param, filtered)}
-      data-filter={filter.id}
-      aria-current={current ? 'true' : undefined}
-      className={classNames(
-        'inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-tiny no-underline md:min-h-8.5 md:px-2.5',
-        current
-          ? 'border-primary bg-primary font-medium text-on-primary hover:text-on-primary'
-          : 'border-line-strong bg-surface text-ink hover:bg-sunken hover:text-ink',
-      )}
-    >
-      {i18n._(filterNames[filter.id])}
-      {isWork && count !== undefined && <span className="tabular-nums">{formatNumber(count, locale)}</span>}
-    </a>
-  )
+  const { t, i18n } = useLingui()
+  const viewOf = ({ statuses }: ListFilter): ListView => ({ ...view, statuses, page: 1 })
+  const counts = useQueries({
+    queries: listFilters.map((filter) => ({ ...countQuery(place, viewOf(filter)), enabled: isWork(filter) })),
+  })
+  const pills = listFilters.map((filter, index) => ({
+    id: filter.id,
+    label: i18n._(filterNames[filter.id]),
+    href: listHref(place.param, viewOf(filter)),
+    current: sameStatuses(filter.statuses, view.statuses),
+    count: isWork(filter) ? counts[index]?.data : undefined,
+  }))
+  return <FilterPills label={t`Status`} pills={pills} />
 }
 
 export type TypeSelectProps = { place: ListPlace; onChoose: (param: string) => void }

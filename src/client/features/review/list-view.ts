@@ -3,6 +3,7 @@ import { findType } from '#domain/enlistment/registry.ts'
 import { type ApplicationStatus, applicationStatuses, isInReview } from '#domain/enlistment/workflow.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
+import { someOf, stringifySearch } from '../../platform/search-schema.ts'
 
 /** Which applications a list is of: a whole family, or one type of it. `param` is how the address says it. */
 export type ListPlace = { kind: ApplicationKind; type: string | null; param: string }
@@ -57,37 +58,34 @@ export function readPlace(param: string): ListPlace | null {
   return type === null ? null : { kind: type.kind, type: type.type, param }
 }
 
-function readStatuses(text: string | null, fallback: readonly ApplicationStatus[]): readonly ApplicationStatus[] {
-  if (text === null || text === '') return fallback
+function readStatuses(text: string | undefined, fallback: readonly ApplicationStatus[]): readonly ApplicationStatus[] {
+  if (text === undefined) return fallback
   if (text === 'all') return []
-  const asked = new Set(text.split(','))
-  const known = applicationStatuses.filter((status) => asked.has(status))
-  return known.length === 0 ? fallback : known
+  const known = someOf(applicationStatuses)(text)
+  return known ?? fallback
 }
 
-/** The view that a query string asks for; what it does not say is the desk's own work, page one. */
-export function readView(search: string, desk: readonly ApplicationStatus[]): ListView {
-  const query = new URLSearchParams(search)
-  const page = Number(query.get('page'))
-  const from = query.get('from')
-  return {
-    statuses: readStatuses(query.get('status'), desk),
-    text: (query.get('text') ?? '').replace(/^"(.*)"$/, '$1').trim(),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    from: from !== null && isCalendarDate(from) ? from : null,
-  }
+/** The search of the address, as the route reads it. */
+export type ListAddress = { status?: string; text?: string; from?: string; page?: number }
+
+/** The view that an address asks for; what it does not say is the desk's own work, page one. */
+export function readView(
+  { status, text = '', from, page = 1 }: ListAddress,
+  desk: readonly ApplicationStatus[],
+): ListView {
+  const statuses = readStatuses(status, desk)
+  return { statuses, text, page, from: from !== undefined && isCalendarDate(from) ? from : null }
 }
 
 /** The address of a view. Defaults are left out, so that one view has one address. */
-export function listHref(param: string, view: Partial<ListView>): string {
-  const query = new URLSearchParams()
-  if (view.statuses !== undefined) query.set('status', view.statuses.length === 0 ? 'all' : view.statuses.join(','))
-  // The router reads a bare 17-digit NID as a number and loses its end; in quotes it stays a text.
-  if (view.text) query.set('text', /^\d{16,}$/.test(view.text) ? `"${view.text}"` : view.text)
-  if (view.from) query.set('from', view.from)
-  if (view.page !== undefined && view.page > 1) query.set('page', String(view.page))
-  const text = query.toString().replaceAll('%2C', ',')
-  return `/applications/${param}${text === '' ? '' : `?${text}`}`
+export function listHref(param: string, { statuses, text, from, page = 1 }: Partial<ListView>): string {
+  const search = {
+    status: statuses?.length === 0 ? 'all' : statuses?.join(),
+    ...(text ? { text } : {}),
+    from,
+    ...(page > 1 ? { page } : {}),
+  }
+  return `/applications/${param}${stringifySearch(search)}`
 }
 
 /** What the search call is asked. Work that waits comes oldest first, what is done newest first. */

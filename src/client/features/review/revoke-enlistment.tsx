@@ -7,7 +7,7 @@ import { call } from '../../platform/api.ts'
 import { FailedDecision } from '../../platform/failed-decision.tsx'
 import { useOnline } from '../../platform/online.ts'
 import { ReasonDialog } from '../../platform/reason-dialog.tsx'
-import { hasRole, useSession } from '../../platform/session.ts'
+import { mayCall, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toast.ts'
 import { unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function RevokeEnlistment({ enlistment }: { enlistment: Enlistment }) {
   const session = useSession()
   const online = useOnline()
   const [open, setOpen] = useState(false)
-  const mayRevoke = session !== null && hasRole(session, ['CHAIRMAN', 'OWNER'])
+  const mayRevoke = mayCall(session, revokeEnlistment)
   if (!mayRevoke || enlistment.state === 'REVOKED') return null
   return (
     <>

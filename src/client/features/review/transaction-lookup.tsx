@@ -6,7 +6,7 @@ import { lookUpTransaction } from '#contract/payments.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { call } from '../../platform/api.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { hasRole, useSession } from '../../platform/session.ts'
+import { mayCall, useSession } from '../../platform/session.ts'
 import { unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +17,7 @@ export function TransactionLookup({ application }: { application: Application })
   const { t } = useLingui()
   const session = useSession()
   const { payment, fee, id } = application
-  const mayAsk = session !== null && hasRole(session, ['OWNER', 'APP_COLLECTOR']) && payment?.state === 'GIVEN'
+  const mayAsk = mayCall(session, lookUpTransaction) && payment?.state === 'GIVEN'
   const { data } = useQuery({
     queryKey: ['fees', 'current'],
     queryFn: ({ signal }) => unwrap(call(fees, { signal })),

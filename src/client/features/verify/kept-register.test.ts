@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RegisterEntry } from '#contract/certificates.ts'
 import { type KeptRegister, mergeKept, type ReadPage, searchKept } from './kept-register.ts'
-import { readRegisterView, registerHref } from './register-view.ts'
 
 const entry = (number: string, more: Partial<RegisterEntry> = {}): RegisterEntry => ({
   number,
@@ -70,11 +69,4 @@ test('without a line the kept entries are searched as the server would, without 
   expect(find({ text: 'রহিমা' })).toEqual(['ARC-2026-00001'])
   expect(find({ text: 'arc-২০২৬' })).toEqual(['ARC-2026-00001'])
   expect(find({ type: 'PLANNER', text: 'rahima' })).toEqual([])
-})
-
-test('the address says what is shown, and nonsense in it shows everything', () => {
-  const view = { text: 'রহিমা', type: 'ARCHITECT', page: 3 }
-  expect(readRegisterView(registerHref(view).split('?')[1] ?? '')).toEqual(view)
-  expect(registerHref(everything)).toBe('/register')
-  expect(readRegisterView('page=-1&text=')).toEqual(everything)
 })

@@ -3,7 +3,9 @@ import { RegisterEntry } from '#contract/certificates.ts'
 import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { keyValueStore } from '../../platform/key-value-store.ts'
-import type { RegisterView } from './register-view.ts'
+
+/** What of the register is shown; an empty text or type is any. */
+export type RegisterView = { text: string; type: string; page: number }
 
 const storageKey = 'register'
 

@@ -1,6 +1,6 @@
 import { typeFacts } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useFailureText } from '../../platform/error-messages.ts'
@@ -8,22 +8,24 @@ import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Pagination } from '../../ui/list/pagination.tsx'
+import { useListSearch } from '../../ui/list/use-list-search.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState, OfflineState } from '../../ui/states.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
+import type { RegisterView } from './kept-register.ts'
 import { RegisterList } from './register-list.tsx'
-import { type RegisterView, readRegisterView, registerHref } from './register-view.ts'
 import { pageSize, useRegister } from './use-register.ts'
 
 /** The public register: who is enlisted today, found by name, number or type. */
 export function RegisterPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const view = readRegisterView(useLocation({ select: ({ searchStr }) => searchStr }))
+  const { search, page, hrefOf } = useListSearch('/_public/register')
+  const view = { text: search.text ?? '', type: search.type ?? '', page }
   return (
     <Page width="page">
       <PageHeader
@@ -31,11 +33,13 @@ export function RegisterPage() {
         lead={t`Everybody whose enlistment is in force today. Enlistments that have expired or were revoked are not listed.`}
       />
       <SearchForm
-        key={registerHref(view)}
+        key={hrefOf({})}
         view={view}
-        onSearch={(next) => void navigate({ href: registerHref(next) })}
+        onSearch={({ text, type }) =>
+          void navigate({ href: hrefOf({ text: text.trim() || undefined, type: type || undefined }) })
+        }
       />
-      <Results view={view} />
+      <Results view={view} hrefOf={(to) => hrefOf({ page: to })} />
       <p>
         <a href="/verify" className="inline-flex min-h-11 items-center">{t`Check a certificate`}</a>
       </p>
@@ -43,13 +47,19 @@ export function RegisterPage() {
   )
 }
 
-function SearchForm({ view, onSearch }: { view: RegisterView; onSearch: (view: RegisterView) => void }) {
+function SearchForm({
+  view,
+  onSearch,
+}: {
+  view: RegisterView
+  onSearch: (wanted: { text: string; type: string }) => void
+}) {
   const { t } = useLingui()
   const locale = useLocale()
   function search(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    onSearch({ text: String(given.get('text') ?? ''), type: String(given.get('type') ?? ''), page: 1 })
+    onSearch({ text: String(given.get('text') ?? ''), type: String(given.get('type') ?? '') })
   }
   return (
     <Card>
@@ -81,7 +91,7 @@ function SearchForm({ view, onSearch }: { view: RegisterView; onSearch: (view: R
   )
 }
 
-function Results({ view }: { view: RegisterView }) {
+function Results({ view, hrefOf }: { view: RegisterView; hrefOf: (page: number) => string }) {
   const { t } = useLingui()
   const locale = useLocale()
   const failureText = useFailureText()
@@ -108,7 +118,7 @@ function Results({ view }: { view: RegisterView }) {
   return (
     <div className="space-y-4" data-register="answered">
       <RegisterList entries={state.list} />
-      <Pagination {...view} size={pageSize} total={state.total} hrefOf={(page) => registerHref({ ...view, page })} />
+      <Pagination {...view} size={pageSize} total={state.total} hrefOf={hrefOf} />
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { type RegisterEntry, register } from '#contract/certificates.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { call, type Refused } from '../../platform/api.ts'
-import { type KeptEntry, keepRegister, readKeptRegister, searchKept } from './kept-register.ts'
-import type { RegisterView } from './register-view.ts'
+import { type KeptEntry, keepRegister, type RegisterView, readKeptRegister, searchKept } from './kept-register.ts'
 
 export const pageSize = 20
 

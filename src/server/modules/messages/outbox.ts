@@ -1,13 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
-import {
-  type listMessages,
-  type Message,
-  type MessageState,
-  messageStates,
-  type sendMessageAgain,
-} from '#contract/messages.ts'
+import type { listMessages, Message, sendMessageAgain } from '#contract/messages.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
+import { type MessageState, messageStates } from '#domain/message-states.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/caller.ts'

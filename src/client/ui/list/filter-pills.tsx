@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { classNames } from '../class-names.ts'
+
+export type FilterPill = {
+  /** Its name in tests and for the eye of a reader of the page's source. */
+  id: string
+  label: ReactNode
+  href: string
+  current: boolean
+  /** How many rows it leads to; missing while it is not known. */
+  count?: number | undefined
+}
+
+/** The filters of a list, each a link. On a phone they are one row that scrolls, with the current one in sight. */
+export function FilterPills({ label, pills }: { label: string; pills: readonly FilterPill[] }) {
+  const locale = useLocale()
+  const bar = useRef<HTMLElement>(null)
+  const current = pills.find((pill) => pill.current)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is the current one
+  useEffect(() => {
+    const pill = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!bar.current || !pill) return
+    // Only the bar may scroll, not the page.
+    bar.current.scrollLeft = pill.offsetLeft - bar.current.offsetLeft - (bar.current.clientWidth - pill.clientWidth) / 2
+  }, [current])
+  return (
+    <nav
+      ref={bar}
+      aria-label={label}
+      className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
+    >
+      {pills.map((pill) => (
+        <a
+          key={pill.id}
+          href={pill.href}
+          data-filter={pill.id}
+          aria-current={pill.current ? 'true' : undefined}
+          className={classNames(
+            'inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-tiny no-underline md:min-h-8.5 md:px-2.5',
+            pill.current
+              ? 'border-primary bg-primary font-medium text-on-primary hover:text-on-primary'
+              : 'border-line-strong bg-surface text-ink hover:bg-sunken hover:text-ink',
+          )}
+        >
+          {pill.label}
+          {pill.count !== undefined && <span className="tabular-nums">{formatNumber(pill.count, locale)}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}

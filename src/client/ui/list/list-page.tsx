@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Card } from '../card.tsx'
+import { Page, type PageWidth } from '../page.tsx'
+import { PageHeader, type PageHeaderProps } from '../page-header.tsx'
+import { EmptyState } from '../states.tsx'
+import { Pagination } from './pagination.tsx'
+import { QueryState, type QueryView } from './query-state.tsx'
+
+/** One page of a list, as every list call of the contract answers it. */
+export type ListAnswer<Row> = { list: readonly Row[]; page: number; size: number; total: number }
+
+/** What is said in place of rows: what is missing, and what to do or when rows appear. */
+export type EmptyList = { title: ReactNode; text?: ReactNode; action?: ReactNode }
+
+export type ListResultProps<Row, Answer extends ListAnswer<Row>> = {
+  query: QueryView<Answer>
+  /** The address of another page. */
+  hrefOf: (page: number) => string
+  empty: EmptyList
+  /** The rows of one page; never none. */
+  children: (list: Answer['list'], answer: Answer) => ReactNode
+}
+
+/** The rows of a list in whatever state the query is, with the way to its other pages. */
+export function ListResult<Row, Answer extends ListAnswer<Row>>(props: ListResultProps<Row, Answer>) {
+  const { query, hrefOf, empty, children } = props
+  return (
+    <QueryState query={query}>
+      {(answer) => (
+        <>
+          {answer.list.length > 0 ? (
+            children(answer.list, answer)
+          ) : (
+            <Card>
+              <EmptyState title={empty.title} action={empty.action}>
+                {empty.text}
+              </EmptyState>
+            </Card>
+          )}
+          {/* Beyond the last page there is a way back. */}
+          {(answer.total > 0 || answer.page > 1) && <Pagination {...answer} hrefOf={hrefOf} />}
+        </>
+      )}
+    </QueryState>
+  )
+}
+
+export type ListPageProps<Row, Answer extends ListAnswer<Row>> = ListResultProps<Row, Answer> &
+  Pick<PageHeaderProps, 'title' | 'note' | 'lead' | 'actions'> & {
+    width?: PageWidth
+    /** What is said about all rows, above the filters. */
+    notice?: ReactNode
+    filters?: ReactNode
+  }
+
+/** A page that is a list: heading, filters, rows, pages. */
+export function ListPage<Row, Answer extends ListAnswer<Row>>(props: ListPageProps<Row, Answer>) {
+  const { width = 'wide', notice, filters, title, note, lead, actions, ...result } = props
+  return (
+    <Page width={width}>
+      <PageHeader title={title} note={note} lead={lead} actions={actions} />
+      {notice}
+      {filters}
+      <ListResult {...result} />
+    </Page>
+  )
+}

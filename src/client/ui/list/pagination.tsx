@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { LinkButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
+import { pagesShown } from './pages-shown.ts'
+
+export type PaginationProps = {
+  page: number
+  size: number
+  total: number
+  /** Pages are links, so that they can be opened elsewhere and come back with the browser's own button. */
+  hrefOf: (page: number) => string
+}
+
+/** The way to the other pages of a list, by number and one by one. */
+export function Pagination({ page, size, total, hrefOf }: PaginationProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const pages = Math.max(1, Math.ceil(total / size))
+  const isBeyond = page > pages
+  const from = formatNumber(total === 0 || isBeyond ? 0 : (page - 1) * size + 1, locale)
+  const to = formatNumber(isBeyond ? 0 : Math.min(total, page * size), locale)
+  const all = formatNumber(total, locale)
+  return (
+    <nav aria-label={t`Pages`} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
+      <p className="grow tabular-nums text-muted">{t`${from} to ${to} of ${all}`}</p>
+      {(pages > 1 || isBeyond) && (
+        <div className="flex flex-wrap items-center gap-1.5">
+          {page > 1 && (
+            <LinkButton variant="plain" size="small" rel="prev" href={hrefOf(Math.min(page - 1, pages))}>
+              <Icon name="left" />
+              {t`Previous`}
+            </LinkButton>
+          )}
+          <PageLinks page={page} pages={pages} hrefOf={hrefOf} />
+          {page < pages && (
+            <LinkButton variant="plain" size="small" rel="next" href={hrefOf(page + 1)}>
+              {t`Next`}
+              <Icon name="right" />
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </nav>
+  )
+}
+
+type LinksProps = { page: number; pages: number; hrefOf: (page: number) => string }
+
+/** The numbers take no room on a phone, where "previous" and "next" are enough for a thumb. */
+function PageLinks({ page, pages, hrefOf }: LinksProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (
+    <ul className="hidden items-center gap-1 md:flex">
+      {pagesShown(page, pages).map((each, index) => (
+        <li key={each ?? `gap ${index}`}>
+          {each === null ? (
+            <span aria-hidden="true" className="px-1 text-muted">
+              …
+            </span>
+          ) : (
+            <a
+              href={hrefOf(each)}
+              aria-label={t`Page ${formatNumber(each, locale)}`}
+              aria-current={each === page ? 'page' : undefined}
+              className={classNames(
+                'grid min-h-9 min-w-9 place-items-center rounded-field px-2 tabular-nums no-underline',
+                each === page ? 'bg-primary-soft font-bold text-primary-strong' : 'text-ink hover:bg-sunken',
+              )}
+            >
+              {formatNumber(each, locale)}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

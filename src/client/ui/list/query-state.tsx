@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import { useFailureText } from '../../platform/error-messages.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { useOnline } from '../../platform/online.ts'
+import { CallFailure } from '../../platform/unwrap.ts'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { Notice } from '../notice.tsx'
+import { ErrorState, OfflineState } from '../states.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+
+/** What React Query says of a query; `useQuery` answers more than this. */
+export type QueryView<Data> = {
+  data: Data | undefined
+  /** Why the last try failed; also while older data is shown. */
+  error: Error | null
+  isError: boolean
+  isPending: boolean
+  isPlaceholderData: boolean
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+  /** When `data` was read, milliseconds. */
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+export type QueryStateProps<Data> = {
+  query: QueryView<Data>
+  /** Shown while the first answer is under way, as large as the content will be; rows of a list unless given. */
+  skeleton?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * The content of a query in whatever state it is: under way, refused, without a connection, kept on this device and
+ * possibly old, or here. A query that waits for a connection (`paused`) is offline, not under way.
+ */
+export function QueryState<Data>({ query, skeleton = <RowsSkeleton rows={6} />, children }: QueryStateProps<Data>) {
+  const retry = () => void query.refetch()
+  if (query.data === undefined) {
+    if (query.isPending && query.fetchStatus !== 'paused') return skeleton
+    return <NothingRead error={query.error} onRetry={retry} />
+  }
+  return (
+    <div className="space-y-4" aria-busy={query.isPlaceholderData || undefined}>
+      <StaleNotice readAt={query.dataUpdatedAt} hasFailed={query.isError} onRetry={retry} />
+      {children(query.data)}
+    </div>
+  )
+}
+
+/** In place of what could not be read and is not kept on this device. */
+function NothingRead({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useLingui()
+  const isOnline = useOnline()
+  const failureText = useFailureText()
+  const failure = error instanceof CallFailure ? error.failure : null
+  const isOffline = !isOnline || error === null || (failure !== null && failure.problem === undefined)
+  return (
+    <Card>
+      {isOffline ? (
+        <OfflineState
+          onRetry={onRetry}
+        >{t`This page was not opened on this device before, so nothing is kept.`}</OfflineState>
+      ) : (
+        <ErrorState {...(failure !== null && { title: failureText(failure) })} onRetry={onRetry} />
+      )}
+    </Card>
+  )
+}
+
+export type StaleNoticeProps = {
+  /** When what is shown was read; milliseconds. */
+  readAt: number
+  /** The last try to read it again failed. */
+  hasFailed: boolean
+  onRetry: () => void
+}
+
+/** Says that what is shown may be old, and how old, when it could not be read again. */
+export function StaleNotice({ readAt, hasFailed, onRetry }: StaleNoticeProps) {
+  const { t } = useLingui()
+  const when = formatDateTime(readAt, useLocale())
+  const isOnline = useOnline()
+  if (isOnline && !hasFailed) return null
+  return (
+    <Notice tone="warning" role="status" title={t`Kept on this device since ${when}`}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
+        <p className="min-w-0 grow">
+          {isOnline ? t`The server cannot be reached just now.` : t`There is no internet connection.`}{' '}
+          {t`It can be read, but it may have changed meanwhile.`}
+        </p>
+        <Button variant="plain" size="small" onClick={onRetry}>
+          {t`Try again`}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

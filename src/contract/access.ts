@@ -1,0 +1,42 @@
+import { type Role, staffRoles } from '#domain/people/roles.ts'
+
+/**
+ * Who may call at all; which records they may touch is the first line of the service function.
+ * - anyone: no identity needed (one that is sent is still read; with `session: 'alive'` a session that has ended is
+ *   refused, because what is made would belong to nobody);
+ * - signed-in: a session, with one of `roles` where they are given; with `confirmed` the password was given within it in
+ *   the last ten minutes, else `password_needed`;
+ * - holder: a session, or the `application-token` and `application-mobile` headers of an application.
+ */
+export type Access =
+  | { kind: 'anyone'; session?: 'alive' }
+  | { kind: 'signed-in'; roles?: readonly Role[]; confirmed?: true }
+  | { kind: 'holder'; roles?: readonly Role[] }
+
+const desks = ['OWNER', 'CHAIRMAN', 'COMMITTEE', 'APP_COLLECTOR'] as const
+const moneyDesks = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] as const
+
+/**
+ * The rules that several calls share, by who they let in. Routes and the navigation read them too: they are a file
+ * without a schema, because the first screen has to know them.
+ */
+export const access = {
+  signedIn: { kind: 'signed-in' },
+  applicants: { kind: 'signed-in', roles: ['USER'] },
+  staff: { kind: 'signed-in', roles: staffRoles },
+  owner: { kind: 'signed-in', roles: ['OWNER'] },
+  reception: { kind: 'signed-in', roles: ['OWNER', 'APP_COLLECTOR'] },
+  committee: { kind: 'signed-in', roles: ['OWNER', 'COMMITTEE'] },
+  chairman: { kind: 'signed-in', roles: ['OWNER', 'CHAIRMAN'] },
+  /** The desks that decide about applications. */
+  desks: { kind: 'signed-in', roles: desks },
+  /** The desks, and applicants for their own. */
+  applications: { kind: 'signed-in', roles: ['USER', ...desks] },
+  /** The desks that deal with money. */
+  moneyDesks: { kind: 'signed-in', roles: moneyDesks },
+  /** Those, and applicants for their own. */
+  payments: { kind: 'signed-in', roles: ['USER', ...moneyDesks] },
+  administration: { kind: 'signed-in', roles: ['OWNER', 'ICT'] },
+  /** Those who begin at the page of officials. */
+  officials: { kind: 'signed-in', roles: ['OWNER', 'ICT', 'OFFICIAL'] },
+} as const satisfies Record<string, Access>
