@@ -85,7 +85,7 @@ for (const locale of ['bn', 'en'] as const) {
     await page.locator('[data-action="change-fee"]').click()
     await expectAccessible(page, 'fee schedule with errors')
     await page.goto('/settings')
-    await expect(page.locator('[data-setting]').first()).toBeVisible()
+    await expect(page.locator('[data-form]').first()).toBeVisible()
     await expectAccessible(page, 'settings')
     await page.goto('/applications/individual')
     await expectAccessible(page, 'list')

@@ -208,7 +208,7 @@ test('an OWNER changes a setting and a fee from a coming day, and others see wha
   await page.goto('/?lang=en')
   await signIn(page, 'owner@demo.example', server.demoPassword)
   await page.goto('/settings')
-  const setting = page.locator('[data-setting="renewalOpensDays"]')
+  const setting = page.locator('[data-form="renewalOpensDays"]')
   await setting.locator('[name="renewalOpensDays"]').fill('৪৫')
   await setting.locator('[type="submit"]').click()
   await expect(setting.locator('[name="renewalOpensDays"]')).toHaveValue('45')
@@ -228,9 +228,9 @@ test('an OWNER changes a setting and a fee from a coming day, and others see wha
   await page.locator('[data-action="change-fee"]').click()
   await expect(page.locator('[data-entry="UPCOMING"]')).toContainText('৳ 13,800')
 
-  const payees = page.locator('[data-part="payees-form"]')
+  const payees = page.locator('[data-form="payees"]')
   await payees.locator('[name="bkash"]').fill('০১৭০০-১২৩৪৫৬')
-  await payees.locator('[data-action="change-payees"]').click()
+  await payees.locator('[data-action="payees"]').click()
   await expect(payees.locator('[name="bkash"]')).toHaveValue('01700123456')
 
   const visitor = await browser.newPage({ baseURL: server.url })

@@ -1,26 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import * as z from 'zod/mini'
-import { minPasswordLength, Password } from '#contract/auth.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 
-export { minPasswordLength, Password }
-
-export const Mobile = z.string().check(z.refine((typed) => normaliseMobile(typed) !== null))
+export const isMobile = (typed: string) => normaliseMobile(typed) !== null
 
 /** Empty, or an address with a name, an at sign and a host with a dot. */
-export const OptionalEmail = z.string().check(
-  z.trim(),
-  z.maxLength(254),
-  z.refine((typed) => typed === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)),
-)
+export function isOptionalEmail(typed: string): boolean {
+  const text = typed.trim()
+  return text === '' || (text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+}
 
-/** The new password twice; the second is wrong when it is not the first. */
-export const newPasswordFields = { newPassword: Password, retypePassword: z.string() }
-export const passwordsDiffer = z.refine<{ newPassword: string; retypePassword: string }>(
-  ({ newPassword, retypePassword }) => newPassword.trim() === retypePassword.trim(),
-  { path: ['retypePassword'] },
-)
+type NewPassword = { newPassword: string; retypePassword: string }
+
+/** The second password is wrong when it is not the first. */
+export function findRetypedWrong({ newPassword, retypePassword }: NewPassword): 'retypePassword'[] {
+  return newPassword.trim() === retypePassword.trim() ? [] : ['retypePassword']
+}
 
 /** The sentence under a field that is not right, whatever is not right with it. The product's own texts. */
 export const fieldErrors = {

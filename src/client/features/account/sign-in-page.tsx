@@ -1,18 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { signIn } from '#contract/auth.ts'
-import { call } from '../../platform/api.ts'
 import { getSession, ownDashboard } from '../../platform/session.ts'
 import { startSession } from '../../platform/session-changes.ts'
+import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { fieldErrors } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
-import { useAccountCall } from './use-account-call.ts'
-
-const SignInForm = signIn.body
 
 /** Drafts of this account may have waited on this phone for it. */
 function sendWaiting(): void {
@@ -27,25 +22,23 @@ function sendWaiting(): void {
 export function SignInPage({ next }: { next?: string }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const { busy, failure, code, run } = useAccountCall()
   // Asked for once the password was right; it stays, because a code may be wrong or too late.
   const [needsCode, setNeedsCode] = useState(false)
-  if (code === 'code_needed' && !needsCode) setNeedsCode(true)
-  const form = useForm({ resolver: zodResolver(SignInForm), defaultValues: { username: '', password: '', code: '' } })
-  const { errors } = form.formState
-  const submit = form.handleSubmit(async (body) => {
-    const answer = await run(call(signIn, { body }))
-    if (answer === null) return
-    startSession(answer.body)
-    sendWaiting()
-    const session = getSession()
-    await navigate({ href: next ?? (session ? ownDashboard(session) : '/dashboard'), replace: true })
+  const form = useEndpointForm(signIn, {
+    values: { username: '', password: '', code: '' },
+    onDone: async (answer) => {
+      startSession(answer)
+      sendWaiting()
+      const session = getSession()
+      await navigate({ href: next ?? (session ? ownDashboard(session) : '/dashboard'), replace: true })
+    },
   })
+  if (form.failure?.problem?.code === 'code_needed' && !needsCode) setNeedsCode(true)
   return (
     <AccountForm
+      form={form}
+      name="sign-in"
       title={t`Log in`}
-      onSubmit={submit}
-      {...{ failure, busy }}
       submitLabel={t`Log in`}
       links={
         <>
@@ -55,9 +48,8 @@ export function SignInPage({ next }: { next?: string }) {
       }
     >
       <TextField
-        {...form.register('username')}
+        {...form.field('username', i18n._(fieldErrors.username))}
         label={t`Registered e-mail or mobile number`}
-        error={errors.username && i18n._(fieldErrors.username)}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -66,9 +58,8 @@ export function SignInPage({ next }: { next?: string }) {
         enterKeyHint="next"
       />
       <TextField
-        {...form.register('password')}
+        {...form.field('password', i18n._(fieldErrors.signInPassword))}
         label={t`Password`}
-        error={errors.password && i18n._(fieldErrors.signInPassword)}
         type="password"
         autoComplete="current-password"
         enterKeyHint="go"

@@ -1,53 +1,43 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { signIn, signUp } from '#contract/auth.ts'
 import { call } from '../../platform/api.ts'
 import { currentLocale } from '../../platform/i18n.ts'
 import { getSession, ownDashboard } from '../../platform/session.ts'
 import { startSession } from '../../platform/session-changes.ts'
-import { toast } from '../../platform/toast.ts'
+import { type EndpointForm, useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { fieldErrors, Mobile, OptionalEmail } from './account-fields.ts'
+import { fieldErrors, isMobile, isOptionalEmail } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
-import { useAccountCall } from './use-account-call.ts'
 
-const SignUpForm = z.object({
-  fullName: signUp.body.shape.fullName,
-  mobile: Mobile,
-  email: OptionalEmail,
-  password: signUp.body.shape.password,
-})
-type SignUpForm = z.infer<typeof SignUpForm>
+type SignUpFields = { fullName: string; mobile: string; email: string; password: string }
 
-/** A new account. Whoever has made one is signed in with it. */
+/** A new account, with which the person is signed in at once. */
 export function SignUpPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { busy, failure, run } = useAccountCall()
-  const form = useForm({
-    resolver: zodResolver(SignUpForm),
-    defaultValues: { fullName: '', mobile: '', email: '', password: '' },
-    mode: 'onTouched',
-  })
-  const submit = form.handleSubmit(async ({ email, ...person }) => {
-    const body = { ...person, email: email === '' ? null : email, locale: currentLocale() }
-    if ((await run(call(signUp, { body }))) === null) return
-    toast.success(t`Account created`)
-    const answer = await run(call(signIn, { body: { username: person.mobile, password: person.password } }))
-    if (answer === null) return void navigate({ to: '/signin' })
-    startSession(answer.body)
-    const session = getSession()
-    await navigate({ href: session ? ownDashboard(session) : '/dashboard', replace: true })
+  const form = useEndpointForm(signUp, {
+    values: { fullName: '', mobile: '', email: '', password: '' },
+    bodyOf: ({ email, ...person }) => ({ ...person, email: email.trim() || null, locale: currentLocale() }),
+    findWrong: ({ mobile, email }) => [
+      ...(isMobile(mobile) ? [] : ['mobile' as const]),
+      ...(isOptionalEmail(email) ? [] : ['email' as const]),
+    ],
+    done: t`Account created`,
+    onDone: async (_, { values: { mobile, password } }) => {
+      const answer = await call(signIn, { body: { username: mobile, password } })
+      if (!answer.ok) return navigate({ to: '/signin' })
+      startSession(answer.body)
+      const session = getSession()
+      await navigate({ href: session ? ownDashboard(session) : '/dashboard', replace: true })
+    },
   })
   return (
     <AccountForm
+      form={form}
+      name="sign-up"
       title={t`Create an account`}
       lead={t`An application needs no account. With one, your enlistments and renewals stand in one place.`}
-      onSubmit={submit}
-      {...{ failure, busy }}
       submitLabel={t`Create an account`}
       links={<a href="/signin">{t`Log in`}</a>}
     >
@@ -56,44 +46,34 @@ export function SignUpPage() {
   )
 }
 
-function SignUpFields({ form }: { form: ReturnType<typeof useForm<SignUpForm>> }) {
+function SignUpFields({ form }: { form: EndpointForm<SignUpFields> }) {
   const { t, i18n } = useLingui()
-  const { errors } = form.formState
-  const error = (name: keyof SignUpForm) => errors[name] && i18n._(fieldErrors[name])
+  const field = (name: keyof SignUpFields) => form.field(name, i18n._(fieldErrors[name]))
   return (
     <>
+      <TextField {...field('fullName')} label={t`Full name`} autoComplete="name" enterKeyHint="next" />
       <TextField
-        {...form.register('fullName')}
-        label={t`Full name`}
-        error={error('fullName')}
-        autoComplete="name"
-        enterKeyHint="next"
-      />
-      <TextField
-        {...form.register('mobile')}
+        {...field('mobile')}
         label={t`Mobile number`}
         hint={t`Eleven digits, like 01712345678`}
-        error={error('mobile')}
         type="tel"
         autoComplete="tel"
         inputMode="tel"
         enterKeyHint="next"
       />
       <TextField
-        {...form.register('email')}
+        {...field('email')}
         label={t`E-mail`}
         optional
-        error={error('email')}
         type="email"
         autoComplete="email"
         inputMode="email"
         enterKeyHint="next"
       />
       <TextField
-        {...form.register('password')}
+        {...field('password')}
         label={t`Password`}
         hint={t`At least 6 characters`}
-        error={error('password')}
         type="password"
         autoComplete="new-password"
         enterKeyHint="go"

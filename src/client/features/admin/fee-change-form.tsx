@@ -1,24 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { useWatch } from 'react-hook-form'
 import { changeFee } from '#contract/fees.ts'
-import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { type ApplicationPurpose, applicationPurposes } from '#domain/enlistment/definition.ts'
 import { withVat } from '#domain/enlistment/fees.ts'
 import { parseDate } from '#domain/enlistment/fields.ts'
 import { registry } from '#domain/enlistment/registry.ts'
 import { addDays, dhakaDate } from '#domain/reference/calendar.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import { settleDate } from '../../forms/typed-date.ts'
-import { call } from '../../platform/api.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { toast } from '../../platform/toast.ts'
-import { unwrap } from '../../platform/unwrap.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { FormCard } from '../../ui/form/form-card.tsx'
+import { type EndpointForm, useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
-import { ChangeTrouble } from './change-trouble.tsx'
 import { DateField } from './date-field.tsx'
 import { FeeChangeWords } from './fee-change-words.tsx'
 import { feesKey } from './fee-queries.ts'
@@ -27,23 +20,17 @@ import { readTaka } from './read-taka.ts'
 
 const tomorrow = () => addDays(dhakaDate(Date.now()), 1)
 
-const ChangeForm = z.object({
-  type: z.string(),
-  purpose: z.enum(applicationPurposes),
-  base: z.string().check(z.refine((text) => readTaka(text) !== null)),
-  effectiveFrom: z.string().check(z.refine((text) => (parseDate(text) ?? '') >= tomorrow())),
-  reason: z.string().check(z.maxLength(500)),
-})
-type ChangeFields = z.infer<typeof ChangeForm>
+type ChangeFields = { type: string; purpose: ApplicationPurpose; base: string; effectiveFrom: string; reason: string }
 
+/** Text in the fields; what is not an amount or a day after today is missing. */
 function bodyOf({ type, purpose, base, effectiveFrom, reason }: ChangeFields) {
-  const words = reason.trim()
+  const day = parseDate(effectiveFrom)
   return {
     type,
     purpose,
-    effectiveFrom: parseDate(effectiveFrom) ?? '',
-    base: readTaka(base) ?? 0,
-    ...(words === '' ? {} : { reason: words }),
+    base: readTaka(base),
+    effectiveFrom: day !== null && day >= tomorrow() ? day : null,
+    ...(reason.trim() !== '' && { reason: reason.trim() }),
   }
 }
 
@@ -52,53 +39,30 @@ const blank: Omit<ChangeFields, 'type'> = { purpose: 'REGISTRATION', base: '', e
 /** Enters a fee from a coming day on, and says before what will happen. */
 export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
   const { t } = useLingui()
-  const form = useForm({
-    resolver: zodResolver(ChangeForm),
-    defaultValues: { ...blank, type: registry[0]?.type ?? '' },
+  const form = useEndpointForm<typeof changeFee, ChangeFields>(changeFee, {
+    values: { ...blank, type: registry[0]?.type ?? '' },
+    bodyOf,
+    done: t`The change was entered`,
+    invalidates: [feesKey],
+    onDone: (_, { values: { type, purpose }, reset }) => reset({ ...blank, type, purpose }),
   })
-  const change = useFeeChange(form)
-  const values = useWatch({ control: form.control })
-  const base = readTaka(values.base ?? '')
   return (
-    <Card data-part="fee-change">
-      <form noValidate onSubmit={form.handleSubmit((fields) => change.mutate(fields))} className="space-y-4">
-        <h2 className="text-h3">{t`Enter a new fee`}</h2>
-        <WhoseFee form={form} />
-        <WhichFee form={form} />
-        {base !== null && values.type !== undefined && (
-          <FeeChangeWords
-            fees={fees}
-            change={{
-              type: values.type,
-              purpose: values.purpose ?? 'REGISTRATION',
-              effectiveFrom: parseDate(values.effectiveFrom ?? '') ?? '',
-              ...withVat(base),
-            }}
-          />
-        )}
-        <ChangeTrouble error={change.error} />
-        <Button type="submit" block busy={change.isPending} data-action="change-fee">
-          {change.isPending ? t`Please wait` : t`Enter this fee`}
-        </Button>
-      </form>
-    </Card>
+    <FormCard form={form} name="change-fee" title={t`Enter a new fee`} submitLabel={t`Enter this fee`}>
+      <WhoseFee form={form} />
+      <WhichFee form={form} />
+      <Consequence form={form} fees={fees} />
+    </FormCard>
   )
 }
 
-type FormProps = { form: UseFormReturn<ChangeFields> }
+type FormProps = { form: EndpointForm<ChangeFields> }
 
-function useFeeChange(form: FormProps['form']) {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (fields: ChangeFields) =>
-      unwrap(call(changeFee, { body: bodyOf(fields), idempotencyKey: crypto.randomUUID() })),
-    onSuccess: async (_, { type, purpose }) => {
-      form.reset({ ...blank, type, purpose })
-      toast.success(t`The change was entered`)
-      await client.invalidateQueries({ queryKey: [feesKey] })
-    },
-  })
+function Consequence({ form, fees }: FormProps & { fees: CurrentFees }) {
+  const { type = '', purpose = 'REGISTRATION', base = '', effectiveFrom = '' } = useWatch({ control: form.control })
+  const taka = readTaka(base)
+  if (taka === null) return null
+  const change = { type, purpose, effectiveFrom: parseDate(effectiveFrom) ?? '', ...withVat(taka) }
+  return <FeeChangeWords fees={fees} change={change} />
 }
 
 function WhoseFee({ form: { register } }: FormProps) {
@@ -120,32 +84,28 @@ function WhoseFee({ form: { register } }: FormProps) {
   )
 }
 
-function WhichFee({ form: { register, formState } }: FormProps) {
+function WhichFee({ form }: FormProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { errors } = formState
   const example = localiseDigits(settleDate(tomorrow()), locale)
   return (
     <>
       <TextField
-        {...register('base')}
+        {...form.field('base', t`Please write an amount in whole taka, for example 12000`)}
         label={t`Fee without VAT, in taka`}
         hint={t`A whole number. VAT of 15% is added by itself.`}
-        error={errors.base && t`Please write an amount in whole taka, for example 12000`}
         inputMode="numeric"
         autoComplete="off"
       />
       <DateField
-        {...register('effectiveFrom')}
+        {...form.field('effectiveFrom', t`Please choose a day after today`)}
         label={t`Applies from`}
         hint={t`Day, month and year, for example ${example}. Tomorrow at the earliest.`}
-        error={errors.effectiveFrom && t`Please choose a day after today`}
       />
       <TextField
-        {...register('reason')}
+        {...form.field('reason', t`This is too long`)}
         label={t`Reason`}
         hint={t`For example the number of the office order.`}
-        error={errors.reason && t`This is too long`}
         optional
         autoComplete="off"
       />

@@ -1,18 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import { changePayees, type Payees } from '#contract/fees.ts'
 import { getRule } from '#domain/enlistment/rules.ts'
 import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
-import { call } from '../../platform/api.ts'
-import { toast } from '../../platform/toast.ts'
-import { unwrap } from '../../platform/unwrap.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { FormCard } from '../../ui/form/form-card.tsx'
+import { type EndpointForm, useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ChangeTrouble } from './change-trouble.tsx'
 import { feesKey } from './fee-queries.ts'
 
 const bankFields = ['accountNo', 'accountName', 'bankName', 'branch'] as const
@@ -33,48 +27,54 @@ function payeesOf(fields: Fields): Payees {
 const isAccount = (text: string) => getRule('bankAccount').pattern?.test(stripSeparators(toAsciiDigits(text))) === true
 const isWallet = (text: string) => text.trim() === '' || normaliseMobile(text) !== null
 
+/** A bank account is named in full or not at all. */
+function findWrong(fields: Fields): (keyof Fields)[] {
+  const isNamed = bankFields.some((name) => fields[name].trim() !== '')
+  const missing = isNamed ? bankFields.filter((name) => fields[name].trim() === '') : []
+  const isWrongAccount = fields.accountNo.trim() !== '' && !isAccount(fields.accountNo)
+  const wallets = (['bkash', 'Nagad'] as const).filter((name) => !isWallet(fields[name]))
+  return [...missing, ...(isWrongAccount ? ['accountNo' as const] : []), ...wallets]
+}
+
 /** Whom applicants pay: without it the form can only ask for the number of a payment, and not say where to. */
-export function PayeesForm({ payees, className }: { payees: Payees; className?: string }) {
+export function PayeesForm({ payees, className = '' }: { payees: Payees; className?: string }) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const form = useForm<Fields>({ defaultValues: fieldsOf(payees) })
-  const change = useMutation({
-    mutationFn: (fields: Fields) => unwrap(call(changePayees, { body: payeesOf(fields) })),
-    onSuccess: async () => {
-      toast.success(t`The accounts were changed`)
-      await client.invalidateQueries({ queryKey: [feesKey] })
-    },
+  const form = useEndpointForm(changePayees, {
+    values: fieldsOf(payees),
+    bodyOf: payeesOf,
+    findWrong,
+    done: t`The accounts were changed`,
+    invalidates: [feesKey],
   })
   const isNamed = Object.values(payees).some((payee) => payee !== null)
   return (
-    <Card data-part="payees-form" className={className}>
-      <form noValidate className="space-y-4" onSubmit={form.handleSubmit((fields) => change.mutate(fields))}>
-        <h2 className="text-h3">{t`Whom applicants pay`}</h2>
-        {!isNamed && (
-          <Notice tone="warning">{t`Nothing is named yet, so applicants do not learn here where to pay.`}</Notice>
-        )}
-        <WalletFields form={form} />
-        <BankFields form={form} />
-        <ChangeTrouble error={change.error} />
-        <Button type="submit" variant="plain" block busy={change.isPending} data-action="change-payees">
-          {change.isPending ? t`Please wait` : t`Change the accounts`}
-        </Button>
-      </form>
-    </Card>
+    <FormCard
+      form={form}
+      name="payees"
+      title={t`Whom applicants pay`}
+      submitLabel={t`Change the accounts`}
+      button={{ variant: 'plain', block: true }}
+      className={className}
+    >
+      {!isNamed && (
+        <Notice tone="warning">{t`Nothing is named yet, so applicants do not learn here where to pay.`}</Notice>
+      )}
+      <WalletFields form={form} />
+      <BankFields form={form} />
+    </FormCard>
   )
 }
 
-type PartProps = { form: UseFormReturn<Fields> }
+type PartProps = { form: EndpointForm<Fields> }
 
-function WalletFields({ form: { register, formState } }: PartProps) {
+function WalletFields({ form }: PartProps) {
   const { t } = useLingui()
   const labels = { bkash: t`bKash number of the authority`, Nagad: t`Nagad number of the authority` }
   return (['bkash', 'Nagad'] as const).map((name) => (
     <TextField
       key={name}
-      {...register(name, { validate: isWallet })}
+      {...form.field(name, t`Please write a mobile number, for example 01712345678`)}
       label={labels[name]}
-      error={formState.errors[name] && t`Please write a mobile number, for example 01712345678`}
       optional
       inputMode="tel"
       autoComplete="off"
@@ -82,21 +82,15 @@ function WalletFields({ form: { register, formState } }: PartProps) {
   ))
 }
 
-/** A bank account is named in full or not at all. */
-function BankFields({ form: { register, formState } }: PartProps) {
+function BankFields({ form }: PartProps) {
   const { t } = useLingui()
-  const { errors } = formState
-  const isWhole = (text: string, all: Fields) =>
-    text.trim() !== '' || bankFields.every((name) => all[name].trim() === '')
-  const isNumber = (text: string, all: Fields) => isWhole(text, all) && (text.trim() === '' || isAccount(text))
   const labels = { accountName: t`Name of the account`, bankName: t`Name of the bank`, branch: t`Branch` }
   return (
     <>
       <TextField
-        {...register('accountNo', { validate: isNumber })}
+        {...form.field('accountNo', t`Please write the account number: 8 to 17 digits`)}
         label={t`Bank account number`}
         hint={t`The four lines about the bank are given together, or all left empty.`}
-        error={errors.accountNo && t`Please write the account number: 8 to 17 digits`}
         optional
         inputMode="numeric"
         autoComplete="off"
@@ -104,10 +98,9 @@ function BankFields({ form: { register, formState } }: PartProps) {
       {(['accountName', 'bankName', 'branch'] as const).map((name) => (
         <TextField
           key={name}
-          {...register(name, { validate: isWhole })}
+          {...form.field(name, t`Please write it, or leave all four lines empty`)}
           maxLength={200}
           label={labels[name]}
-          error={errors[name] && t`Please write it, or leave all four lines empty`}
           optional
           autoComplete="off"
         />

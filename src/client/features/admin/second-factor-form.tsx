@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beginSecondFactor, finishSecondFactor } from '#contract/second-factor.ts'
-import { call } from '../../platform/api.ts'
-import { unwrap } from '../../platform/unwrap.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { FormCard } from '../../ui/form/form-card.tsx'
+import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { ChangeTrouble } from './change-trouble.tsx'
 
 type FormProps = { onFinish: (recoveryCodes: readonly string[]) => Promise<void> }
 type Begun = { secret: string; uri: string }
@@ -15,61 +11,34 @@ type Begun = { secret: string; uri: string }
 /** Two steps: a secret for the app, and a first code of it. */
 export function SecondFactorForm({ onFinish }: FormProps) {
   const { t } = useLingui()
-  const begin = useMutation({ mutationFn: () => unwrap(call(beginSecondFactor, { body: {} })) })
-  if (begin.data !== undefined) return <FirstCode begun={begin.data} onFinish={onFinish} />
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const form = useEndpointForm(beginSecondFactor, { values: {}, onDone: setBegun })
+  if (begun !== null) return <FirstCode begun={begun} onFinish={onFinish} />
   return (
-    <Card>
-      <form
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          begin.mutate()
-        }}
-      >
-        <p>{t`You need an authenticator app on your phone. After the password the log-in then asks for its six digits.`}</p>
-        <ChangeTrouble error={begin.error} />
-        <Button type="submit" block busy={begin.isPending} data-action="begin-second-factor">
-          {begin.isPending ? t`Please wait` : t`Set up the second step`}
-        </Button>
-      </form>
-    </Card>
+    <FormCard form={form} name="begin-second-factor" submitLabel={t`Set up the second step`}>
+      <p>{t`You need an authenticator app on your phone. After the password the log-in then asks for its six digits.`}</p>
+    </FormCard>
   )
 }
 
 function FirstCode({ begun, onFinish }: FormProps & { begun: Begun }) {
   const { t } = useLingui()
-  const [code, setCode] = useState('')
-  const [isEmpty, setEmpty] = useState(false)
-  const finish = useMutation({
-    mutationFn: () => unwrap(call(finishSecondFactor, { body: { code } })),
-    onSuccess: ({ recoveryCodes }) => onFinish(recoveryCodes),
+  const form = useEndpointForm(finishSecondFactor, {
+    values: { code: '' },
+    findWrong: ({ code }) => (code.trim() === '' ? ['code'] : []),
+    onDone: ({ recoveryCodes }) => onFinish(recoveryCodes),
   })
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    setEmpty(code.trim() === '')
-    if (code.trim() !== '') finish.mutate()
-  }
   return (
-    <Card>
-      <form noValidate className="space-y-4" onSubmit={submit}>
-        <Enrolment begun={begun} />
-        <TextField
-          name="code"
-          label={t`The six digits that the app shows`}
-          error={isEmpty && t`Please give the six digits`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        <ChangeTrouble error={finish.error} />
-        <Button type="submit" block busy={finish.isPending} data-action="finish-second-factor">
-          {finish.isPending ? t`Please wait` : t`Put it in force`}
-        </Button>
-      </form>
-    </Card>
+    <FormCard form={form} name="finish-second-factor" submitLabel={t`Put it in force`}>
+      <Enrolment begun={begun} />
+      <TextField
+        {...form.field('code', t`Please give the six digits`)}
+        label={t`The six digits that the app shows`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+      />
+    </FormCard>
   )
 }
 

@@ -1,20 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeSecondFactor, secondFactorState } from '#contract/second-factor.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { call } from '../../platform/api.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { toast } from '../../platform/toast.ts'
 import { unwrap } from '../../platform/unwrap.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { FormCard } from '../../ui/form/form-card.tsx'
+import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { QueryState } from '../../ui/list/query-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CardSkeleton } from '../../ui/skeleton-lines.tsx'
-import { ChangeTrouble } from './change-trouble.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
@@ -56,31 +54,21 @@ function InForce({ left, onChange }: { left: number; onChange: () => Promise<voi
   const { t } = useLingui()
   const locale = useLocale()
   const count = formatNumber(left, locale)
-  const remove = useMutation({
-    mutationFn: () => unwrap(call(removeSecondFactor, { body: {} })),
-    onSuccess: async () => {
-      toast.success(t`The second step was taken off`)
-      await onChange()
-    },
+  const form = useEndpointForm(removeSecondFactor, {
+    values: {},
+    done: t`The second step was taken off`,
+    onDone: onChange,
   })
   return (
-    <Card>
-      <form
-        noValidate
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          remove.mutate()
-        }}
-      >
-        <Notice tone="ok" title={t`The second step is in force`}>
-          {t`Recovery codes that are left: ${count}. For new ones take the second step off and set it up again.`}
-        </Notice>
-        <ChangeTrouble error={remove.error} />
-        <Button type="submit" variant="plain" busy={remove.isPending} data-action="remove-second-factor">
-          {remove.isPending ? t`Please wait` : t`Take the second step off`}
-        </Button>
-      </form>
-    </Card>
+    <FormCard
+      form={form}
+      name="remove-second-factor"
+      submitLabel={t`Take the second step off`}
+      button={{ variant: 'plain' }}
+    >
+      <Notice tone="ok" title={t`The second step is in force`}>
+        {t`Recovery codes that are left: ${count}. For new ones take the second step off and set it up again.`}
+      </Notice>
+    </FormCard>
   )
 }

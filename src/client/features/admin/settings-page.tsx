@@ -1,30 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { changeSetting, listSettings } from '#contract/settings.ts'
 import { formatNumber, toAsciiDigits } from '#domain/reference/numerals.ts'
 import { settingDefinitions, settingNames } from '#domain/settings.ts'
 import { call } from '../../platform/api.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
 import { useLocale } from '../../platform/i18n.ts'
-import { toast } from '../../platform/toast.ts'
-import { CallFailure, unwrap } from '../../platform/unwrap.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { unwrap } from '../../platform/unwrap.ts'
+import { FormCard } from '../../ui/form/form-card.tsx'
+import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { QueryState } from '../../ui/list/query-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CardSkeleton } from '../../ui/skeleton-lines.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-const settingsKey = ['settings'] as const
+const settingsKey = 'settings'
 
 /** What an OWNER may change while the portal runs, each by itself. */
 export function SettingsPage() {
   const { t } = useLingui()
   const query = useQuery({
-    queryKey: settingsKey,
+    queryKey: [settingsKey],
     queryFn: ({ signal }) => unwrap(call(listSettings, { signal })),
   })
   return (
@@ -50,60 +46,41 @@ type Setting = { name: string; value: number; fallback: number; least: number; m
 function SettingForm({ setting }: { setting: Setting }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const client = useQueryClient()
-  const failureText = useFailureText()
   const { name, value, fallback, least, most } = setting
-  const [text, setText] = useState(formatNumber(value, locale))
-  const [isWrong, setWrong] = useState(false)
-  const change = useMutation({
-    mutationFn: (wanted: number) => unwrap(call(changeSetting, { body: { name, value: wanted, from: value } })),
-    onSuccess: (answer) => {
-      toast.success(t`The setting was changed`)
-      client.setQueryData(settingsKey, answer)
-    },
-    // Somebody else may have been quicker: the page shows what is in force now.
-    onError: () => client.invalidateQueries({ queryKey: settingsKey }),
+  const readInRange = (text: string) => {
+    const number = readWhole(text)
+    return number !== null && number >= least && number <= most ? number : null
+  }
+  const form = useEndpointForm(changeSetting, {
+    // Named by the setting, because the page has a form for each and their fields need names of their own.
+    values: { [name]: formatNumber(value, locale) },
+    bodyOf: (typed) => ({ name, value: readInRange(typed[name] ?? ''), from: value }),
+    findWrong: (typed) => (readInRange(typed[name] ?? '') === null ? [name] : []),
+    done: t`The setting was changed`,
+    invalidates: [settingsKey],
   })
   const known = settingNames.find((each) => each === name)
   if (known === undefined) return null
-  const [usual, lowest, highest] = [fallback, least, most].map((days) => formatNumber(days, locale))
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    const wanted = readDays(text)
-    const isRight = wanted !== null && wanted >= least && wanted <= most
-    setWrong(!isRight)
-    if (isRight && wanted !== value) change.mutate(wanted)
-  }
+  const [usual, lowest, highest] = [fallback, least, most].map((number) => formatNumber(number, locale))
   return (
-    <Card>
-      <form noValidate onSubmit={submit} className="space-y-3" data-setting={name}>
-        <TextField
-          name={name}
-          label={settingDefinitions[known].label[locale]}
-          hint={
-            settingDefinitions[known].unit === 'days'
-              ? t`Days, from ${lowest} to ${highest}; usually ${usual}`
-              : t`From ${lowest} to ${highest}; usually ${usual}`
-          }
-          error={isWrong && t`Please write a whole number from ${lowest} to ${highest}`}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        {change.error instanceof CallFailure && (
-          <Notice tone="danger" role="alert" title={failureText(change.error.failure)} />
-        )}
-        <Button type="submit" variant="plain" size="small" busy={change.isPending}>
-          {change.isPending ? t`Please wait` : t`Change`}
-        </Button>
-      </form>
-    </Card>
+    <FormCard form={form} name={name} submitLabel={t`Change`} button={{ variant: 'plain', size: 'small' }}>
+      <TextField
+        {...form.field(name, t`Please write a whole number from ${lowest} to ${highest}`)}
+        label={settingDefinitions[known].label[locale]}
+        hint={
+          settingDefinitions[known].unit === 'days'
+            ? t`Days, from ${lowest} to ${highest}; usually ${usual}`
+            : t`From ${lowest} to ${highest}; usually ${usual}`
+        }
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </FormCard>
   )
 }
 
 /** A whole number in either digits, with or without grouping; null for anything else. */
-function readDays(typed: string): number | null {
+function readWhole(typed: string): number | null {
   const digits = toAsciiDigits(typed).replace(/[,\s]/g, '')
   return /^\d{1,6}$/.test(digits) ? Number(digits) : null
 }

@@ -5,26 +5,12 @@ import { confirmPassword } from '#contract/sessions.ts'
 import { call } from '../../platform/api.ts'
 import { useFailureText } from '../../platform/error-messages.ts'
 import { CallFailure, unwrap } from '../../platform/unwrap.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../button.tsx'
+import { Notice } from '../notice.tsx'
+import { TextField } from '../text-field.tsx'
 
-/**
- * What stood in the way of a change, within its form. Where the password is asked for again, it is asked for in place, and
- * the form is submitted once more with all that is typed in it.
- */
-export function ChangeTrouble({ error }: { error: Error | null }) {
-  const failureText = useFailureText()
-  if (!(error instanceof CallFailure)) return null
-  if (error.failure.problem?.code === 'password_needed') return <PasswordAgain />
-  return (
-    <Notice tone="danger" role="alert">
-      {failureText(error.failure)}
-    </Notice>
-  )
-}
-
-function PasswordAgain() {
+/** Asks for the password in place; the form around it is submitted once more with all that is typed in it. */
+export function PasswordAgain() {
   const { t } = useLingui()
   const failureText = useFailureText()
   const place = useRef<HTMLFieldSetElement>(null)

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button, type ButtonProps } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { FormFailure } from './form-failure.tsx'
+import type { EndpointForm } from './use-endpoint-form.ts'
+
+export type FormCardProps<Values extends FieldValues> = {
+  form: EndpointForm<Values>
+  title?: ReactNode
+  submitLabel: ReactNode
+  /** How the button looks, where it is not the main one of the page. */
+  button?: Pick<ButtonProps, 'variant' | 'size' | 'block'>
+  /** The name of the form in tests. */
+  name: string
+  className?: string
+  children?: ReactNode
+}
+
+/** A form on a card: heading, fields, what stands against it, one button. */
+export function FormCard<Values extends FieldValues>(props: FormCardProps<Values>) {
+  const { form, title, submitLabel, button = { block: true }, name, className, children } = props
+  const { t } = useLingui()
+  return (
+    <Card data-form={name} {...(className && { className })}>
+      <form noValidate onSubmit={form.submit} className="space-y-4">
+        {title && <h2 className="text-h3">{title}</h2>}
+        {children}
+        <FormFailure failure={form.failure} />
+        <Button type="submit" busy={form.busy} data-action={name} {...button}>
+          {form.busy ? t`Please wait` : submitLabel}
+        </Button>
+      </form>
+    </Card>
+  )
+}

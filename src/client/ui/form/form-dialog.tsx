@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { FormFailure } from './form-failure.tsx'
+import type { EndpointForm } from './use-endpoint-form.ts'
+
+export type FormDialogProps<Values extends FieldValues> = {
+  form: EndpointForm<Values>
+  title: ReactNode
+  /** What follows from it. */
+  description?: ReactNode
+  submitLabel: ReactNode
+  /** "Cancel" unless given: in Bengali that is at times close to the word for what the other button does. */
+  closeLabel?: ReactNode
+  danger?: boolean
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** A form in a dialog. It stays open until the call has succeeded; what is typed stays in it after a failure. */
+export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
+  const { form, title, description, submitLabel, closeLabel, danger = false, onClose, children } = props
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {closeLabel ?? t`Cancel`}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            data-action="confirm"
+            variant={danger ? 'danger' : 'primary'}
+            busy={form.busy}
+          >
+            {form.busy ? t`Please wait` : submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={form.submit} className="space-y-4">
+        {children}
+        <FormFailure failure={form.failure} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Offline, Refused } from '../../platform/api.ts'
+import { useFailureText } from '../../platform/error-messages.ts'
+import { CallFailure } from '../../platform/unwrap.ts'
+import { Notice } from '../notice.tsx'
+import { PasswordAgain } from './password-again.tsx'
+
+/** What stands against a form, within it. Where the password is asked for again, it is asked for in place. */
+export function FormFailure({ failure }: { failure: Refused | Offline | null }) {
+  const failureText = useFailureText()
+  if (failure === null) return null
+  if (failure.problem?.code === 'password_needed') return <PasswordAgain />
+  return (
+    <Notice tone="danger" role="alert">
+      {failureText(failure)}
+    </Notice>
+  )
+}
+
+/** The same for what a mutation of React Query threw. */
+export function MutationFailure({ error }: { error: Error | null }) {
+  return <FormFailure failure={error instanceof CallFailure ? error.failure : null} />
+}

@@ -1,0 +1,138 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormRegisterReturn,
+  type UseFormReset,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { type BodyInput, type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
+import { type AnswerBody, type CallInput, call, type Offline, type Refused } from '../../platform/api.ts'
+import { useFailureText } from '../../platform/error-messages.ts'
+import { toast } from '../../platform/toast.ts'
+
+/** A body as typed: what the person left out or wrote wrong is missing or null, which the contract's schema refuses. */
+export type TypedBody<E extends Endpoint> = { [Name in keyof BodyInput<E>]?: BodyInput<E>[Name] | null | undefined }
+
+export type EndpointFormOptions<E extends Endpoint, Values extends FieldValues> = {
+  /** What the fields begin with, as text that a person types. */
+  values: Values
+  /** The body that the fields mean; the fields themselves unless given. */
+  bodyOf?: (values: Values) => TypedBody<E>
+  /** Fields that are wrong although the contract would take them, such as a password that was retyped otherwise. */
+  findWrong?: (values: Values) => readonly FieldPath<Values>[]
+  /** The rest of the call: its path parameters and query. */
+  input?: Omit<CallInput<E>, 'body'>
+  /** The sentence of the toast after a success. */
+  done?: string
+  /** Cached answers that the call makes out of date, by the first part of their key. */
+  invalidates?: readonly string[]
+  onDone?: (answer: AnswerBody<E>, sent: { values: Values; reset: UseFormReset<Values> }) => unknown
+}
+
+export type EndpointForm<Values extends FieldValues> = UseFormReturn<Values> & {
+  submit: (event?: SubmitEvent<HTMLFormElement>) => void
+  busy: boolean
+  /** Why the last try did not succeed; null while nothing stands against it. */
+  failure: Refused | Offline | null
+  /** A field's registration and, when it is wrong, its error: to be spread on a field of the kit. */
+  field: (name: FieldPath<Values>, error: ReactNode) => UseFormRegisterReturn & { error?: ReactNode }
+}
+
+/**
+ * A form that makes one call. The contract's schema validates it, before it is sent and on the server; what the server
+ * finds wrong is shown at its field. A repetition after a lost answer carries the same idempotency key, so it counts once.
+ */
+export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
+  endpoint: E,
+  options: EndpointFormOptions<E, Values>,
+): EndpointForm<Values> {
+  const { values, input, done, invalidates = [], onDone } = options
+  const [failure, setFailure] = useState<Refused | Offline | null>(null)
+  const keyOf = useIdempotencyKey(endpoint)
+  const failureText = useFailureText()
+  const form = useForm<Values>({
+    defaultValues: values as DefaultValues<Values>,
+    resolver: resolverOf(endpoint, options),
+  })
+  const { errors, isSubmitting } = form.formState
+
+  async function send(typed: Values): Promise<void> {
+    setFailure(null)
+    const body = bodyOfValues(options, typed)
+    const answer = await call(endpoint, { ...input, body, ...keyOf(body) } as unknown as CallInput<E>)
+    if (!answer.ok) {
+      setFailure(answer)
+      if (answer.offline) toast.error(failureText(answer))
+      // Somebody else was quicker: the page shows what is in force now.
+      if (answer.problem?.status === 409) await invalidate(invalidates)
+      for (const { path } of answer.problem?.fields ?? []) {
+        const name = fieldAt(path.split(/[./]/), values)
+        if (name !== null) form.setError(name, { type: 'server' })
+      }
+      return
+    }
+    if (done !== undefined) toast.success(done)
+    await invalidate(invalidates)
+    await onDone?.(answer.body as AnswerBody<E>, { values: typed, reset: form.reset })
+  }
+  const submit = form.handleSubmit(send)
+  return {
+    ...form,
+    submit: (event) => void submit(event),
+    busy: isSubmitting,
+    failure,
+    field: (name, error) => ({ ...form.register(name), ...(errors[name] !== undefined && { error }) }),
+  }
+}
+
+function bodyOfValues<E extends Endpoint, Values extends FieldValues>(
+  { bodyOf }: EndpointFormOptions<E, Values>,
+  values: Values,
+): object {
+  return bodyOf === undefined ? values : bodyOf(values)
+}
+
+/** The field that an issue's path leads to, the innermost of its parts that is one. */
+function fieldAt<Values extends FieldValues>(path: readonly PropertyKey[], values: Values): FieldPath<Values> | null {
+  const name = path.filter((part) => Object.hasOwn(values, part)).at(-1)
+  return name === undefined ? null : (String(name) as FieldPath<Values>)
+}
+
+function resolverOf<E extends Endpoint, Values extends FieldValues>(
+  endpoint: E,
+  options: EndpointFormOptions<E, Values>,
+): Resolver<Values> {
+  return async (values) => {
+    const parsed = endpoint.body?.safeParse(bodyOfValues(options, values))
+    const issues = parsed?.error?.issues.map(({ path }) => fieldAt(path, values)) ?? []
+    // What no field is to blame for, the server refuses with its own sentence.
+    const wrong = [...issues, ...(options.findWrong?.(values) ?? [])].filter((name) => name !== null)
+    if (wrong.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(wrong.map((name) => [name, { type: 'wrong' }]))
+    return { values: {}, errors: errors as FieldErrors<Values> }
+  }
+}
+
+/** One key for each content of the form: trying again repeats it, a change makes another. */
+function useIdempotencyKey(endpoint: Endpoint): (body: object) => { idempotencyKey?: string } {
+  const last = useRef({ text: '', key: '' })
+  return (body) => {
+    if (!takesIdempotencyKey(endpoint)) return {}
+    const text = JSON.stringify(body)
+    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() }
+    return { idempotencyKey: last.current.key }
+  }
+}
+
+/** The cache comes with the pages that have one; a form elsewhere names nothing to invalidate. */
+async function invalidate(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const { queryClient } = await import('../../platform/query-client.ts')
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+}
