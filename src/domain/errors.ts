@@ -54,6 +54,9 @@ export type Refusal = {
   retryAfter?: number
 }
 
+/** What a service function answers: the value, or why there is none. */
+export type Result<T> = { ok: true; value: T } | Refusal
+
 export function refuse(code: ErrorCode, more: Omit<Refusal, 'ok' | 'code'> = {}): Refusal {
   return { ok: false, code, ...more }
 }

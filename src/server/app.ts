@@ -6,6 +6,7 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { maxFileBytes } from '#contract/files.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from './context.ts'
+import { registerAdministrationRoutes } from './modules/administration/routes.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
 import { createApplicationService } from './modules/applications/service.ts'
 import { createTokenCheck } from './modules/applications/token-check.ts'
@@ -136,6 +137,7 @@ function registerModules(app: FastifyInstance, context: Context): void {
   registerFeeRoutes(app, createFeeService(context), { onlineMethods: onlineMethods(port) })
   registerEnlistmentRoutes(app, createEnlistmentService(context), applications.attachments.findPresented)
   registerSettingRoutes(app, context)
+  registerAdministrationRoutes(app, context)
   registerMessageRoutes(app, createOutbox(context))
   registerPublicRoutes(app, context)
   registerCertificateRoutes(app, context)

@@ -55,6 +55,8 @@ const mayCall: Record<string, string> = {
   'POST /api/fees': 'OWNER',
   'PUT /api/fees/wallet-ceiling': 'OWNER',
   'PUT /api/fees/payees': 'OWNER',
+  ...ofRecords('departments'),
+  ...ofRecords('designations'),
   'GET /api/settings': 'OWNER',
   'PUT /api/settings': 'OWNER',
   'GET /api/messages': 'OWNER',
@@ -64,6 +66,11 @@ const mayCall: Record<string, string> = {
   'GET /api/certificates/{number}': everyone,
   'GET /api/certificate-keys': everyone,
   'GET /api/register': everyone,
+}
+
+function ofRecords(kind: string): Record<string, string> {
+  const path = `/api/${kind}`
+  return { [`GET ${path}`]: everyone, [`POST ${path}`]: 'OWNER ICT', [`PUT ${path}`]: 'OWNER ICT' }
 }
 
 function ofFamily(kind: string): Record<string, string> {

@@ -24,6 +24,8 @@ import { Route as PublicResumeApplicationRouteImport } from './../routes/_public
 import { Route as PublicSigninRouteImport } from './../routes/_public.signin.tsx'
 import { Route as PublicSignupRouteImport } from './../routes/_public.signup.tsx'
 import { Route as SignedInChangePasswordRouteImport } from './../routes/_signed-in.change-password.tsx'
+import { Route as SignedInDepartmentsRouteImport } from './../routes/_signed-in.departments.tsx'
+import { Route as SignedInDesignationsRouteImport } from './../routes/_signed-in.designations.tsx'
 import { Route as SignedInMessagesRouteImport } from './../routes/_signed-in.messages.tsx'
 import { Route as SignedInSecondFactorRouteImport } from './../routes/_signed-in.second-factor.tsx'
 import { Route as SignedInSessionsRouteImport } from './../routes/_signed-in.sessions.tsx'
@@ -37,6 +39,10 @@ import { Route as SignedInApplicationsTypeRouteImport } from './../routes/_signe
 import { Route as SignedInApplicationsImportRouteImport } from './../routes/_signed-in.applications.import.tsx'
 import { Route as SignedInDashboardIndexRouteImport } from './../routes/_signed-in.dashboard.index.tsx'
 import { Route as SignedInDashboardOfficialRouteImport } from './../routes/_signed-in.dashboard.official.tsx'
+import { Route as SignedInDepartmentCreateRouteImport } from './../routes/_signed-in.department.create.tsx'
+import { Route as SignedInDepartmentEditRouteImport } from './../routes/_signed-in.department.edit.tsx'
+import { Route as SignedInDesignationCreateRouteImport } from './../routes/_signed-in.designation.create.tsx'
+import { Route as SignedInDesignationEditRouteImport } from './../routes/_signed-in.designation.edit.tsx'
 import { Route as SignedInPaymentsHistoriesRouteImport } from './../routes/_signed-in.payments.histories.tsx'
 import { Route as SignedInSettingsIndexRouteImport } from './../routes/_signed-in.settings.index.tsx'
 import { Route as SignedInSettingsFeesRouteImport } from './../routes/_signed-in.settings.fees.tsx'
@@ -122,6 +128,16 @@ const SignedInChangePasswordRoute = SignedInChangePasswordRouteImport.update({
   path: '/change-password',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInDepartmentsRoute = SignedInDepartmentsRouteImport.update({
+  id: '/departments',
+  path: '/departments',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInDesignationsRoute = SignedInDesignationsRouteImport.update({
+  id: '/designations',
+  path: '/designations',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInMessagesRoute = SignedInMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
@@ -190,6 +206,28 @@ const SignedInDashboardOfficialRoute =
     path: '/dashboard/official',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDepartmentCreateRoute =
+  SignedInDepartmentCreateRouteImport.update({
+    id: '/department/create',
+    path: '/department/create',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInDepartmentEditRoute = SignedInDepartmentEditRouteImport.update({
+  id: '/department/edit',
+  path: '/department/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInDesignationCreateRoute =
+  SignedInDesignationCreateRouteImport.update({
+    id: '/designation/create',
+    path: '/designation/create',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInDesignationEditRoute = SignedInDesignationEditRouteImport.update({
+  id: '/designation/edit',
+  path: '/designation/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInPaymentsHistoriesRoute =
   SignedInPaymentsHistoriesRouteImport.update({
     id: '/payments/histories',
@@ -269,6 +307,8 @@ export interface FileRoutesByFullPath {
   '/signin': typeof PublicSigninRoute
   '/signup': typeof PublicSignupRoute
   '/change-password': typeof SignedInChangePasswordRoute
+  '/departments': typeof SignedInDepartmentsRoute
+  '/designations': typeof SignedInDesignationsRoute
   '/messages': typeof SignedInMessagesRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
@@ -280,6 +320,10 @@ export interface FileRoutesByFullPath {
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/department/create': typeof SignedInDepartmentCreateRoute
+  '/department/edit': typeof SignedInDepartmentEditRoute
+  '/designation/create': typeof SignedInDesignationCreateRoute
+  '/designation/edit': typeof SignedInDesignationEditRoute
   '/payments/histories': typeof SignedInPaymentsHistoriesRoute
   '/settings/fees': typeof SignedInSettingsFeesRoute
   '/verify/': typeof PublicVerifyIndexRoute
@@ -308,6 +352,8 @@ export interface FileRoutesByTo {
   '/signin': typeof PublicSigninRoute
   '/signup': typeof PublicSignupRoute
   '/change-password': typeof SignedInChangePasswordRoute
+  '/departments': typeof SignedInDepartmentsRoute
+  '/designations': typeof SignedInDesignationsRoute
   '/messages': typeof SignedInMessagesRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
@@ -319,6 +365,10 @@ export interface FileRoutesByTo {
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/department/create': typeof SignedInDepartmentCreateRoute
+  '/department/edit': typeof SignedInDepartmentEditRoute
+  '/designation/create': typeof SignedInDesignationCreateRoute
+  '/designation/edit': typeof SignedInDesignationEditRoute
   '/payments/histories': typeof SignedInPaymentsHistoriesRoute
   '/settings/fees': typeof SignedInSettingsFeesRoute
   '/verify': typeof PublicVerifyIndexRoute
@@ -349,6 +399,8 @@ export interface FileRoutesById {
   '/_public/signin': typeof PublicSigninRoute
   '/_public/signup': typeof PublicSignupRoute
   '/_signed-in/change-password': typeof SignedInChangePasswordRoute
+  '/_signed-in/departments': typeof SignedInDepartmentsRoute
+  '/_signed-in/designations': typeof SignedInDesignationsRoute
   '/_signed-in/messages': typeof SignedInMessagesRoute
   '/_signed-in/second-factor': typeof SignedInSecondFactorRoute
   '/_signed-in/sessions': typeof SignedInSessionsRoute
@@ -361,6 +413,10 @@ export interface FileRoutesById {
   '/_signed-in/applications/$type': typeof SignedInApplicationsTypeRoute
   '/_signed-in/applications/import': typeof SignedInApplicationsImportRoute
   '/_signed-in/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/_signed-in/department/create': typeof SignedInDepartmentCreateRoute
+  '/_signed-in/department/edit': typeof SignedInDepartmentEditRoute
+  '/_signed-in/designation/create': typeof SignedInDesignationCreateRoute
+  '/_signed-in/designation/edit': typeof SignedInDesignationEditRoute
   '/_signed-in/payments/histories': typeof SignedInPaymentsHistoriesRoute
   '/_signed-in/settings/fees': typeof SignedInSettingsFeesRoute
   '/_public/verify/': typeof PublicVerifyIndexRoute
@@ -391,6 +447,8 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/change-password'
+    | '/departments'
+    | '/designations'
     | '/messages'
     | '/second-factor'
     | '/sessions'
@@ -402,6 +460,10 @@ export interface FileRouteTypes {
     | '/applications/$type'
     | '/applications/import'
     | '/dashboard/official'
+    | '/department/create'
+    | '/department/edit'
+    | '/designation/create'
+    | '/designation/edit'
     | '/payments/histories'
     | '/settings/fees'
     | '/verify/'
@@ -430,6 +492,8 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/change-password'
+    | '/departments'
+    | '/designations'
     | '/messages'
     | '/second-factor'
     | '/sessions'
@@ -441,6 +505,10 @@ export interface FileRouteTypes {
     | '/applications/$type'
     | '/applications/import'
     | '/dashboard/official'
+    | '/department/create'
+    | '/department/edit'
+    | '/designation/create'
+    | '/designation/edit'
     | '/payments/histories'
     | '/settings/fees'
     | '/verify'
@@ -470,6 +538,8 @@ export interface FileRouteTypes {
     | '/_public/signin'
     | '/_public/signup'
     | '/_signed-in/change-password'
+    | '/_signed-in/departments'
+    | '/_signed-in/designations'
     | '/_signed-in/messages'
     | '/_signed-in/second-factor'
     | '/_signed-in/sessions'
@@ -482,6 +552,10 @@ export interface FileRouteTypes {
     | '/_signed-in/applications/$type'
     | '/_signed-in/applications/import'
     | '/_signed-in/dashboard/official'
+    | '/_signed-in/department/create'
+    | '/_signed-in/department/edit'
+    | '/_signed-in/designation/create'
+    | '/_signed-in/designation/edit'
     | '/_signed-in/payments/histories'
     | '/_signed-in/settings/fees'
     | '/_public/verify/'
@@ -609,6 +683,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInChangePasswordRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/departments': {
+      id: '/_signed-in/departments'
+      path: '/departments'
+      fullPath: '/departments'
+      preLoaderRoute: typeof SignedInDepartmentsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/designations': {
+      id: '/_signed-in/designations'
+      path: '/designations'
+      fullPath: '/designations'
+      preLoaderRoute: typeof SignedInDesignationsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/messages': {
       id: '/_signed-in/messages'
       path: '/messages'
@@ -698,6 +786,34 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/official'
       fullPath: '/dashboard/official'
       preLoaderRoute: typeof SignedInDashboardOfficialRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/department/create': {
+      id: '/_signed-in/department/create'
+      path: '/department/create'
+      fullPath: '/department/create'
+      preLoaderRoute: typeof SignedInDepartmentCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/department/edit': {
+      id: '/_signed-in/department/edit'
+      path: '/department/edit'
+      fullPath: '/department/edit'
+      preLoaderRoute: typeof SignedInDepartmentEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/designation/create': {
+      id: '/_signed-in/designation/create'
+      path: '/designation/create'
+      fullPath: '/designation/create'
+      preLoaderRoute: typeof SignedInDesignationCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/designation/edit': {
+      id: '/_signed-in/designation/edit'
+      path: '/designation/edit'
+      fullPath: '/designation/edit'
+      preLoaderRoute: typeof SignedInDesignationEditRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/payments/histories': {
@@ -841,12 +957,18 @@ const PublicRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
+  SignedInDepartmentsRoute: typeof SignedInDepartmentsRoute
+  SignedInDesignationsRoute: typeof SignedInDesignationsRoute
   SignedInMessagesRoute: typeof SignedInMessagesRoute
   SignedInSecondFactorRoute: typeof SignedInSecondFactorRoute
   SignedInSessionsRoute: typeof SignedInSessionsRoute
   SignedInApplicationsTypeRoute: typeof SignedInApplicationsTypeRoute
   SignedInApplicationsImportRoute: typeof SignedInApplicationsImportRoute
   SignedInDashboardOfficialRoute: typeof SignedInDashboardOfficialRoute
+  SignedInDepartmentCreateRoute: typeof SignedInDepartmentCreateRoute
+  SignedInDepartmentEditRoute: typeof SignedInDepartmentEditRoute
+  SignedInDesignationCreateRoute: typeof SignedInDesignationCreateRoute
+  SignedInDesignationEditRoute: typeof SignedInDesignationEditRoute
   SignedInPaymentsHistoriesRoute: typeof SignedInPaymentsHistoriesRoute
   SignedInSettingsFeesRoute: typeof SignedInSettingsFeesRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
@@ -856,12 +978,18 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangePasswordRoute: SignedInChangePasswordRoute,
+  SignedInDepartmentsRoute: SignedInDepartmentsRoute,
+  SignedInDesignationsRoute: SignedInDesignationsRoute,
   SignedInMessagesRoute: SignedInMessagesRoute,
   SignedInSecondFactorRoute: SignedInSecondFactorRoute,
   SignedInSessionsRoute: SignedInSessionsRoute,
   SignedInApplicationsTypeRoute: SignedInApplicationsTypeRoute,
   SignedInApplicationsImportRoute: SignedInApplicationsImportRoute,
   SignedInDashboardOfficialRoute: SignedInDashboardOfficialRoute,
+  SignedInDepartmentCreateRoute: SignedInDepartmentCreateRoute,
+  SignedInDepartmentEditRoute: SignedInDepartmentEditRoute,
+  SignedInDesignationCreateRoute: SignedInDesignationCreateRoute,
+  SignedInDesignationEditRoute: SignedInDesignationEditRoute,
   SignedInPaymentsHistoriesRoute: SignedInPaymentsHistoriesRoute,
   SignedInSettingsFeesRoute: SignedInSettingsFeesRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,

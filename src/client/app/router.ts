@@ -15,8 +15,14 @@ export function createAppRouter() {
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** An entry of the staff's sidebar; `order` is its place among all of them. */
-export type NavigationEntry = { href: string; label: MessageDescriptor; icon: IconName; order: number }
+/** An entry of the staff's sidebar; `order` is its place among all of them, `access` who sees it if not all of the page's. */
+export type NavigationEntry = {
+  href: string
+  label: MessageDescriptor
+  icon: IconName
+  order: number
+  access?: Access
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

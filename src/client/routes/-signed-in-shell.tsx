@@ -38,8 +38,8 @@ function StaffPage({ path, session, children }: { path: string; session: Session
   const { t, i18n } = useLingui()
   const router = useRouter()
   const entries = Object.values(router.routesById).flatMap(({ options: { staticData } }) => {
-    const { access, nav = [] } = staticData ?? {}
-    return access !== undefined && mayCall(session, { access }) ? nav : []
+    const { access: pageAccess, nav = [] } = staticData ?? {}
+    return nav.filter(({ access = pageAccess }) => access !== undefined && mayCall(session, { access }))
   })
   const nav = entries
     .sort((one, other) => one.order - other.order)

@@ -14,7 +14,7 @@ import {
   takesIdempotencyKey,
 } from '#contract/endpoint.ts'
 import { Uuid } from '#contract/shapes.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import { headerOf, readPresented, refuseAccess, refuseEnvelope, refuseUnconfirmed } from './access.ts'
 import type { Caller } from './caller.ts'
 import type { CallerLimits, Presented } from './caller-limits.ts'
@@ -53,9 +53,12 @@ type SuccessOf<E extends Endpoint> = 'binary' extends E['answers'][keyof E['answ
 /** Headers that go with an answer or a refusal, by lower-case names that the contract lists. */
 export type AnswerHeaders = { headers?: Readonly<Record<string, string>> }
 
+/** The body that a contract with one JSON answer has: a service function that answers a `Result` of it can be bound as it is. */
+type ValueOf<E extends Endpoint> = AnswerOf<E>['body']
+
 export type Handler<E extends Endpoint> = (
   request: BoundRequest<E>,
-) => Promise<SuccessOf<E> | (SuccessOf<E> & AnswerHeaders) | (Refusal & AnswerHeaders)>
+) => Promise<SuccessOf<E> | (SuccessOf<E> & AnswerHeaders) | (Result<ValueOf<E>> & AnswerHeaders)>
 
 /** What the binding needs of the server; `app.ts` puts it on the Fastify instance. */
 export type Binding = {
@@ -88,8 +91,9 @@ const defaultRequestsPerMinute = 300
 const secretQueryPaths: ReadonlySet<string> = new Set(['/api/apps/draft', '/api/apps/available', '/api/auth/change'])
 
 type Outcome = (JsonAnswer & AnswerHeaders) | BinaryAnswer | (Refusal & AnswerHeaders)
+type Handled = Outcome | { ok: true; value: unknown }
 type Input = { body: unknown; query: unknown; params: unknown; headers: unknown }
-type AnyHandler = (request: Input & { caller: Caller; raw: FastifyRequest }) => Promise<Outcome>
+type AnyHandler = (request: Input & { caller: Caller; raw: FastifyRequest }) => Promise<Handled>
 
 /**
  * Makes a contract answer over HTTP: limits, headers, access, validation both ways, idempotency, problem+json. The
@@ -133,7 +137,7 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
       if (caller === null) throw new Error('A bound route was reached without a caller.')
       const input = readInput(endpoint, request)
       if ('ok' in input) return sendProblem(reply, input)
-      const work = () => handler({ ...input, caller, raw: request })
+      const work = async () => toOutcome(endpoint, await handler({ ...input, caller, raw: request }))
       const key = usesKeys ? headerOf(request, headerNames.idempotencyKey) : null
       const outcome = key === null ? await work() : await workOnce(binding, { endpoint, key, caller, input, work })
       return sendOutcome(endpoint, request, reply, outcome)
@@ -154,6 +158,14 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, binding: Bindi
   const caller = stranger === null ? await callers.recognise(presented) : toStranger(presented)
   if ('ok' in caller) return caller
   return (await callers.refuse(call, caller)) ?? stranger ?? caller
+}
+
+/** A `Result` that succeeded is the one JSON answer of its contract. */
+function toOutcome({ method, path, answers }: Endpoint, handled: Handled): Outcome {
+  if (!('ok' in handled) || !handled.ok) return handled
+  const [status, ...others] = Object.keys(answers)
+  if (status === undefined || others.length > 0) throw new Error(`${method} ${path} has not one answer but several.`)
+  return { status: Number(status), body: handled.value }
 }
 
 function toStranger({ authToken: _, ...presented }: Presented): Caller {

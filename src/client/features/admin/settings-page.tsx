@@ -22,6 +22,8 @@ export function SettingsPage() {
   const query = useQuery({
     queryKey: [settingsKey],
     queryFn: ({ signal }) => unwrap(call(listSettings, { signal })),
+    // A page that was reloaded at once may have kept the value from before a change.
+    staleTime: 0,
   })
   return (
     <Page>

@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import { departmentCalls } from '#contract/administration.ts'
+import type { EntityDefinition } from './entity.ts'
+import { nameColumns, nameFields } from './named-entity.ts'
+
+/** The sections of the authority. */
+export const departments: EntityDefinition = {
+  key: 'departments',
+  calls: departmentCalls,
+  paths: { list: '/departments', create: '/department/create', edit: '/department/edit' },
+  columns: nameColumns,
+  fields: nameFields,
+  words: {
+    list: msg`Departments`,
+    lead: msg`The sections of the authority. One that is no longer used is made inactive, never deleted.`,
+    create: msg`New department`,
+    edit: msg`Change the department`,
+    created: msg`Department created`,
+    updated: msg`Department updated`,
+    empty: msg`No department here`,
+    emptyLead: msg`Enter the first one with “New department”.`,
+    back: msg`To the departments`,
+  },
+}

@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro'
+import { designationCalls } from '#contract/administration.ts'
+import type { EntityDefinition } from './entity.ts'
+import { nameColumns, nameFields } from './named-entity.ts'
+
+/** The posts of the people who work for the authority. */
+export const designations: EntityDefinition = {
+  key: 'designations',
+  calls: designationCalls,
+  paths: { list: '/designations', create: '/designation/create', edit: '/designation/edit' },
+  columns: nameColumns,
+  fields: nameFields,
+  words: {
+    list: msg`Designations`,
+    lead: msg`The posts of the people who work for the authority. One that is no longer used is made inactive, never deleted.`,
+    create: msg`New designation`,
+    edit: msg`Change the designation`,
+    created: msg`Designation created`,
+    updated: msg`Designation updated`,
+    empty: msg`No designation here`,
+    emptyLead: msg`Enter the first one with “New designation”.`,
+    back: msg`To the designations`,
+  },
+}

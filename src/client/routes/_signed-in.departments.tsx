@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { access } from '#contract/access.ts'
+import { recordSearch } from '../features/admin/entities/record-search.ts'
+import { lazyPage } from './-lazy-page.tsx'
+
+const Page = lazyPage<{ name: 'departments' }>(
+  () => import('../features/admin/entities/entity-list-page.tsx').then((module) => module.EntityListPage),
+  'staff',
+)
+
+export const Route = createFileRoute('/_signed-in/departments')({
+  validateSearch: recordSearch,
+  staticData: {
+    access: access.officials,
+    nav: [{ href: '/departments', label: msg`Departments`, icon: 'list', order: 80, access: access.administration }],
+  },
+  component: () => <Page name="departments" />,
+})
