@@ -22,6 +22,8 @@ export type NavigationEntry = {
   icon: IconName
   order: number
   access?: Access
+  /** The beginning of the paths of its records, which mark the entry too. */
+  covers?: string
 }
 
 declare module '@tanstack/react-router' {

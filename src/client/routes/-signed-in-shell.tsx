@@ -43,15 +43,15 @@ function StaffPage({ path, session, children }: { path: string; session: Session
   })
   const nav = entries
     .sort((one, other) => one.order - other.order)
-    .map(({ href, label, icon }) => ({ href, label: i18n._(label), icon, current: isCurrent(href, path) }))
+    .map(({ href, label, icon, covers }) => ({
+      href,
+      label: i18n._(label),
+      icon,
+      current: href === path || (covers !== undefined && path.startsWith(covers)),
+    }))
   return (
     <StaffLayout header={<SiteHeader path={path} session={session} />} nav={nav} navLabel={t`Desk`}>
       {children}
     </StaffLayout>
   )
-}
-
-/** A record belongs to its list: /application/review/individual marks /applications/individual. */
-function isCurrent(href: string, path: string): boolean {
-  return href === path || href === path.replace('/application/review/', '/applications/')
 }

@@ -12,8 +12,20 @@ export const Route = createFileRoute('/_signed-in/applications/$type')({
   staticData: {
     access: access.applications,
     nav: [
-      { href: '/applications/individual', label: msg`Individual applications`, icon: 'list', order: 30 },
-      { href: '/applications/company', label: msg`Company applications`, icon: 'list', order: 31 },
+      {
+        href: '/applications/individual',
+        label: msg`Individual applications`,
+        icon: 'list',
+        order: 30,
+        covers: '/application/review/individual',
+      },
+      {
+        href: '/applications/company',
+        label: msg`Company applications`,
+        icon: 'list',
+        order: 31,
+        covers: '/application/review/company',
+      },
     ],
   },
   component: lazyPage(

@@ -13,7 +13,16 @@ export const Route = createFileRoute('/_signed-in/departments')({
   validateSearch: recordSearch,
   staticData: {
     access: access.officials,
-    nav: [{ href: '/departments', label: msg`Departments`, icon: 'list', order: 80, access: access.administration }],
+    nav: [
+      {
+        href: '/departments',
+        label: msg`Departments`,
+        icon: 'list',
+        order: 80,
+        access: access.administration,
+        covers: '/department/',
+      },
+    ],
   },
   component: () => <Page name="departments" />,
 })

@@ -13,7 +13,16 @@ export const Route = createFileRoute('/_signed-in/designations')({
   validateSearch: recordSearch,
   staticData: {
     access: access.officials,
-    nav: [{ href: '/designations', label: msg`Designations`, icon: 'list', order: 81, access: access.administration }],
+    nav: [
+      {
+        href: '/designations',
+        label: msg`Designations`,
+        icon: 'list',
+        order: 81,
+        access: access.administration,
+        covers: '/designation/',
+      },
+    ],
   },
   component: () => <Page name="designations" />,
 })

@@ -17,14 +17,15 @@ export type FilterPill = {
 export function FilterPills({ label, pills }: { label: string; pills: readonly FilterPill[] }) {
   const locale = useLocale()
   const bar = useRef<HTMLElement>(null)
-  const current = pills.find((pill) => pill.current)?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is the current one
+  // Another filter is the current one, or a count that came made the pills before it wider.
+  const shape = pills.map(({ id, current, count }) => [id, current, count]).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the effect depends on
   useEffect(() => {
     const pill = bar.current?.querySelector<HTMLElement>('[aria-current]')
     if (!bar.current || !pill) return
     // Only the bar may scroll, not the page.
     bar.current.scrollLeft = pill.offsetLeft - bar.current.offsetLeft - (bar.current.clientWidth - pill.clientWidth) / 2
-  }, [current])
+  }, [shape])
   return (
     <nav
       ref={bar}

@@ -57,6 +57,8 @@ export function EntityListPage({ name }: { name: EntityName }) {
   )
 }
 
+const wideOnly = 'hidden md:table-cell'
+
 type TableProps = { definition: EntityDefinition; list: readonly EntityRecord[]; mayWrite: boolean }
 
 function RecordTable({ definition: { columns, paths, words }, list, mayWrite }: TableProps) {
@@ -69,8 +71,10 @@ function RecordTable({ definition: { columns, paths, words }, list, mayWrite }: 
         caption={i18n._(words.list)}
         head={
           <>
-            {columns.map(({ id, head }) => (
-              <Th key={id}>{i18n._(head)}</Th>
+            {columns.map(({ id, head, wide }) => (
+              <Th key={id} className={wide && wideOnly}>
+                {i18n._(head)}
+              </Th>
             ))}
             <Th>{t`Status`}</Th>
           </>
@@ -78,8 +82,8 @@ function RecordTable({ definition: { columns, paths, words }, list, mayWrite }: 
       >
         {list.map((record) => (
           <Tr key={record.id} data-record={record.nameEn} className="relative">
-            {columns.map(({ id, cell }, index) => (
-              <Td key={id}>
+            {columns.map(({ id, cell, wide }, index) => (
+              <Td key={id} className={wide && wideOnly}>
                 {index === 0 && mayWrite ? (
                   <a
                     href={paths.edit + stringifySearch({ id: record.id })}

@@ -23,6 +23,8 @@ export type EntityColumn = {
   id: string
   head: MessageDescriptor
   cell: (record: EntityRecord, locale: Locale) => ReactNode
+  /** Left out on a phone, where words would be torn apart. */
+  wide?: true
 }
 
 /**

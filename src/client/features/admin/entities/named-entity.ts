@@ -26,6 +26,7 @@ export const nameColumns: readonly EntityColumn[] = [
   },
   {
     id: 'other-name',
+    wide: true,
     head: msg`In the other language`,
     cell: ({ nameBn, nameEn }, locale) => (locale === 'bn' ? nameEn : nameBn),
   },

@@ -1,0 +1,58 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { signIn } from '../support/desk.ts'
+
+const words = {
+  bn: { create: 'নতুন শাখা', save: 'সংরক্ষণ করুন', bn: 'বাংলায় নাম', en: 'ইংরেজিতে নাম', inactive: 'নিষ্ক্রিয়' },
+  en: { create: 'New department', save: 'Save', bn: 'Name in Bengali', en: 'Name in English', inactive: 'Inactive' },
+}
+
+test('an OWNER enters a department, is told of a name that is taken, and puts one out of use', async ({
+  page,
+  server,
+  isMobile,
+}, { project }) => {
+  const lang = isMobile ? 'bn' : 'en'
+  const said = words[lang]
+  const nameEn = `Survey of the ${project.name}`
+  await page.goto(`/?lang=${lang}`)
+  await signIn(page, 'owner@demo.example', server.demoPassword)
+  await page.goto('/departments')
+  await expect(page.locator('[data-record]')).not.toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: said.create }).click()
+  await page.getByRole('button', { name: said.save }).click()
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByLabel(said.bn).fill('জরিপ শাখা')
+  await page.getByLabel(said.en).fill('Planning Section')
+  await page.getByRole('button', { name: said.save }).click()
+  await expect(page.getByLabel(said.en)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(said.en).fill(nameEn)
+  await page.getByRole('button', { name: said.save }).click()
+
+  const record = page.locator(`[data-record="${nameEn}"]`)
+  await record.getByRole('link').click()
+  await expect(page.getByLabel(said.en)).toHaveValue(nameEn)
+  await page.locator('[name="status"]').selectOption('INACTIVE')
+  await page.getByRole('button', { name: said.save }).click()
+  await expect(page.locator('[data-record]')).not.toHaveCount(0)
+  await expect(record).toHaveCount(0)
+  await page.getByRole('link', { name: said.inactive }).click()
+  await expect(record).toContainText(said.inactive)
+  await page.goBack()
+  await expect(record).toHaveCount(0)
+})
+
+test('an official reads the departments and is offered no change', async ({ page, server, isMobile }) => {
+  test.skip(isMobile, 'Nothing in it depends on the width of the screen.')
+  await page.goto('/?lang=en')
+  await signIn(page, 'official@demo.example', server.demoPassword)
+  await page.goto('/departments')
+  await expect(page.locator('[data-record]')).not.toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'New department' })).toHaveCount(0)
+  await expect(page.locator('[data-record] a')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Departments' })).toHaveCount(0)
+  await page.goto('/department/create')
+  await expect(page).toHaveURL(/\/dashboard\/official$/)
+})
