@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Conflict, FileState, PatchAnswer } from '#contract/application-shapes.ts'
-import { canonicalDocument, liveAnswers } from '#domain/drafts/document-hash.ts'
+import { canonicalDocument, isSameValue, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
 import { readAnswers } from './drafts.ts'
 import { sweepUnnamedBytes } from './left-bytes.ts'
@@ -44,7 +44,11 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
     const isStale = !isRestored && isOlder(answer, draft)
     // Safeguard: a new epoch is sent everything again.
     if (isRestored) await beginAgain(store, draftId)
-    await settleResults(store, batch, answer)
+    const acked = await settleResults(store, batch, answer)
+    if (draft.takenBesideLock !== undefined) {
+      // Safeguard: what the server took since a draft was locked is newer than what the lock holds.
+      await store.drafts.update(draftId, { takenBesideLock: [...draft.takenBesideLock, ...acked] })
+    }
     // Safeguard: a value kept aside is brought back to a server that forgot it.
     if (isRestored) await reviveKeptAside(context, draftId, { batch, answer })
     const taken = await takeChanges(context, draftId, { answer, isWhole, kept })
@@ -91,17 +95,30 @@ function headOf({ submission }: DraftRow, { rev, epoch, status, version, docHash
   }
 }
 
-async function settleResults(store: TalikaStore, batch: readonly OutboxRow[], answer: PatchAnswer): Promise<void> {
+/** Answers the paths of which the server took the value. */
+async function settleResults(store: TalikaStore, batch: readonly OutboxRow[], answer: PatchAnswer): Promise<string[]> {
   const rows = new Map(batch.map((row) => [row.opId, row]))
+  const acked: string[] = []
   for (const { opId, outcome, rev, code } of answer.results) {
     const row = rows.get(opId)
     if (row === undefined) continue
     if (outcome === 'rejected') await parkOperation(store, opId, code ?? 'rejected')
     else await store.outbox.delete(opId)
-    if (outcome === 'acked' && rev !== undefined) await noteRevision(store, row, rev)
-    // The server keeps it aside: it is not sent a second time as an answer of this phone.
-    if (outcome === 'conflict') await store.answers.update([row.draftId, row.path], { unconfirmedSince: undefined })
+    if (outcome === 'acked' && rev !== undefined) {
+      acked.push(row.path)
+      await noteRevision(store, row, rev)
+    }
+    if (outcome === 'conflict') await noteKeptAside(store, row)
   }
+  return acked
+}
+
+/** The server keeps the value aside: it is not sent a second time. One that was typed after it still is. */
+async function noteKeptAside(store: TalikaStore, { draftId, path, value }: OutboxRow): Promise<void> {
+  await store.answers.where({ draftId, path }).modify((row: AnswerRow) => {
+    // Safeguard: a value that was typed after the one kept aside is still sent.
+    if (isSameValue(row.value, value)) delete row.unconfirmedSince
+  })
 }
 
 /**

@@ -35,6 +35,9 @@ export async function takeChanges(
   // A refused value stays in its field until the person decides, though nothing of it is on its way.
   const refused = new Set(outbox.filter(({ state }) => state === 'parked').map(({ path }) => path))
   const answers = await readAnswers(store, draftId)
+  const aside = new Map(
+    answer.conflicts.filter((one) => one.deviceId === context.deviceId).map(({ path, mine }) => [path, mine]),
+  )
   const paths: string[] = []
   let isUnconfirmed = false
   for (const change of allOf(answer, isWhole ? answers : null)) {
@@ -46,7 +49,11 @@ export async function takeChanges(
     if (pending.has(change.path)) isUnconfirmed ||= row?.unconfirmedSince !== undefined
     else if (isWhole && refused.has(change.path)) await confirm(context, row)
     else if (row?.unconfirmedSince !== undefined && (change.isAbsent || !isSameValue(row.value, change.value))) {
-      await sendAgain(context, { ...row, unconfirmedSince: row.unconfirmedSince }, { change, answers, kept })
+      const mine = aside.get(change.path) as AnswerValue | undefined
+      // Another phone's value would take the place of the one kept aside for this phone: that is settled first.
+      // Safeguard: a value is not sent again over one's own that is kept aside.
+      if (mine !== undefined && !row.isTypedHere && !isSameValue(mine, row.value)) isUnconfirmed = true
+      else await sendAgain(context, { ...row, unconfirmedSince: row.unconfirmedSince }, { change, answers, kept })
     } else if (
       row === undefined ||
       row.unconfirmedSince !== undefined ||
@@ -88,7 +95,7 @@ async function take({ store, now }: SyncContext, draftId: string, change: Change
 
 async function confirm({ store }: SyncContext, row: AnswerRow | undefined): Promise<void> {
   if (row?.unconfirmedSince === undefined) return
-  const { unconfirmedSince: _, ...confirmed } = row
+  const { unconfirmedSince: _, isTypedHere: __, ...confirmed } = row
   await store.answers.put(confirmed)
 }
 

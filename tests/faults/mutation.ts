@@ -32,6 +32,7 @@ export const killers = {
   retry: ['--project', 'unit', 'src/sync/retry.test.ts'],
   epoch: ['--project', 'unit', 'src/sync/send-again.test.ts'],
   conflicts: ['--project', 'unit', 'src/sync/conflicts.test.ts', 'src/sync/late-answers.test.ts'],
+  putBack: ['--project', 'unit', 'src/sync/put-back.test.ts'],
   uploads: ['--project', 'unit', 'src/sync/upload.test.ts'],
   lock: ['--project', 'unit', 'src/sync/sync-lock.test.ts'],
   submitting: ['--project', 'unit', 'src/sync/submit.test.ts'],

@@ -50,8 +50,8 @@ export const phoneMutations: readonly Mutation[] = [
   {
     name: 'a new epoch is not sent what it has',
     change: {
-      match: /!isSameValue\(row\.value, change\.value\)\)\) \{\n {6}await sendAgain/,
-      put: 'true)) {\n      await sendAgain',
+      match: /!isSameValue\(row\.value, change\.value\)\)\) \{\n {6}const mine/,
+      put: 'true)) {\n      const mine',
     },
     test: 'epoch',
   },
@@ -109,6 +109,21 @@ export const phoneMutations: readonly Mutation[] = [
     name: 'a value kept aside is brought back to a server that forgot it',
     change: 'drop',
     test: 'epoch',
+  },
+  {
+    name: 'a value kept aside takes the place of the older one that a restored server keeps',
+    change: 'drop',
+    test: 'epoch',
+  },
+  {
+    name: "a value is not sent again over one's own that is kept aside",
+    change: { condition: false },
+    test: 'epoch',
+  },
+  {
+    name: 'a value that was typed after the one kept aside is still sent',
+    change: { condition: true },
+    test: 'putBack',
   },
   {
     name: 'what was written after a value was kept aside stands when that is brought back',

@@ -14,12 +14,14 @@ export type Fault = 'none' | 'dropBefore' | 'dropAfter'
 
 export type Refused = Partial<Problem> & { status: number; retryAfterSeconds?: number }
 
+type MemoryDraft = { state: DraftState; outcomes: Map<string, OperationResult>; mobile: string }
+
 /**
  * The server's merge without its database, for tests of the engine alone. It runs the very functions that the real one
  * runs; what it leaves out (access, storage, HTTP) has tests of its own.
+ * `drafts`: those of a backup (`backup()`).
  */
-export function createMemoryServer() {
-  const drafts = new Map<string, { state: DraftState; outcomes: Map<string, OperationResult>; mobile: string }>()
+export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
   const uploads = createMemoryUploads()
   const receipts = new Map<string, string>()
   const server = {
@@ -34,6 +36,8 @@ export function createMemoryServer() {
     documentOf: (id: string) => liveAnswers(drafts.get(id)?.state.entries ?? new Map()),
     revOf: (id: string) => drafts.get(id)?.state.rev ?? 0,
     conflictsOf: (id: string) => [...(drafts.get(id)?.state.conflicts.values() ?? [])],
+    /** A copy of the drafts as they are now, to start another server from. */
+    backup: () => new Map([...drafts].map(([id, draft]) => [id, { ...draft, outcomes: new Map(draft.outcomes) }])),
     files: uploads.files,
     /** Bytes of an upload that arrive before its line breaks; null lets all of them pass. */
     uploads,
