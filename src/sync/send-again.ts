@@ -1,4 +1,5 @@
 import type { PatchAnswer } from '#contract/application-shapes.ts'
+import { nameFile } from './attachment-row.ts'
 import { hasPending } from './outbox.ts'
 import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -43,5 +44,7 @@ export async function reviveKeptAside(
     if (kept.has(path) || rewritten.has(path) || (await hasPending(store, draftId, path))) continue
     const mark = { rev: 0, unconfirmedSince: 0, schemaVersion: localSchemaVersion, at: now() }
     await store.answers.put({ draftId, path, value: mine, ...mark })
+    // Safeguard: a file that is brought back keeps its bytes.
+    await nameFile(store, { draftId, path, value: mine, at: mark.at })
   }
 }

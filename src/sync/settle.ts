@@ -31,6 +31,7 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
   const { store } = context
   const { batch, answer, askedIn, isAfresh = false } = answered
   let changed: readonly string[] = []
+  let asked: readonly string[] = []
   const isWhole = await namesEverything(answer)
   // Asked before: a transaction that names the table of bytes is flushed to the disk, which answers are not worth.
   const kept: ReadonlySet<string> = new Set(await store.blobs.toCollection().primaryKeys())
@@ -52,15 +53,16 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
     // Safeguard: an answer that comes late changes nothing of the draft itself.
     if (isStale) return
     await takeFiles(store, draftId, { files: answer.files ?? [], kept })
-    await takeConflicts(store, draftId, answer.conflicts)
+    asked = await takeConflicts(store, draftId, answer.conflicts)
     const partly = isRestored ? { askAll: true } : {}
     const whole = isWhole ? { askAll: taken.isUnconfirmed, wholeRev: answer.rev } : partly
     await store.drafts.update(draftId, { ...headOf(draft, answer), ...whole, syncedAt: context.now() })
   })
   await compareHash(store, draftId)
-  // A file that another phone removed leaves no bytes behind: others may use this phone too.
+  // A file that another phone removed leaves no bytes behind, nor does one whose question is settled: others may use this
+  // phone too.
   // Safeguard: bytes of a file that another phone removed are swept away.
-  if (changed.some((path) => parsePath(path)?.kind === 'attachment')) await sweepUnnamedBytes(store)
+  if ([...changed, ...asked].some((path) => parsePath(path)?.kind === 'attachment')) await sweepUnnamedBytes(store)
   context.changes.publish({ draftId, paths: changed, origin: 'server' })
 }
 
@@ -148,16 +150,19 @@ async function takeFiles(
     })
 }
 
-async function takeConflicts(store: TalikaStore, draftId: string, conflicts: readonly Conflict[]): Promise<void> {
-  await store.conflicts
+/** Replaces the open questions, and answers the paths of those that were open before. */
+async function takeConflicts(store: TalikaStore, draftId: string, conflicts: readonly Conflict[]): Promise<string[]> {
+  const before = store.conflicts
     .where('[draftId+path+deviceId]')
     .between([draftId, Dexie.minKey, Dexie.minKey], [draftId, Dexie.maxKey, Dexie.maxKey])
-    .delete()
+  const asked = (await before.primaryKeys()).map(([, path]) => path)
+  await before.delete()
   await store.conflicts.bulkPut(
     conflicts.map(({ mine, theirs, ...conflict }) => {
       return { ...conflict, draftId, mine: mine as AnswerRow['value'], theirs: theirs as AnswerRow['value'] }
     }),
   )
+  return asked
 }
 
 /** "On the server" is said only when both sides hash to the same document and nothing waits. */

@@ -1,8 +1,8 @@
 import type { PatchAnswer } from '#contract/application-shapes.ts'
 import { isLive, isSameValue } from '#domain/drafts/document-hash.ts'
-import type { AnswerValue, AttachmentValue } from '#domain/drafts/operations.ts'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
-import { attachmentRow } from './attachment-row.ts'
+import { nameFile } from './attachment-row.ts'
 import { dexieTables } from './dexie-tables.ts'
 import { readAnswers } from './drafts.ts'
 import { append } from './enqueue.ts'
@@ -71,19 +71,11 @@ async function take({ store, now }: SyncContext, draftId: string, change: Change
   const { path, value, rev, isAbsent = false } = change
   if (isAbsent) await store.answers.delete([draftId, path])
   else await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value, rev, at: now() })
+  await nameFile(store, { draftId, path, value, at: now() })
   const parsed = parsePath(path)
-  if (parsed?.kind !== 'attachment') return
-  const { slot, fileId } = parsed
-  // Safeguard: a file that is here keeps its bytes when another phone changes it.
+  // Its bytes are swept away once this is committed.
   // Safeguard: a file that another phone took away is not listed.
-  if (value === null) {
-    // Its bytes are swept away once this is committed.
-    await store.attachments.delete(fileId)
-  } else if ((await store.attachments.get(fileId)) === undefined) {
-    // Another device attached it: its bytes come when somebody looks at it.
-    const place = { draftId, slot, fileId, state: 'remote', at: now() } as const
-    await store.attachments.add(attachmentRow(value as AttachmentValue, place))
-  }
+  if (parsed?.kind === 'attachment' && value === null) await store.attachments.delete(parsed.fileId)
 }
 
 async function confirm({ store }: SyncContext, row: AnswerRow | undefined): Promise<void> {

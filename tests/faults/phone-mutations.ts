@@ -230,4 +230,24 @@ export const phoneMutations: readonly Mutation[] = [
     change: { match: /Math\.max\(row\.rev, rev\)/, put: 'rev' },
     test: 'conflicts',
   },
+  {
+    name: 'a file that is kept aside keeps its bytes',
+    change: { match: /, listKeptAside\(store\)/, put: '' },
+    test: 'keptAside',
+  },
+  {
+    name: 'bytes of a file that was picked keep a name when its question is put away',
+    change: 'drop',
+    test: 'keptAside',
+  },
+  {
+    name: 'bytes of a file that is kept aside are locked and wiped with their draft',
+    change: { match: /\.\.\.\(await listKeptAside\(store, draftId\)\)/, put: '' },
+    test: 'keptAside',
+  },
+  {
+    name: 'a file that is brought back keeps its bytes',
+    change: 'drop',
+    test: 'keptAside',
+  },
 ]
