@@ -48,7 +48,7 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
     await settleResults(store, batch, answer)
     // Safeguard: a value kept aside is brought back to a server that forgot it.
     if (isRestored) await reviveKeptAside(context, draftId, { batch, answer })
-    const taken = await takeChanges(context, draftId, { answer, isWhole, kept })
+    const taken = await takeChanges(context, draftId, { answer, isWhole, isStale, kept })
     changed = taken.paths
     // Safeguard: an answer that comes late changes nothing of the draft itself.
     if (isStale) return
@@ -141,8 +141,9 @@ async function takeFiles(
       if (file === undefined) return
       delete row.elsewhere
       if (file.state === 'here') {
-        if (row.state === 'here') row.state = 'sent'
-        if (row.code === 'bytes_missing') Object.assign(row, { state: 'remote', code: null })
+        const state = kept.has(row.fileId) ? 'sent' : 'remote'
+        // Safeguard: a file that the server has is set aside no longer.
+        if (row.state === 'here' || row.state === 'parked') Object.assign(row, { state, code: null })
       } else if (kept.has(row.fileId)) {
         if (row.state !== 'parked') row.state = 'here'
       } else if (file.by === 'this') Object.assign(row, { state: 'parked', code: 'bytes_missing' })

@@ -14,7 +14,7 @@ type Change = { path: string; value: AnswerValue; rev: number; isAbsent?: true }
 /** The paths whose values changed here, and whether some value is still not known to be on the server. */
 type Taken = { paths: readonly string[]; isUnconfirmed: boolean }
 /** `kept`: the files whose bytes are on this phone. */
-type Received = { answer: PatchAnswer; isWhole: boolean; kept: ReadonlySet<string> }
+type Received = { answer: PatchAnswer; isWhole: boolean; isStale: boolean; kept: ReadonlySet<string> }
 
 /**
  * Brings the phone's answers to what the server has: the one place where an answer of the server writes values. What was
@@ -24,7 +24,7 @@ type Received = { answer: PatchAnswer; isWhole: boolean; kept: ReadonlySet<strin
 export async function takeChanges(
   context: SyncContext,
   draftId: string,
-  { answer, isWhole, kept }: Received,
+  { answer, isWhole, isStale, kept }: Received,
 ): Promise<Taken> {
   const { store } = context
   const outbox = await store.outbox
@@ -50,7 +50,8 @@ export async function takeChanges(
     } else if (
       row === undefined ||
       row.unconfirmedSince !== undefined ||
-      row.rev <= (isWhole ? answer.rev : change.rev)
+      (isWhole && !isStale) ||
+      row.rev <= change.rev
     ) {
       await take(context, draftId, change)
       if (row === undefined || !isSameValue(row.value, change.value)) paths.push(change.path)

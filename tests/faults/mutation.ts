@@ -36,6 +36,7 @@ export const killers = {
   lock: ['--project', 'unit', 'src/sync/sync-lock.test.ts'],
   submitting: ['--project', 'unit', 'src/sync/submit.test.ts'],
   refusals: ['--project', 'unit', 'src/sync/refusals.test.ts'],
+  attack: ['--project', 'unit', 'src/sync/attack.test.ts', 'src/sync/attack-files.test.ts'],
   keptAside: ['--project', 'unit', 'src/sync/kept-aside-files.test.ts'],
   beside: ['--project', 'unit', 'src/sync/beside-a-lock.test.ts'],
   unlock: ['--project', 'unit', 'src/sync/unlock.test.ts'],

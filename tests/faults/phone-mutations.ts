@@ -202,8 +202,8 @@ export const phoneMutations: readonly Mutation[] = [
   },
   {
     name: 'a whole answer replaces everything that it is newer than',
-    change: { match: /\(isWhole \? answer\.rev : change\.rev\)/, put: 'change.rev' },
-    test: 'conflicts',
+    change: { match: /\(isWhole && !isStale\) \|\|/, put: '' },
+    test: 'attack',
   },
   {
     name: 'bytes that another phone has are waited for',
@@ -249,5 +249,25 @@ export const phoneMutations: readonly Mutation[] = [
     name: 'a file that is brought back keeps its bytes',
     change: 'drop',
     test: 'keptAside',
+  },
+  {
+    name: 'a draft in a file believes none of its revisions',
+    change: { match: /rev: 0, version: 0/, put: '' },
+    test: 'attack',
+  },
+  {
+    name: 'operations of a file are numbered anew',
+    change: { match: /, seq: n \+ 1/, put: '' },
+    test: 'attack',
+  },
+  {
+    name: 'a file that no answer names is not taken in',
+    change: { match: /liveAmong\(content\.answers\)/, put: '{ has: () => true } as never' },
+    test: 'attack',
+  },
+  {
+    name: 'a file that the server has is set aside no longer',
+    change: { match: / \|\| row\.state === 'parked'/, put: '' },
+    test: 'attack',
   },
 ]

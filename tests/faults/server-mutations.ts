@@ -18,6 +18,11 @@ export const serverMutations: readonly Mutation[] = [
     test: 'merge',
   },
   {
+    name: 'a base revision that was never given has seen nothing',
+    change: { condition: false },
+    test: 'merge',
+  },
+  {
     name: 'a removed row takes its fields',
     change: 'drop',
     test: 'merge',

@@ -56,6 +56,21 @@ test('an operation based on the current revision settles the conflict for everyo
   expect(taken.entries.get('nameBn')?.value).toBe('খ')
 })
 
+test('a base revision that the draft never had has seen nothing: neither the value nor the conflict', () => {
+  const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
+  const beyond = [2, Number.MAX_SAFE_INTEGER]
+  for (const rev of beyond) {
+    const { state, results } = apply(first, 'b', op('nameBn', 'খ', rev))
+    expect(results[0]?.outcome).toBe('conflict')
+    expect(state.entries.get('nameBn')?.value).toBe('ক')
+  }
+  const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state
+  for (const rev of beyond) expect(apply(conflicted, 'a', op('nameBn', 'গ', rev + 1)).state.conflicts.size).toBe(1)
+  // Revisions that the call itself gives were unknown to whoever made it.
+  const both = apply(first, 'b', op('nameEn', 'Karim', 0), op('nameBn', 'খ', 2))
+  expect(both.results.map(({ outcome }) => outcome)).toEqual(['acked', 'conflict'])
+})
+
 test('somebody who has not seen a conflict does not settle it, whoever wrote last', () => {
   const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
   const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state

@@ -62,7 +62,9 @@ export function applyOperations(before: DraftState, operations: readonly Operati
     known: new Map(),
   }
   const done = new Map(context.seen)
-  const results = operations.map((operation) => {
+  const results = operations.map((sent) => {
+    // Safeguard: a base revision that was never given has seen nothing.
+    const operation = sent.baseRev > before.rev ? { ...sent, baseRev: 0 } : sent
     // Safeguard: an operation is applied once (opId).
     const result = done.get(operation.opId) ?? applyOne(draft, operation, context)
     done.set(operation.opId, result)
