@@ -23,6 +23,11 @@ export const serverMutations: readonly Mutation[] = [
     test: 'merge',
   },
   {
+    name: 'a file stays with the device that attached it',
+    change: { match: /previous\?\.attachedBy \?\? /, put: '' },
+    test: 'merge',
+  },
+  {
     name: 'a removed row takes its fields',
     change: 'drop',
     test: 'merge',

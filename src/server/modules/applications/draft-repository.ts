@@ -51,7 +51,10 @@ type DraftRow = {
   stamp: string
   files: string[] | null
   entries:
-    | [path: string, value: AnswerValue, rev: number, valueRev: number, deviceId: string, foreignRev: number][]
+    | [
+        ...[path: string, value: AnswerValue, rev: number, valueRev: number, deviceId: string, foreignRev: number],
+        attachedBy: string | null,
+      ][]
     | null
   conflicts:
     | [path: string, deviceId: string, mine: AnswerValue, theirs: AnswerValue, at: string, theirsAt: string | null][]
@@ -80,7 +83,7 @@ const load = `
   SELECT id, kind, type, purpose, status, version, rev, schema_version, locale, token_hash, mobile, contact_mobile,
     holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp, ${oldTokensSql} AS old_tokens,
     (SELECT json_agg(id) FROM files WHERE application_id = applications.id) AS files,
-    (SELECT json_agg(json_build_array(path, value, rev, value_rev, device_id, foreign_rev))
+    (SELECT json_agg(json_build_array(path, value, rev, value_rev, device_id, foreign_rev, attached_by))
        FROM answers WHERE application_id = applications.id) AS entries,
     (SELECT json_agg(json_build_array(path, device_id, mine, theirs, ${instantSql('at')}, ${instantSql('theirs_at')}))
        FROM conflicts WHERE application_id = applications.id) AS conflicts,
@@ -128,9 +131,9 @@ function toDraft(row: DraftRow): Draft {
   const type = findType(row.type)
   if (type === null) throw new Error(`Application ${row.id} has the unknown type ${row.type}`)
   const entries = new Map(
-    (row.entries ?? []).map(([path, value, rev, valueRev, deviceId, foreignRev]): [string, Entry] => [
+    (row.entries ?? []).map(([path, value, rev, valueRev, deviceId, foreignRev, attachedBy]): [string, Entry] => [
       path,
-      { value, rev, valueRev, deviceId, foreignRev },
+      { value, rev, valueRev, deviceId, foreignRev, ...(attachedBy !== null && { attachedBy }) },
     ]),
   )
   const conflicts = new Map(
