@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostPathsOf } from '#domain/enlistment/draft-room.ts'
 import { getType } from '#domain/enlistment/registry.ts'
-import { createApplicant, op } from '../support/applicant.ts'
+import { createApplicant, docHashOf, op } from '../support/applicant.ts'
 import { type ApiServer, createApiServer } from '../support/test-server.ts'
 
 let server: ApiServer
@@ -56,4 +56,30 @@ test('the instant of the other side of a conflict is known without a look at the
     ['ক', given],
     ['ক', given],
   ])
+})
+
+// Outcomes are remembered for as long as the draft is there, so that a repeated operation is harmless: 600 calls of 200 operations a minute.
+test('operations of a draft are bounded, also those that are refused; what was answered before is answered again', async () => {
+  const karim = createApplicant(server)
+  const first = op('nameBn', 'ক')
+  await karim.create([first])
+  const { pool } = server.context
+  await pool.query(
+    `INSERT INTO operations (application_id, op_id, outcome, rev, device_id, at)
+     SELECT $1, gen_random_uuid(), 'acked', 1, 'test-device-1', now() FROM generate_series(1, 49998)`,
+    [karim.id],
+  )
+  // As another process would see it.
+  await pool.query('UPDATE applications SET rev = rev WHERE id = $1', [karim.id])
+  const [last, late] = [op('nameBn', 'খ', 1), op('nameEn', 'Karim')]
+  expect((await karim.patch([last])).body.results).toMatchObject([{ outcome: 'acked' }])
+  for (let n = 0; n < 2; n += 1) {
+    const { body } = await karim.patch([first, last, late, op('no/such/path', 'x')])
+    expect(body.results.map(({ outcome, code }) => code ?? outcome)).toEqual([
+      ...['acked', 'acked', 'too_many_paths', 'too_many_paths'],
+    ])
+    expect([body.rev, body.docHash]).toEqual([2, docHashOf({ nameBn: 'খ' })])
+  }
+  const { rows } = await pool.query('SELECT count(*) FROM operations WHERE application_id = $1', [karim.id])
+  expect(rows).toEqual([{ count: 50_000 }])
 })

@@ -50,6 +50,7 @@ export const killers = {
   drafts: ['--project', 'api', 'tests/api/drafts.test.ts'],
   pushes: ['--project', 'api', 'tests/api/drafts-push.test.ts'],
   model: ['--project', 'api', 'tests/api/drafts-model.test.ts'],
+  attackDrafts: ['--project', 'api', 'tests/api/attack-drafts.test.ts'],
   files: ['--project', 'api', 'tests/api/files.test.ts'],
   applications: ['--project', 'api', 'tests/api/applications.test.ts'],
 } as const

@@ -28,6 +28,11 @@ export const serverMutations: readonly Mutation[] = [
     test: 'merge',
   },
   {
+    name: 'a draft records so many operations and no more',
+    change: { match: /isFull\(draft\)/, put: 'false' },
+    test: 'attackDrafts',
+  },
+  {
     name: 'a removed row takes its fields',
     change: 'drop',
     test: 'merge',

@@ -50,6 +50,7 @@ type DraftRow = {
   updated_at: Date
   stamp: string
   files: string[] | null
+  recorded: number
   entries:
     | [
         ...[path: string, value: AnswerValue, rev: number, valueRev: number, deviceId: string, foreignRev: number],
@@ -83,6 +84,7 @@ const load = `
   SELECT id, kind, type, purpose, status, version, rev, schema_version, locale, token_hash, mobile, contact_mobile,
     holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp, ${oldTokensSql} AS old_tokens,
     (SELECT json_agg(id) FROM files WHERE application_id = applications.id) AS files,
+    (SELECT count(*)::integer FROM operations WHERE application_id = applications.id) AS recorded,
     (SELECT json_agg(json_build_array(path, value, rev, value_rev, device_id, foreign_rev, attached_by))
        FROM answers WHERE application_id = applications.id) AS entries,
     (SELECT json_agg(json_build_array(path, device_id, mine, theirs, ${instantSql('at')}, ${instantSql('theirs_at')}))
@@ -161,6 +163,7 @@ function toDraft(row: DraftRow): Draft {
     updatedAt: row.updated_at,
     stamp: row.stamp,
     filesHere: new Set(row.files ?? []),
+    recorded: row.recorded,
     lastOperations: new Set(),
     state: { rev: row.rev, entries, conflicts },
     digest: digestOf(entries),
