@@ -1,8 +1,9 @@
 import { attachmentPath, owningRow } from '#domain/drafts/paths.ts'
 import { DraftFile, type FileAttachment, maxDraftFileBytes } from './draft-file.ts'
 import { readAnswers } from './drafts.ts'
+import { listOperations } from './outbox.ts'
 import { hex } from './settle.ts'
-import { type DraftRow, keysOf, localSchemaVersion, neverSynced, type OutboxRow } from './store.ts'
+import { type DraftRow, localSchemaVersion, neverSynced, type OutboxRow } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 
 /** A file that was read and found sound: what it says, and its bytes by file id. */
@@ -141,10 +142,7 @@ async function merge(context: SyncContext, read: ReadDraft): Promise<Stored> {
   const { content } = read
   const draftId = content.draft.id
   const answers = await readAnswers(store, draftId)
-  const here = await store.outbox
-    .where('[draftId+seq]')
-    .between(...keysOf(draftId))
-    .toArray()
+  const here = await listOperations(store, draftId)
   const known = new Set(here.map(({ opId }) => opId))
   const pending = new Set(here.filter(({ state }) => state !== 'parked').map(({ path }) => path))
   const isNewerHere = ({ path, baseRev }: { path: string; baseRev: number }) => {

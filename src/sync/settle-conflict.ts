@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import type { RowValue } from '#domain/drafts/operations.ts'
 import { owningRow, parsePath } from '#domain/drafts/paths.ts'
 import { nameFile } from './attachment-row.ts'
@@ -34,10 +33,7 @@ export async function settleConflict(
       await writeWithin(context, dexieTables(store), { draftId, writes })
       // Safeguard: bytes of a file that was picked keep a name when its question is put away.
       await nameFile(store, { draftId, path, value, at: context.now() })
-      await store.conflicts
-        .where('[draftId+path+deviceId]')
-        .between([draftId, path, Dexie.minKey], [draftId, path, Dexie.maxKey])
-        .delete()
+      await store.conflicts.filter((row) => row.draftId === draftId && row.path === path).delete()
       return writes.map((write) => write.path)
     },
   )

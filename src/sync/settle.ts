@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import type { Conflict, FileState, PatchAnswer } from '#contract/application-shapes.ts'
 import { canonicalDocument, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
@@ -153,17 +152,14 @@ async function takeFiles(
 
 /** Replaces the open questions, and answers the paths of those that were open before. */
 async function takeConflicts(store: TalikaStore, draftId: string, conflicts: readonly Conflict[]): Promise<string[]> {
-  const before = store.conflicts
-    .where('[draftId+path+deviceId]')
-    .between([draftId, Dexie.minKey, Dexie.minKey], [draftId, Dexie.maxKey, Dexie.maxKey])
-  const asked = (await before.primaryKeys()).map(([, path]) => path)
-  await before.delete()
+  const before = await store.conflicts.filter((row) => row.draftId === draftId).primaryKeys()
+  await store.conflicts.bulkDelete(before)
   await store.conflicts.bulkPut(
     conflicts.map(({ mine, theirs, ...conflict }) => {
       return { ...conflict, draftId, mine: mine as AnswerRow['value'], theirs: theirs as AnswerRow['value'] }
     }),
   )
-  return asked
+  return before.map(([, path]) => path)
 }
 
 /** "On the server" is said only when both sides hash to the same document and nothing waits. */

@@ -6,7 +6,8 @@ import { nameFile } from './attachment-row.ts'
 import { dexieTables } from './dexie-tables.ts'
 import { readAnswers } from './drafts.ts'
 import { append } from './enqueue.ts'
-import { type AnswerRow, keysOf, localSchemaVersion } from './store.ts'
+import { listOperations } from './outbox.ts'
+import { type AnswerRow, localSchemaVersion } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 
 /** What the server has at a path; `isAbsent`: it has never heard of it. */
@@ -27,10 +28,7 @@ export async function takeChanges(
   { answer, isWhole, isStale, kept }: Received,
 ): Promise<Taken> {
   const { store } = context
-  const outbox = await store.outbox
-    .where('[draftId+seq]')
-    .between(...keysOf(draftId))
-    .toArray()
+  const outbox = await listOperations(store, draftId)
   const pending = new Set(outbox.filter(({ state }) => state !== 'parked').map(({ path }) => path))
   // A refused value stays in its field until the person decides, though nothing of it is on its way.
   const refused = new Set(outbox.filter(({ state }) => state === 'parked').map(({ path }) => path))
