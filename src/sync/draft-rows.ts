@@ -1,4 +1,5 @@
 import type { Table } from 'dexie'
+import { listKeptAside } from './left-bytes.ts'
 import type { AnswerRow, DraftRow, OutboxRow, TalikaStore } from './store.ts'
 
 /**
@@ -86,12 +87,13 @@ export function writeDraftRows(rows: DraftRows): string {
   })
 }
 
-/** Bytes of a draft: attached files, and photos that are about to become one. */
+/** Bytes of a draft: attached files, files that are kept aside, and photos that are about to become one. */
 async function fileIdsOf(store: TalikaStore, draftId: string): Promise<string[]> {
   // Safeguard: photos that wait to become a document are locked with their draft.
   const tables = [store.attachments, store.captures]
   const keys = await Promise.all(tables.map((table) => table.where('draftId').equals(draftId).primaryKeys()))
-  return keys.flat()
+  // Safeguard: bytes of a file that is kept aside are locked and wiped with their draft.
+  return [...new Set([...keys.flat(), ...(await listKeptAside(store, draftId))])]
 }
 
 function draftTables(store: TalikaStore): Table[] {

@@ -1,6 +1,7 @@
 import type { PatchAnswer } from '#contract/application-shapes.ts'
 import { isSameValue } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { nameFile } from './attachment-row.ts'
 import { dexieTables } from './dexie-tables.ts'
 import { append } from './enqueue.ts'
 import { hasPending } from './outbox.ts'
@@ -61,5 +62,7 @@ export async function reviveKeptAside(
       at: now(),
     }
     await store.answers.put({ draftId, path, value: mine, ...mark })
+    // Safeguard: a file that is brought back keeps its bytes.
+    await nameFile(store, { draftId, path, value: mine, at: mark.at })
   }
 }

@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import type { Conflict, FileState, PatchAnswer } from '#contract/application-shapes.ts'
 import { canonicalDocument, isSameValue, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
@@ -31,6 +30,7 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
   const { store } = context
   const { batch, answer, askedIn, isAfresh = false } = answered
   let changed: readonly string[] = []
+  let asked: readonly string[] = []
   const isWhole = await namesEverything(answer)
   // Asked before: a transaction that names the table of bytes is flushed to the disk, which answers are not worth.
   const kept: ReadonlySet<string> = new Set(await store.blobs.toCollection().primaryKeys())
@@ -51,20 +51,21 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
     }
     // Safeguard: a value kept aside is brought back to a server that forgot it.
     if (isRestored) await reviveKeptAside(context, draftId, { batch, answer })
-    const taken = await takeChanges(context, draftId, { answer, isWhole, kept })
+    const taken = await takeChanges(context, draftId, { answer, isWhole, isStale, kept })
     changed = taken.paths
     // Safeguard: an answer that comes late changes nothing of the draft itself.
     if (isStale) return
     await takeFiles(store, draftId, { files: answer.files ?? [], kept })
-    await takeConflicts(store, draftId, answer.conflicts)
+    asked = await takeConflicts(store, draftId, answer.conflicts)
     const partly = isRestored ? { askAll: true } : {}
     const whole = isWhole ? { askAll: taken.isUnconfirmed, wholeRev: answer.rev } : partly
     await store.drafts.update(draftId, { ...headOf(draft, answer), ...whole, syncedAt: context.now() })
   })
   await compareHash(store, draftId)
-  // A file that another phone removed leaves no bytes behind: others may use this phone too.
+  // A file that another phone removed leaves no bytes behind, nor does one whose question is settled: others may use this
+  // phone too.
   // Safeguard: bytes of a file that another phone removed are swept away.
-  if (changed.some((path) => parsePath(path)?.kind === 'attachment')) await sweepUnnamedBytes(store)
+  if ([...changed, ...asked].some((path) => parsePath(path)?.kind === 'attachment')) await sweepUnnamedBytes(store)
   context.changes.publish({ draftId, paths: changed, origin: 'server' })
 }
 
@@ -156,8 +157,9 @@ async function takeFiles(
       if (file === undefined) return
       delete row.elsewhere
       if (file.state === 'here') {
-        if (row.state === 'here') row.state = 'sent'
-        if (row.code === 'bytes_missing') Object.assign(row, { state: 'remote', code: null })
+        const state = kept.has(row.fileId) ? 'sent' : 'remote'
+        // Safeguard: a file that the server has is set aside no longer.
+        if (row.state === 'here' || row.state === 'parked') Object.assign(row, { state, code: null })
       } else if (kept.has(row.fileId)) {
         if (row.state !== 'parked') row.state = 'here'
       } else if (file.by === 'this') Object.assign(row, { state: 'parked', code: 'bytes_missing' })
@@ -165,16 +167,16 @@ async function takeFiles(
     })
 }
 
-async function takeConflicts(store: TalikaStore, draftId: string, conflicts: readonly Conflict[]): Promise<void> {
-  await store.conflicts
-    .where('[draftId+path+deviceId]')
-    .between([draftId, Dexie.minKey, Dexie.minKey], [draftId, Dexie.maxKey, Dexie.maxKey])
-    .delete()
+/** Replaces the open questions, and answers the paths of those that were open before. */
+async function takeConflicts(store: TalikaStore, draftId: string, conflicts: readonly Conflict[]): Promise<string[]> {
+  const before = await store.conflicts.filter((row) => row.draftId === draftId).primaryKeys()
+  await store.conflicts.bulkDelete(before)
   await store.conflicts.bulkPut(
     conflicts.map(({ mine, theirs, ...conflict }) => {
       return { ...conflict, draftId, mine: mine as AnswerRow['value'], theirs: theirs as AnswerRow['value'] }
     }),
   )
+  return before.map(([, path]) => path)
 }
 
 /** "On the server" is said only when both sides hash to the same document and nothing waits. */

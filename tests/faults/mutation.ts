@@ -37,6 +37,8 @@ export const killers = {
   lock: ['--project', 'unit', 'src/sync/sync-lock.test.ts'],
   submitting: ['--project', 'unit', 'src/sync/submit.test.ts'],
   refusals: ['--project', 'unit', 'src/sync/refusals.test.ts'],
+  attack: ['--project', 'unit', 'src/sync/attack.test.ts', 'src/sync/attack-files.test.ts'],
+  keptAside: ['--project', 'unit', 'src/sync/kept-aside-files.test.ts'],
   beside: ['--project', 'unit', 'src/sync/beside-a-lock.test.ts'],
   unlock: ['--project', 'unit', 'src/sync/unlock.test.ts'],
   sendFile: ['--project', 'unit', 'src/sync/send-file.test.ts'],
@@ -49,6 +51,7 @@ export const killers = {
   drafts: ['--project', 'api', 'tests/api/drafts.test.ts'],
   pushes: ['--project', 'api', 'tests/api/drafts-push.test.ts'],
   model: ['--project', 'api', 'tests/api/drafts-model.test.ts'],
+  attackDrafts: ['--project', 'api', 'tests/api/attack-drafts.test.ts'],
   files: ['--project', 'api', 'tests/api/files.test.ts'],
   applications: ['--project', 'api', 'tests/api/applications.test.ts'],
 } as const

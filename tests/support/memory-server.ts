@@ -79,14 +79,14 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
   }
 
   function filesOf({ entries }: DraftState, caller: string): NonNullable<PatchAnswer['files']> {
-    return [...entries].flatMap(([path, { value, deviceId }]) => {
+    return [...entries].flatMap(([path, { value, deviceId, attachedBy = deviceId }]) => {
       const parsed = parsePath(path)
       if (parsed?.kind !== 'attachment' || value === null) return []
       const { fileId } = parsed
       return [
         uploads.files.has(fileId)
           ? { fileId, state: 'here' }
-          : { fileId, state: 'missing', by: nameOf(deviceId, caller) },
+          : { fileId, state: 'missing', by: nameOf(attachedBy, caller) },
       ]
     })
   }

@@ -62,6 +62,16 @@ test('what was removed is bounded too: a removal of what never was takes room li
   expect(codes(push(kept.state, [op('nameBn', 'x')]))).toEqual([null])
 })
 
+test('a row that comes back with a value that was picked takes its place again', () => {
+  const rows = Array.from({ length: 49 }, (_, n) => op(row(n), { order: n }))
+  const full = push(emptyDraft, [...rows, op(`${row(0)}/name`, 'x')]).state
+  const removed = push(full, [op(row(0), null, full.rev)], { deviceId: 'b' }).state
+  const asked = push(removed, [op(`${row(0)}/name`, 'y')]).state
+  expect(asked.conflicts.size).toBe(1)
+  const picked = [op(row(60), { order: 1 }), op(`${row(0)}/name`, 'y', asked.rev), op(row(61), { order: 1 })]
+  expect(codes(push(asked, picked, { deviceId: 'b' }))).toEqual([null, null, 'too_many_rows'])
+})
+
 test.each(applicationTypes)('%s: the whole form with every row and 1,000 files has room', (name) => {
   const type = getType(name)
   const own = listGroups(type).flatMap(({ group }) => {
@@ -130,7 +140,7 @@ test('counting along agrees with counting anew, with two devices, conflicts, rem
   const step = fc.record({
     path,
     isRemoval: fc.boolean(),
-    baseRev: fc.constantFrom(0, 1_000_000),
+    hasSeen: fc.boolean(),
     order: fc.nat(3),
   })
   const batches = fc.array(fc.record({ deviceId: fc.constantFrom('a', 'b'), steps: fc.array(step, { maxLength: 12 }) }))
@@ -140,7 +150,7 @@ test('counting along agrees with counting anew, with two devices, conflicts, rem
       let state: DraftState = { ...emptyDraft, entries: filler(mostPathsOf(small) - left) }
       for (const { deviceId, steps } of all) {
         const operations = steps.map((each) =>
-          op(each.path, each.isRemoval ? null : { order: each.order }, each.baseRev),
+          op(each.path, each.isRemoval ? null : { order: each.order }, each.hasSeen ? state.rev : 0),
         )
         const context = { deviceId, at, seen: new Map() }
         const fast = applyOperations(state, operations, { ...context, check: createRoomCheck(small) })

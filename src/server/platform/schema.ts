@@ -174,6 +174,10 @@ interface AnswerTable {
   device_id: string
   foreign_rev: number
   value_rev: number
+  /** When the value was given; null where it was never noted. */
+  value_at: Instant | null
+  /** Of a file: the phone that attached it. */
+  attached_by: string | null
 }
 
 interface OperationTable {

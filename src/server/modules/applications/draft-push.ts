@@ -32,12 +32,26 @@ export type PushOutcome =
   /** The draft was not current any more, or an operation was recorded before: load it again with its outcomes. */
   | { outcome: 'again' }
 
-/** Merges and writes once. Nothing is written when every operation was seen before. */
+/**
+ * Outcomes are kept as long as the draft, so one code could fill the database with them. A form that is written anew a
+ * hundred times has a third of this.
+ */
+const mostRecorded = 50_000
+
+/** A draft that takes no more operations; those that it has seen keep their outcomes. */
+export function isFull({ recorded }: Draft): boolean {
+  return recorded >= mostRecorded
+}
+
+/** Merges and writes once. Nothing is written when every operation was seen before, or the draft is full. */
 export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, push: Push): Promise<PushOutcome> {
   const at = push.at.toISOString()
   const { operations, deviceId } = push
-  const merged = applyOperations(draft.state, operations, { deviceId, at, check: operationCheck(draft, push.at), seen })
-  const fresh = freshOf(operations, merged.results, seen)
+  // Safeguard: a draft records so many operations and no more.
+  const full = isFull(draft)
+  const check = full ? () => 'too_many_paths' as const : operationCheck(draft, push.at)
+  const merged = applyOperations(draft.state, operations, { deviceId, at, check, seen })
+  const fresh = full ? [] : freshOf(operations, merged.results, seen)
   const written = { paths: merged.written, after: draft.state.rev }
   if (fresh.length === 0) return { outcome: 'done', draft, results: merged.results, written }
   const headline = headlineAfter(draft, merged)
@@ -49,6 +63,7 @@ export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, 
     written,
     draft: {
       ...draft,
+      recorded: draft.recorded + fresh.length,
       lastOperations: new Set(fresh.map(({ result }) => result.opId)),
       stamp: outcome.stamp,
       contactMobile: headline?.contactMobile ?? draft.contactMobile,

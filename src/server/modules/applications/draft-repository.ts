@@ -50,8 +50,12 @@ type DraftRow = {
   updated_at: Date
   stamp: string
   files: string[] | null
+  recorded: number
   entries:
-    | [path: string, value: AnswerValue, rev: number, valueRev: number, deviceId: string, foreignRev: number][]
+    | [
+        ...[path: string, value: AnswerValue, rev: number, valueRev: number, deviceId: string, foreignRev: number],
+        attachedBy: string | null,
+      ][]
     | null
   conflicts:
     | [path: string, deviceId: string, mine: AnswerValue, theirs: AnswerValue, at: string, theirsAt: string | null][]
@@ -80,7 +84,8 @@ const load = `
   SELECT id, kind, type, purpose, status, version, rev, schema_version, locale, token_hash, mobile, contact_mobile,
     holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp, ${oldTokensSql} AS old_tokens,
     (SELECT json_agg(id) FROM files WHERE application_id = applications.id) AS files,
-    (SELECT json_agg(json_build_array(path, value, rev, value_rev, device_id, foreign_rev))
+    (SELECT count(*)::integer FROM operations WHERE application_id = applications.id) AS recorded,
+    (SELECT json_agg(json_build_array(path, value, rev, value_rev, device_id, foreign_rev, attached_by))
        FROM answers WHERE application_id = applications.id) AS entries,
     (SELECT json_agg(json_build_array(path, device_id, mine, theirs, ${instantSql('at')}, ${instantSql('theirs_at')}))
        FROM conflicts WHERE application_id = applications.id) AS conflicts,
@@ -128,9 +133,9 @@ function toDraft(row: DraftRow): Draft {
   const type = findType(row.type)
   if (type === null) throw new Error(`Application ${row.id} has the unknown type ${row.type}`)
   const entries = new Map(
-    (row.entries ?? []).map(([path, value, rev, valueRev, deviceId, foreignRev]): [string, Entry] => [
+    (row.entries ?? []).map(([path, value, rev, valueRev, deviceId, foreignRev, attachedBy]): [string, Entry] => [
       path,
-      { value, rev, valueRev, deviceId, foreignRev },
+      { value, rev, valueRev, deviceId, foreignRev, ...(attachedBy !== null && { attachedBy }) },
     ]),
   )
   const conflicts = new Map(
@@ -158,6 +163,7 @@ function toDraft(row: DraftRow): Draft {
     updatedAt: row.updated_at,
     stamp: row.stamp,
     filesHere: new Set(row.files ?? []),
+    recorded: row.recorded,
     lastOperations: new Set(),
     state: { rev: row.rev, entries, conflicts },
     digest: digestOf(entries),

@@ -32,6 +32,8 @@ export type Draft = {
   stamp: string
   /** The ids of the files whose bytes the server has. */
   filesHere: ReadonlySet<string>
+  /** How many operations have a recorded outcome. */
+  recorded: number
   /** What the last push in this process recorded: a repetition of it need not be tried to be found out. */
   lastOperations: ReadonlySet<string>
   state: DraftState
