@@ -14,6 +14,7 @@ import * as auditSubjects from './migrations/0010-audit-subjects.ts'
 import * as accounts from './migrations/0011-accounts.ts'
 import * as secondFactors from './migrations/0012-second-factors.ts'
 import * as firstDevice from './migrations/0013-first-device.ts'
+import * as numberProofs from './migrations/0014-number-proofs.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -31,6 +32,7 @@ const migrations = {
   '0011-accounts': accounts,
   '0012-second-factors': secondFactors,
   '0013-first-device': firstDevice,
+  '0014-number-proofs': numberProofs,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -21,6 +21,7 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   rejected: msg`Application rejected`,
   approved: msg`Application approved`,
   'reset-code': msg`Code for a new password`,
+  'number-code': msg`Code to prove a number`,
   'opened-on-another-phone': msg`Opened on another phone`,
   'phone-taken-off': msg`A phone was taken off`,
   'first-phone-taken-off': msg`The first phone was taken off`,

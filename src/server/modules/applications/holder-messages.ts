@@ -6,6 +6,8 @@ import type { Draft } from './draft.ts'
 /** What a change of who can open an application is told by. */
 export type HolderMessage = 'phone-taken-off' | 'first-phone-taken-off' | 'other-phones-taken-off' | 'claimed'
 
+type Addressed = Pick<Draft, 'id' | 'mobile' | 'contactMobile' | 'lostMobile' | 'locale'>
+
 /**
  * Tells the holder by SMS, in the transaction of the change: at the number that the answers give and at the one that the
  * application was made with, because a thief can write another number into the answers. Each change is its own event.
@@ -13,10 +15,12 @@ export type HolderMessage = 'phone-taken-off' | 'first-phone-taken-off' | 'other
 export async function informHolder(
   trx: Kysely<Database>,
   { messages, newId }: Pick<Context, 'messages' | 'newId'>,
-  { draft, kind }: { draft: Pick<Draft, 'id' | 'mobile' | 'contactMobile' | 'locale'>; kind: HolderMessage },
+  { draft, kind }: { draft: Addressed; kind: HolderMessage },
 ): Promise<void> {
   const event = newId()
-  for (const [at, to] of [...new Set([draft.contactMobile, draft.mobile])].entries()) {
+  // A number that was moved to another draft is somebody else's.
+  const own = [draft.contactMobile, draft.mobile].filter((mobile) => mobile !== '' && mobile !== draft.lostMobile)
+  for (const [at, to] of [...new Set(own)].entries()) {
     await messages.enqueue(trx, {
       dedupeKey: `${kind} ${draft.id} ${event} ${at}`,
       to,

@@ -7,17 +7,20 @@ import type { MessageKind } from './templates.ts'
 /**
  * Who can bring a message about.
  * - anyone: a stranger can have it sent to any number, so a number gets few of them a day;
+ * - proof: anyone can ask for it too, but it is the way back to an application: counted by itself, so that a stranger's
+ *   drafts do not use it up;
  * - access: it tells of a change of who can open an application. The holder or a thief with the code can make such
  *   changes at will, so a number gets few a day too, counted by themselves: neither uses up the other's;
  * - holder: it answers what the holder of the number did, or is the office's answer to that;
  * - calendar: the portal's own, on a day that no outsider chooses;
  * - alarm: it tells the OWNER of trouble, and goes out when nothing else does.
  */
-export type MessageCause = 'anyone' | 'access' | 'holder' | 'calendar' | 'alarm'
+export type MessageCause = 'anyone' | 'proof' | 'access' | 'holder' | 'calendar' | 'alarm'
 
 export const messageCauses = {
   'draft-token': 'anyone',
   'reset-code': 'anyone',
+  'number-code': 'proof',
   'opened-on-another-phone': 'access',
   'phone-taken-off': 'access',
   'first-phone-taken-off': 'access',
@@ -39,6 +42,7 @@ export const mostToNumber = 3
 /** The causes that are counted for the number, and under which name. */
 const countedForNumber: Partial<Record<MessageCause, string>> = {
   anyone: 'sms to number',
+  proof: 'proof sms to number',
   access: 'access sms to number',
 }
 /** The part of the day's budget at which the OWNER hears of it. */

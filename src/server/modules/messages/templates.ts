@@ -14,6 +14,8 @@ export type MessageParams = {
   /** The enlistment number. */
   approved: { number: string }
   'reset-code': { code: string }
+  /** Proves the number of an application. */
+  'number-code': { code: string }
   /** Somebody opened the application on another device by its resume code. */
   'opened-on-another-phone': Record<string, never>
   /** One phone was taken off the application. */
@@ -84,6 +86,11 @@ const templates = {
     bn: ({ code }) => `পাসওয়ার্ড রিসেট কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
     en: ({ code }) => `Code to reset your password: ${code}. Valid for 10 minutes. Tell it to nobody.`,
   },
+  'number-code': {
+    bn: ({ code }) => `আবেদনের মোবাইল নম্বর প্রমাণের কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
+    en: ({ code }) =>
+      `Code to prove the mobile number of your application: ${code}. Valid for 10 minutes. Tell it to nobody.`,
+  },
   'opened-on-another-phone': {
     bn: () => 'কোড দিয়ে অন্য ফোনে আপনার আবেদন খোলা হয়েছে। আপনি না হলে আবেদনের "ফোনের তালিকা" থেকে বাদ দিন।',
     en: () =>
@@ -135,10 +142,10 @@ const templates = {
 } as const satisfies Templates
 
 /** Kinds whose text opens something: it is wiped from the database once it is sent. */
-export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code']
+export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code', 'number-code']
 
 /** Kinds that are of no use once they are late: whoever waits for one asks for another. */
-export const shortLivedKinds: readonly MessageKind[] = ['reset-code']
+export const shortLivedKinds: readonly MessageKind[] = ['reset-code', 'number-code']
 
 /** The text of a message, with the authority's name at its end. */
 export function writeMessage<K extends MessageKind>(
