@@ -63,10 +63,13 @@ test('the stranger does not get the number back without a proof: not by typing i
   expect(outcome(await other.take(stranger))).toEqual([422, 'code_expired'])
 })
 
-test('also when the owner never comes to make the draft', async () => {
-  const { stranger } = await taken()
+test('also when the owner never comes to make the draft, and however the number is written', async () => {
+  const { mobile, stranger } = await taken()
   const full = await stranger.fill()
   expect(outcome(await stranger.submit(full))).toEqual([409, 'mobile_taken'])
+  const written = await stranger.fill({ mobile: `+88${mobile}` })
+  expect(written.lostMobile).toBe(mobile)
+  expect((await stranger.submit(written)).status).not.toBe(200)
 })
 
 test('an unproven draft never blocks a proven one, whenever it takes the number', async () => {
