@@ -84,9 +84,12 @@ function isOlder(answer: PatchAnswer, { version, rev }: DraftRow): boolean {
   return answer.version < version || (answer.version === version && answer.rev < rev)
 }
 
-function headOf({ submission }: DraftRow, { rev, epoch, status, version, docHash }: PatchAnswer): Partial<DraftRow> {
+function headOf(
+  { submission }: DraftRow,
+  { rev, epoch, status, version, docHash, lostMobile }: PatchAnswer,
+): Partial<DraftRow> {
   return {
-    ...{ onServer: true, rev, epoch, status, version, docHash },
+    ...{ onServer: true, rev, epoch, status, version, docHash, lostMobile },
     ...{ retry: { tries: 0, notBefore: 0 }, paused: null },
     // Another phone has submitted it: what this one was refused for is settled.
     ...(submission?.state === 'refused' && !isEditable(status) ? { submission: null } : {}),

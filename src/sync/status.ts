@@ -48,7 +48,9 @@ export function syncStatus({ draft, outbox, attachments, conflicts }: DraftSnaps
     nextTryAt: draft.retry.notBefore > now ? draft.retry.notBefore : null,
   }
   const say = (state: SyncState): SyncStatus => ({ state, ...counts })
-  if (conflicts.length > 0 || parked || draft.paused !== null || draft.submission?.state === 'refused') {
+  const isRefused = draft.submission?.state === 'refused'
+  // Also where nothing waits: the person must name another number before the application can be submitted.
+  if (conflicts.length > 0 || parked || draft.paused !== null || isRefused || draft.lostMobile !== undefined) {
     return say('needs-you')
   }
   if (draft.submission?.state === 'done' || !isEditable(draft.status)) return say('submitted')

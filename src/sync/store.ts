@@ -46,6 +46,8 @@ export type DraftRow = {
   sendingUntil: number
   /** `asked`: the server itself named the time (retry-after), so no tap goes before it. */
   retry: { tries: number; notBefore: number; asked?: boolean }
+  /** The number that this draft gives and that was proven for another one: the person must name another. */
+  lostMobile?: string | undefined
   /** Set when nothing more is sent until a person acts, e.g. 401 or an unknown application. */
   paused: string | null
   submission: Submission | null

@@ -130,7 +130,12 @@ async function wrongMessages({ server, draftId, phones, coverage }: World): Prom
     .execute()
   const names = phones.reduce((sum, { deviceIds }) => sum + deviceIds.length, 0)
   const { returns } = coverage
-  const most: Record<string, number> = { 'opened-on-another-phone': names, submitted: returns + 1, recheck: returns }
+  const audit = server.db.selectFrom('audit').where('application_id', '=', draftId)
+  const { length: revocations } = await audit.where('action', '=', 'revoke-device').select('id').execute()
+  const most: Record<string, number> = {
+    ...{ 'opened-on-another-phone': names, submitted: returns + 1, recheck: returns },
+    ...{ 'phone-taken-off': revocations, 'first-phone-taken-off': revocations },
+  }
   return messages
     .filter(({ kind, count }) => Number(count) > (most[kind] ?? 1))
     .map(({ kind, count }) => `messages: ${count} of the kind ${kind}`)

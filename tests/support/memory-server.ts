@@ -29,6 +29,8 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
     /** Of every draft; operations are refused unless it is a draft or was returned. */
     status: 'draft' as ApplicationStatus,
     version: 0,
+    /** The number that every draft has lost to another one. */
+    lostMobile: null as string | null,
     fault: (): Fault => 'none',
     requests: 0,
     /** A status, or more than that, for operations that are not taken. */
@@ -64,6 +66,7 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
       conflicts: [...merged.state.conflicts.values()].map((conflict) => told(conflict, merged.state, deviceId)),
       docHash: hash(id),
       files: filesOf(merged.state, deviceId),
+      ...(server.lostMobile === null ? {} : { lostMobile: server.lostMobile }),
     }
   }
 

@@ -15,6 +15,7 @@ import * as accounts from './migrations/0011-accounts.ts'
 import * as secondFactors from './migrations/0012-second-factors.ts'
 import * as firstDevice from './migrations/0013-first-device.ts'
 import * as answerOrigins from './migrations/0014-answer-origins.ts'
+import * as numberProofs from './migrations/0015-number-proofs.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -33,6 +34,7 @@ const migrations = {
   '0012-second-factors': secondFactors,
   '0013-first-device': firstDevice,
   '0014-answer-origins': answerOrigins,
+  '0015-number-proofs': numberProofs,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -96,13 +96,15 @@ async function warn(
   if (row === undefined) return
   const at = now()
   const goesAt = Math.max(row.updatedAt.getTime() + draftDays * dayMs, at.getTime() + draftWarningDays * dayMs)
-  await messages.enqueue(trx, {
-    dedupeKey: `draft-expiring ${id} ${row.updatedAt.toISOString()}`,
-    to: row.to,
-    kind: 'draft-expiring',
-    locale: locales.find((known) => known === row.locale) ?? defaultLocale,
-    params: { date: dhakaDate(goesAt) },
-  })
+  // Where the number was moved to another draft, its phone says when it is opened.
+  if (row.to !== '')
+    await messages.enqueue(trx, {
+      dedupeKey: `draft-expiring ${id} ${row.updatedAt.toISOString()}`,
+      to: row.to,
+      kind: 'draft-expiring',
+      locale: locales.find((known) => known === row.locale) ?? defaultLocale,
+      params: { date: dhakaDate(goesAt) },
+    })
   await trx.updateTable('applications').set({ expiry_warned_at: at }).where('id', '=', id).execute()
 }
 

@@ -98,12 +98,15 @@ const headlinePaths = {
 } as const satisfies Record<ApplicationKind, readonly string[]>
 
 /** The columns that lists show, when the merge wrote something that they are made from. */
-function headlineAfter({ type, kind, mobile }: Draft, { written, state }: Merged): DraftWrite['headline'] {
+function headlineAfter({ type, kind, mobile, lostMobile }: Draft, { written, state }: Merged): DraftWrite['headline'] {
   const paths = headlinePaths[kind]
   if (!paths.some((path) => written.has(path))) return null
   // Only these answers are read, and none of them stands in a row that could be gone.
   const head = headline(type, Object.fromEntries(paths.map((path) => [path, state.entries.get(path)?.value ?? null])))
-  return { ...head, email: head.email.trim().toLowerCase(), contactMobile: normaliseMobile(head.mobile) ?? mobile }
+  const given = normaliseMobile(head.mobile) ?? mobile
+  // A number that was moved to another draft comes back by a proof only.
+  const contactMobile = given === lostMobile ? '' : given
+  return { ...head, email: head.email.trim().toLowerCase(), contactMobile }
 }
 
 /**
@@ -118,7 +121,7 @@ export function toAcknowledgement(
   const { status, version, state, digest } = draft
   if (results.length === 0 || status !== 'draft' || version !== 0 || state.conflicts.size > 0) return null
   // Safeguard: a file whose bytes are missing is said in every answer.
-  if (hasMissingFile(draft)) return null
+  if (hasMissingFile(draft) || draft.contactMobile === '') return null
   const acked: Acknowledgement['results'] = []
   const revs = new Map<string, number>()
   for (const [at, { opId, outcome, rev }] of results.entries()) {
@@ -133,6 +136,11 @@ export function toAcknowledgement(
 /** What is newer than a revision. Mostly a phone has seen all but its own push, and then no path has to be looked at. */
 function pathsSince({ draft: { state }, written }: Pushed, sinceRev: number): Iterable<string> {
   return sinceRev === written.after ? written.paths : changesSince(state, sinceRev).map(({ path }) => path)
+}
+
+/** The number that the answers give, where it was moved to another draft: the person must name another one. */
+export function lostNumberOf({ contactMobile, lostMobile }: Draft): { lostMobile?: string } {
+  return contactMobile === '' && lostMobile !== null ? { lostMobile } : {}
 }
 
 /** What a push or a pull is answered with. */
@@ -152,5 +160,6 @@ export function toPatchAnswer(
     conflicts: listConflicts(draft.state, names),
     docHash: docHashOf(draft.digest),
     files: listFileStates(draft, names),
+    ...lostNumberOf(draft),
   }
 }

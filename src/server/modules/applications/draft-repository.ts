@@ -44,6 +44,8 @@ type DraftRow = {
   old_tokens: OldTokensRow | null
   mobile: string
   contact_mobile: string
+  proven_mobile: string | null
+  lost_mobile: string | null
   holder_user_id: string | null
   enlistment_id: string | null
   correction: CorrectionRow | null
@@ -82,7 +84,7 @@ export function instantSql(column: 'at' | 'theirs_at'): string {
 // One statement is one snapshot: answers, conflicts and outcomes belong to the same moment as the stamp.
 const load = `
   SELECT id, kind, type, purpose, status, version, rev, schema_version, locale, token_hash, mobile, contact_mobile,
-    holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp, ${oldTokensSql} AS old_tokens,
+    proven_mobile, lost_mobile, holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp, ${oldTokensSql} AS old_tokens,
     (SELECT json_agg(id) FROM files WHERE application_id = applications.id) AS files,
     (SELECT count(*)::integer FROM operations WHERE application_id = applications.id) AS recorded,
     (SELECT json_agg(json_build_array(path, value, rev, value_rev, device_id, foreign_rev, attached_by))
@@ -112,10 +114,11 @@ export async function currentStamp(run: Run, id: string): Promise<string | null>
 
 // Both halves are always looked at, so that a replaced code takes as long as a right and a wrong one.
 const byToken = `
-  SELECT id FROM applications WHERE token_hash = $1 AND (mobile = $2 OR contact_mobile = $2)
+  SELECT id FROM applications WHERE token_hash = $1 AND $2 IN (mobile, contact_mobile, lost_mobile)
   UNION
   SELECT a.id FROM application_devices d JOIN applications a ON a.id = d.application_id
-  WHERE d.device_id = $3 AND d.revoked_at IS NULL AND $1 = ANY (d.old_tokens) AND (a.mobile = $2 OR a.contact_mobile = $2)`
+  WHERE d.device_id = $3 AND d.revoked_at IS NULL AND $1 = ANY (d.old_tokens) 
+    AND $2 IN (a.mobile, a.contact_mobile, a.lost_mobile)`
 
 /**
  * The application that a token opens together with a mobile number; a replaced token opens it on the phones that went on
@@ -157,6 +160,8 @@ function toDraft(row: DraftRow): Draft {
     oldTokens: toOldTokens(row.old_tokens),
     mobile: row.mobile,
     contactMobile: row.contact_mobile,
+    provenMobile: row.proven_mobile,
+    lostMobile: row.lost_mobile,
     holderUserId: row.holder_user_id,
     enlistmentId: row.enlistment_id,
     correction: row.correction,

@@ -48,7 +48,7 @@ const guardAndRows = `
       email = CASE WHEN free.head IS NULL THEN a.email ELSE free.head->>'email' END,
       nid = CASE WHEN free.head IS NULL THEN a.nid ELSE free.head->>'nid' END,
       tin = CASE WHEN free.head IS NULL THEN a.tin ELSE free.head->>'tin' END,
-      contact_mobile = CASE WHEN free.head IS NULL THEN a.contact_mobile ELSE free.head->>'contactMobile' END
+      contact_mobile = CASE WHEN free.head IS NULL THEN a.contact_mobile ELSE coalesce(free.head->>'contactMobile', '') END
     FROM free WHERE a.id = free.id
     RETURNING a.id, a.xmin::text AS stamp, free.device_id, free.at, free.nth
   ), put_answers AS (
