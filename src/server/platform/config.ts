@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { defaultApiKey } from '#contract/endpoint.ts'
 import { type BkashSettings, readBkashSettings } from './bkash-settings.ts'
 import { type DemoSettings, readDemoSettings } from './demo-settings.ts'
+import { plainTextProblems } from './production-rules.ts'
 import { type Environment, settingsReader } from './settings-reader.ts'
-import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
+import { readSmsSettings, type SmsSettings, smsAddress } from './sms-settings.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -69,7 +70,12 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
     problems.push('CLOCK_OFFSET_DAYS cannot be set when NODE_ENV is "production".')
   }
 
-  const publicUrl = read.publicAddress('PUBLIC_URL') ?? defaultPublicUrl(host, port)
+  const chosenUrl = read.publicAddress('PUBLIC_URL')
+  const publicUrl = chosenUrl ?? defaultPublicUrl(host, port)
+  const sms = readSmsSettings(read, problems)
+  if (production) {
+    problems.push(...plainTextProblems({ host, publicUrl: chosenUrl, databaseUrl, smsUrl: smsAddress(sms) }))
+  }
   const config: Config = {
     production,
     http: {
@@ -92,8 +98,8 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
       nameBn: read.text('AUTHORITY_NAME_BN', 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ'),
       nameEn: read.text('AUTHORITY_NAME_EN', 'Regional Development Authority'),
     },
-    sms: readSmsSettings(read, problems),
-    bkash: readBkashSettings(read, { problems, needsHttps: production, publicUrl }),
+    sms,
+    bkash: readBkashSettings(read, { problems, needsHttps: production }),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     secret: read.secretText('SECRET', { shortest: shortestSecret, longest: longestSecret }),
     certificateKey: read.signingKey('CERTIFICATE_KEY'),
