@@ -42,6 +42,7 @@ import { registerOperationRoutes } from './platform/operation-routes.ts'
 import { servePages } from './platform/pages.ts'
 import { refusalOf, sendProblem } from './platform/problem.ts'
 import { logRequests } from './platform/request-log.ts'
+import { trustedProxy } from './platform/trusted-proxy.ts'
 
 // Longer than the usual 60 s of a proxy, so that the proxy and not we close an idle connection.
 const keepAliveMs = 65_000
@@ -64,8 +65,7 @@ export async function buildApp(
     genReqId: newRequestId,
     clientErrorHandler: answerClientErrors(answering),
     requestIdHeader: false,
-    // The nearest proxy only: what stands further left in the header, anyone can write.
-    trustProxy: context.config.http.trustProxy ? (_address, hop) => hop === 0 : false,
+    trustProxy: trustedProxy(context.config.http.trustProxy),
     bodyLimit: jsonBodyLimit,
     connectionTimeout: limits.silentMs,
     requestTimeout: limits.requestMs,
@@ -78,11 +78,11 @@ export async function buildApp(
       sendProblem(reply.headers(headers), refusalOf(error) ?? refuse('internal'))
     },
   })
-  limitConnections(app.server, limits, { byAddress: !context.config.http.trustProxy })
+  limitConnections(app.server, limits, { byAddress: context.config.http.trustProxy === false })
   answerExpectations(app.server, answering)
   prepareBinding(app, context)
   handleErrors(app, context)
-  logRequests(app, context.log)
+  logRequests(app, context)
   app.addHook('onRequest', (request, reply, done) => {
     // HTTP/1.1 keeps connections open unasked; saying so would be an eighth of the answer to a letter.
     if (request.raw.httpVersion === '1.1' && !reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')

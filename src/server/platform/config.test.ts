@@ -162,6 +162,17 @@ test('the public address follows host and port unless it is set', () => {
   expect(configOf({ PUBLIC_URL: 'https://portal.example/' }).http.publicUrl).toBe('https://portal.example')
 })
 
+test('TRUST_PROXY is on, off or a list of addresses and ranges', () => {
+  const read = (TRUST_PROXY: string) => configOf({ TRUST_PROXY }).http.trustProxy
+  expect(configOf({}).http.trustProxy).toBe(false)
+  expect([read('on'), read('off'), read('10.0.0.7')]).toEqual([true, false, ['10.0.0.7']])
+  expect(read('10.0.0.7, fd00::/8')).toEqual(['10.0.0.7', 'fd00::/8'])
+  expect(problemsOf({ TRUST_PROXY: 'nginx' })).toHaveLength(1)
+  expect(problemsOf({ TRUST_PROXY: '10.0.0.7, on' })).toEqual([
+    'TRUST_PROXY must be "on", "off" or addresses like 10.0.0.7 or 10.0.0.0/8; wrong: on.',
+  ])
+})
+
 test('an empty value counts as not set', () => {
   expect(configOf({ PORT: '', DATA_DIR: ' ', AUTHORITY_NAME_BN: '' })).toEqual(configOf({}))
 })

@@ -5,6 +5,7 @@ import { type DemoSettings, readDemoSettings } from './demo-settings.ts'
 import { plainTextProblems } from './production-rules.ts'
 import { type Environment, settingsReader } from './settings-reader.ts'
 import { readSmsSettings, type SmsSettings, smsAddress } from './sms-settings.ts'
+import type { TrustedProxies } from './trusted-proxy.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -12,8 +13,8 @@ export type LogLevel = (typeof logLevels)[number]
 /** Everything the server can be told from outside, checked once at start. Plain data: nothing here reads a file. */
 export type Config = {
   production: boolean
-  /** `port` 0: any free one. `trustProxy`: the address of a caller is the one that a proxy in front names. */
-  http: { host: string; port: number; publicUrl: string; trustProxy: boolean }
+  /** `port` 0: any free one. `trustProxy`: from which proxies the address of a caller is believed. */
+  http: { host: string; port: number; publicUrl: string; trustProxy: TrustedProxies }
   /** `databaseUrl` null: the embedded PostgreSQL under `dir`. Uploads stop below the reserve of free space. */
   data: { dir: string; databaseUrl: string | null; reserveMegabytes: number }
   /** The value of the `api-key` header. It names the client and is no secret. */
@@ -82,7 +83,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
       host,
       port,
       publicUrl,
-      trustProxy: read.flag('TRUST_PROXY', false),
+      trustProxy: read.proxies('TRUST_PROXY'),
     },
     data: {
       dir: resolve(read.text('DATA_DIR', './data')),
