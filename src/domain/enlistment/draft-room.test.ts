@@ -6,6 +6,7 @@ import { owningRow } from '../drafts/paths.ts'
 import { sampleId } from './answers.samples.ts'
 import type { TypeDefinition } from './definition.ts'
 import { createRoomCheck, mostPathsOf } from './draft-room.ts'
+import { mostCharacters } from './draft-volume.ts'
 import { findPlace, listGroups } from './field-paths.ts'
 import { applicationTypes, getType } from './registry.ts'
 
@@ -167,3 +168,33 @@ function filler(count: number): Map<string, Entry> {
   const entry = { value: 'x', rev: 0, valueRev: 0, deviceId: 'a', foreignRev: 0 }
   return new Map(Array.from({ length: count }, (_, n) => [`documents/filler/${sampleId(n)}`, entry]))
 }
+
+const longText = 'ক'.repeat(1_000)
+const longOrphans = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => op(`${row(from + n)}/name`, longText))
+
+test('a draft holds so much text and no more; what is there may be shortened, removed and replaced', () => {
+  const fits = mostCharacters / longText.length
+  const full = push(emptyDraft, longOrphans(0, fits + 2))
+  expect(codes(full).filter((code) => code !== null)).toEqual(['too_many_paths', 'too_many_paths'])
+  // In batches of one, too: what the draft holds decides, and not what a call brings.
+  expect(codes(push(full.state, longOrphans(5_000, 1)))).toEqual(['too_many_paths'])
+  const [first, second] = [`${row(0)}/name`, `${row(1)}/name`]
+  expect(codes(push(full.state, [op(first, `${longText}ক`)]))).toEqual(['too_many_paths'])
+  expect(codes(push(full.state, [op(first, longText.replace('ক', 'খ')), op('nameBn', 'রহিমা খাতুন')]))).toEqual([
+    null,
+    null,
+  ])
+  expect(codes(push(full.state, [op(second, null), op(first, `${longText}ক`)]))).toEqual([null, null])
+})
+
+test('the fields that a removed row takes with it free their room within the same batch', () => {
+  const fits = mostCharacters / longText.length
+  const project = row(9_000)
+  const own = [op(project, { order: 1 }), op(`${project}/name`, longText), op(`${project}/client`, longText)]
+  const full = push(emptyDraft, [...own, ...longOrphans(0, fits - 2)])
+  expect(codes(full).filter((code) => code !== null)).toEqual([])
+  expect(codes(push(full.state, [op(project, null), ...longOrphans(5_000, 3)]))).toEqual([
+    ...[null, null, null, 'too_many_paths'],
+  ])
+})

@@ -4,7 +4,10 @@ import type { Caller, CallerUser } from './caller.ts'
 import type { Database } from './schema.ts'
 
 /** What a line is about. `name` is a sign-in name that no account has, as a keyed hash; `setting` goes by its key. */
-export type AuditSubject = { kind: 'application' | 'enlistment' | 'file' | 'user' | 'name' | 'setting'; id: string }
+export type AuditSubject = {
+  kind: 'application' | 'enlistment' | 'file' | 'user' | 'name' | 'setting' | 'message'
+  id: string
+}
 
 export type AuditLine = {
   subject: AuditSubject

@@ -46,11 +46,12 @@ export type Connection = pg.PoolConfig
 
 /**
  * Opens a pool. `max` is small on purpose: the work is short, and embedded PostgreSQL shares the machine with the page.
+ * `report` is given the errors of connections that no query uses.
  */
-export function openPool(connection: Connection): pg.Pool {
+export function openPool(connection: Connection, report: (error: Error) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({ max: 16, ...connection })
   // An idle connection that the database closes (a restart) must not end the process; the pool opens another.
-  pool.on('error', () => {})
+  pool.on('error', report)
   return pool
 }
 

@@ -5,18 +5,17 @@ import { changeSetting, listSettings } from '#contract/settings.ts'
 import { formatNumber, toAsciiDigits } from '#domain/reference/numerals.ts'
 import { settingDefinitions, settingNames } from '#domain/settings.ts'
 import { call } from '../../platform/api.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { toast } from '../../platform/toast.ts'
-import { CallFailure, unwrap } from '../../platform/unwrap.ts'
+import { unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ChangeTrouble } from './change-trouble.tsx'
 
 const settingsKey = ['settings'] as const
 
@@ -55,7 +54,6 @@ function SettingForm({ setting }: { setting: Setting }) {
   const { t } = useLingui()
   const locale = useLocale()
   const client = useQueryClient()
-  const failureText = useFailureText()
   const { name, value, fallback, least, most } = setting
   const [text, setText] = useState(formatNumber(value, locale))
   const [isWrong, setWrong] = useState(false)
@@ -95,9 +93,7 @@ function SettingForm({ setting }: { setting: Setting }) {
           inputMode="numeric"
           autoComplete="off"
         />
-        {change.error instanceof CallFailure && (
-          <Notice tone="danger" role="alert" title={failureText(change.error.failure)} />
-        )}
+        <ChangeTrouble error={change.error} />
         <Button type="submit" variant="plain" size="small" busy={change.isPending}>
           {change.isPending ? t`Please wait` : t`Change`}
         </Button>
