@@ -112,6 +112,8 @@ export const Application = z.object({
   epoch: z.string(),
   schemaVersion: z.number(),
   mobile: z.string(),
+  /** For the holder: the number of the answers was proven for another draft. Another one must be given. */
+  lostMobile: z.optional(z.string()),
   locale: Locale,
   answers: z.record(z.string(), Value),
   /** The revision of every path, tombstones included, so that a second device can go on editing. */
@@ -199,6 +201,8 @@ export const PatchAnswer = z.object({
   docHash: Sha256,
   /** Every file that the document names. Left out by servers of an earlier release. */
   files: z.optional(z.array(FileState)),
+  /** The number of the answers was proven for another draft: another one must be given. */
+  lostMobile: z.optional(z.string()),
 })
 export type PatchAnswer = z.infer<typeof PatchAnswer>
 

@@ -21,7 +21,7 @@ export const changeSetting = endpoint({
   method: 'PUT',
   path: '/api/settings',
   summary: 'Change one setting; `from` is the value that was seen, so that two people do not overwrite each other',
-  access: access.owner,
+  access: { ...access.owner, confirmed: true },
   body: z.object({ name: Name, value: z.number(), from: z.number() }),
   answers: { 200: SettingList },
 })

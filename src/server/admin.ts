@@ -40,7 +40,10 @@ async function runCreateOwner(args: string[]): Promise<string> {
   const { db, close } = await openServerDatabase(settings.config, { log: () => {}, adopted: 'share' })
   try {
     const now = () => new Date()
-    const made = await createOwner({ db, now, newId: () => uuidV7(now()) }, { name, mobile, email, password })
+    const made = await createOwner(
+      { db, now, newId: () => uuidV7(now()), config: settings.config },
+      { name, mobile, email, password },
+    )
     if (!made.ok) throw new Error(made.problem)
     return `${name} can sign in as OWNER with ${mobile}${email === null ? '' : ` or ${email}`}.`
   } finally {

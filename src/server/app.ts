@@ -30,6 +30,7 @@ import { onlineMethods } from './modules/payments/payment-port.ts'
 import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
+import { answerHeaders } from './platform/answer-headers.ts'
 import { createCallerLimits } from './platform/caller-limits.ts'
 import { answerClientErrors, answerExpectations } from './platform/client-errors.ts'
 import { type ConnectionLimits, connectionLimits, limitConnections } from './platform/connection-limits.ts'
@@ -42,6 +43,7 @@ import { registerOperationRoutes } from './platform/operation-routes.ts'
 import { servePages } from './platform/pages.ts'
 import { refusalOf, sendProblem } from './platform/problem.ts'
 import { logRequests } from './platform/request-log.ts'
+import { trustedProxy } from './platform/trusted-proxy.ts'
 
 // Longer than the usual 60 s of a proxy, so that the proxy and not we close an idle connection.
 const keepAliveMs = 65_000
@@ -52,6 +54,9 @@ export async function buildApp(
   { pagesFolder, limits = connectionLimits }: { pagesFolder: string; limits?: ConnectionLimits },
 ): Promise<FastifyInstance> {
   const newRequestId = createRequestIds()
+  const isHttps = context.config.http.publicUrl.startsWith('https:')
+  const headers = answerHeaders({ isHttps })
+  const answering = { newId: newRequestId, headers }
   const app = fastify({
     loggerInstance: context.log,
     // Its lines would hold whole addresses; request-log.ts writes ours.
@@ -59,10 +64,9 @@ export async function buildApp(
     // A child for each request would cost more than it tells: what we log names its request itself.
     childLoggerFactory: (logger) => logger,
     genReqId: newRequestId,
-    clientErrorHandler: answerClientErrors(newRequestId),
+    clientErrorHandler: answerClientErrors(answering),
     requestIdHeader: false,
-    // The nearest proxy only: what stands further left in the header, anyone can write.
-    trustProxy: context.config.http.trustProxy ? (_address, hop) => hop === 0 : false,
+    trustProxy: trustedProxy(context.config.http.trustProxy),
     bodyLimit: jsonBodyLimit,
     connectionTimeout: limits.silentMs,
     requestTimeout: limits.requestMs,
@@ -72,18 +76,18 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded reaches no route and no error handler.
     frameworkErrors: (error, _request, reply) => {
-      sendProblem(reply, refusalOf(error) ?? refuse('internal'))
+      sendProblem(reply.headers(headers), refusalOf(error) ?? refuse('internal'))
     },
   })
-  limitConnections(app.server, limits, { byAddress: !context.config.http.trustProxy })
-  answerExpectations(app.server, newRequestId)
+  limitConnections(app.server, limits, { byAddress: context.config.http.trustProxy === false })
+  answerExpectations(app.server, answering)
   prepareBinding(app, context)
   handleErrors(app, context)
-  logRequests(app, context.log)
+  logRequests(app, context)
   app.addHook('onRequest', (request, reply, done) => {
     // HTTP/1.1 keeps connections open unasked; saying so would be an eighth of the answer to a letter.
     if (request.raw.httpVersion === '1.1' && !reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')
-    reply.header('x-content-type-options', 'nosniff').header('request-id', request.id)
+    reply.headers(headers).header('request-id', request.id)
     done()
   })
 
@@ -100,7 +104,6 @@ export async function buildApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 
-  const isHttps = context.config.http.publicUrl.startsWith('https:')
   const pages = await servePages(app, { folder: pagesFolder, isHttps })
   app.decorate('pageHeaders', pages.headers)
   registerOperationRoutes(app, context)

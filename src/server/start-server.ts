@@ -88,7 +88,9 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
   const pdf = createPdfRenderer({ log })
   closers.push(pdf.close)
   const { rateLimits: enabled } = config
-  const limits = createRateLimits({ enabled, secret, lease: leaseFromDatabase(pool), now })
+  const report = (error: unknown) =>
+    log.error({ error }, 'The database cannot count requests: this process counts alone')
+  const limits = createRateLimits({ enabled, secret, lease: leaseFromDatabase(pool), report, now })
   const guesses = createGuessLimits({ enabled, pool, secret, now })
   const files = await createFileStore(join(dir, 'files'))
   const partials = createPartialFileStore(join(dir, 'uploads'))

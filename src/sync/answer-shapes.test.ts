@@ -24,6 +24,7 @@ const patchAnswer = {
   conflicts: [conflict],
   docHash: hash,
   files: [{ fileId: id, state: 'missing', by: 'Android' }],
+  lostMobile: '01712345678',
 }
 const application = {
   id,
@@ -37,6 +38,7 @@ const application = {
   epoch: 'one',
   schemaVersion: 1,
   mobile: '01712345678',
+  lostMobile: '01712345678',
   locale: 'bn',
   answers: { nameEn: 'a' },
   revs: { nameEn: 3 },

@@ -55,6 +55,7 @@ const patchAnswer = object({
   conflicts: listOf(conflict),
   docHash: hash,
   files: optional(listOf(object({ fileId: id, state: text, by: optional(text) }))),
+  lostMobile: optional(text),
 })
 
 const acknowledgement = object({ rev: count, results: listOf(object({ opId: id, rev: count })), docHash: hash })
@@ -80,6 +81,7 @@ const application = object({
   epoch: text,
   schemaVersion: number,
   mobile: text,
+  lostMobile: optional(text),
   locale: text,
   answers: mapOf(anything),
   revs: mapOf(count),

@@ -88,7 +88,12 @@ export const DraftFile = z.object({
   schemaVersion,
   exportedAt: z.string().check(z.maxLength(40)),
   draft: Draft,
-  answers: rows(z.object({ path, schemaVersion, value: Value, rev, unconfirmedSince: z.optional(rev), at: time })),
+  answers: rows(
+    z.object({
+      ...{ path, schemaVersion, value: Value, rev, at: time },
+      ...{ unconfirmedSince: z.optional(rev), isTypedHere: z.optional(z.literal(true)) },
+    }),
+  ),
   operations: rows(
     z.object({
       opId: Uuid,

@@ -1,8 +1,9 @@
-import { owningRow } from '#domain/drafts/paths.ts'
+import { attachmentPath, owningRow } from '#domain/drafts/paths.ts'
 import { DraftFile, type FileAttachment, maxDraftFileBytes } from './draft-file.ts'
 import { readAnswers } from './drafts.ts'
+import { listOperations } from './outbox.ts'
 import { hex } from './settle.ts'
-import { type DraftRow, keysOf, localSchemaVersion, neverSynced, type OutboxRow } from './store.ts'
+import { type DraftRow, localSchemaVersion, neverSynced, type OutboxRow } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 
 /** A file that was read and found sound: what it says, and its bytes by file id. */
@@ -55,7 +56,9 @@ export async function storeDraft(context: SyncContext, { content, blobs }: ReadD
     if (await namesForeignRows(context, content)) return { kind: 'foreign' }
     if (known === undefined) {
       await addDraft(context, content)
-      await addFiles(context, { content, blobs }, () => true)
+      // A file that no answer names is not a part of the application, and no field would show it or let it go.
+      // Safeguard: a file that no answer names is not taken in.
+      await addFiles(context, { content, blobs }, liveAmong(content.answers))
       return { kind: 'added', draftId: content.draft.id }
     }
     const { token } = content.draft
@@ -68,6 +71,10 @@ export async function storeDraft(context: SyncContext, { content, blobs }: ReadD
 
 function pathsOf({ answers }: DraftFile): string[] {
   return answers.map(({ path }) => path)
+}
+
+function liveAmong(rows: readonly { path: string; value: unknown }[]): Set<string> {
+  return new Set(rows.filter(({ value }) => value !== null).map(({ path }) => path))
 }
 
 function isNewer(json: unknown): boolean {
@@ -107,6 +114,9 @@ async function addDraft({ store }: SyncContext, content: DraftFile): Promise<voi
   const draftId = draft.id
   const row: DraftRow = {
     ...draft,
+    // Revisions of a file may be made up: everything is asked for, and no answer is taken for one that comes late.
+    // Safeguard: a draft in a file believes none of its revisions.
+    ...{ rev: 0, version: 0 },
     ...(account === undefined ? {} : { account }),
     ...(notice === undefined ? {} : { notice }),
     ...(renews === undefined ? {} : { renews }),
@@ -116,7 +126,9 @@ async function addDraft({ store }: SyncContext, content: DraftFile): Promise<voi
   }
   await store.drafts.add(row)
   await store.answers.bulkPut(content.answers.map((answer) => ({ ...answer, draftId })))
-  await store.outbox.bulkPut(content.operations.map((operation) => ({ ...operation, draftId })))
+  const operations = [...content.operations].sort((a, b) => a.seq - b.seq)
+  // Safeguard: operations of a file are numbered anew.
+  await store.outbox.bulkPut(operations.map((operation, n) => ({ ...operation, draftId, seq: n + 1 })))
   const conflicts = content.conflicts.map((conflict, n) => ({ ...conflict, draftId, deviceId: `file-${n}` }))
   await store.conflicts.bulkPut(conflicts)
 }
@@ -130,10 +142,7 @@ async function merge(context: SyncContext, read: ReadDraft): Promise<Stored> {
   const { content } = read
   const draftId = content.draft.id
   const answers = await readAnswers(store, draftId)
-  const here = await store.outbox
-    .where('[draftId+seq]')
-    .between(...keysOf(draftId))
-    .toArray()
+  const here = await listOperations(store, draftId)
   const known = new Set(here.map(({ opId }) => opId))
   const pending = new Set(here.filter(({ state }) => state !== 'parked').map(({ path }) => path))
   const isNewerHere = ({ path, baseRev }: { path: string; baseRev: number }) => {
@@ -145,8 +154,7 @@ async function merge(context: SyncContext, read: ReadDraft): Promise<Stored> {
   const kept = news.filter(isNewerHere)
   const taken = news.filter((operation) => !kept.includes(operation)).sort((a, b) => a.seq - b.seq)
   await appendOperations(context, { draftId, here, taken })
-  const paths = new Set(taken.map(({ path }) => path))
-  await addFiles(context, read, ({ slot, fileId }) => paths.has(`documents/${slot}/${fileId}`))
+  await addFiles(context, read, liveAmong(taken))
   return { kind: 'merged', draftId, taken: taken.length, kept: kept.length }
 }
 
@@ -168,11 +176,12 @@ async function appendOperations({ store }: SyncContext, { draftId, here, taken }
 async function addFiles(
   { store }: SyncContext,
   { content, blobs }: ReadDraft,
-  isWanted: (row: FileAttachment) => boolean,
+  paths: ReadonlySet<string>,
 ): Promise<void> {
   const draftId = content.draft.id
   for (const attachment of content.attachments) {
-    if (!isWanted(attachment) || (await store.attachments.get(attachment.fileId)) !== undefined) continue
+    const isNamed = paths.has(attachmentPath(attachment.slot, attachment.fileId))
+    if (!isNamed || (await store.attachments.get(attachment.fileId)) !== undefined) continue
     const { data: _, ...row } = attachment
     const blob = blobs.get(row.fileId)
     // Without bytes there is nothing to send from here: the server has the file, or the exporting phone.

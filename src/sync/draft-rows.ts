@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
-import type { OutboxRow, TalikaStore } from './store.ts'
+import { listKeptAside } from './left-bytes.ts'
+import type { AnswerRow, DraftRow, OutboxRow, TalikaStore } from './store.ts'
 
 /**
  * Everything that the store holds of one draft, table by table. Found by what a row says (`draftId`), not by a list of
@@ -38,16 +39,36 @@ export async function deleteDraftRows(store: TalikaStore, draftId: string): Prom
  * kept: what waits here is newer and goes after what waited in the box.
  */
 export async function restoreDraftRows(store: TalikaStore, draftId: string, { tables }: DraftRows): Promise<void> {
+  const opened = await store.drafts.get(draftId)
   const waiting = await store.outbox.filter((row) => row.draftId === draftId).toArray()
   const newer = new Set(waiting.map(({ path }) => path))
-  const last = Math.max(0, ...((tables.outbox ?? []) as OutboxRow[]).map(({ seq }) => seq))
-  for (const [name, rows] of Object.entries(tables)) {
+  const taken = new Set(opened?.takenBesideLock)
+  const inBox = (tables.outbox ?? []) as OutboxRow[]
+  const last = Math.max(0, ...inBox.map(({ seq }) => seq))
+  // Safeguard: a value from a lock does not replace one that the server took since: the person chooses.
+  const outbox = inBox.map((row) => (taken.has(row.path) ? { ...row, state: 'parked', code: 'conflict_open' } : row))
+  const chosen = new Set(inBox.map(({ path }) => path))
+  const answers = ((tables.answers ?? []) as AnswerRow[]).filter(({ path }) => {
     // Safeguard: what was typed since a draft was locked is newer than what the lock holds.
-    const kept = name === 'answers' ? rows.filter((row) => !newer.has((row as { path: string }).path)) : rows
-    await store.table(name).bulkPut([...kept])
-  }
+    return !newer.has(path) && (chosen.has(path) || !taken.has(path))
+  })
+  for (const [name, rows] of Object.entries({ ...tables, outbox, answers })) await store.table(name).bulkPut([...rows])
   // Safeguard: what was typed since a draft was locked is sent after what the lock holds.
   await store.outbox.bulkPut(waiting.map((row) => ({ ...row, seq: row.seq + last })))
+  if (opened !== undefined) await store.drafts.update(draftId, headOfBoth(opened))
+}
+
+/**
+ * What the head of a draft that was opened again adds to the one from the box: the newer code, the receipt or the wish
+ * to submit, and that the two sets of answers together may be a document that the server never had.
+ */
+function headOfBoth({ token, mobile, submission }: DraftRow): Partial<DraftRow> {
+  return {
+    ...(token === '' ? {} : { token, mobile }),
+    ...(submission === null ? {} : { submission }),
+    // Safeguard: a draft from two places is compared with the server before it is said to be there.
+    ...{ hashAgrees: false, askAll: true },
+  }
 }
 
 /** Whether this version has a place for all of it. */
@@ -66,12 +87,13 @@ export function writeDraftRows(rows: DraftRows): string {
   })
 }
 
-/** Bytes of a draft: attached files, and photos that are about to become one. */
+/** Bytes of a draft: attached files, files that are kept aside, and photos that are about to become one. */
 async function fileIdsOf(store: TalikaStore, draftId: string): Promise<string[]> {
   // Safeguard: photos that wait to become a document are locked with their draft.
   const tables = [store.attachments, store.captures]
   const keys = await Promise.all(tables.map((table) => table.where('draftId').equals(draftId).primaryKeys()))
-  return keys.flat()
+  // Safeguard: bytes of a file that is kept aside are locked and wiped with their draft.
+  return [...new Set([...keys.flat(), ...(await listKeptAside(store, draftId))])]
 }
 
 function draftTables(store: TalikaStore): Table[] {

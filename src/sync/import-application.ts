@@ -1,6 +1,7 @@
 import type { Application, FileState } from '#contract/application-shapes.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
+import { findSealedHead } from './sealed-heads.ts'
 import { settleAnswer } from './settle.ts'
 import { type DraftRow, isNewer, localSchemaVersion, neverSynced } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -18,7 +19,9 @@ export async function importApplication(
   // Safeguard: a draft of a later version is not changed by its code.
   if (known === undefined) {
     const head = { id, schemaVersion: localSchemaVersion, kind, type, purpose, locale, ...credentials, epoch }
-    const place = { onServer: true, rev: 0, status: application.status, version: application.version }
+    const isLocked = (await findSealedHead(store, id)) !== null
+    const beside = isLocked ? { takenBesideLock: [] } : {}
+    const place = { ...beside, onServer: true, rev: 0, status: application.status, version: application.version }
     await store.drafts.add({ ...head, ...place, ...neverSynced, createdAt: at, updatedAt: at })
   }
   // A later version's draft stays as that version left it.

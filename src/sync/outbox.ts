@@ -1,3 +1,4 @@
+import type { PromiseExtended } from 'dexie'
 import type { Operation } from '#domain/drafts/operations.ts'
 import { keysOf, type OutboxRow, type TalikaStore } from './store.ts'
 
@@ -24,11 +25,15 @@ export async function freezeBatch(store: TalikaStore, draftId: string, limit: nu
 
 /** Everything that the server has not answered for, in order. */
 export async function pendingOperations(store: TalikaStore, draftId: string): Promise<OutboxRow[]> {
-  const rows = await store.outbox
+  return (await listOperations(store, draftId)).filter((row) => row.state !== 'parked')
+}
+
+/** Those that were refused too, in the order in which they were queued. */
+export function listOperations(store: TalikaStore, draftId: string): PromiseExtended<OutboxRow[]> {
+  return store.outbox
     .where('[draftId+seq]')
     .between(...keysOf(draftId))
     .toArray()
-  return rows.filter((row) => row.state !== 'parked')
 }
 
 /** Whether something of this path is on its way. */

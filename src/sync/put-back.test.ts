@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { createPair } from '../../tests/support/sync-phone.ts'
 import { attachFile } from './attachments.ts'
 import { createDraft, readAnswers, writeAnswers } from './drafts.ts'
 import { putBackDraft } from './put-back.ts'
@@ -9,12 +10,12 @@ import { readSnapshot } from './status.ts'
 import { TalikaStore } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 
-function createPhone(): SyncContext {
+function createPhone(deviceId = 'cleared-phone'): SyncContext {
   let clock = 1_800_000_000_000
   return {
     store: new TalikaStore(`back-${crypto.randomUUID()}`, { indexedDB: new IDBFactory(), IDBKeyRange }),
     changes: { publish: () => {}, subscribe: () => () => {}, close: () => {} },
-    deviceId: 'cleared-phone',
+    deviceId,
     now: () => (clock += 1_000),
     newId: () => crypto.randomUUID(),
     random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
@@ -67,4 +68,19 @@ test('a draft whose storage was cleared goes on from the screen, meets the serve
   expect(settled?.conflicts).toEqual([])
   expect(settled?.draft.hashAgrees).toBe(true)
   expect((await valuesOf(after, id)).nameEn).toBe('Karim Ali')
+})
+
+test('what was typed after an operation is sent though the server keeps the value of that operation aside', async () => {
+  const { server, a, b, id, sync } = await createPair()
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'b, first' }])
+  const snapshot = await readSnapshot(b.store, id)
+  if (snapshot === null) throw new Error('There is no draft')
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
+  await sync(a)
+  const cleared = createPhone(b.deviceId)
+  const answers = { mobile: '01712345678', nameEn: 'b, later' }
+  await putBackDraft(cleared, { snapshot, answers, written: new Set(['nameEn']) })
+  for (let pass = 0; pass < 2; pass += 1) await sync(cleared)
+  expect(server.documentOf(id).nameEn).toBe('from a')
+  expect(server.conflictsOf(id)).toMatchObject([{ path: 'nameEn', mine: 'b, later' }])
 })

@@ -30,7 +30,7 @@ export async function putBackDraft(context: SyncContext, { snapshot, answers, wr
   const rows = Object.entries(answers).map(([path, value]) => {
     const rev = bases.get(path) ?? draft.rev
     // Safeguard: storage that is put back knows what the server has but for what was written since.
-    const mark = written.has(path) ? { unconfirmedSince: rev } : {}
+    const mark = written.has(path) ? { unconfirmedSince: rev, isTypedHere: true as const } : {}
     return { draftId: draft.id, path, value, rev, schemaVersion: localSchemaVersion, at: now(), ...mark }
   })
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.conflicts]

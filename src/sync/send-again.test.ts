@@ -144,3 +144,41 @@ test('a draft that expired on the server is made there again with all that the p
   expect(server.files.get(fileId)).toBe(sha256)
   expect(await stateOf(a, id)).toBe('server')
 })
+
+/** Two values stand against each other; the server has kept aside the one of phone b. */
+async function createKeptAside() {
+  const pair = await createPair()
+  const { server, a, b, id, sync } = pair
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
+  for (const phone of [a, b]) await sync(phone)
+  const restore = (backup: ReturnType<typeof server.backup>) => restored(createMemoryServer(backup))
+  const standing = (at: typeof server) => [at.documentOf(id).nameEn, ...at.conflictsOf(id).map(({ mine }) => mine)]
+  return { ...pair, restore, standing }
+}
+
+test('what another phone wrote is not sent over the value that a restored server keeps aside for this phone', async () => {
+  const { server, a, b, id, sync, restore, standing } = await createKeptAside()
+  const backup = server.backup()
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'a, later' }])
+  for (const phone of [a, b]) await sync(phone)
+  const again = restore(backup)
+  await sync(b, again)
+  expect(standing(again)).toEqual(['from a', 'from b'])
+  expect(await readValue(b, id, 'nameEn')).toBe('a, later')
+  for (const phone of [a, b]) await sync(phone, again)
+  expect(standing(again)).toEqual(['a, later', 'from b'])
+})
+
+test('a value kept aside takes the place of the older one that a restored server keeps', async () => {
+  const { server, a, b, id, sync, restore, standing } = await createKeptAside()
+  const backup = server.backup()
+  await writeAnswers(a, id, [{ path: 'nameEn', value: 'a, later' }])
+  await sync(a)
+  await writeAnswers(b, id, [{ path: 'nameEn', value: 'b, later' }])
+  await sync(b)
+  expect(standing(server)).toEqual(['a, later', 'b, later'])
+  const again = restore(backup)
+  for (const phone of [b, a, b]) await sync(phone, again)
+  expect(standing(again)).toEqual(['a, later', 'b, later'])
+})

@@ -1,4 +1,9 @@
 import type { PatchAnswer } from '#contract/application-shapes.ts'
+import { isSameValue } from '#domain/drafts/document-hash.ts'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { nameFile } from './attachment-row.ts'
+import { dexieTables } from './dexie-tables.ts'
+import { append } from './enqueue.ts'
 import { hasPending } from './outbox.ts'
 import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -31,17 +36,33 @@ export async function beginAgain(store: TalikaStore, draftId: string): Promise<v
  * person wrote something else there since: `batch` is what the answer settles.
  */
 export async function reviveKeptAside(
-  { store, deviceId, now }: SyncContext,
+  context: SyncContext,
   draftId: string,
   { batch, answer }: { batch: readonly OutboxRow[]; answer: PatchAnswer },
 ): Promise<void> {
-  const kept = new Set(answer.conflicts.filter((conflict) => conflict.deviceId === deviceId).map(({ path }) => path))
+  const { store, deviceId, now } = context
+  const known = answer.conflicts.filter((conflict) => conflict.deviceId === deviceId)
+  const kept = new Map(known.map(({ path, mine: value }) => [path, value as AnswerValue]))
   const rewritten = new Set(batch.map(({ path }) => path))
   const own = await store.conflicts.filter((row) => row.draftId === draftId && row.deviceId === deviceId).toArray()
   for (const { path, mine } of own) {
     // Safeguard: what was written after a value was kept aside stands when that is brought back.
-    if (kept.has(path) || rewritten.has(path) || (await hasPending(store, draftId, path))) continue
-    const mark = { rev: 0, unconfirmedSince: 0, schemaVersion: localSchemaVersion, at: now() }
+    if (rewritten.has(path) || (await hasPending(store, draftId, path))) continue
+    if (kept.has(path)) {
+      const isOlder = !isSameValue(kept.get(path) ?? null, mine)
+      // Safeguard: a value kept aside takes the place of the older one that a restored server keeps.
+      if (isOlder) await append(context, dexieTables(store), { draftId, path, value: mine, baseRev: 0 })
+      continue
+    }
+    const mark = {
+      rev: 0,
+      unconfirmedSince: 0,
+      isTypedHere: true as const,
+      schemaVersion: localSchemaVersion,
+      at: now(),
+    }
     await store.answers.put({ draftId, path, value: mine, ...mark })
+    // Safeguard: a file that is brought back keeps its bytes.
+    await nameFile(store, { draftId, path, value: mine, at: mark.at })
   }
 }

@@ -1,7 +1,8 @@
-import { Dexie } from 'dexie'
 import type { RowValue } from '#domain/drafts/operations.ts'
 import { owningRow, parsePath } from '#domain/drafts/paths.ts'
+import { nameFile } from './attachment-row.ts'
 import { dexieTables } from './dexie-tables.ts'
+import { sweepUnnamedBytes } from './left-bytes.ts'
 import type { ConflictRow } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 import { type Write, writeWithin } from './write-within.ts'
@@ -20,7 +21,7 @@ export async function settleConflict(
   const row = owningRow(path)
   const written = await store.transaction(
     'rw',
-    [store.drafts, store.answers, store.outbox, store.conflicts],
+    [store.drafts, store.answers, store.outbox, store.conflicts, store.attachments],
     async () => {
       const owner = row === null ? undefined : await store.answers.get([draftId, row])
       const value = pick === 'mine' ? mine : ((await store.answers.get([draftId, path]))?.value ?? null)
@@ -30,13 +31,13 @@ export async function settleConflict(
         writes.unshift({ path: row, value: await behindOthers(context, draftId, row) })
       }
       await writeWithin(context, dexieTables(store), { draftId, writes })
-      await store.conflicts
-        .where('[draftId+path+deviceId]')
-        .between([draftId, path, Dexie.minKey], [draftId, path, Dexie.maxKey])
-        .delete()
+      // Safeguard: bytes of a file that was picked keep a name when its question is put away.
+      await nameFile(store, { draftId, path, value, at: context.now() })
+      await store.conflicts.filter((row) => row.draftId === draftId && row.path === path).delete()
       return writes.map((write) => write.path)
     },
   )
+  if (parsePath(path)?.kind === 'attachment') await sweepUnnamedBytes(store)
   // Forms read again what they did not write themselves, and the engine sends what was typed.
   changes.publish({ draftId, paths: written, origin: 'server' })
   changes.publish({ draftId, paths: [], origin: 'typed' })

@@ -1,6 +1,5 @@
-import { Dexie } from 'dexie'
 import type { Conflict, FileState, PatchAnswer } from '#contract/application-shapes.ts'
-import { canonicalDocument, liveAnswers } from '#domain/drafts/document-hash.ts'
+import { canonicalDocument, isSameValue, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
 import { readAnswers } from './drafts.ts'
 import { sweepUnnamedBytes } from './left-bytes.ts'
@@ -31,6 +30,7 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
   const { store } = context
   const { batch, answer, askedIn, isAfresh = false } = answered
   let changed: readonly string[] = []
+  let asked: readonly string[] = []
   const isWhole = await namesEverything(answer)
   // Asked before: a transaction that names the table of bytes is flushed to the disk, which answers are not worth.
   const kept: ReadonlySet<string> = new Set(await store.blobs.toCollection().primaryKeys())
@@ -44,23 +44,28 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
     const isStale = !isRestored && isOlder(answer, draft)
     // Safeguard: a new epoch is sent everything again.
     if (isRestored) await beginAgain(store, draftId)
-    await settleResults(store, batch, answer)
+    const acked = await settleResults(store, batch, answer)
+    if (draft.takenBesideLock !== undefined) {
+      // Safeguard: what the server took since a draft was locked is newer than what the lock holds.
+      await store.drafts.update(draftId, { takenBesideLock: [...draft.takenBesideLock, ...acked] })
+    }
     // Safeguard: a value kept aside is brought back to a server that forgot it.
     if (isRestored) await reviveKeptAside(context, draftId, { batch, answer })
-    const taken = await takeChanges(context, draftId, { answer, isWhole, kept })
+    const taken = await takeChanges(context, draftId, { answer, isWhole, isStale, kept })
     changed = taken.paths
     // Safeguard: an answer that comes late changes nothing of the draft itself.
     if (isStale) return
     await takeFiles(store, draftId, { files: answer.files ?? [], kept })
-    await takeConflicts(store, draftId, answer.conflicts)
+    asked = await takeConflicts(store, draftId, answer.conflicts)
     const partly = isRestored ? { askAll: true } : {}
     const whole = isWhole ? { askAll: taken.isUnconfirmed, wholeRev: answer.rev } : partly
     await store.drafts.update(draftId, { ...headOf(draft, answer), ...whole, syncedAt: context.now() })
   })
   await compareHash(store, draftId)
-  // A file that another phone removed leaves no bytes behind: others may use this phone too.
+  // A file that another phone removed leaves no bytes behind, nor does one whose question is settled: others may use this
+  // phone too.
   // Safeguard: bytes of a file that another phone removed are swept away.
-  if (changed.some((path) => parsePath(path)?.kind === 'attachment')) await sweepUnnamedBytes(store)
+  if ([...changed, ...asked].some((path) => parsePath(path)?.kind === 'attachment')) await sweepUnnamedBytes(store)
   context.changes.publish({ draftId, paths: changed, origin: 'server' })
 }
 
@@ -79,9 +84,12 @@ function isOlder(answer: PatchAnswer, { version, rev }: DraftRow): boolean {
   return answer.version < version || (answer.version === version && answer.rev < rev)
 }
 
-function headOf({ submission }: DraftRow, { rev, epoch, status, version, docHash }: PatchAnswer): Partial<DraftRow> {
+function headOf(
+  { submission }: DraftRow,
+  { rev, epoch, status, version, docHash, lostMobile }: PatchAnswer,
+): Partial<DraftRow> {
   return {
-    ...{ onServer: true, rev, epoch, status, version, docHash },
+    ...{ onServer: true, rev, epoch, status, version, docHash, lostMobile },
     ...{ retry: { tries: 0, notBefore: 0 }, paused: null },
     // Another phone has submitted it: what this one was refused for is settled.
     ...(submission?.state === 'refused' && !isEditable(status) ? { submission: null } : {}),
@@ -91,17 +99,30 @@ function headOf({ submission }: DraftRow, { rev, epoch, status, version, docHash
   }
 }
 
-async function settleResults(store: TalikaStore, batch: readonly OutboxRow[], answer: PatchAnswer): Promise<void> {
+/** Answers the paths of which the server took the value. */
+async function settleResults(store: TalikaStore, batch: readonly OutboxRow[], answer: PatchAnswer): Promise<string[]> {
   const rows = new Map(batch.map((row) => [row.opId, row]))
+  const acked: string[] = []
   for (const { opId, outcome, rev, code } of answer.results) {
     const row = rows.get(opId)
     if (row === undefined) continue
     if (outcome === 'rejected') await parkOperation(store, opId, code ?? 'rejected')
     else await store.outbox.delete(opId)
-    if (outcome === 'acked' && rev !== undefined) await noteRevision(store, row, rev)
-    // The server keeps it aside: it is not sent a second time as an answer of this phone.
-    if (outcome === 'conflict') await store.answers.update([row.draftId, row.path], { unconfirmedSince: undefined })
+    if (outcome === 'acked' && rev !== undefined) {
+      acked.push(row.path)
+      await noteRevision(store, row, rev)
+    }
+    if (outcome === 'conflict') await noteKeptAside(store, row)
   }
+  return acked
+}
+
+/** The server keeps the value aside: it is not sent a second time. One that was typed after it still is. */
+async function noteKeptAside(store: TalikaStore, { draftId, path, value }: OutboxRow): Promise<void> {
+  await store.answers.where({ draftId, path }).modify((row: AnswerRow) => {
+    // Safeguard: a value that was typed after the one kept aside is still sent.
+    if (isSameValue(row.value, value)) delete row.unconfirmedSince
+  })
 }
 
 /**
@@ -139,8 +160,9 @@ async function takeFiles(
       if (file === undefined) return
       delete row.elsewhere
       if (file.state === 'here') {
-        if (row.state === 'here') row.state = 'sent'
-        if (row.code === 'bytes_missing') Object.assign(row, { state: 'remote', code: null })
+        const state = kept.has(row.fileId) ? 'sent' : 'remote'
+        // Safeguard: a file that the server has is set aside no longer.
+        if (row.state === 'here' || row.state === 'parked') Object.assign(row, { state, code: null })
       } else if (kept.has(row.fileId)) {
         if (row.state !== 'parked') row.state = 'here'
       } else if (file.by === 'this') Object.assign(row, { state: 'parked', code: 'bytes_missing' })
@@ -148,16 +170,16 @@ async function takeFiles(
     })
 }
 
-async function takeConflicts(store: TalikaStore, draftId: string, conflicts: readonly Conflict[]): Promise<void> {
-  await store.conflicts
-    .where('[draftId+path+deviceId]')
-    .between([draftId, Dexie.minKey, Dexie.minKey], [draftId, Dexie.maxKey, Dexie.maxKey])
-    .delete()
+/** Replaces the open questions, and answers the paths of those that were open before. */
+async function takeConflicts(store: TalikaStore, draftId: string, conflicts: readonly Conflict[]): Promise<string[]> {
+  const before = await store.conflicts.filter((row) => row.draftId === draftId).primaryKeys()
+  await store.conflicts.bulkDelete(before)
   await store.conflicts.bulkPut(
     conflicts.map(({ mine, theirs, ...conflict }) => {
       return { ...conflict, draftId, mine: mine as AnswerRow['value'], theirs: theirs as AnswerRow['value'] }
     }),
   )
+  return before.map(([, path]) => path)
 }
 
 /** "On the server" is said only when both sides hash to the same document and nothing waits. */

@@ -1,11 +1,5 @@
-import {
-  type AttachmentRow,
-  type ConflictRow,
-  type DraftRow,
-  keysOf,
-  type OutboxRow,
-  type TalikaStore,
-} from './store.ts'
+import { listOperations } from './outbox.ts'
+import type { AttachmentRow, ConflictRow, DraftRow, OutboxRow, TalikaStore } from './store.ts'
 
 /** What a status line can say; the words are the client's. `other-phone`: bytes of a file are on another phone only. */
 export type SyncState = 'phone' | 'sending' | 'server' | 'submitted' | 'needs-you' | 'other-phone'
@@ -32,10 +26,7 @@ export async function readSnapshot(store: TalikaStore, draftId: string): Promise
     const draft = await store.drafts.get(draftId)
     if (draft === undefined) return null
     const [outbox, attachments, conflicts] = await Promise.all([
-      store.outbox
-        .where('[draftId+seq]')
-        .between(...keysOf(draftId))
-        .toArray(),
+      listOperations(store, draftId),
       store.attachments.where('draftId').equals(draftId).toArray(),
       store.conflicts.filter((row) => row.draftId === draftId).toArray(),
     ])
@@ -57,7 +48,9 @@ export function syncStatus({ draft, outbox, attachments, conflicts }: DraftSnaps
     nextTryAt: draft.retry.notBefore > now ? draft.retry.notBefore : null,
   }
   const say = (state: SyncState): SyncStatus => ({ state, ...counts })
-  if (conflicts.length > 0 || parked || draft.paused !== null || draft.submission?.state === 'refused') {
+  const isRefused = draft.submission?.state === 'refused'
+  // Also where nothing waits: the person must name another number before the application can be submitted.
+  if (conflicts.length > 0 || parked || draft.paused !== null || isRefused || draft.lostMobile !== undefined) {
     return say('needs-you')
   }
   if (draft.submission?.state === 'done' || !isEditable(draft.status)) return say('submitted')

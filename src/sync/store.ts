@@ -26,6 +26,8 @@ export type DraftRow = {
   account?: string | null
   /** The version of the consent notice that was shown before it began; missing in older rows. */
   notice?: number
+  /** Opened by its code while the same draft is locked on this phone: the paths of which the server took values since. */
+  takenBesideLock?: string[]
   onServer: boolean
   /** Everything up to this revision was pulled. */
   rev: number
@@ -44,6 +46,8 @@ export type DraftRow = {
   sendingUntil: number
   /** `asked`: the server itself named the time (retry-after), so no tap goes before it. */
   retry: { tries: number; notBefore: number; asked?: boolean }
+  /** The number that this draft gives and that was proven for another one: the person must name another. */
+  lostMobile?: string | undefined
   /** Set when nothing more is sent until a person acts, e.g. 401 or an unknown application. */
   paused: string | null
   submission: Submission | null
@@ -73,6 +77,8 @@ export type AnswerRow = {
    * the server has otherwise is sent as written by somebody who had seen this revision.
    */
   unconfirmedSince?: number | undefined
+  /** Such a value that is known to have been typed on this phone; others may have come from another one. */
+  isTypedHere?: true | undefined
   at: number
 }
 

@@ -1,12 +1,13 @@
 import type { PatchAnswer } from '#contract/application-shapes.ts'
 import { isLive, isSameValue } from '#domain/drafts/document-hash.ts'
-import type { AnswerValue, AttachmentValue } from '#domain/drafts/operations.ts'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
-import { attachmentRow } from './attachment-row.ts'
+import { nameFile } from './attachment-row.ts'
 import { dexieTables } from './dexie-tables.ts'
 import { readAnswers } from './drafts.ts'
 import { append } from './enqueue.ts'
-import { type AnswerRow, keysOf, localSchemaVersion } from './store.ts'
+import { listOperations } from './outbox.ts'
+import { type AnswerRow, localSchemaVersion } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 
 /** What the server has at a path; `isAbsent`: it has never heard of it. */
@@ -14,7 +15,7 @@ type Change = { path: string; value: AnswerValue; rev: number; isAbsent?: true }
 /** The paths whose values changed here, and whether some value is still not known to be on the server. */
 type Taken = { paths: readonly string[]; isUnconfirmed: boolean }
 /** `kept`: the files whose bytes are on this phone. */
-type Received = { answer: PatchAnswer; isWhole: boolean; kept: ReadonlySet<string> }
+type Received = { answer: PatchAnswer; isWhole: boolean; isStale: boolean; kept: ReadonlySet<string> }
 
 /**
  * Brings the phone's answers to what the server has: the one place where an answer of the server writes values. What was
@@ -24,17 +25,17 @@ type Received = { answer: PatchAnswer; isWhole: boolean; kept: ReadonlySet<strin
 export async function takeChanges(
   context: SyncContext,
   draftId: string,
-  { answer, isWhole, kept }: Received,
+  { answer, isWhole, isStale, kept }: Received,
 ): Promise<Taken> {
   const { store } = context
-  const outbox = await store.outbox
-    .where('[draftId+seq]')
-    .between(...keysOf(draftId))
-    .toArray()
+  const outbox = await listOperations(store, draftId)
   const pending = new Set(outbox.filter(({ state }) => state !== 'parked').map(({ path }) => path))
   // A refused value stays in its field until the person decides, though nothing of it is on its way.
   const refused = new Set(outbox.filter(({ state }) => state === 'parked').map(({ path }) => path))
   const answers = await readAnswers(store, draftId)
+  const aside = new Map(
+    answer.conflicts.filter((one) => one.deviceId === context.deviceId).map(({ path, mine }) => [path, mine]),
+  )
   const paths: string[] = []
   let isUnconfirmed = false
   for (const change of allOf(answer, isWhole ? answers : null)) {
@@ -46,11 +47,16 @@ export async function takeChanges(
     if (pending.has(change.path)) isUnconfirmed ||= row?.unconfirmedSince !== undefined
     else if (isWhole && refused.has(change.path)) await confirm(context, row)
     else if (row?.unconfirmedSince !== undefined && (change.isAbsent || !isSameValue(row.value, change.value))) {
-      await sendAgain(context, { ...row, unconfirmedSince: row.unconfirmedSince }, { change, answers, kept })
+      const mine = aside.get(change.path) as AnswerValue | undefined
+      // Another phone's value would take the place of the one kept aside for this phone: that is settled first.
+      // Safeguard: a value is not sent again over one's own that is kept aside.
+      if (mine !== undefined && !row.isTypedHere && !isSameValue(mine, row.value)) isUnconfirmed = true
+      else await sendAgain(context, { ...row, unconfirmedSince: row.unconfirmedSince }, { change, answers, kept })
     } else if (
       row === undefined ||
       row.unconfirmedSince !== undefined ||
-      row.rev <= (isWhole ? answer.rev : change.rev)
+      (isWhole && !isStale) ||
+      row.rev <= change.rev
     ) {
       await take(context, draftId, change)
       if (row === undefined || !isSameValue(row.value, change.value)) paths.push(change.path)
@@ -71,24 +77,16 @@ async function take({ store, now }: SyncContext, draftId: string, change: Change
   const { path, value, rev, isAbsent = false } = change
   if (isAbsent) await store.answers.delete([draftId, path])
   else await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value, rev, at: now() })
+  await nameFile(store, { draftId, path, value, at: now() })
   const parsed = parsePath(path)
-  if (parsed?.kind !== 'attachment') return
-  const { slot, fileId } = parsed
-  // Safeguard: a file that is here keeps its bytes when another phone changes it.
+  // Its bytes are swept away once this is committed.
   // Safeguard: a file that another phone took away is not listed.
-  if (value === null) {
-    // Its bytes are swept away once this is committed.
-    await store.attachments.delete(fileId)
-  } else if ((await store.attachments.get(fileId)) === undefined) {
-    // Another device attached it: its bytes come when somebody looks at it.
-    const place = { draftId, slot, fileId, state: 'remote', at: now() } as const
-    await store.attachments.add(attachmentRow(value as AttachmentValue, place))
-  }
+  if (parsed?.kind === 'attachment' && value === null) await store.attachments.delete(parsed.fileId)
 }
 
 async function confirm({ store }: SyncContext, row: AnswerRow | undefined): Promise<void> {
   if (row?.unconfirmedSince === undefined) return
-  const { unconfirmedSince: _, ...confirmed } = row
+  const { unconfirmedSince: _, isTypedHere: __, ...confirmed } = row
   await store.answers.put(confirmed)
 }
 

@@ -5,6 +5,8 @@ import { createPhone, sampleFile, startDraft, type TestPhone } from '../../tests
 import { attachFile, detachFile } from './attachments.ts'
 import { writeDraftRows } from './draft-rows.ts'
 import { readAnswers, writeAnswers } from './drafts.ts'
+import { importApplication } from './import-application.ts'
+import { takeOffice } from './refused.ts'
 import { runSync } from './run.ts'
 import { rowsPart } from './sealed-heads.ts'
 import { localSchemaVersion } from './store.ts'
@@ -119,4 +121,45 @@ test('bytes outside of the table of bytes cannot be locked unnoticed', () => {
     tables: { pages: [{ bytes }] },
   }))
   for (const each of rows) expect(() => writeDraftRows(each)).toThrow('cannot be locked')
+})
+
+/** The draft is opened by its code while it is locked with a value that was never sent; another is typed and sent. */
+async function createTypedBeside() {
+  const locked = await createLocked('Rahima', '4711')
+  const { phone, draft, id } = locked
+  const server = createMemoryServer()
+  const other = createPhone()
+  await other.store.drafts.add(draft)
+  await writeAnswers(other, id, [{ path: 'nameBn', value: 'রহিম' }])
+  await runSync(other, server.transportFor('phone-b'), { now: true })
+  const own = server.transportFor('phone-a')
+  const who = { ...draft, mobile: '01712345678' }
+  const sent = await own.patch(who, { ops: [], sinceRev: 0, baseVersion: 0 } as never)
+  if (sent.kind !== 'answered') throw new Error('The server did not answer')
+  const { changes, ...head } = sent.body
+  const answers = Object.fromEntries(changes.map(({ path, value }) => [path, value]))
+  const revs = Object.fromEntries(changes.map(({ path, rev }) => [path, rev]))
+  await importApplication(phone, { ...draft, ...head, answers, revs, files: [] } as never, { ...who, signedIn: false })
+  await writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim' }])
+  const sync = () => runSync(phone, own, { now: true, pull: [id] })
+  await sync()
+  return { ...locked, server, sync }
+}
+
+test('a value from a lock does not replace one that was sent since: it waits for the person', async () => {
+  const { phone, id, unlock, server, sync } = await createTypedBeside()
+  await unlock()
+  await sync()
+  expect(server.documentOf(id).nameEn).toBe('Karim')
+  expect(await phone.store.outbox.toArray()).toMatchObject([{ path: 'nameEn', value: 'Rahima', state: 'parked' }])
+  await takeOffice(phone, id, 'nameEn')
+  await sync()
+  expect(await answerOf(phone, id, 'nameEn')).toBe('Karim')
+})
+
+test('what was opened beside a lock is not said to be on the server until both were compared', async () => {
+  const { phone, id, unlock } = await createTypedBeside()
+  expect((await phone.store.drafts.get(id))?.hashAgrees).toBe(true)
+  await unlock()
+  expect(await phone.store.drafts.get(id)).toMatchObject({ hashAgrees: false, askAll: true })
 })

@@ -65,7 +65,10 @@ type Written = { writes: readonly Write[]; at: number }
 
 async function noteWrites(tables: WriteTables, draft: DraftRow, { writes, at }: Written): Promise<void> {
   const mobile = writes.find(({ path }) => path === 'mobile')?.value
+  const isAnother = typeof mobile === 'string' && normaliseMobile(mobile) !== draft.lostMobile
   const change: Partial<DraftRow> = {
+    // Whether the next number is free is the server's word.
+    ...(draft.lostMobile !== undefined && isAnother ? { lostMobile: undefined } : {}),
     // Safeguard: the number that opens a draft on the server stays.
     ...(typeof mobile === 'string' && !draft.onServer ? { mobile: normaliseMobile(mobile) } : {}),
     // Whoever corrects an answer after a refusal starts anew: the old refusal no longer speaks of these answers.

@@ -52,6 +52,16 @@ const recordCalls: Record<string, Named> = {
     // It would give the application another code; revoke-others.test.ts has one of its own.
     owner: null,
   },
+  'POST /api/numbers/recover': {
+    request: ({ id, mobile }) =>
+      post('/api/numbers/recover', { ...unproven(mobile), id, token: makeToken(randomBytes(16)) }),
+    // Without a proof it is nobody's; number-recovery.test.ts has one.
+    owner: null,
+  },
+  'POST /api/numbers/take': {
+    request: ({ id, mobile }) => post('/api/numbers/take', { ...unproven(mobile), id, type: 'ARCHITECT' }),
+    owner: null,
+  },
   'POST /api/apps/claim': { request: ({ token, mobile }) => post('/api/apps/claim', { token, mobile }), owner: 'USER' },
   'GET /api/files/{id}': { request: ({ fileId }) => ({ method: 'GET', url: `/api/files/${fileId}` }), sees: desks },
   'POST /api/files': {
@@ -108,6 +118,7 @@ const recordCalls: Record<string, Named> = {
 /** Calls that name something and are not in the table, with the reason. */
 const otherCalls: Record<string, string> = {
   'GET /api/certificates/{number}': 'the register is public',
+  'POST /api/numbers/prove': 'who asked for the code has its id; number-codes.test.ts tries those of others',
   'PATCH /api/payments/disputes/{id}': 'roles that settle disputes see all of them (disputes.test.ts)',
   'POST /api/payments/checkouts/settle': 'needs a payment at the gateway (bkash.test.ts)',
 }
@@ -150,6 +161,10 @@ function ofFamily(kind: 'individual' | 'company'): Record<string, Named> {
     ...decide('recheck', { reason: 'x' }),
     ...decide('reject', { reason: 'x' }),
   }
+}
+
+function unproven(mobile: string) {
+  return { proofId: randomUUID(), mobile, key: 'k'.repeat(43) }
 }
 
 function post(url: string, body: object): Send {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOwner } from '../../src/server/modules/auth/create-owner.ts'
+import { clientHeaders } from '../support/open-server.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let server: TestApp
@@ -121,4 +123,52 @@ test('every way to a new password refuses the commonest and the own name, with i
   const { resetId } = (await post('/api/forgot', { username: mobile })).json()
   const reset = post(`/api/auth/change?userId=${resetId}`, { code: '1', newPassword: '12345678' })
   expect(await weak(reset)).toEqual(common('newPassword'))
+})
+
+test('sign-ins, good and bad, carry a mark of their network, from which the address cannot be read', async () => {
+  const mobile = '01711000006'
+  const { id } = (await post('/api/auth/signup', { fullName: 'Nasima', mobile, password: 'first-password' })).json()
+  const trial = async (password: string, remoteAddress: string, username = mobile) => {
+    const answer = await server.app.inject({
+      ...{ method: 'POST', url: '/api/auth/signin', headers: clientHeaders(), remoteAddress },
+      payload: { username, password },
+    })
+    return answer.statusCode
+  }
+  expect(await trial('wrong-password', '203.0.113.5')).toBe(401)
+  expect(await trial('wrong-password', '203.0.113.6')).toBe(401)
+  expect(await trial('first-password', '203.0.113.5')).toBe(200)
+  expect(await trial('first-password', '203.0.113.5', 'no-one@example.org')).toBe(401)
+  const { rows } = await sql<{ action: string; mark: string | null }>`
+    SELECT action, detail->>'network' AS mark FROM audit
+    WHERE action LIKE '%sign-in' AND (subject_id = ${id} OR subject_kind = 'name') AND at >= (
+      SELECT at FROM audit WHERE subject_id = ${id} AND action = 'sign-up') ORDER BY id`.execute(server.context.db)
+  expect(rows.map(({ action }) => action)).toEqual([
+    ...['failed-sign-in', 'failed-sign-in', 'sign-in', 'failed-sign-in'],
+  ])
+  const [first, other, right, unknown] = rows.map(({ mark }) => mark)
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect([first === right, first === unknown, first === other]).toEqual([true, true, false])
+})
+
+test('what is refused is logged with its code, the account and the mark of the network, and no address', async () => {
+  const clerk = await server.signIn('OFFICIAL')
+  const ask = (url: string, authToken?: string) =>
+    server.app.inject({
+      ...{ method: 'GET', url, remoteAddress: '203.0.113.77' },
+      headers: clientHeaders(authToken === undefined ? {} : { 'auth-token': authToken }),
+    })
+  await ask('/api/messages', clerk.authToken)
+  await ask('/api/stats')
+  await ask('/api/apps/draft?token=7K3M9QXA2B4C&mobile=01712345678')
+  await ask('/api/fees')
+  await vi.waitFor(() => expect(server.logged().some(({ url }) => url === '/api/fees')).toBe(true))
+  const lines = server.logged().filter(({ message }) => message === 'request')
+  const [forbidden, stranger, guess, fine] = lines.slice(-4)
+  const network = expect.stringMatching(/^[0-9a-f]{32}$/)
+  expect(forbidden).toMatchObject({ status: 403, code: 'forbidden', account: clerk.id, network })
+  expect(stranger).toMatchObject({ status: 401, code: 'unauthenticated', network: forbidden?.network })
+  expect(guess).toMatchObject({ code: expect.stringMatching(/not_found|invalid_request/), network: forbidden?.network })
+  expect(fine).not.toHaveProperty('network')
+  expect(JSON.stringify(server.logged())).not.toContain('203.0.113.77')
 })

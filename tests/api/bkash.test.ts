@@ -218,3 +218,11 @@ test('a return that names nothing leads home, and without settings nothing is of
   expect((await start(karim)).status).toBe(404)
   await plain.close()
 })
+
+test('a payer is never sent to a page that is neither of bKash nor of the server that the settings name', async () => {
+  const karim = await filled()
+  bkash.lieAboutPage('https://payment.bkash.com.evil.example/?paymentID=1')
+  expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed', 'unavailable'])
+  bkash.lieAboutPage(null)
+  expect((await start(karim)).status).toBe(200)
+})

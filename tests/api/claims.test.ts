@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerNames } from '../../src/contract/endpoint.ts'
 import { makeToken } from '../../src/domain/reference/identifiers.ts'
-import { type Applicant, createApplicant } from '../support/applicant.ts'
+import { type Applicant, createApplicant, newMobile, op } from '../support/applicant.ts'
 import { type Answer, type ApiServer, createApiServer, outcome } from '../support/test-server.ts'
 
 let server: ApiServer
@@ -34,6 +34,23 @@ test('code and mobile number bind an application to the account, which opens it 
   expect((await claim(user, karim)).status).toBe(200)
   const { timeline } = (await karim.get()).body
   expect(timeline.filter(({ action }) => action === 'claim')).toHaveLength(1)
+})
+
+test('the holder is told by SMS once, at both numbers, and nobody is told of a claim that failed', async () => {
+  const karim = await draft()
+  const other = newMobile()
+  await karim.patch([op('mobile', other)])
+  const claims = async () => [
+    (await server.sentMessages(karim.mobile)).filter(({ kind }) => kind === 'claimed').length,
+    (await server.sentMessages(other)).filter(({ kind }) => kind === 'claimed').length,
+  ]
+  const user = await server.signIn('USER')
+  await claim(user, { ...karim, token: makeToken(randomBytes(16)) })
+  expect(await claims()).toEqual([0, 0])
+  await claim(user, karim)
+  await claim(user, karim)
+  await claim(await server.signIn('USER'), karim)
+  expect(await claims()).toEqual([1, 1])
 })
 
 test('an approved application brings its enlistment, which the account can renew', async () => {

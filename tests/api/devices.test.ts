@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerNames } from '../../src/contract/endpoint.ts'
-import { type Applicant, createApplicant, newMobile } from '../support/applicant.ts'
+import { type Applicant, createApplicant, newMobile, op } from '../support/applicant.ts'
 import { createPhone, keyOfOther, type ListedPhone, newToken } from '../support/held-phone.ts'
 import { type ApiServer, createApiServer } from '../support/test-server.ts'
 
@@ -126,6 +126,33 @@ test('a phone that was taken off is back with the new code, and can be taken off
   expect([(await back.patch()).status, (await first.patch()).status]).toEqual([404, 200])
   const told = (await server.sentMessages(karim.mobile)).filter(({ kind }) => kind === 'opened-on-another-phone')
   expect(told).toHaveLength(1)
+})
+
+test('taking a phone off tells the holder by SMS, once for each time, and names the phone that began', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  const second = phone(karim, 'second-phone-5')
+  await second.resume()
+  const first = phone(karim, maker)
+  const next = newToken()
+  const key = await keyOfOther(first)
+  await first.revoke(key, next)
+  await first.revoke(key, next)
+  const kinds = async (to = karim.mobile) =>
+    (await server.sentMessages(to)).map(({ kind }) => kind).filter((kind) => kind.includes('taken-off'))
+  expect(await kinds()).toEqual(['phone-taken-off'])
+
+  // A thief with the code writes his own number into the answers, and takes off the phone that began.
+  const thief = phone(karim, 'third-phone-51', { token: next })
+  await thief.resume()
+  const other = newMobile()
+  await karim.patch([op('mobile', other)])
+  const list = (await thief.list()).body.list as ListedPhone[]
+  const keys = list.filter(({ isThis, revokedAt }) => !isThis && revokedAt === null).map((each) => each.key)
+  expect(keys).toHaveLength(1)
+  expect((await thief.revoke(keys[0] ?? '', newToken())).status).toBe(200)
+  expect(await kinds()).toEqual(['phone-taken-off', 'first-phone-taken-off'])
+  expect(await kinds(other)).toEqual(['first-phone-taken-off'])
 })
 
 test('nobody takes off their own phone or a phone that is not on the list, or takes a code that is in use', async () => {

@@ -98,6 +98,15 @@ test('answers say of each file whether its bytes are here, and on which phone th
   expect(own.body.files).toEqual([{ fileId, state: 'missing', by: 'this' }])
   const seen = await karim.patch([], { sinceRev: 0, device: 'test-device-2' })
   expect(seen.body.files).toEqual([{ fileId, state: 'missing', by: expect.not.stringMatching('this') }])
+  // The bytes are on the phone that attached it, also when another one moves it, and in another process.
+  const moved = op(`documents/photo/${fileId}`, { ...value, order: 1 }, seen.body.rev)
+  const { body } = await karim.patch([moved], { sinceRev: 0, device: 'test-device-2' })
+  expect(body.files).toEqual([{ fileId, state: 'missing', by: expect.not.stringMatching('this') }])
+  const other = await server.beside()
+  const pull = { id: karim.id, sinceRev: 0, schemaVersion: 1, ops: [] }
+  const again = await other.send({ method: 'PATCH', url: karim.family, headers: karim.holder, body: pull })
+  expect(again.body.files).toEqual([{ fileId, state: 'missing', by: 'this' }])
+  await other.close()
 })
 
 test('operations that the form does not take are refused one by one and kept aside', async () => {

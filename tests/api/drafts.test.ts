@@ -159,7 +159,7 @@ test('a corrected mobile number opens the draft too, and so does the first one',
   ).toBe('taken')
 })
 
-test('guessing tokens is slow: ten wrong tries for a mobile, whoever asks; right ones do not count', async () => {
+test('guessing tokens is slow: ten wrong tries for a mobile at one address; right ones do not count', async () => {
   const guarded = await createApiServer({ rateLimits: true })
   const karim = createApplicant(guarded)
   await karim.create()
@@ -177,5 +177,26 @@ test('guessing tokens is slow: ten wrong tries for a mobile, whoever asks; right
   expect((await get(wrong, newMobile())).status).toBe(429)
   // Whoever holds the draft goes on syncing.
   expect((await karim.patch([op('nameBn', 'ক')])).status).toBe(200)
+  await guarded.close()
+})
+
+test('strangers who guess at a number, from one address or many, do not keep its owner out', async () => {
+  const guarded = await createApiServer({ rateLimits: true })
+  const karim = createApplicant(guarded)
+  await karim.create()
+  const get = (token: string, from: string) =>
+    guarded.send({ method: 'GET', url: `/api/apps/draft?token=${token}&mobile=${karim.mobile}`, from })
+  const wrong = makeToken(new Uint8Array(16).fill(9))
+  const guess = async (from: string, count: number) => {
+    const statuses: number[] = []
+    for (let n = 0; n < count; n += 1) statuses.push((await get(wrong, from)).status)
+    return statuses.filter((status) => status === 404).length
+  }
+  expect(await guess('203.0.113.1', 12)).toBe(10)
+  expect((await get(karim.token, '198.51.100.1')).status).toBe(200)
+  // Nine more addresses make a hundred tries: from then on each address has three.
+  for (let last = 2; last <= 10; last += 1) expect(await guess(`203.0.113.${last}`, 10)).toBe(10)
+  expect(await guess('203.0.113.11', 6)).toBe(3)
+  expect((await get(karim.token, '198.51.100.1')).status).toBe(200)
   await guarded.close()
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffRoles } from '../../src/domain/people/roles.ts'
 import { codesPerDay } from '../../src/server/modules/auth/password-reset.ts'
+import { clientHeaders } from '../support/open-server.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
 
 let server: TestApp
@@ -11,7 +12,12 @@ afterAll(() => server.close())
 
 const dayMs = 24 * 60 * 60 * 1000
 const post = (url: string, body: unknown) => server.call({ method: 'POST', url, body })
-const forgot = (username: string) => post('/api/forgot', { username })
+/** `from`: the network that it comes from. */
+const forgot = (username: string, from = '198.51.100.1') =>
+  server.app.inject({
+    ...{ method: 'POST', url: '/api/forgot', headers: clientHeaders(), payload: { username } },
+    remoteAddress: from,
+  })
 
 async function codesTo(mobile: string): Promise<string[]> {
   const query = server.context.db.selectFrom('messages').select('text').where('to', '=', mobile)
@@ -24,23 +30,41 @@ async function signUp(mobile: string, email: string): Promise<void> {
   expect((await post('/api/auth/signup', body)).statusCode).toBe(201)
 }
 
-test('a name gets three codes a day, known or not, and a person three by all names together', async () => {
+const [stranger, home] = ['203.0.113.66', '198.51.100.7']
+
+test('what one network asks for, known name or not, leaves the person a code at another', async () => {
   const [mobile, email] = ['01711000001', 'three@example.org']
   await signUp(mobile, email)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => forgot(mobile)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429])
-  expect(await codesTo(mobile)).toHaveLength(3)
+  for (const name of [mobile, '01711999999']) {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => forgot(name, stranger)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429, 429, 429])
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(await codesTo(mobile)).toHaveLength(2)
   // The other name of the account is not refused, which would tell that both belong together; it sends nothing.
-  expect((await forgot(email)).statusCode).toBe(200)
-  expect(await codesTo(mobile)).toHaveLength(3)
+  expect((await forgot(email, stranger)).statusCode).toBe(200)
+  expect(await codesTo(mobile)).toHaveLength(2)
 
-  const unknown = await Promise.all(Array.from({ length: 5 }, () => forgot('01711999999')))
-  expect(unknown.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429])
-  const refused = unknown.find(({ statusCode }) => statusCode === 429)
-  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(86_000)
+  const { resetId } = (await forgot(mobile, home)).json()
+  const code = (await codesTo(mobile))[2]
+  const body = { code, newPassword: 'after-the-reset' }
+  expect((await post(`/api/auth/change?userId=${resetId}`, body)).statusCode).toBe(200)
+})
+
+test('a person gets three codes a day by all names and networks together, and a name six answers', async () => {
+  const [mobile, email] = ['01711000009', 'six@example.org']
+  await signUp(mobile, email)
+  const networks = [1, 2, 3, 4].map((last) => `203.0.113.${last}`)
+  const answers = []
+  for (const network of networks) answers.push(await forgot(mobile, network), await forgot(mobile, network))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  expect(Number(answers[7]?.headers['retry-after'])).toBeGreaterThan(86_000)
+  expect((await forgot(email, '203.0.113.9')).statusCode).toBe(200)
+  expect(await codesTo(mobile)).toHaveLength(3)
 
   server.advance(dayMs + 1000)
-  expect((await forgot(mobile)).statusCode).toBe(200)
+  expect((await forgot(mobile, stranger)).statusCode).toBe(200)
   expect(await codesTo(mobile)).toHaveLength(4)
 })
 

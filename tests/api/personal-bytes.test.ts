@@ -60,3 +60,31 @@ test('the pictures of officials and staff, which anyone may see, are kept by the
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, max-age=31536000, immutable'])
   }
 })
+
+test('no JSON that needs an identity is left there either; what anyone may read is asked for again by its tag', async () => {
+  const owner = await server.signIn('OWNER')
+  const karim = createApplicant(server)
+  expect((await karim.apply()).status).toBe(200)
+  const token = `token=${karim.token}&mobile=${karim.mobile}`
+  const urls: Record<string, { id?: string; by?: Record<string, string>; keeping?: string }> = {
+    '/api/apps/draft': { id: token, by: {} },
+    '/api/apps/available': { id: `mobile=${karim.mobile}`, by: {} },
+    '/api/apps/individual': { id: `id=${karim.id}`, by: karim.holder },
+    '/api/apps/devices': { id: `id=${karim.id}`, by: karim.holder },
+    '/api/payments/checkouts': { id: `applicationId=${karim.id}`, by: karim.holder },
+    '/api/payments/histories': {},
+    '/api/payments/disputes': {},
+    '/api/enlistments': {},
+    '/api/messages': {},
+    '/api/auth/sessions': {},
+    '/api/stats': {},
+    '/api/settings': {},
+    '/api/fees/history': {},
+    '/api/fees': { keeping: 'private, no-cache' },
+    '/api/register': { keeping: 'private, no-cache' },
+  }
+  for (const [path, { id = '', by = owner, keeping = 'no-store' }] of Object.entries(urls)) {
+    const { status, headers } = await server.send({ method: 'GET', url: `${path}?${id}`, headers: by })
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, keeping])
+  }
+})

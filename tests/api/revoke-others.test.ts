@@ -81,6 +81,20 @@ test('the same again changes nothing, by key or without one, also when a phone c
   expect((await karim.get()).body.timeline.map(({ action }) => action)).toEqual(['create'])
 })
 
+test('the holder is told by SMS once, in other words when the phone that began is taken off', async () => {
+  const karim = await draftOnThree()
+  const kinds = async () =>
+    (await server.sentMessages(karim.mobile)).map(({ kind }) => kind).filter((kind) => kind.includes('taken-off'))
+  const next = newToken()
+  await phone(karim, maker).revokeOthers(next)
+  await phone(karim, maker).revokeOthers(next)
+  expect(await kinds()).toEqual(['other-phones-taken-off'])
+  const back = phone(karim, 'second-phone-1', { token: next })
+  await back.resume()
+  await back.revokeOthers(newToken())
+  expect(await kinds()).toEqual(['other-phones-taken-off', 'first-phone-taken-off'])
+})
+
 test('two phones that take each other off: one of them stays', async () => {
   const karim = await draftOnThree()
   const both = [phone(karim, maker), phone(karim, 'second-phone-1')]

@@ -150,6 +150,13 @@ test('without the setting nothing is offered and nothing is asked', async () => 
     expect((await user.state()).offered).toBe(false)
     expect((await post('/api/auth/second-factor/begin', {}, user.authToken)).json().code).toBe('not_found')
     expect(await chairman.signIn()).toBe('ok')
+    // The trail shows that a step which this account had was not asked for.
+    const lines = server.context.db.selectFrom('audit').select('action').where('subject_id', '=', chairman.id)
+    const actions = (await lines.orderBy('id').execute()).map(({ action }) => action)
+    expect(actions.slice(-2)).toEqual(['skip-second-factor', 'sign-in'])
+    expect(await user.signIn()).toBe('ok')
+    const others = server.context.db.selectFrom('audit').select('action').where('subject_id', '=', user.id)
+    expect((await others.execute()).map(({ action }) => action)).toEqual(['sign-in'])
   } finally {
     server.context.config.secondFactor = true
   }

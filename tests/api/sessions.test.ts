@@ -28,7 +28,7 @@ async function person(role: Parameters<TestApp['signIn']>[0]) {
     })
     return String(answer.json().authToken)
   }
-  return { id, authToken, again }
+  return { id, mobile, authToken, again }
 }
 
 test.each(staffRoles)('a session of %s ends after 12 hours without use, and after 7 days in all', async (role) => {
@@ -158,3 +158,38 @@ test('wrong passwords within a session are limited', async () => {
     await limited.close()
   }
 })
+
+test('a sign-in ends the session whose token was sent along, and a failed one does not', async () => {
+  const [collector, other] = [await person('APP_COLLECTOR'), await person('USER')]
+  const begin = (typed: string, authToken: string) =>
+    post('/api/auth/signin', { username: collector.mobile, password: typed }, authToken)
+  expect((await begin('not-the-password', other.authToken)).statusCode).toBe(401)
+  expect(await isLive(other.authToken)).toBe(true)
+  const next = (await begin(password, collector.authToken)).json().authToken
+  expect([await isLive(collector.authToken), await isLive(next)]).toEqual([false, true])
+  // Of another person too: the device goes on as the one who signed in.
+  expect((await begin(password, other.authToken)).statusCode).toBe(200)
+  expect([await isLive(other.authToken), await isLive(next)]).toEqual([false, true])
+})
+
+test("settings and another's password ask for the password again, too", async () => {
+  const [owner, clerk] = [await person('OWNER'), await person('COMMITTEE')]
+  const change = () => post(`/api/auth/change?userId=${clerk.id}`, { newPassword: 'given-by-owner' }, owner.authToken)
+  const set = (value: number, from: number) =>
+    server.call({
+      ...{ method: 'PUT', url: '/api/settings', authToken: owner.authToken },
+      body: { name: 'draftDays', value, from },
+    })
+  const [setting] = (await get('/api/settings', owner.authToken)).json().list.filter(isDraftDays)
+  const { value } = setting
+  server.advance(10 * minute)
+  expect((await change()).json().code).toBe('password_needed')
+  expect((await set(value + 1, value)).json().code).toBe('password_needed')
+  expect(await isLive(clerk.authToken)).toBe(true)
+  expect((await post('/api/auth/confirm', { password }, owner.authToken)).statusCode).toBe(200)
+  expect((await change()).statusCode).toBe(200)
+  expect((await set(value + 1, value)).statusCode).toBe(200)
+  expect(await isLive(clerk.authToken)).toBe(false)
+})
+
+const isDraftDays = ({ name }: { name: string }) => name === 'draftDays'

@@ -90,6 +90,17 @@ test('a number gets three a day of what a stranger can cause, from all processes
   expect(await stateOf(later)).toEqual({ SENT: 1 })
 })
 
+test('messages of who can open an application are counted by themselves', async () => {
+  const victim = newMobile()
+  const ofStranger = await queueMany(4, () => victim, 'reset-code')
+  await sendAll(ofStranger)
+  expect(await stateOf(ofStranger)).toEqual({ SENT: 3, 'HELD number_limit': 1 })
+  const kinds = ['opened-on-another-phone', 'phone-taken-off', 'first-phone-taken-off', 'claimed'] as const
+  const ofAccess = await Promise.all(kinds.map((kind) => queue(victim, { kind })))
+  await sendAll(ofAccess)
+  expect(await stateOf(ofAccess)).toEqual({ SENT: 3, 'HELD number_limit': 1 })
+})
+
 test('a message that surely did not go out takes no place', async () => {
   const mobile = newMobile()
   refusing.push(mobile)

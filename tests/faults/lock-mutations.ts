@@ -49,7 +49,22 @@ export const lockMutations: readonly Mutation[] = [
   },
   {
     name: 'what was typed since a draft was locked is newer than what the lock holds',
-    change: { condition: false },
+    change: { match: /!newer\.has\(path\) && /, put: '' },
+    test: 'unlock',
+  },
+  {
+    name: 'a value from a lock does not replace one that the server took since: the person chooses',
+    change: { match: /taken\.has\(row\.path\)/, put: 'false' },
+    test: 'unlock',
+  },
+  {
+    name: 'what the server took since a draft was locked is newer than what the lock holds',
+    change: 'drop',
+    test: 'unlock',
+  },
+  {
+    name: 'a draft from two places is compared with the server before it is said to be there',
+    change: { match: /hashAgrees: false, askAll: true/, put: '' },
     test: 'unlock',
   },
   {

@@ -8,6 +8,8 @@ export type Ticked = {
   path: string
   key: string
   isRemoval: boolean
+  /** A choice between two values. Of two people who choose between the same, the one that the server hears last decides. */
+  settles: boolean
   replaces: ReadonlySet<string>
 }
 
@@ -24,7 +26,7 @@ export type Model = {
   /** A device has these values before its eyes now. */
   show: (device: string, values: Iterable<readonly [path: string, value: AnswerValue]>) => void
   /** A write was said to be on the phone. */
-  tick: (device: string, path: string, value: AnswerValue) => void
+  tick: (device: string, path: string, value: AnswerValue, settles?: boolean) => void
   /** Somebody took the office's version instead of this value, which was refused. */
   discard: (path: string, value: AnswerValue) => void
   /** The latest write of this value, by one of the device's own if there is any. */
@@ -56,14 +58,22 @@ export function createModel(): Model {
     show(device, values) {
       for (const [path, value] of values) note(device, path, value)
     },
-    tick(device, path, value) {
+    tick(device, path, value, settles = false) {
       const replaces = new Set<string>()
       for (const [other, keys] of seenBy(device)) {
         // Whoever removes a row removes what they saw in it.
         const touched = other === path || (value === null && other.startsWith(`${path}/`))
         if (touched) for (const key of keys) replaces.add(key)
       }
-      ticked.push({ n: ticked.length, device, path, key: keyOf(path, value), isRemoval: value === null, replaces })
+      ticked.push({
+        n: ticked.length,
+        device,
+        path,
+        key: keyOf(path, value),
+        isRemoval: value === null,
+        settles,
+        replaces,
+      })
       note(device, path, value)
     },
     discard(path, value) {
@@ -86,7 +96,9 @@ export function createModel(): Model {
         known.set(value, false)
         // Equal values agree (decision 002): of one that was written twice, who saw either has seen both.
         const isTwice = ticked.some((other) => other !== value && other.key === value.key)
-        const isAfter = (later: Ticked) => later.n > value.n || (isTwice && later.key !== value.key)
+        const isChoice = (later: Ticked) => value.settles && later.settles && later.path === value.path
+        const isAfter = (later: Ticked) =>
+          later.n > value.n || ((isTwice || isChoice(later)) && later.key !== value.key)
         const kept =
           standing.has(value.key) ||
           discarded.has(value.key) ||

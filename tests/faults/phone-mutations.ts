@@ -50,8 +50,8 @@ export const phoneMutations: readonly Mutation[] = [
   {
     name: 'a new epoch is not sent what it has',
     change: {
-      match: /!isSameValue\(row\.value, change\.value\)\)\) \{\n {6}await sendAgain/,
-      put: 'true)) {\n      await sendAgain',
+      match: /!isSameValue\(row\.value, change\.value\)\)\) \{\n {6}const mine/,
+      put: 'true)) {\n      const mine',
     },
     test: 'epoch',
   },
@@ -109,6 +109,21 @@ export const phoneMutations: readonly Mutation[] = [
     name: 'a value kept aside is brought back to a server that forgot it',
     change: 'drop',
     test: 'epoch',
+  },
+  {
+    name: 'a value kept aside takes the place of the older one that a restored server keeps',
+    change: 'drop',
+    test: 'epoch',
+  },
+  {
+    name: "a value is not sent again over one's own that is kept aside",
+    change: { condition: false },
+    test: 'epoch',
+  },
+  {
+    name: 'a value that was typed after the one kept aside is still sent',
+    change: { condition: true },
+    test: 'putBack',
   },
   {
     name: 'what was written after a value was kept aside stands when that is brought back',
@@ -202,8 +217,8 @@ export const phoneMutations: readonly Mutation[] = [
   },
   {
     name: 'a whole answer replaces everything that it is newer than',
-    change: { match: /\(isWhole \? answer\.rev : change\.rev\)/, put: 'change.rev' },
-    test: 'conflicts',
+    change: { match: /\(isWhole && !isStale\) \|\|/, put: '' },
+    test: 'attack',
   },
   {
     name: 'bytes that another phone has are waited for',
@@ -229,5 +244,45 @@ export const phoneMutations: readonly Mutation[] = [
     name: 'an acknowledgement that comes late does not make a newer value an older one',
     change: { match: /Math\.max\(row\.rev, rev\)/, put: 'rev' },
     test: 'conflicts',
+  },
+  {
+    name: 'a file that is kept aside keeps its bytes',
+    change: { match: /, listKeptAside\(store\)/, put: '' },
+    test: 'keptAside',
+  },
+  {
+    name: 'bytes of a file that was picked keep a name when its question is put away',
+    change: 'drop',
+    test: 'keptAside',
+  },
+  {
+    name: 'bytes of a file that is kept aside are locked and wiped with their draft',
+    change: { match: /\.\.\.\(await listKeptAside\(store, draftId\)\)/, put: '' },
+    test: 'keptAside',
+  },
+  {
+    name: 'a file that is brought back keeps its bytes',
+    change: 'drop',
+    test: 'keptAside',
+  },
+  {
+    name: 'a draft in a file believes none of its revisions',
+    change: { match: /rev: 0, version: 0/, put: '' },
+    test: 'attack',
+  },
+  {
+    name: 'operations of a file are numbered anew',
+    change: { match: /, seq: n \+ 1/, put: '' },
+    test: 'attack',
+  },
+  {
+    name: 'a file that no answer names is not taken in',
+    change: { match: /liveAmong\(content\.answers\)/, put: '{ has: () => true } as never' },
+    test: 'attack',
+  },
+  {
+    name: 'a file that the server has is set aside no longer',
+    change: { match: / \|\| row\.state === 'parked'/, put: '' },
+    test: 'attack',
   },
 ]

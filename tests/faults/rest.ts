@@ -25,11 +25,20 @@ export async function checkRest(world: World): Promise<void> {
 /** A phone's document, with the server's word where its own was refused and waits for its person. */
 export function withoutParked(state: PhoneState, document: ServerState['document']): ServerState['document'] {
   const parked = new Set(state.outbox.filter((row) => row.state === 'parked').map(({ path }) => path))
+  for (const path of postponedIn(state)) parked.add(path)
   // The fields of a row whose removal was refused are hidden with it.
   const isParked = (path: string) => parked.has(path) || [...parked].some((row) => path.startsWith(`${row}/`))
   const own = Object.entries(documentOf(state.answers)).filter(([path]) => !isParked(path))
   const theirs = Object.entries(document).filter(([path]) => isParked(path))
   return Object.fromEntries([...own, ...theirs])
+}
+
+/** After a restore: what is sent again only when the person has settled another value of theirs at that path. */
+function postponedIn({ answers, conflicts }: PhoneState): string[] {
+  const open = new Set(conflicts.map(({ path }) => path))
+  return answers.flatMap(({ path, unconfirmedSince }) => {
+    return unconfirmedSince !== undefined && open.has(path) ? [path] : []
+  })
 }
 
 type Seen = { state: PhoneState; there: ServerState }
@@ -50,7 +59,8 @@ function wrongOnPhone(world: World, phone: Phone, { state, there }: Seen): strin
   const expected = hasParked || there.conflicts.length > 0 ? ['needs-you'] : atRest
   const said = stateOf(phone, state, world)
   if (said === null || !expected.includes(said)) wrong.push(`says: ${phone.id} says "${said}" at rest`)
-  if (!hasParked && !state.draft?.hashAgrees) wrong.push(`hash: that of ${phone.id} is not that of the server`)
+  if (!hasParked && postponedIn(state).length === 0 && !state.draft?.hashAgrees)
+    wrong.push(`hash: that of ${phone.id} is not that of the server`)
   return wrong
 }
 
@@ -120,7 +130,12 @@ async function wrongMessages({ server, draftId, phones, coverage }: World): Prom
     .execute()
   const names = phones.reduce((sum, { deviceIds }) => sum + deviceIds.length, 0)
   const { returns } = coverage
-  const most: Record<string, number> = { 'opened-on-another-phone': names, submitted: returns + 1, recheck: returns }
+  const audit = server.db.selectFrom('audit').where('application_id', '=', draftId)
+  const { length: revocations } = await audit.where('action', '=', 'revoke-device').select('id').execute()
+  const most: Record<string, number> = {
+    ...{ 'opened-on-another-phone': names, submitted: returns + 1, recheck: returns },
+    ...{ 'phone-taken-off': revocations, 'first-phone-taken-off': revocations },
+  }
   return messages
     .filter(({ kind, count }) => Number(count) > (most[kind] ?? 1))
     .map(({ kind, count }) => `messages: ${count} of the kind ${kind}`)

@@ -18,6 +18,21 @@ export const serverMutations: readonly Mutation[] = [
     test: 'merge',
   },
   {
+    name: 'a base revision that was never given has seen nothing',
+    change: { condition: false },
+    test: 'merge',
+  },
+  {
+    name: 'a file stays with the device that attached it',
+    change: { match: /previous\?\.attachedBy \?\? /, put: '' },
+    test: 'merge',
+  },
+  {
+    name: 'a draft records so many operations and no more',
+    change: { match: /isFull\(draft\)/, put: 'false' },
+    test: 'attackDrafts',
+  },
+  {
     name: 'a removed row takes its fields',
     change: 'drop',
     test: 'merge',

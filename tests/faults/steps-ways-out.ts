@@ -38,6 +38,7 @@ export async function settleOne(world: World, phone: Phone, { conflict, pick }: 
   const done = await writeBy(world, phone, {
     writes: [{ path, value }],
     work: ({ context }) => settleConflict(context, conflict, pick),
+    settles: true,
   })
   const row = owningRow(path)
   const after = (await phone.read(world.draftId)).answers.find((each) => each.path === row)?.value ?? null

@@ -113,10 +113,15 @@ export async function write(world: World, phone: Phone, writes: readonly Write[]
   return writeBy(world, phone, { writes, work: ({ context }) => writeAnswers(context, world.draftId, writes) })
 }
 
-type Writing = { writes: readonly Write[]; work: (page: Page) => Promise<unknown> }
+/** `settles`: it is a choice between two values that stood against each other. */
+type Writing = { writes: readonly Write[]; work: (page: Page) => Promise<unknown>; settles?: boolean }
 
 /** The same by a call of the engine that writes these values. */
-export async function writeBy(world: World, phone: Phone, { writes, work }: Writing): Promise<boolean> {
+export async function writeBy(
+  world: World,
+  phone: Phone,
+  { writes, work, settles = false }: Writing,
+): Promise<boolean> {
   const { draftId, model } = world
   await look(world, phone)
   const written = await phone.run(work)
@@ -124,7 +129,7 @@ export async function writeBy(world: World, phone: Phone, { writes, work }: Writ
   const shown = written.ok ? null : new Map((await phone.read(draftId)).answers.map(({ path, value }) => [path, value]))
   for (const { path, value } of writes) {
     const isSaved = shown === null || keyOf(path, shown.get(path) ?? null) === keyOf(path, value)
-    if (isSaved && (shown === null || shown.has(path))) model.tick(phone.id, path, value)
+    if (isSaved && (shown === null || shown.has(path))) model.tick(phone.id, path, value, settles)
   }
   return written.ok
 }

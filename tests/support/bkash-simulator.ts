@@ -40,6 +40,8 @@ export type BkashSimulator = {
   revokeTokens: () => void
   /** What the books are made to say of every amount, to see whether anybody looks. */
   lieAboutAmount: (amount: string | null) => void
+  /** What is answered in place of the address of the payment page. */
+  lieAboutPage: (page: string | null) => void
   close: () => Promise<void>
 }
 
@@ -130,6 +132,7 @@ function createBooks(addressOf: () => string) {
   const payments: Payment[] = []
   const money: BkashSimulator['money'] = []
   let lie: string | null = null
+  let page: string | null = null
   const find = (paymentID: string | undefined) => payments.find((payment) => payment.paymentID === paymentID)
   const facts = (payment: Payment) => ({
     ...fine,
@@ -156,7 +159,7 @@ function createBooks(addressOf: () => string) {
       return {
         ...fine,
         paymentID,
-        bkashURL: `${addressOf()}/pay?paymentID=${paymentID}`,
+        bkashURL: page ?? `${addressOf()}/pay?paymentID=${paymentID}`,
         transactionStatus: 'Initiated',
       }
     },
@@ -192,6 +195,9 @@ function createBooks(addressOf: () => string) {
     },
     lieAboutAmount: (amount: string | null) => {
       lie = amount
+    },
+    lieAboutPage: (other: string | null) => {
+      page = other
     },
   }
 }

@@ -78,10 +78,11 @@ function sendFile(folder: string, path: string, answer: ServerResponse): void {
   try {
     const body = readFileSync(join(folder, file))
     const scriptHashes = isFile ? [] : inlineScriptHashes(body.toString('utf8'))
+    const headers = pageHeaders({ scriptHashes, isHttps: false })
     answer.writeHead(200, {
       'content-type': types[extname(file)] ?? 'text/html; charset=utf-8',
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...(isFile ? {} : pageHeaders({ scriptHashes, isHttps: false })),
+      ...(isFile ? { 'content-security-policy': headers['content-security-policy'] } : headers),
     })
     answer.end(body)
   } catch {

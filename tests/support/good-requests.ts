@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { headerNames } from '../../src/contract/endpoint.ts'
 import type { Role } from '../../src/domain/people/roles.ts'
+import { toAsciiDigits } from '../../src/domain/reference/numerals.ts'
 import { type Applicant, createApplicant, op } from './applicant.ts'
 import type { TestApp } from './test-app.ts'
 import type { Answer, Send } from './test-server.ts'
@@ -33,7 +34,9 @@ export async function makeGoodRequests(server: TestApp, type = 'ARCHITECT'): Pro
   const ready = createApplicant({ send, clock }, { type })
   const atDesk = createApplicant({ send, clock }, { type })
   const approved = createApplicant({ send, clock }, { type })
+  const numbered = createApplicant({ send, clock }, { type })
   await draft.create()
+  await numbered.create()
   await ready.create()
   const filled = await ready.fill()
   for (const applicant of [atDesk, approved]) mustBeDone(await applicant.apply())
@@ -44,6 +47,7 @@ export async function makeGoodRequests(server: TestApp, type = 'ARCHITECT'): Pro
   const [fileId = ''] = (await atDesk.get()).body.files.map((file) => file.fileId)
   return [
     ...ofHolders({ draft, ready, filled, type }),
+    ...(await ofNumbers(server, numbered, type)),
     ...ofDesks(atDesk, { owner, number, fileId }),
     ...ofAccounts(owner, await signIn('USER'), draft),
   ]
@@ -90,6 +94,27 @@ function ofHolders({ draft, ready, filled, type }: Holders): GoodRequest[] {
       path: '/api/apps/available',
       query: { email: 'a@b.org', mobile: '01712345678', type: 'ARCHITECT' },
     },
+  ]
+}
+
+/** With a number that was proven, and the code that the application has: so each may be carried out again and again. */
+async function ofNumbers(server: TestApp, applicant: Applicant, type: string): Promise<GoodRequest[]> {
+  const { id, mobile, token, holder, send } = applicant
+  const asked = await send({ method: 'POST', url: '/api/numbers/codes', body: { mobile } })
+  mustBeDone(asked)
+  const { text } = await server.context.db
+    .selectFrom('messages')
+    .select('text')
+    .where('dedupe_key', '=', `number-code ${asked.body.proofId}`)
+    .executeTakeFirstOrThrow()
+  const proof = { proofId: asked.body.proofId, mobile, key: 'k'.repeat(43) }
+  const code = /\d{8}/.exec(toAsciiDigits(text))?.[0] ?? ''
+  mustBeDone(await send({ method: 'POST', url: '/api/numbers/prove', body: { ...proof, code } }))
+  return [
+    { method: 'POST', path: '/api/numbers/codes', body: { mobile } },
+    { method: 'POST', path: '/api/numbers/prove', body: { ...proof, code } },
+    { method: 'POST', path: '/api/numbers/recover', body: { ...proof, id, token } },
+    { method: 'POST', path: '/api/numbers/take', headers: holder, body: { ...proof, id, type } },
   ]
 }
 

@@ -14,12 +14,14 @@ export type Fault = 'none' | 'dropBefore' | 'dropAfter'
 
 export type Refused = Partial<Problem> & { status: number; retryAfterSeconds?: number }
 
+type MemoryDraft = { state: DraftState; outcomes: Map<string, OperationResult>; mobile: string }
+
 /**
  * The server's merge without its database, for tests of the engine alone. It runs the very functions that the real one
  * runs; what it leaves out (access, storage, HTTP) has tests of its own.
+ * `drafts`: those of a backup (`backup()`).
  */
-export function createMemoryServer() {
-  const drafts = new Map<string, { state: DraftState; outcomes: Map<string, OperationResult>; mobile: string }>()
+export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
   const uploads = createMemoryUploads()
   const receipts = new Map<string, string>()
   const server = {
@@ -27,6 +29,8 @@ export function createMemoryServer() {
     /** Of every draft; operations are refused unless it is a draft or was returned. */
     status: 'draft' as ApplicationStatus,
     version: 0,
+    /** The number that every draft has lost to another one. */
+    lostMobile: null as string | null,
     fault: (): Fault => 'none',
     requests: 0,
     /** A status, or more than that, for operations that are not taken. */
@@ -34,6 +38,8 @@ export function createMemoryServer() {
     documentOf: (id: string) => liveAnswers(drafts.get(id)?.state.entries ?? new Map()),
     revOf: (id: string) => drafts.get(id)?.state.rev ?? 0,
     conflictsOf: (id: string) => [...(drafts.get(id)?.state.conflicts.values() ?? [])],
+    /** A copy of the drafts as they are now, to start another server from. */
+    backup: () => new Map([...drafts].map(([id, draft]) => [id, { ...draft, outcomes: new Map(draft.outcomes) }])),
     files: uploads.files,
     /** Bytes of an upload that arrive before its line breaks; null lets all of them pass. */
     uploads,
@@ -60,6 +66,7 @@ export function createMemoryServer() {
       conflicts: [...merged.state.conflicts.values()].map((conflict) => told(conflict, merged.state, deviceId)),
       docHash: hash(id),
       files: filesOf(merged.state, deviceId),
+      ...(server.lostMobile === null ? {} : { lostMobile: server.lostMobile }),
     }
   }
 
@@ -75,14 +82,14 @@ export function createMemoryServer() {
   }
 
   function filesOf({ entries }: DraftState, caller: string): NonNullable<PatchAnswer['files']> {
-    return [...entries].flatMap(([path, { value, deviceId }]) => {
+    return [...entries].flatMap(([path, { value, deviceId, attachedBy = deviceId }]) => {
       const parsed = parsePath(path)
       if (parsed?.kind !== 'attachment' || value === null) return []
       const { fileId } = parsed
       return [
         uploads.files.has(fileId)
           ? { fileId, state: 'here' }
-          : { fileId, state: 'missing', by: nameOf(deviceId, caller) },
+          : { fileId, state: 'missing', by: nameOf(attachedBy, caller) },
       ]
     })
   }

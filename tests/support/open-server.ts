@@ -57,7 +57,9 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
   const pdf = createPdfRenderer({ log, workers: 1 })
   const { rateLimits: enabled } = config
-  const limits = createRateLimits({ enabled, secret, lease: leaseFromDatabase(pool), now })
+  const report = (error: unknown) =>
+    log.error({ error }, 'The database cannot count requests: this process counts alone')
+  const limits = createRateLimits({ enabled, secret, lease: leaseFromDatabase(pool), report, now })
   const guesses = createGuessLimits({ enabled, pool, secret, now })
   const files = await createFileStore(join(dataDir, 'files'))
   const partials = createPartialFileStore(join(dataDir, 'uploads'))

@@ -42,9 +42,15 @@ export type TestApp = {
 
 /** `rateLimits` off unless the test is about them: tests call faster than people. */
 export async function createTestApp(
-  options: { rateLimits?: 'on' | 'off'; pagesFolder?: string; connections?: ConnectionLimits } = {},
+  options: {
+    rateLimits?: 'on' | 'off'
+    pagesFolder?: string
+    connections?: ConnectionLimits
+    /** More settings, as the environment gives them. */
+    settings?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<TestApp> {
-  const { rateLimits = 'off', pagesFolder, connections } = options
+  const { rateLimits = 'off', pagesFolder, connections, settings } = options
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-app-'))
   let offset = 0
@@ -54,7 +60,7 @@ export async function createTestApp(
   await createMessageQueue(jobs)
   const { app, context, close } = await openServer({
     ...{ database, dataDir, jobs, log },
-    settings: { RATE_LIMITS: rateLimits, DEMO: 'off' },
+    settings: { RATE_LIMITS: rateLimits, DEMO: 'off', ...settings },
     now: () => new Date(Date.now() + offset),
     secret: Buffer.from('a secret that only this test knows'),
     ...(pagesFolder === undefined ? {} : { pagesFolder }),

@@ -2,6 +2,7 @@ import '../ui/first.css'
 import { createRoot } from 'react-dom/client'
 import { defaultLocale } from '#domain/text.ts'
 import { chosenLocale, setLocale } from '../platform/i18n.ts'
+import { allowOwnScripts } from '../platform/own-scripts.ts'
 import { registerServiceWorker } from '../platform/service-worker.ts'
 import { App } from './app.tsx'
 import { takeOverLinks } from './link-navigation.ts'
@@ -27,6 +28,7 @@ function dropLanguageParameter(): void {
 }
 
 async function start(): Promise<void> {
+  allowOwnScripts()
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has lost its #root.')
   await startLanguage()

@@ -11,6 +11,11 @@ type Details = 'mobile' | 'email'
 /** What the server said of a value in this page: it is not asked twice when somebody passes the field again. */
 const known = new Map<string, boolean>()
 
+/** After a proof of the number: what was said of it before is no longer true. */
+export function noteFree(session: Form['session'], path: Details): void {
+  known.set(`${session.type.type} ${String(session.answers()[path])}`, false)
+}
+
 function isDetails(path: string): path is Details {
   return path === 'mobile' || path === 'email'
 }

@@ -1,6 +1,8 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { QueryClient } from '@tanstack/react-query'
+import { type Reader, readReads, writeReads } from './kept-reads.ts'
 import { keyValueStore } from './key-value-store.ts'
+import { getSession } from './session.ts'
 import { onSignOut } from './session-changes.ts'
 
 /** Lists are fresh for half a minute; after that they are shown at once and read again behind. */
@@ -18,7 +20,17 @@ export const queryClient = new QueryClient({
 })
 
 const storageKey = 'queries'
-export const queryPersister = createAsyncStoragePersister({ storage: keyValueStore, key: storageKey })
+export const queryPersister = createAsyncStoragePersister({
+  storage: keyValueStore,
+  key: storageKey,
+  serialize: (cache) => writeReads(cache, { reader: currentReader(), now: Date.now() }),
+  deserialize: (text) => readReads(text, { reader: currentReader(), now: Date.now() }),
+})
+
+function currentReader(): Reader {
+  const user = getSession()?.user
+  return user === undefined ? null : { id: user.user.id, roles: user.roles }
+}
 
 onSignOut(async () => {
   queryClient.clear()

@@ -1,5 +1,6 @@
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client'
 import type { ReactNode } from 'react'
+import { keptMs } from './kept-reads.ts'
 import { queryClient, queryPersister } from './query-client.ts'
 
 /** Change it when the shape of what is cached changes, so that old caches are dropped instead of misread. */
@@ -10,7 +11,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return (
     <PersistQueryClientProvider
       client={queryClient}
-      persistOptions={{ persister: queryPersister, maxAge: Number.POSITIVE_INFINITY, buster }}
+      persistOptions={{ persister: queryPersister, maxAge: keptMs, buster }}
     >
       {children}
     </PersistQueryClientProvider>

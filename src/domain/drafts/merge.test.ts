@@ -56,6 +56,38 @@ test('an operation based on the current revision settles the conflict for everyo
   expect(taken.entries.get('nameBn')?.value).toBe('খ')
 })
 
+test('a base revision that the draft never had has seen nothing: neither the value nor the conflict', () => {
+  const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
+  const beyond = [2, Number.MAX_SAFE_INTEGER]
+  for (const rev of beyond) {
+    const { state, results } = apply(first, 'b', op('nameBn', 'খ', rev))
+    expect(results[0]?.outcome).toBe('conflict')
+    expect(state.entries.get('nameBn')?.value).toBe('ক')
+  }
+  const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state
+  for (const rev of beyond) expect(apply(conflicted, 'a', op('nameBn', 'গ', rev + 1)).state.conflicts.size).toBe(1)
+  // Revisions that the call itself gives were unknown to whoever made it.
+  const both = apply(first, 'b', op('nameEn', 'Karim', 0), op('nameBn', 'খ', 2))
+  expect(both.results.map(({ outcome }) => outcome)).toEqual(['acked', 'conflict'])
+})
+
+test('a file stays with the device that attached it, whichever writes its name, removes it or brings it back', () => {
+  const path = 'documents/photo/00000000-0000-4000-8000-00000000000f'
+  const file = (order: number) => ({ name: 'a.png', size: 1, sha256: 'a'.repeat(64), mime: 'image/png', order })
+  const attacherIn = ({ entries }: DraftState) => entries.get(path)?.attachedBy
+  const { state } = apply(emptyDraft, 'a', op(path, file(0), 0))
+  const moved = apply(state, 'b', op(path, file(1), 1)).state
+  const removed = apply(moved, 'b', op(path, null, 2)).state
+  const back = apply(removed, 'c', op(path, file(0), 3)).state
+  expect([state, moved, removed, back].map(attacherIn)).toEqual(['a', 'a', 'a', 'a'])
+  // A restored server hears of the removal before it hears of the file, and another device picks the file.
+  const unheard = apply(emptyDraft, 'b', op(path, null, 0)).state
+  expect(attacherIn(unheard)).toBeUndefined()
+  const aside = apply(unheard, 'a', op(path, file(0), 0)).state
+  expect(attacherIn(apply(aside, 'b', op(path, file(0), 2)).state)).toBe('a')
+  expect(attacherIn(apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state)).toBeUndefined()
+})
+
 test('somebody who has not seen a conflict does not settle it, whoever wrote last', () => {
   const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
   const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state

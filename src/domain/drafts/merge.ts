@@ -10,7 +10,7 @@ import type {
   OperationResult,
   RowValue,
 } from './operations.ts'
-import { owningRow, parsePath } from './paths.ts'
+import { attachmentsRoot, owningRow, parsePath } from './paths.ts'
 
 /** One draft as the merge sees it. Conflicts are keyed by `conflictKey`. */
 export type DraftState = {
@@ -62,7 +62,9 @@ export function applyOperations(before: DraftState, operations: readonly Operati
     known: new Map(),
   }
   const done = new Map(context.seen)
-  const results = operations.map((operation) => {
+  const results = operations.map((sent) => {
+    // Safeguard: a base revision that was never given has seen nothing.
+    const operation = sent.baseRev > before.rev ? { ...sent, baseRev: 0 } : sent
     // Safeguard: an operation is applied once (opId).
     const result = done.get(operation.opId) ?? applyOne(draft, operation, context)
     done.set(operation.opId, result)
@@ -179,8 +181,22 @@ function write(draft: WorkingDraft, path: string, value: AnswerValue, deviceId: 
   const previous = draft.entries.get(path)
   draft.rev += 1
   const { rev } = draft
-  draft.entries.set(path, { value, rev, valueRev: rev, deviceId, foreignRev: foreignRevOf(previous, deviceId) })
+  const foreignRev = foreignRevOf(previous, deviceId)
+  const attacher = attacherOf(previous, { path, value }, deviceId)
+  draft.entries.set(path, { value, rev, valueRev: rev, deviceId, foreignRev, ...attacher })
   draft.written.add(path)
+}
+
+/** The first device that named a file. An id is never given twice, so the file stays its own after a removal. */
+function attacherOf(
+  previous: Entry | undefined,
+  { path, value }: Pick<Operation, 'path' | 'value'>,
+  deviceId: string,
+): Pick<Entry, 'attachedBy'> {
+  if (!path.startsWith(`${attachmentsRoot}/`)) return {}
+  // Safeguard: a file stays with the device that attached it.
+  const attachedBy = previous?.attachedBy ?? (value === null ? undefined : deviceId)
+  return attachedBy === undefined ? {} : { attachedBy }
 }
 
 function removeFieldsOfRow(draft: WorkingDraft, row: string, deviceId: string): void {
@@ -223,7 +239,7 @@ function openConflict(
   draft.conflicts.set(key, { path, mine: value, theirs: current.value, deviceId, at })
   draft.conflictsTouched.add(key)
   draft.conflictsAt.set(path, (draft.conflictsAt.get(path) ?? new Set()).add(key))
-  draft.entries.set(path, current)
+  draft.entries.set(path, { ...current, ...attacherOf(current, { path, value }, deviceId) })
   return raise(draft, path)
 }
 

@@ -62,6 +62,8 @@ export type Entry = {
   deviceId: string
   /** The last revision that a device other than `deviceId` wrote; 0 when there was none. */
   foreignRev: number
+  /** Of a file: the device that attached it and has its bytes, whichever wrote its name or removed it since. */
+  attachedBy?: string
 }
 
 export type Change = { path: string; value: AnswerValue; rev: number }

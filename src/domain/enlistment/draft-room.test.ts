@@ -6,6 +6,7 @@ import { owningRow } from '../drafts/paths.ts'
 import { sampleId } from './answers.samples.ts'
 import type { TypeDefinition } from './definition.ts'
 import { createRoomCheck, mostPathsOf } from './draft-room.ts'
+import { mostCharacters } from './draft-volume.ts'
 import { findPlace, listGroups } from './field-paths.ts'
 import { applicationTypes, getType } from './registry.ts'
 
@@ -60,6 +61,16 @@ test('what was removed is bounded too: a removal of what never was takes room li
   const kept = push(emptyDraft, removals)
   expect(codes(kept).filter((code) => code !== null)).toEqual(['too_many_paths'])
   expect(codes(push(kept.state, [op('nameBn', 'x')]))).toEqual([null])
+})
+
+test('a row that comes back with a value that was picked takes its place again', () => {
+  const rows = Array.from({ length: 49 }, (_, n) => op(row(n), { order: n }))
+  const full = push(emptyDraft, [...rows, op(`${row(0)}/name`, 'x')]).state
+  const removed = push(full, [op(row(0), null, full.rev)], { deviceId: 'b' }).state
+  const asked = push(removed, [op(`${row(0)}/name`, 'y')]).state
+  expect(asked.conflicts.size).toBe(1)
+  const picked = [op(row(60), { order: 1 }), op(`${row(0)}/name`, 'y', asked.rev), op(row(61), { order: 1 })]
+  expect(codes(push(asked, picked, { deviceId: 'b' }))).toEqual([null, null, 'too_many_rows'])
 })
 
 test.each(applicationTypes)('%s: the whole form with every row and 1,000 files has room', (name) => {
@@ -130,7 +141,7 @@ test('counting along agrees with counting anew, with two devices, conflicts, rem
   const step = fc.record({
     path,
     isRemoval: fc.boolean(),
-    baseRev: fc.constantFrom(0, 1_000_000),
+    hasSeen: fc.boolean(),
     order: fc.nat(3),
   })
   const batches = fc.array(fc.record({ deviceId: fc.constantFrom('a', 'b'), steps: fc.array(step, { maxLength: 12 }) }))
@@ -140,7 +151,7 @@ test('counting along agrees with counting anew, with two devices, conflicts, rem
       let state: DraftState = { ...emptyDraft, entries: filler(mostPathsOf(small) - left) }
       for (const { deviceId, steps } of all) {
         const operations = steps.map((each) =>
-          op(each.path, each.isRemoval ? null : { order: each.order }, each.baseRev),
+          op(each.path, each.isRemoval ? null : { order: each.order }, each.hasSeen ? state.rev : 0),
         )
         const context = { deviceId, at, seen: new Map() }
         const fast = applyOperations(state, operations, { ...context, check: createRoomCheck(small) })
@@ -157,3 +168,33 @@ function filler(count: number): Map<string, Entry> {
   const entry = { value: 'x', rev: 0, valueRev: 0, deviceId: 'a', foreignRev: 0 }
   return new Map(Array.from({ length: count }, (_, n) => [`documents/filler/${sampleId(n)}`, entry]))
 }
+
+const longText = 'ক'.repeat(1_000)
+const longOrphans = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => op(`${row(from + n)}/name`, longText))
+
+test('a draft holds so much text and no more; what is there may be shortened, removed and replaced', () => {
+  const fits = mostCharacters / longText.length
+  const full = push(emptyDraft, longOrphans(0, fits + 2))
+  expect(codes(full).filter((code) => code !== null)).toEqual(['too_many_paths', 'too_many_paths'])
+  // In batches of one, too: what the draft holds decides, and not what a call brings.
+  expect(codes(push(full.state, longOrphans(5_000, 1)))).toEqual(['too_many_paths'])
+  const [first, second] = [`${row(0)}/name`, `${row(1)}/name`]
+  expect(codes(push(full.state, [op(first, `${longText}ক`)]))).toEqual(['too_many_paths'])
+  expect(codes(push(full.state, [op(first, longText.replace('ক', 'খ')), op('nameBn', 'রহিমা খাতুন')]))).toEqual([
+    null,
+    null,
+  ])
+  expect(codes(push(full.state, [op(second, null), op(first, `${longText}ক`)]))).toEqual([null, null])
+})
+
+test('the fields that a removed row takes with it free their room within the same batch', () => {
+  const fits = mostCharacters / longText.length
+  const project = row(9_000)
+  const own = [op(project, { order: 1 }), op(`${project}/name`, longText), op(`${project}/client`, longText)]
+  const full = push(emptyDraft, [...own, ...longOrphans(0, fits - 2)])
+  expect(codes(full).filter((code) => code !== null)).toEqual([])
+  expect(codes(push(full.state, [op(project, null), ...longOrphans(5_000, 3)]))).toEqual([
+    ...[null, null, null, 'too_many_paths'],
+  ])
+})

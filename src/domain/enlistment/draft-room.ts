@@ -1,6 +1,7 @@
 import type { Entry, Operation, OperationRejection } from '../drafts/operations.ts'
 import { owningRow, parsePath } from '../drafts/paths.ts'
 import type { TypeDefinition } from './definition.ts'
+import { createVolumeCheck } from './draft-volume.ts'
 import { findPlace, listGroups, sameAsPath } from './field-paths.ts'
 
 type Entries = Pick<ReadonlyMap<string, Entry>, 'get' | 'size' | 'forEach'>
@@ -27,14 +28,16 @@ export function mostPathsOf(type: TypeDefinition): number {
 }
 
 /**
- * Refuses rows beyond `repeat.max` and paths beyond `mostPathsOf`. One check serves one batch of operations, each shown
+ * Refuses rows beyond `repeat.max`, paths beyond `mostPathsOf` and text beyond `mostCharacters`, the last by the code of the
+ * paths: phones of earlier releases know it, and say that the application is full. One check serves one batch of operations, each shown
  * to it in its turn. It looks at the whole draft once at most, and only when an operation may need room: after that it
- * counts along, by looking at what became of the operation before.
+ * counts along, by looking at what became of the path before, and of its row.
  */
 export function createRoomCheck(type: TypeDefinition): RoomCheck {
   const most = mostPathsOf(type)
   let count: Count | null = null
-  let previous: { path: string; before: Standing } | null = null
+  const isTooMuch = createVolumeCheck()
+  let previous: { path: string; before: Standing }[] = []
 
   const upToDate = (entries: Entries): Count => {
     count ??= countEntries(entries)
@@ -56,10 +59,13 @@ export function createRoomCheck(type: TypeDefinition): RoomCheck {
   }
 
   return (operation, entries) => {
-    if (count !== null && previous !== null) countAlong(count, previous, entries)
+    if (count !== null) for (const each of previous) countAlong(count, each, entries)
     const { path } = operation
-    previous = { path, before: standingOf(path, entries) }
-    return judge(operation, entries)
+    const row = owningRow(path)
+    // A value that was picked brings its row back.
+    const touched = row === null ? [path] : [row, path]
+    previous = touched.map((each) => ({ path: each, before: standingOf(each, entries) }))
+    return judge(operation, entries) ?? (isTooMuch(operation, entries) ? 'too_many_paths' : null)
   }
 }
 

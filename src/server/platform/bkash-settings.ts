@@ -25,7 +25,7 @@ type Reader = {
  */
 export function readBkashSettings(
   read: Reader,
-  { problems, needsHttps, publicUrl }: { problems: string[]; needsHttps: boolean; publicUrl: string },
+  { problems, needsHttps }: { problems: string[]; needsHttps: boolean },
 ): BkashSettings | null {
   const [appKey, appSecret, username, password] = secretNames.map((name) => read.text(name, ''))
   const baseUrl = read.url('BKASH_BASE_URL', needsHttps ? ['https:'] : ['http:', 'https:']) ?? liveAddress
@@ -34,9 +34,6 @@ export function readBkashSettings(
   if (missing.length === secretNames.length) return null
   if (missing.length > 0)
     problems.push(`bKash needs ${missing.join(', ')} too; leave all BKASH_ settings out to do without.`)
-  if (needsHttps && !publicUrl.startsWith('https:')) {
-    problems.push('PUBLIC_URL must begin with https:// when bKash is used: it sends the payer back there.')
-  }
   return {
     baseUrl,
     appKey: appKey ?? '',

@@ -21,7 +21,7 @@ export type Credentials = { token: string; mobile: string }
 /** Who makes a request. Every service function takes one first and decides by it what it answers. */
 export type Caller = {
   deviceId: string
-  /** Network address, for limits only: it is personal data and never logged. */
+  /** Network address, for limits only: it is personal data, and logged as a keyed mark only (network-mark.ts). */
   address: string
   /** What kind of device it says it is; only a coarse label of it is ever kept. */
   userAgent: string

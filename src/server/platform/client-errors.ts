@@ -10,6 +10,8 @@ const known: Readonly<Record<string, { status: number; code: ErrorCode; detail: 
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'too_large', detail: 'The chunk extensions are too long.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid_request', detail: 'The request did not arrive in time.' },
 }
+/** `headers`: those that every answer has. */
+type Answering = { newId: () => string; headers: Readonly<Record<string, string>> }
 const unreadable = { status: 400, code: 'invalid_request', detail: 'That is not HTTP.' } as const
 
 function problemText(
@@ -21,14 +23,14 @@ function problemText(
 }
 
 /** Answers `expect` headers that Node does not know (417) as errors are answered; without this the answer has no body. */
-export function answerExpectations(server: Server, newId: () => string): void {
+export function answerExpectations(server: Server, { newId, headers }: Answering): void {
   server.on('checkExpectation', (_request: IncomingMessage, answer: ServerResponse) => {
     const requestId = newId()
     const detail = 'The expect header asks for something that this server does not do.'
     answer.writeHead(417, {
+      ...headers,
       'content-type': 'application/problem+json; charset=utf-8',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       'request-id': requestId,
       connection: 'close',
     })
@@ -37,7 +39,10 @@ export function answerExpectations(server: Server, newId: () => string): void {
 }
 
 /** Answers what cannot be read as HTTP in the one shape that errors have, and hangs up. */
-export function answerClientErrors(newId: () => string): (error: NodeJS.ErrnoException, socket: Socket) => void {
+export function answerClientErrors({
+  newId,
+  headers,
+}: Answering): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     // Whoever is gone hears nothing any more.
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
@@ -49,7 +54,7 @@ export function answerClientErrors(newId: () => string): (error: NodeJS.ErrnoExc
       'content-type: application/problem+json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
-      'x-content-type-options: nosniff',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       `request-id: ${requestId}`,
       'connection: close',
     ]

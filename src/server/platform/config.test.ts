@@ -162,6 +162,17 @@ test('the public address follows host and port unless it is set', () => {
   expect(configOf({ PUBLIC_URL: 'https://portal.example/' }).http.publicUrl).toBe('https://portal.example')
 })
 
+test('TRUST_PROXY is on, off or a list of addresses and ranges', () => {
+  const read = (TRUST_PROXY: string) => configOf({ TRUST_PROXY }).http.trustProxy
+  expect(configOf({}).http.trustProxy).toBe(false)
+  expect([read('on'), read('off'), read('10.0.0.7')]).toEqual([true, false, ['10.0.0.7']])
+  expect(read('10.0.0.7, fd00::/8')).toEqual(['10.0.0.7', 'fd00::/8'])
+  expect(problemsOf({ TRUST_PROXY: 'nginx' })).toHaveLength(1)
+  expect(problemsOf({ TRUST_PROXY: '10.0.0.7, on' })).toEqual([
+    'TRUST_PROXY must be "on", "off" or addresses like 10.0.0.7 or 10.0.0.0/8; wrong: on.',
+  ])
+})
+
 test('an empty value counts as not set', () => {
   expect(configOf({ PORT: '', DATA_DIR: ' ', AUTHORITY_NAME_BN: '' })).toEqual(configOf({}))
 })
@@ -177,8 +188,50 @@ test('bKash is off without its settings, whole with them, and half is refused wi
   const { BKASH_PASSWORD: _, ...half } = access
   expect(problemsOf(half)).toEqual(['bKash needs BKASH_PASSWORD too; leave all BKASH_ settings out to do without.'])
   expect(problemsOf({ ...access, BKASH_TIMEOUT_SECONDS: '0', BKASH_BASE_URL: 'bka.sh' })).toHaveLength(2)
-  const live = { ...access, NODE_ENV: 'production', PUBLIC_URL: 'http://portal.example' }
-  expect(problemsOf(live)).toEqual([
-    'PUBLIC_URL must begin with https:// when bKash is used: it sends the payer back there.',
+  const live = { ...access, NODE_ENV: 'production' }
+  expect(problemsOf({ ...live, BKASH_BASE_URL: 'http://bka.sh' })).toEqual([
+    'BKASH_BASE_URL must be an address that begins with https://.',
   ])
+})
+
+test('production refuses settings by which data would cross a network in plain text', () => {
+  const live = (env: Record<string, string>) => problemsOf({ NODE_ENV: 'production', ...env })
+  const http = 'PUBLIC_URL must begin with https:// when NODE_ENV is "production".'
+  expect(live({ PUBLIC_URL: 'http://portal.example' })).toEqual([http])
+  expect(live({ PUBLIC_URL: 'http://portal.example', HOST: '0.0.0.0' })).toEqual([http])
+  expect(live({ HOST: '0.0.0.0' })).toEqual([
+    'PUBLIC_URL must be set, and begin with https://, when NODE_ENV is "production" and HOST is open to other machines.',
+  ])
+  expect(live({ PUBLIC_URL: 'https://portal.example', HOST: '0.0.0.0' })).toEqual([])
+
+  const gateway = { SMS_ADAPTER: 'http', SMS_HTTP_URL: 'http://sms.example/?to={to}&text={text}' }
+  expect(live(gateway)).toEqual(['SMS_HTTP_URL must begin with https:// when NODE_ENV is "production".'])
+  const sslWireless = { SMS_ADAPTER: 'ssl-wireless', SMS_SSL_API_TOKEN: 'key', SMS_SSL_SID: 'BRAND' }
+  expect(live({ ...sslWireless, SMS_SSL_URL: 'http://sms.example' })).toEqual([
+    'SMS_SSL_URL must begin with https:// when NODE_ENV is "production".',
+  ])
+  expect(live(sslWireless)).toEqual([])
+  const trial = { ...gateway, PUBLIC_URL: 'http://portal.example', DATABASE_URL: 'postgres://db.example/talika' }
+  expect(problemsOf(trial)).toEqual([])
+})
+
+test.each([
+  ['postgres://u:hunter2@db.example/talika', 1],
+  ['postgres://u:hunter2@db.example/talika?sslmode=disable', 1],
+  ['postgres://u:hunter2@db.example/talika?sslmode=prefer', 1],
+  ['postgres://u:hunter2@db.example/talika?sslmode=no-verify', 1],
+  ['postgres:///talika?host=db.example', 1],
+  ['postgres://u:hunter2@db.example/talika?sslmode=verify-full', 0],
+  ['postgres://u:hunter2@db.example/talika?sslmode=require', 0],
+  ['postgres://u:hunter2@127.0.0.1/talika', 0],
+  ['postgres://u:hunter2@[::1]:5433/talika', 0],
+  ['postgres://u:hunter2@localhost/talika', 0],
+  ['postgres:///talika', 0],
+  ['postgres:///talika?host=/run/postgresql', 0],
+  ['postgres://u@%2Frun%2Fpostgresql/talika', 0],
+])('in production %s gives %d problems', (DATABASE_URL, count) => {
+  const problems = problemsOf({ NODE_ENV: 'production', DATABASE_URL })
+  expect(problems).toHaveLength(count)
+  for (const problem of problems) expect(problem).toContain('sslmode=verify-full')
+  expect(problems.join()).not.toContain('hunter2')
 })

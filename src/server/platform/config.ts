@@ -2,8 +2,10 @@ import { resolve } from 'node:path'
 import { defaultApiKey } from '#contract/endpoint.ts'
 import { type BkashSettings, readBkashSettings } from './bkash-settings.ts'
 import { type DemoSettings, readDemoSettings } from './demo-settings.ts'
+import { plainTextProblems } from './production-rules.ts'
 import { type Environment, settingsReader } from './settings-reader.ts'
-import { readSmsSettings, type SmsSettings } from './sms-settings.ts'
+import { readSmsSettings, type SmsSettings, smsAddress } from './sms-settings.ts'
+import type { TrustedProxies } from './trusted-proxy.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -11,8 +13,8 @@ export type LogLevel = (typeof logLevels)[number]
 /** Everything the server can be told from outside, checked once at start. Plain data: nothing here reads a file. */
 export type Config = {
   production: boolean
-  /** `port` 0: any free one. `trustProxy`: the address of a caller is the one that a proxy in front names. */
-  http: { host: string; port: number; publicUrl: string; trustProxy: boolean }
+  /** `port` 0: any free one. `trustProxy`: from which proxies the address of a caller is believed. */
+  http: { host: string; port: number; publicUrl: string; trustProxy: TrustedProxies }
   /** `databaseUrl` null: the embedded PostgreSQL under `dir`. Uploads stop below the reserve of free space. */
   data: { dir: string; databaseUrl: string | null; reserveMegabytes: number }
   /** The value of the `api-key` header. It names the client and is no secret. */
@@ -69,14 +71,19 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
     problems.push('CLOCK_OFFSET_DAYS cannot be set when NODE_ENV is "production".')
   }
 
-  const publicUrl = read.publicAddress('PUBLIC_URL') ?? defaultPublicUrl(host, port)
+  const chosenUrl = read.publicAddress('PUBLIC_URL')
+  const publicUrl = chosenUrl ?? defaultPublicUrl(host, port)
+  const sms = readSmsSettings(read, problems)
+  if (production) {
+    problems.push(...plainTextProblems({ host, publicUrl: chosenUrl, databaseUrl, smsUrl: smsAddress(sms) }))
+  }
   const config: Config = {
     production,
     http: {
       host,
       port,
       publicUrl,
-      trustProxy: read.flag('TRUST_PROXY', false),
+      trustProxy: read.proxies('TRUST_PROXY'),
     },
     data: {
       dir: resolve(read.text('DATA_DIR', './data')),
@@ -92,8 +99,8 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
       nameBn: read.text('AUTHORITY_NAME_BN', 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ'),
       nameEn: read.text('AUTHORITY_NAME_EN', 'Regional Development Authority'),
     },
-    sms: readSmsSettings(read, problems),
-    bkash: readBkashSettings(read, { problems, needsHttps: production, publicUrl }),
+    sms,
+    bkash: readBkashSettings(read, { problems, needsHttps: production }),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     secret: read.secretText('SECRET', { shortest: shortestSecret, longest: longestSecret }),
     certificateKey: read.signingKey('CERTIFICATE_KEY'),

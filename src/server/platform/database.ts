@@ -14,6 +14,8 @@ import * as auditSubjects from './migrations/0010-audit-subjects.ts'
 import * as accounts from './migrations/0011-accounts.ts'
 import * as secondFactors from './migrations/0012-second-factors.ts'
 import * as firstDevice from './migrations/0013-first-device.ts'
+import * as answerOrigins from './migrations/0014-answer-origins.ts'
+import * as numberProofs from './migrations/0015-number-proofs.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -31,6 +33,8 @@ const migrations = {
   '0011-accounts': accounts,
   '0012-second-factors': secondFactors,
   '0013-first-device': firstDevice,
+  '0014-answer-origins': answerOrigins,
+  '0015-number-proofs': numberProofs,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.
@@ -42,11 +46,12 @@ export type Connection = pg.PoolConfig
 
 /**
  * Opens a pool. `max` is small on purpose: the work is short, and embedded PostgreSQL shares the machine with the page.
+ * `report` is given the errors of connections that no query uses.
  */
-export function openPool(connection: Connection): pg.Pool {
+export function openPool(connection: Connection, report: (error: Error) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({ max: 16, ...connection })
   // An idle connection that the database closes (a restart) must not end the process; the pool opens another.
-  pool.on('error', () => {})
+  pool.on('error', report)
   return pool
 }
 

@@ -1,4 +1,5 @@
 import { maxPasswordLength, minPasswordLength } from '#contract/auth.ts'
+import { isLoopback } from './loopback.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
 export type DemoSettings = {
@@ -23,8 +24,4 @@ export function readDemoSettings(
   if (production && isWanted) problems.push('DEMO cannot be "on" when NODE_ENV is "production".')
   const isSafe = !isOpen || (password !== null && password.length >= shortestOpenPassword)
   return { enabled: isWanted && isSafe, password, withheld: isWanted && !isSafe }
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
 }

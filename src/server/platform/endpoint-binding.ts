@@ -227,8 +227,10 @@ function sendOutcome(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
   if (endpoint.method !== 'GET' || secretQueryPaths.has(endpoint.path)) {
     return reply.header('cache-control', 'no-store').send(body)
   }
+  // What needs an identity is about people. A browser writes nothing of it to its disk; programs may still compare tags.
+  const keeping = endpoint.access.kind === 'anyone' ? 'private, no-cache' : 'no-store'
   const tag = entityTag(body)
-  reply.header('cache-control', 'private, no-cache').header('etag', tag)
+  reply.header('cache-control', keeping).header('etag', tag)
   return matchesTag(request.headers['if-none-match'], tag) ? reply.status(304).send() : reply.send(body)
 }
 

@@ -6,6 +6,8 @@ import { pruneRateBuckets } from './rate-buckets.ts'
 import type { Database } from './schema.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
+/** A draft that was given a number is made on the server when its phone has a connection again. */
+const givenNumberMs = 28 * dayMs
 
 /** Every hour: forgets what has run out and that nobody can use any more. Nothing of an application is touched. */
 export async function scheduleHousekeeping(
@@ -23,4 +25,9 @@ export async function cleanUp(db: Kysely<Database>, at: Date): Promise<void> {
   await db.deleteFrom('guess_tries').where('expires_at', '<', at).execute()
   await pruneDayCounts(db, at)
   await db.deleteFrom('password_resets').where('expires_at', '<', before(dayMs)).execute()
+  await db
+    .deleteFrom('number_proofs')
+    .where('expires_at', '<', before(dayMs))
+    .where((is) => is.or([is('application_id', 'is', null), is('expires_at', '<', before(givenNumberMs))]))
+    .execute()
 }

@@ -26,3 +26,9 @@ test('embeds no plugin, and is framed by nobody', () => {
   expect(rules).toContain("object-src 'none'")
   expect(rules).toContain("frame-ancestors 'none'")
 })
+
+test('lets no text become markup or the address of a script, but for the one policy of the client', () => {
+  const rules = pageHeaders({ scriptHashes: [], isHttps: false })['content-security-policy']?.split('; ')
+  expect(rules).toContain("require-trusted-types-for 'script'")
+  expect(rules).toContain('trusted-types default')
+})

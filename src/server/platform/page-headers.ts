@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { strictTransport } from './answer-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,7 +17,7 @@ export function inlineScriptHashes(page: string): string[] {
 /**
  * The headers of every page. Scripts come from this server or carry a hash; nothing is evaluated. Styles may stand in
  * the page: the prerendered page carries its sheet, and the dialogs of the interface write one. Previews of documents
- * are blobs. Answers of the API go without these headers, because they are read by scripts and cost phones bytes.
+ * are blobs. Answers of the API have the shorter ones of answer-headers.ts: they are read by scripts, and phones pay for bytes.
  */
 export function pageHeaders({
   scriptHashes,
@@ -39,6 +40,9 @@ export function pageHeaders({
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The one policy is in src/client/platform/own-scripts.ts; pages that the server renders itself need none.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ]
   return {
@@ -47,6 +51,6 @@ export function pageHeaders({
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
     'x-frame-options': 'DENY',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isHttps ? strictTransport : {}),
   }
 }

@@ -36,7 +36,7 @@ export async function servePages(
     return sendProblem(reply, refuse('maintenance', { detail: 'The pages were not built.' }))
   }
   for (const url of ['/', '/index.html']) app.get(url, send)
-  if (page !== null) await serveFiles(app, folder)
+  if (page !== null) await serveFiles(app, { folder, policy: headers['content-security-policy'] ?? '' })
   return { send, headers }
 }
 
@@ -59,8 +59,11 @@ function pickEncoding(header: string | undefined): 'br' | 'gzip' | null {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
 }
 
-/** Names under /assets carry the hash of their content; all others must be asked for again. */
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Names under /assets carry the hash of their content; all others must be asked for again. A worker is held to the policy
+ * that its script comes with, so scripts have that of the page.
+ */
+async function serveFiles(app: FastifyInstance, { folder, policy }: { folder: string; policy: string }): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -68,6 +71,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isAsset = path.slice(folder.length).replaceAll('\\', '/').startsWith('/assets/')
+      reply.header('content-security-policy', policy)
       reply.header('cache-control', isAsset ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })

@@ -44,6 +44,7 @@ export const problemTitles = {
 /** Answers a refusal as problem+json. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = errorStatus[refusal.code]
+  reply.request.refused = refusal.code
   const problem: Problem = {
     type: `/api/docs#${refusal.code}`,
     title: problemTitles[refusal.code],

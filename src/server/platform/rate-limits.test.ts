@@ -23,12 +23,14 @@ function sharedBuckets() {
 
 function world({ lease, keys } = sharedBuckets()) {
   const clock = { at: 0 }
-  const open = () => createRateLimits({ enabled: true, secret, lease, now: () => new Date(clock.at) })
+  const reported: unknown[] = []
+  const report = (error: unknown) => void reported.push(error)
+  const open = () => createRateLimits({ enabled: true, secret, lease, report, now: () => new Date(clock.at) })
   const takeMany = async (limits: ReturnType<typeof open>, bucket: RateBucket, count: number) => {
     const waits = await Promise.all(Array.from({ length: count }, () => limits.take(bucket)))
     return waits.filter((wait) => wait === null).length
   }
-  return { clock, open, keys, takeMany }
+  return { clock, open, keys, takeMany, reported }
 }
 
 test('allows so many at once, refills evenly, and says how long to wait', async () => {
@@ -78,14 +80,34 @@ test('the allowance is part of the key, and no key holds what it is made of', as
   expect(keys.join()).not.toContain('somebody')
 })
 
-test('a database that cannot count at the moment shuts nobody out', async () => {
-  const lease: Lease = () => Promise.reject(new Error('The disk is full'))
-  const limits = createRateLimits({ enabled: true, secret, lease, now: () => new Date(0) })
-  for (let count = 0; count < 10; count += 1) expect(await limits.take(dear)).toBeNull()
+test('while the database cannot count, each process gives out the plain allowance, and reports the failure once', async () => {
+  const shared = sharedBuckets()
+  const state = { isBroken: true }
+  const failure = new Error('The disk is full')
+  const lease: Lease = (request) => (state.isBroken ? Promise.reject(failure) : shared.lease(request))
+  const { clock, open, takeMany, reported } = world({ lease, keys: shared.keys })
+  const limits = open()
+  expect(await takeMany(limits, dear, 20)).toBe(3)
+  expect(await limits.take(dear)).toBe(20)
+  expect(await takeMany(limits, cheap, 2_000)).toBe(600)
+  expect(await takeMany(limits, { ...dear, who: 'another' }, 20)).toBe(3)
+  clock.at = 20_000
+  expect(await takeMany(limits, dear, 20)).toBe(1)
+  expect(reported).toEqual([failure])
+
+  // When the database counts again, it is asked again; the next failure is reported again.
+  state.isBroken = false
+  clock.at = 60_000
+  expect(await takeMany(limits, dear, 20)).toBe(3)
+  expect(shared.keys).not.toHaveLength(0)
+  state.isBroken = true
+  clock.at = 120_000
+  expect(await takeMany(limits, dear, 20)).toBe(3)
+  expect(reported).toEqual([failure, failure])
 })
 
 test('off means no limit', async () => {
   const { lease } = sharedBuckets()
-  const limits = createRateLimits({ enabled: false, secret, lease, now: () => new Date(0) })
+  const limits = createRateLimits({ enabled: false, secret, lease, report: () => {}, now: () => new Date(0) })
   for (let count = 0; count < 100; count += 1) expect(await limits.take({ ...dear, allowance: 1 })).toBeNull()
 })

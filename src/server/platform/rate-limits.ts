@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { leaseFromMemory } from './memory-lease.ts'
 import { RecentMap } from './recent-map.ts'
 
 /** `what` names the call, `who` the caller (an address, a token, an account): it is hashed before it is kept. */
@@ -28,12 +29,21 @@ const mostShares = 200_000
 const mostNames = 20_000
 
 type Share = { tokens: number; renewAt: number; emptyUntil: number; asking: Promise<void> | null }
-type Options = { enabled: boolean; secret: Buffer; lease: Lease; now: () => Date }
+type Options = {
+  enabled: boolean
+  secret: Buffer
+  lease: Lease
+  /** Is given the first error of each time in which the lease fails. */
+  report: (error: unknown) => void
+  now: () => Date
+}
 
-export function createRateLimits({ enabled, secret, lease, now }: Options): RateLimits {
+export function createRateLimits({ enabled, secret, lease, report, now }: Options): RateLimits {
   if (!enabled) return { take: async () => null, enabled }
   const shares = new RecentMap<string, Share>(mostShares)
   const names = new RecentMap<string, string>(mostNames)
+
+  const leaseSafely = withFallback(lease, report)
 
   const nameOf = (who: string): string => {
     const known = names.get(who)
@@ -52,8 +62,7 @@ export function createRateLimits({ enabled, secret, lease, now }: Options): Rate
   }
 
   const ask = async (own: Share, request: LeaseRequest) => {
-    // A database that cannot count at the moment must not keep out those who only read.
-    const { granted, wait } = await lease(request).catch(() => ({ granted: request.want, wait: 0 }))
+    const { granted, wait } = await leaseSafely(request)
     own.tokens += granted
     if (granted === 0) own.emptyUntil = request.at.getTime() + Math.max(1, wait)
   }
@@ -82,5 +91,25 @@ export function createRateLimits({ enabled, secret, lease, now }: Options): Rate
         await own.asking
       }
     },
+  }
+}
+
+/**
+ * A database that cannot count at the moment must neither keep out those who only read nor let a flood in: until it counts
+ * again, each process gives out the allowance by itself.
+ */
+function withFallback(lease: Lease, report: (error: unknown) => void): Lease {
+  const leaseHere = leaseFromMemory()
+  let isFailing = false
+  return async (request) => {
+    try {
+      const answer = await lease(request)
+      isFailing = false
+      return answer
+    } catch (error) {
+      if (!isFailing) report(error)
+      isFailing = true
+      return leaseHere(request)
+    }
   }
 }

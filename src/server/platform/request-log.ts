@@ -1,5 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#domain/errors.ts'
 import { isLogged, type Log } from './log.ts'
+import { networkMark } from './network-mark.ts'
+import { networkOf } from './network-of-address.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the refusal that was answered. */
+    refused: ErrorCode | null
+  }
+}
 
 // Names whose values say nothing about a person. All others are hidden: a token in an address is as good as a password.
 const openNames: ReadonlySet<string> = new Set(['id', 'kind', 'locale', 'order', 'page', 'size', 'type'])
@@ -34,13 +44,21 @@ function hidden(pair: string): string {
   return /^[A-Za-z]{1,20}$/.test(name) ? `${name}=…` : '…'
 }
 
-/** One line a request, when it is answered: no header, no body, no address of a person. */
-export function logRequests(app: FastifyInstance, log: Log): void {
+/**
+ * One line a request, when it is answered: no header, no body, no address of a person. What was refused names its code, the
+ * account and the mark of the network too, so that attempts can be followed.
+ */
+export function logRequests(app: FastifyInstance, { log, secret }: { log: Log; secret: Buffer }): void {
+  app.decorateRequest('refused', null)
   if (!isLogged('info', log.level)) return
+  const markOf = (request: FastifyRequest) => networkMark(secret, networkOf(request.ip))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id } = request
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    log.info({ requestId: id, method, url: loggableUrl(request.url), status: reply.statusCode, ms }, 'request')
+    const line = { requestId: id, method, url: loggableUrl(request.url), status: reply.statusCode, ms }
+    const { refused } = request
+    if (refused === null) log.info(line, 'request')
+    else log.info({ ...line, code: refused, account: request.caller?.user?.id, network: markOf(request) }, 'request')
     done()
   })
 }

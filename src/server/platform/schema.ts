@@ -8,6 +8,7 @@ export interface Database {
   users: UserTable
   sessions: SessionTable
   password_resets: PasswordResetTable
+  number_proofs: NumberProofTable
   second_factors: SecondFactorTable
   recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
   departments: NamedTable
@@ -86,6 +87,20 @@ interface PasswordResetTable {
   used_at: Date | null
 }
 
+interface NumberProofTable {
+  id: string
+  number_key: Buffer
+  code_hash: Buffer
+  sent: boolean
+  tries: Generated<number>
+  created_at: Instant
+  expires_at: Instant
+  key_hash: Buffer | null
+  proven_at: Date | null
+  application_id: string | null
+  used_at: Date | null
+}
+
 interface SecondFactorTable {
   user_id: string
   sealed_secret: Buffer
@@ -123,6 +138,8 @@ interface ApplicationTable {
   token_hash: Buffer
   mobile: string
   contact_mobile: string
+  proven_mobile: string | null
+  lost_mobile: string | null
   locale: string
   holder_user_id: string | null
   enlistment_id: string | null
@@ -174,6 +191,10 @@ interface AnswerTable {
   device_id: string
   foreign_rev: number
   value_rev: number
+  /** When the value was given; null where it was never noted. */
+  value_at: Instant | null
+  /** Of a file: the phone that attached it. */
+  attached_by: string | null
 }
 
 interface OperationTable {

@@ -29,7 +29,7 @@ export async function openServerDatabase(
   try {
     const owner = databaseUrl ?? postgres?.connectionString ?? ''
     await prepareSchema(owner, { isOwnCluster: postgres !== null, log })
-    return await connect(databaseUrl ?? asServer(owner), postgres)
+    return await connect(databaseUrl ?? asServer(owner), { postgres, log })
   } catch (error) {
     await postgres?.stop()
     throw error
@@ -60,9 +60,13 @@ function asServer(address: string): string {
   return url.href
 }
 
-async function connect(address: string, postgres: { stop: () => Promise<void> } | null): Promise<ServerDatabase> {
+async function connect(
+  address: string,
+  { postgres, log }: { postgres: { stop: () => Promise<void> } | null; log: (line: string) => void },
+): Promise<ServerDatabase> {
   const connection = { connectionString: address }
-  const pool = openPool({ ...connection, ...statementLimits })
+  const report = ({ message }: Error) => log(`The database ended a connection that was idle: ${message}`)
+  const pool = openPool({ ...connection, ...statementLimits }, report)
   const db = openDatabase(pool)
   const close = async () => {
     const late = new Promise<void>((resolve) => setTimeout(resolve, poolPatienceMs).unref())

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { normaliseRole, type Role } from '#domain/people/roles.ts'
+import { lifetimeOf, sessionEnd } from '#domain/people/session-lifetime.ts'
 import { defaultLocale, type Locale, locales } from '#domain/text.ts'
 import type { CallerUser } from './caller.ts'
 import type { Database } from './schema.ts'
-import { lifetimeOf, sessionEnd } from './session-lifetime.ts'
 
 /** How long the password that was given within a session counts for what is asked for again. */
 const confirmedMs = 10 * 60 * 1000

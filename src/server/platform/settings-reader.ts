@@ -1,4 +1,5 @@
 import { parseSigningKey } from './signing-key.ts'
+import { parseRange, type TrustedProxies } from './trusted-proxy.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -58,6 +59,23 @@ export function settingsReader(env: Environment, problems: string[]) {
       if (['off', 'false', '0', 'no'].includes(text)) return false
       problems.push(`${name} must be "on" or "off", not ${JSON.stringify(text)}.`)
       return fallback
+    },
+
+    /** `on`, `off`, or the addresses and ranges of the proxies, with commas between them. */
+    proxies(name: string): TrustedProxies {
+      const parts =
+        value(name)
+          ?.split(',')
+          .map((part) => part.trim()) ?? []
+      const [first = ''] = parts
+      if (parts.length <= 1 && parseRange(first) === null) return this.flag(name, false)
+      const wrong = parts.filter((part) => parseRange(part) === null)
+      if (wrong.length > 0) {
+        problems.push(
+          `${name} must be "on", "off" or addresses like 10.0.0.7 or 10.0.0.0/8; wrong: ${wrong.join(', ')}.`,
+        )
+      }
+      return parts
     },
 
     choice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {

@@ -29,6 +29,12 @@ export function readSmsSettings(read: SettingsReader, problems: string[]): SmsSe
   }
 }
 
+/** Where messages go, and the setting that says so; null when nothing goes out. */
+export function smsAddress(sms: SmsSettings): { name: string; url: string } | null {
+  if (sms.adapter === 'file') return null
+  return { name: sms.adapter === 'http' ? 'SMS_HTTP_URL' : 'SMS_SSL_URL', url: sms.url }
+}
+
 function required(read: SettingsReader, problems: string[], name: string): string {
   const text = read.text(name, '')
   if (text === '') problems.push(`${name} must be set: SMS_ADAPTER asks for it.`)

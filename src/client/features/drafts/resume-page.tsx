@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { OpenFile } from './open-file.tsx'
 import { ResumeForm } from './resume-form.tsx'
+import { LostCode } from './resume-lost-code.tsx'
 
 /** Going on with an application: by code and mobile number, or one that is on this phone. */
 export function ResumePage() {
@@ -19,6 +20,7 @@ export function ResumePage() {
         />
         <LostDrafts />
         <ResumeForm />
+        <LostCode />
         <OnThisPhone withDevices />
         <OpenFile />
       </Page>

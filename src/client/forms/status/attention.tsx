@@ -6,6 +6,7 @@ import { LockFailed } from './lock-failed.tsx'
 import { Reclaimed } from './reclaimed.tsx'
 import { SaveTroubleNotice } from './save-trouble.tsx'
 import { Troubles } from './troubles.tsx'
+import { useLostNumber } from './use-lost-number.ts'
 import { useSendAfterCorrection } from './use-send-after-correction.ts'
 import { useStatus } from './use-status.ts'
 
@@ -17,6 +18,7 @@ export function Attention({ isReview }: AttentionProps) {
   const wasReclaimed = useWasReclaimed(session)
   const isUnlocked = useLockTrouble()
   useSendAfterCorrection()
+  useLostNumber()
   return (
     <div className="space-y-4 px-4 pt-4">
       {wasReclaimed && <Reclaimed />}

@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useMacro } from '@lingui/react/macro'
 import type { ErrorCode } from '#domain/errors.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { DraftSnapshot } from '#sync/status.ts'
 import { errorMessages } from '../../platform/error-messages.ts'
+import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useOpenDraft } from '../drafts/draft-context.tsx'
+import { OwnNumber } from '../numbers/lazy-own-number.ts'
 
 /** What stands in the way and needs the person, each with what to do. */
 export function Troubles({ snapshot, tellsRefusal = true }: { snapshot: DraftSnapshot; tellsRefusal?: boolean }) {
@@ -11,22 +16,46 @@ export function Troubles({ snapshot, tellsRefusal = true }: { snapshot: DraftSna
   const text = useCodeText()
   const advice = usePausedAdvice()
   const { draft } = snapshot
+  const isRefused = tellsRefusal && draft.submission?.state === 'refused'
   return (
     <>
+      {draft.lostMobile !== undefined && <LostNumber draft={draft} mobile={draft.lostMobile} />}
       {draft.paused === 'not_found' && <TakenOff />}
       {draft.paused !== null && draft.paused !== 'not_found' && (
         <Notice tone="danger" title={t`The server does not take this application at the moment`}>
           <p>{text(draft.paused)}</p>
           <p className="mt-1">{advice(draft)}</p>
+          {draft.paused === 'mobile_taken' && <OwnAnswer draft={draft} />}
         </Notice>
       )}
-      {tellsRefusal && draft.submission?.state === 'refused' && (
+      {isRefused && draft.submission?.state === 'refused' && (
         <Notice tone="danger" title={t`The application could not be submitted`}>
           <p>{text(draft.submission.code)}</p>
         </Notice>
       )}
+      {draft.submission?.state === 'refused' && draft.submission.code === 'mobile_taken' && <OwnAnswer draft={draft} />}
     </>
   )
+}
+
+/** The number was proven for another draft. Everything stays as it is; the way on is another number, or a proof. */
+function LostNumber({ draft, mobile }: { draft: DraftSnapshot['draft']; mobile: string }) {
+  const { t } = useMacro()
+  const shown = localiseDigits(mobile, useLocale())
+  return (
+    <Notice tone="danger" title={t`Please give another mobile number`}>
+      <p>{t`${shown} was proven by a code for another application and belongs to that one now. Everything you filled in is kept, here and at the office. Please give another number in the first step and go on.`}</p>
+      <OwnNumber draft={draft} mobile={mobile} />
+    </Notice>
+  )
+}
+
+/** The number that stands in the form may be this person's own. */
+function OwnAnswer({ draft }: { draft: DraftSnapshot['draft'] }) {
+  const { session } = useOpenDraft()
+  const typed = session.answers().mobile
+  const mobile = typeof typed === 'string' ? normaliseMobile(typed) : null
+  return mobile === null ? null : <OwnNumber draft={draft} mobile={mobile} />
 }
 
 /** The server answers a phone that was taken off as if there were no such application. */

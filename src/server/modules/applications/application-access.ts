@@ -10,6 +10,8 @@ export type Ownership = {
   oldTokens: OldTokens
   mobile: string
   contactMobile: string
+  /** A number that was moved to another draft: phones that were opened with it go on with their token. */
+  lostMobile: string | null
   holderUserId: string | null
 }
 export type OldTokens = ReadonlyMap<string, readonly Buffer[]>
@@ -59,7 +61,8 @@ function opens(secret: Buffer, { credentials, deviceId }: Caller, application: O
   const presented = hashOnce(secret, token)
   const isCurrent = timingSafeEqual(presented, application.tokenHash)
   const isKept = (application.oldTokens.get(deviceId) ?? []).some((old) => timingSafeEqual(presented, old))
-  const rightMobile = mobile === application.mobile || mobile === application.contactMobile
+  const { mobile: first, contactMobile, lostMobile } = application
+  const rightMobile = mobile === first || mobile === contactMobile || mobile === lostMobile
   // Safeguard: the token opens the draft, not the mobile number alone.
   return (isCurrent || isKept) && rightMobile
 }

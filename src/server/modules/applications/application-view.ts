@@ -18,6 +18,7 @@ import type { ApplicationRecord, SameTransactionRecord, WholeApplication } from 
 import { deviceNames, listConflicts } from './conflict-sides.ts'
 import { docHashOf } from './document-digest.ts'
 import type { Draft } from './draft.ts'
+import { lostNumberOf } from './draft-push.ts'
 
 export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
 
@@ -37,6 +38,7 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     epoch: viewer.epoch,
     schemaVersion: draft.schemaVersion,
     mobile: draft.mobile,
+    ...(viewer.isHolder ? lostNumberOf(draft) : {}),
     locale: draft.locale,
     answers: liveAnswers(state.entries),
     revs: Object.fromEntries([...state.entries].map(([path, entry]) => [path, entry.rev])),

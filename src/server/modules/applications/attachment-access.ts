@@ -63,6 +63,7 @@ async function readOwnership(db: Kysely<Database>, id: string) {
     .selectFrom('applications')
     .where('id', '=', id)
     .select(['type', 'status', 'token_hash as tokenHash', 'mobile', 'contact_mobile as contactMobile'])
+    .select('lost_mobile as lostMobile')
     .select(['holder_user_id as holderUserId', sql<OldTokensRow | null>`${sql.raw(oldTokensSql)}`.as('oldTokens')])
     .executeTakeFirst()
   return row === undefined ? null : { ...row, oldTokens: toOldTokens(row.oldTokens) }

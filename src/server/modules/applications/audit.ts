@@ -20,10 +20,18 @@ export type AuditAction =
   | 'revoke-device'
   | 'revoke-other-devices'
   | 'claim'
+  | 'recover-by-number'
+  | 'take-number'
   | 'expire'
 
 /** Lines that the list of what happened to an application leaves out. */
-export const quietActions: readonly string[] = [...viewActions, 'revoke-device', 'revoke-other-devices']
+export const quietActions: readonly string[] = [
+  ...viewActions,
+  'revoke-device',
+  'revoke-other-devices',
+  'recover-by-number',
+  'take-number',
+]
 
 export type AuditEntry = {
   applicationId: string

@@ -14,6 +14,7 @@ import { writeAudit } from './audit.ts'
 import type { DeviceLog } from './device-log.ts'
 import type { DraftCache } from './draft-cache.ts'
 import { loadDraft, lockApplication, runInTransaction } from './draft-repository.ts'
+import { informHolder } from './holder-messages.ts'
 import type { FindByTypedKey, TypedKey } from './typed-key.ts'
 
 /**
@@ -76,5 +77,6 @@ async function bindTo(
     await enlistments.giveTo(trx, { id: draft.enlistmentId, userId: user.id })
   }
   await writeAudit(trx, { applicationId: id, action: 'claim', caller, at: context.now() })
+  await informHolder(trx, context, { draft, kind: 'claimed' })
   return { ok: true }
 }

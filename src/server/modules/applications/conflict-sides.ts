@@ -76,10 +76,10 @@ export function listConflicts({ conflicts, entries }: DraftState, { nameOf, idFo
   })
 }
 
-/** Every file that the document names, and where its bytes are. */
+/** Every file that the document names, and where its bytes are: here, or on the phone that attached it. */
 export function listFileStates({ state, filesHere }: Named['draft'], { nameOf }: DeviceNames): FileState[] {
-  return attachedFiles(state).map(({ fileId, deviceId }) =>
-    filesHere.has(fileId) ? { fileId, state: 'here' } : { fileId, state: 'missing', by: nameOf(deviceId) },
+  return attachedFiles(state).map(({ fileId, attachedBy }) =>
+    filesHere.has(fileId) ? { fileId, state: 'here' } : { fileId, state: 'missing', by: nameOf(attachedBy) },
   )
 }
 
@@ -87,12 +87,12 @@ export function hasMissingFile({ state, filesHere }: Pick<Draft, 'state' | 'file
   return attachedFiles(state).some(({ fileId }) => !filesHere.has(fileId))
 }
 
-function attachedFiles({ entries }: DraftState): { fileId: string; deviceId: string }[] {
-  const found: { fileId: string; deviceId: string }[] = []
-  entries.forEach(({ value, deviceId }, path) => {
+function attachedFiles({ entries }: DraftState): { fileId: string; attachedBy: string }[] {
+  const found: { fileId: string; attachedBy: string }[] = []
+  entries.forEach(({ value, deviceId, attachedBy = deviceId }, path) => {
     if (value === null || !path.startsWith(`${attachmentsRoot}/`)) return
     const parsed = parsePath(path)
-    if (parsed?.kind === 'attachment') found.push({ fileId: parsed.fileId, deviceId })
+    if (parsed?.kind === 'attachment') found.push({ fileId: parsed.fileId, attachedBy })
   })
   return found
 }

@@ -16,6 +16,8 @@ export type DeviceLog = {
   note: (caller: Caller, id: string) => Promise<void>
   /** The same for one that asked for the whole application: always written, because it may be back with a new code. */
   noteOpening: (caller: Caller, id: string) => Promise<void>
+  /** The phone that a proof of the number lets in, in the transaction that does; its holder is told of that otherwise. */
+  noteQuietly: (trx: Kysely<Database>, caller: Caller, id: string) => Promise<void>
 }
 
 const hourMs = 3_600_000
@@ -44,6 +46,10 @@ export function createDeviceLog(context: Context): DeviceLog {
   return {
     async noteMaker(trx, caller, id) {
       await putDevice(trx, context, { caller, id, at: now(), began: true })
+    },
+    async noteQuietly(trx, caller, id) {
+      await putDevice(trx, context, { caller, id, at: now() })
+      await forgetBeyondMost(trx, { caller, id })
     },
     async note(caller, id) {
       const last = notedAt.get(`${id} ${caller.deviceId}`)
@@ -110,6 +116,8 @@ async function noteDevice(trx: Kysely<Database>, context: Context, caller: Calle
     .where('id', '=', id)
     .select(['contact_mobile', 'locale'])
     .executeTakeFirstOrThrow()
+  // The number was moved to another draft: its owner has nothing to do with this one.
+  if (to === '') return
   await trx
     .updateTable('application_devices')
     .set({ told_at: at })

@@ -14,6 +14,7 @@ import { deviceKey } from './conflict-sides.ts'
 import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import { loadDraft, lockApplication, runInTransaction } from './draft-repository.ts'
+import { type HolderMessage, informHolder } from './holder-messages.ts'
 
 export type DeviceService = {
   /** The phones of the caller's own application; `not_found` for everybody else's, the desks included. */
@@ -55,6 +56,7 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
         return refuse('invalid_request', { fields: [{ path: 'token', code: 'taken' }] })
       await replaceToken(trx, { draft, tokenHash, revoked: planned.revoked, at: now() })
       await writeAudit(trx, { applicationId: id, action, caller, at: now() })
+      await informHolder(trx, context, { draft, kind: messageOf(action, planned.revoked) })
     }
     return { ok: true, devices: await view(trx, secret, { caller, id, tokenHash }) }
   }
@@ -85,6 +87,12 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
     revokeOthers: (caller, body) =>
       begin(caller, body, { action: 'revoke-other-devices', plan: planOthers(caller.deviceId) }),
   }
+}
+
+/** That the phone on which the application was begun is off says more than how many are. */
+function messageOf(action: Revoking['action'], revoked: readonly DeviceRow[]): HolderMessage {
+  if (revoked.some(({ began }) => began)) return 'first-phone-taken-off'
+  return action === 'revoke-device' ? 'phone-taken-off' : 'other-phones-taken-off'
 }
 
 type Revoking = {

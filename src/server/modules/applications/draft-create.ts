@@ -23,6 +23,7 @@ import { takeDraftQuota } from './draft-quota.ts'
 import { findByToken, loadDraft, runInTransaction } from './draft-repository.ts'
 import { type DraftService, refuseAmount, refuseVersion } from './draft-service.ts'
 import { writeDraft } from './draft-write.ts'
+import { hasTakenNumber, moveNumber } from './numbers/number-taking.ts'
 import { toOperation } from './operation-check.ts'
 import { enterKnownFiles } from './renewal-files.ts'
 import { createResumeCodes } from './resume-code.ts'
@@ -47,7 +48,11 @@ type NewDraft = {
   token: string
   mobile: string
   type: TypeDefinition
+  /** The number was proven for this draft, and for no other one since. */
+  holdsNumber: boolean
 }
+
+type Asked = Omit<NewDraft, 'holdsNumber'>
 
 /**
  * Makes a draft under the id and token that the phone chose while it was offline, with its first operations. The same
@@ -90,17 +95,19 @@ function parseBody(
 }
 
 /** The new draft, or null when there is an application with that id. */
-async function makeDraft(trx: Kysely<Database>, parts: Parts, draft: NewDraft): Promise<Made | Refusal> {
+async function makeDraft(trx: Kysely<Database>, parts: Parts, asked: Asked): Promise<Made | Refusal> {
   const { context } = parts
-  const { caller, body, mobile, type } = draft
+  const { caller, body, mobile, type } = asked
   const now = context.now()
   // Two creations with one number, or two of the same one, are looked at one after the other.
   await takeTurns(trx, [turnOf.mobile(type.type, mobile), `application ${body.id}`])
   if (await exists(trx, body.id)) return { ok: true, draft: null }
+  const draft = { ...asked, holdsNumber: await hasTakenNumber(trx, context, { mobile, applicationId: body.id }) }
   const refusal = (await refuseNew(trx, parts, draft)) ?? (await takeDraftQuota(trx, context, caller))
   if (refusal !== null) return refusal
 
   await insertApplication(trx, context, draft)
+  if (draft.holdsNumber) await moveNumber(trx, { type: type.type, mobile, applicationId: body.id })
   await parts.devices.noteMaker(trx, caller, body.id)
   const detail = body.consent === undefined ? {} : { detail: { consent: body.consent } }
   await writeAudit(trx, { applicationId: body.id, action: 'create', to: 'draft', caller, ...detail, at: now })
@@ -126,7 +133,7 @@ async function exists(trx: Kysely<Database>, id: string): Promise<boolean> {
 }
 
 async function refuseNew(trx: Kysely<Database>, parts: Parts, draft: NewDraft): Promise<Refusal | null> {
-  const { caller, body, token, mobile, type } = draft
+  const { caller, body, token, mobile, type, holdsNumber } = draft
   const { context, enlistments } = parts
   const tokenHash = hashToken(context.secret, token)
   const sameToken = await trx
@@ -146,7 +153,7 @@ async function refuseNew(trx: Kysely<Database>, parts: Parts, draft: NewDraft): 
       return refuse('wrong_state', { fields: [{ path: 'enlistmentId', code: 'renewal_open' }] })
     }
   }
-  const own = { userId: caller.user?.id ?? null, enlistmentId }
+  const own = { userId: caller.user?.id ?? null, enlistmentId, holdsNumber }
   const taken = await findTaken(trx, { type: type.type, mobile, email: null, own, now: context.now() })
   return taken.mobile ? refuse('mobile_taken', { fields: [{ path: 'mobile', code: 'taken' }] }) : null
 }
@@ -198,6 +205,7 @@ async function insertApplication(trx: Kysely<Database>, context: Context, draft:
       token_hash: hashToken(context.secret, token),
       mobile,
       contact_mobile: mobile,
+      proven_mobile: draft.holdsNumber ? mobile : null,
       locale: localeOf(draft),
       holder_user_id: ownsWhatItCreates(caller) ? (caller.user?.id ?? null) : null,
       enlistment_id: renewedBy(body),

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
 import type { Database } from '../../platform/schema.ts'
 import { readSettings } from '../settings/service.ts'
+import { writeAudit } from './audit.ts'
 
 type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log' | 'files'>
 
@@ -96,13 +97,15 @@ async function warn(
   if (row === undefined) return
   const at = now()
   const goesAt = Math.max(row.updatedAt.getTime() + draftDays * dayMs, at.getTime() + draftWarningDays * dayMs)
-  await messages.enqueue(trx, {
-    dedupeKey: `draft-expiring ${id} ${row.updatedAt.toISOString()}`,
-    to: row.to,
-    kind: 'draft-expiring',
-    locale: locales.find((known) => known === row.locale) ?? defaultLocale,
-    params: { date: dhakaDate(goesAt) },
-  })
+  // Where the number was moved to another draft, its phone says when it is opened.
+  if (row.to !== '')
+    await messages.enqueue(trx, {
+      dedupeKey: `draft-expiring ${id} ${row.updatedAt.toISOString()}`,
+      to: row.to,
+      kind: 'draft-expiring',
+      locale: locales.find((known) => known === row.locale) ?? defaultLocale,
+      params: { date: dhakaDate(goesAt) },
+    })
   await trx.updateTable('applications').set({ expiry_warned_at: at }).where('id', '=', id).execute()
 }
 
@@ -123,8 +126,5 @@ async function remove(
   await trx.deleteFrom('applications').where('id', '=', id).execute()
   for (const { sha256 } of attached) bytes.add(sha256)
   // The line stays when everything it speaks of is gone; nothing in it is personal.
-  await trx
-    .insertInto('audit')
-    .values({ application_id: id, action: 'expire', from_status: 'draft', detail: JSON.stringify(row), at: now() })
-    .execute()
+  await writeAudit(trx, { applicationId: id, action: 'expire', from: 'draft', caller: null, detail: row, at: now() })
 }

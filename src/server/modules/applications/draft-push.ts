@@ -32,12 +32,26 @@ export type PushOutcome =
   /** The draft was not current any more, or an operation was recorded before: load it again with its outcomes. */
   | { outcome: 'again' }
 
-/** Merges and writes once. Nothing is written when every operation was seen before. */
+/**
+ * Outcomes are kept as long as the draft, so one code could fill the database with them. A form that is written anew a
+ * hundred times has a third of this.
+ */
+const mostRecorded = 50_000
+
+/** A draft that takes no more operations; those that it has seen keep their outcomes. */
+export function isFull({ recorded }: Draft): boolean {
+  return recorded >= mostRecorded
+}
+
+/** Merges and writes once. Nothing is written when every operation was seen before, or the draft is full. */
 export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, push: Push): Promise<PushOutcome> {
   const at = push.at.toISOString()
   const { operations, deviceId } = push
-  const merged = applyOperations(draft.state, operations, { deviceId, at, check: operationCheck(draft, push.at), seen })
-  const fresh = freshOf(operations, merged.results, seen)
+  // Safeguard: a draft records so many operations and no more.
+  const full = isFull(draft)
+  const check = full ? () => 'too_many_paths' as const : operationCheck(draft, push.at)
+  const merged = applyOperations(draft.state, operations, { deviceId, at, check, seen })
+  const fresh = full ? [] : freshOf(operations, merged.results, seen)
   const written = { paths: merged.written, after: draft.state.rev }
   if (fresh.length === 0) return { outcome: 'done', draft, results: merged.results, written }
   const headline = headlineAfter(draft, merged)
@@ -49,6 +63,7 @@ export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, 
     written,
     draft: {
       ...draft,
+      recorded: draft.recorded + fresh.length,
       lastOperations: new Set(fresh.map(({ result }) => result.opId)),
       stamp: outcome.stamp,
       contactMobile: headline?.contactMobile ?? draft.contactMobile,
@@ -83,12 +98,15 @@ const headlinePaths = {
 } as const satisfies Record<ApplicationKind, readonly string[]>
 
 /** The columns that lists show, when the merge wrote something that they are made from. */
-function headlineAfter({ type, kind, mobile }: Draft, { written, state }: Merged): DraftWrite['headline'] {
+function headlineAfter({ type, kind, mobile, lostMobile }: Draft, { written, state }: Merged): DraftWrite['headline'] {
   const paths = headlinePaths[kind]
   if (!paths.some((path) => written.has(path))) return null
   // Only these answers are read, and none of them stands in a row that could be gone.
   const head = headline(type, Object.fromEntries(paths.map((path) => [path, state.entries.get(path)?.value ?? null])))
-  return { ...head, email: head.email.trim().toLowerCase(), contactMobile: normaliseMobile(head.mobile) ?? mobile }
+  const given = normaliseMobile(head.mobile) ?? mobile
+  // A number that was moved to another draft comes back by a proof only.
+  const contactMobile = given === lostMobile ? '' : given
+  return { ...head, email: head.email.trim().toLowerCase(), contactMobile }
 }
 
 /**
@@ -103,7 +121,7 @@ export function toAcknowledgement(
   const { status, version, state, digest } = draft
   if (results.length === 0 || status !== 'draft' || version !== 0 || state.conflicts.size > 0) return null
   // Safeguard: a file whose bytes are missing is said in every answer.
-  if (hasMissingFile(draft)) return null
+  if (hasMissingFile(draft) || draft.contactMobile === '') return null
   const acked: Acknowledgement['results'] = []
   const revs = new Map<string, number>()
   for (const [at, { opId, outcome, rev }] of results.entries()) {
@@ -118,6 +136,11 @@ export function toAcknowledgement(
 /** What is newer than a revision. Mostly a phone has seen all but its own push, and then no path has to be looked at. */
 function pathsSince({ draft: { state }, written }: Pushed, sinceRev: number): Iterable<string> {
   return sinceRev === written.after ? written.paths : changesSince(state, sinceRev).map(({ path }) => path)
+}
+
+/** The number that the answers give, where it was moved to another draft: the person must name another one. */
+export function lostNumberOf({ contactMobile, lostMobile }: Draft): { lostMobile?: string } {
+  return contactMobile === '' && lostMobile !== null ? { lostMobile } : {}
 }
 
 /** What a push or a pull is answered with. */
@@ -137,5 +160,6 @@ export function toPatchAnswer(
     conflicts: listConflicts(draft.state, names),
     docHash: docHashOf(draft.digest),
     files: listFileStates(draft, names),
+    ...lostNumberOf(draft),
   }
 }

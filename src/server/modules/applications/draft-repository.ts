@@ -44,14 +44,20 @@ type DraftRow = {
   old_tokens: OldTokensRow | null
   mobile: string
   contact_mobile: string
+  proven_mobile: string | null
+  lost_mobile: string | null
   holder_user_id: string | null
   enlistment_id: string | null
   correction: CorrectionRow | null
   updated_at: Date
   stamp: string
   files: string[] | null
+  recorded: number
   entries:
-    | [path: string, value: AnswerValue, rev: number, valueRev: number, deviceId: string, foreignRev: number][]
+    | [
+        ...[path: string, value: AnswerValue, rev: number, valueRev: number, deviceId: string, foreignRev: number],
+        attachedBy: string | null,
+      ][]
     | null
   conflicts:
     | [path: string, deviceId: string, mine: AnswerValue, theirs: AnswerValue, at: string, theirsAt: string | null][]
@@ -78,9 +84,10 @@ export function instantSql(column: 'at' | 'theirs_at'): string {
 // One statement is one snapshot: answers, conflicts and outcomes belong to the same moment as the stamp.
 const load = `
   SELECT id, kind, type, purpose, status, version, rev, schema_version, locale, token_hash, mobile, contact_mobile,
-    holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp, ${oldTokensSql} AS old_tokens,
+    proven_mobile, lost_mobile, holder_user_id, enlistment_id, correction, updated_at, xmin::text AS stamp, ${oldTokensSql} AS old_tokens,
     (SELECT json_agg(id) FROM files WHERE application_id = applications.id) AS files,
-    (SELECT json_agg(json_build_array(path, value, rev, value_rev, device_id, foreign_rev))
+    (SELECT count(*)::integer FROM operations WHERE application_id = applications.id) AS recorded,
+    (SELECT json_agg(json_build_array(path, value, rev, value_rev, device_id, foreign_rev, attached_by))
        FROM answers WHERE application_id = applications.id) AS entries,
     (SELECT json_agg(json_build_array(path, device_id, mine, theirs, ${instantSql('at')}, ${instantSql('theirs_at')}))
        FROM conflicts WHERE application_id = applications.id) AS conflicts,
@@ -107,10 +114,11 @@ export async function currentStamp(run: Run, id: string): Promise<string | null>
 
 // Both halves are always looked at, so that a replaced code takes as long as a right and a wrong one.
 const byToken = `
-  SELECT id FROM applications WHERE token_hash = $1 AND (mobile = $2 OR contact_mobile = $2)
+  SELECT id FROM applications WHERE token_hash = $1 AND $2 IN (mobile, contact_mobile, lost_mobile)
   UNION
   SELECT a.id FROM application_devices d JOIN applications a ON a.id = d.application_id
-  WHERE d.device_id = $3 AND d.revoked_at IS NULL AND $1 = ANY (d.old_tokens) AND (a.mobile = $2 OR a.contact_mobile = $2)`
+  WHERE d.device_id = $3 AND d.revoked_at IS NULL AND $1 = ANY (d.old_tokens) 
+    AND $2 IN (a.mobile, a.contact_mobile, a.lost_mobile)`
 
 /**
  * The application that a token opens together with a mobile number; a replaced token opens it on the phones that went on
@@ -128,9 +136,9 @@ function toDraft(row: DraftRow): Draft {
   const type = findType(row.type)
   if (type === null) throw new Error(`Application ${row.id} has the unknown type ${row.type}`)
   const entries = new Map(
-    (row.entries ?? []).map(([path, value, rev, valueRev, deviceId, foreignRev]): [string, Entry] => [
+    (row.entries ?? []).map(([path, value, rev, valueRev, deviceId, foreignRev, attachedBy]): [string, Entry] => [
       path,
-      { value, rev, valueRev, deviceId, foreignRev },
+      { value, rev, valueRev, deviceId, foreignRev, ...(attachedBy !== null && { attachedBy }) },
     ]),
   )
   const conflicts = new Map(
@@ -152,12 +160,15 @@ function toDraft(row: DraftRow): Draft {
     oldTokens: toOldTokens(row.old_tokens),
     mobile: row.mobile,
     contactMobile: row.contact_mobile,
+    provenMobile: row.proven_mobile,
+    lostMobile: row.lost_mobile,
     holderUserId: row.holder_user_id,
     enlistmentId: row.enlistment_id,
     correction: row.correction,
     updatedAt: row.updated_at,
     stamp: row.stamp,
     filesHere: new Set(row.files ?? []),
+    recorded: row.recorded,
     lastOperations: new Set(),
     state: { rev: row.rev, entries, conflicts },
     digest: digestOf(entries),

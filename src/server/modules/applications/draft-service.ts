@@ -12,7 +12,15 @@ import { carriedWriter, readDeviceNames } from './conflict-sides.ts'
 import type { DeviceLog } from './device-log.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
-import { type PatchBody, type Push, type Pushed, pushOnce, toAcknowledgement, toPatchAnswer } from './draft-push.ts'
+import {
+  isFull,
+  type PatchBody,
+  type Push,
+  type Pushed,
+  pushOnce,
+  toAcknowledgement,
+  toPatchAnswer,
+} from './draft-push.ts'
 import {
   currentStamp,
   type LoadedDraft,
@@ -81,8 +89,11 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
   const push = async (request: Request): Promise<Done | Refusal> => {
     const known = cache.get(request.id)
     const isRepeated = request.push.operations.some(({ opId }) => known?.lastOperations.has(opId))
+    // What a full draft has seen is known to the database only.
     let start: Owned | Refusal | null =
-      !isRepeated && mayWrite(known, request.caller, request.kind) ? { ok: true, draft: known, seen: new Map() } : null
+      !isRepeated && mayWrite(known, request.caller, request.kind) && !isFull(known)
+        ? { ok: true, draft: known, seen: new Map() }
+        : null
     for (let tries = 0; tries < optimisticTries; tries += 1) {
       start ??= await load(run, request)
       if (!start.ok) return start

@@ -48,42 +48,39 @@ const guardAndRows = `
       email = CASE WHEN free.head IS NULL THEN a.email ELSE free.head->>'email' END,
       nid = CASE WHEN free.head IS NULL THEN a.nid ELSE free.head->>'nid' END,
       tin = CASE WHEN free.head IS NULL THEN a.tin ELSE free.head->>'tin' END,
-      contact_mobile = CASE WHEN free.head IS NULL THEN a.contact_mobile ELSE free.head->>'contactMobile' END
+      contact_mobile = CASE WHEN free.head IS NULL THEN a.contact_mobile ELSE coalesce(free.head->>'contactMobile', '') END
     FROM free WHERE a.id = free.id
     RETURNING a.id, a.xmin::text AS stamp, free.device_id, free.at, free.nth
   ), put_answers AS (
-    INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev, value_rev)
-    SELECT id, n.path, n.value, n.rev, n.device_id, n.foreign_rev, n.value_rev
+    INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev, value_rev, attached_by, value_at)
+    SELECT id, n.path, n.value, n.rev, n.device_id, n.foreign_rev, n.value_rev, n.attached_by,
+      CASE WHEN n.device_id = guard.device_id THEN guard.at END
     FROM guard JOIN unnest($7::integer[], $8::text[], $9::jsonb[], $10::integer[], $11::text[], $12::integer[],
-      $13::integer[]) AS n (nth, path, value, rev, device_id, foreign_rev, value_rev) USING (nth)
+      $13::integer[], $14::text[]) AS n (nth, path, value, rev, device_id, foreign_rev, value_rev, attached_by) USING (nth)
     ON CONFLICT (application_id, path) DO UPDATE
       SET value = excluded.value, rev = excluded.rev, device_id = excluded.device_id,
-        foreign_rev = excluded.foreign_rev, value_rev = excluded.value_rev
+        foreign_rev = excluded.foreign_rev, value_rev = excluded.value_rev, attached_by = excluded.attached_by,
+        value_at = CASE WHEN answers.value_rev = excluded.value_rev THEN answers.value_at ELSE excluded.value_at END
   ), put_operations AS (
     INSERT INTO operations (application_id, op_id, outcome, rev, code, path, value, device_id, at)
     SELECT id, o.op_id, o.outcome, o.rev, o.code, o.path, o.value, guard.device_id, guard.at
-    FROM guard JOIN unnest($14::integer[], $15::uuid[], $16::text[], $17::integer[], $18::text[], $19::text[], $20::jsonb[])
+    FROM guard JOIN unnest($15::integer[], $16::uuid[], $17::text[], $18::integer[], $19::text[], $20::text[], $21::jsonb[])
       AS o (nth, op_id, outcome, rev, code, path, value) USING (nth)
   )`
 
 // Few writes touch a conflict, and what a statement could do costs something though it does not: a tenth for these two.
 // JSON null is a removed value, but json_to_recordset reads it as SQL NULL: hence the coalesce.
-// A value was given with the operation that has its revision; once a conflict has raised that, another conflict knows.
 const conflicts = `, put_conflicts AS (
     INSERT INTO conflicts (application_id, path, device_id, mine, theirs, at, theirs_at)
-    SELECT id, c.path, c.device_id, coalesce(c.mine, 'null'), coalesce(c.theirs, 'null'), c.at, coalesce(
-      (SELECT min(o.at) FROM answers s JOIN operations o ON o.application_id = s.application_id
-         AND o.rev = s.value_rev AND o.device_id = s.device_id AND o.outcome = 'acked'
-       WHERE s.application_id = guard.id AND s.path = c.path),
-      (SELECT max(k.theirs_at) FROM conflicts k
-       WHERE k.application_id = guard.id AND k.path = c.path AND k.theirs = coalesce(c.theirs, 'null')))
-    FROM guard JOIN json_to_recordset($21)
+    SELECT id, c.path, c.device_id, coalesce(c.mine, 'null'), coalesce(c.theirs, 'null'), c.at, s.value_at
+    FROM guard JOIN json_to_recordset($22)
       AS c (id uuid, path text, device_id text, mine jsonb, theirs jsonb, at timestamptz) USING (id)
+    LEFT JOIN answers s ON s.application_id = id AND s.path = c.path
     ON CONFLICT (application_id, path, device_id) DO UPDATE
       SET mine = excluded.mine, theirs = excluded.theirs, at = excluded.at, theirs_at = excluded.theirs_at
     RETURNING application_id, path, device_id, theirs_at
   ), drop_conflicts AS (
-    DELETE FROM conflicts USING guard JOIN json_to_recordset($22) AS d (id uuid, path text, device_id text) USING (id)
+    DELETE FROM conflicts USING guard JOIN json_to_recordset($23) AS d (id uuid, path text, device_id text) USING (id)
     WHERE conflicts.application_id = guard.id AND conflicts.path = d.path AND conflicts.device_id = d.device_id
   )`
 
@@ -166,14 +163,15 @@ function emptyAsNull(headline: Record<string, string>): Record<string, string | 
 }
 
 function answersOf(writes: readonly DraftWrite[]): string[] {
-  const rows = columns(7)
+  const rows = columns(8)
   for (const [at, { merged }] of writes.entries()) {
     for (const path of merged.written) {
       const entry = merged.state.entries.get(path)
       if (entry === undefined) continue
       // A conflict raises the revision of what another device wrote, and leaves it that device's.
-      const { value, rev, valueRev, deviceId, foreignRev } = entry
-      put(rows, [at + 1, textElement(path), jsonElement(value), rev, textElement(deviceId), foreignRev, valueRev])
+      const { value, rev, valueRev, deviceId, foreignRev, attachedBy } = entry
+      const revisions = [rev, textElement(deviceId), foreignRev, valueRev]
+      put(rows, [at + 1, textElement(path), jsonElement(value), ...revisions, textElement(attachedBy)])
     }
   }
   return rows.map(arrayLiteral)

@@ -18,9 +18,15 @@ export type Draft = {
   locale: Locale
   tokenHash: Buffer
   oldTokens: OldTokens
-  /** The number given at creation, and the one that the answers give now: each opens the application with the token. */
+  /**
+   * The number given at creation, and the one that the answers give now, empty where that belongs to another draft: each
+   * opens the application with the token.
+   */
   mobile: string
   contactMobile: string
+  /** The number that was proven for it; and the one that a proof for another draft took from it. */
+  provenMobile: string | null
+  lostMobile: string | null
   holderUserId: string | null
   enlistmentId: string | null
   correction: CorrectionRow | null
@@ -32,6 +38,8 @@ export type Draft = {
   stamp: string
   /** The ids of the files whose bytes the server has. */
   filesHere: ReadonlySet<string>
+  /** How many operations have a recorded outcome. */
+  recorded: number
   /** What the last push in this process recorded: a repetition of it need not be tried to be found out. */
   lastOperations: ReadonlySet<string>
   state: DraftState

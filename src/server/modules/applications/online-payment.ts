@@ -84,7 +84,7 @@ export function createOnlinePayments(context: Pick<Context, 'db' | 'secret' | 'n
       const { draft } = whole
       const purpose = purposeOf(draft, liveAnswers(draft.state.entries))
       const fee = await feeOf(trx, whole, { purpose, today: dhakaDate(now()) })
-      return { ok: true, bill: { type: draft.type, purpose, fee, mobile: draft.contactMobile } }
+      return { ok: true, bill: { type: draft.type, purpose, fee, mobile: draft.contactMobile || draft.mobile } }
     },
 
     async mayBePaid(trx, applicationId) {

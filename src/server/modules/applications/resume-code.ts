@@ -29,6 +29,8 @@ export function createResumeCodes({ db, secret, messages }: Context): ResumeCode
       if (token === null || sent.get(id) !== undefined || !isBegun(type, state.entries)) return
       // A phone that goes on with a replaced code, or by its account, does not know the one that opens the draft.
       if (!tokenHash.equals(hashToken(secret, token))) return
+      // The number was moved to another draft: the code waits for the next one.
+      if (contactMobile === '') return
       const message = { dedupeKey: `draft-token ${id}`, to: contactMobile, kind: 'draft-token', locale } as const
       await db.transaction().execute(async (trx) => {
         const device = await beganOn(trx, id)

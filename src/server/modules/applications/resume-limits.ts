@@ -1,14 +1,18 @@
 import type { Caller } from '../../platform/caller.ts'
 import type { GuessLimits } from '../../platform/guess-limits.ts'
+import { type TriesAtName, takeTryAtName } from '../../platform/tries-at-name.ts'
 
-const windowMs = 15 * 60_000
-const triesOfMobile = 10
-const triesOfAddress = 50
+/** Wrong resume codes in a quarter of an hour. */
+const wrongCodes: TriesAtName = {
+  ...{ what: 'resume', windowMs: 15 * 60_000 },
+  ...{ perAddress: 50, perNameAtAddress: 10, perNameAtAddressUnderAttack: 3, perNameAnywhere: 100 },
+}
 
 /** Counts a try to open an application by its code: resuming and claiming share these limits. */
-export function takeResumeTry(guesses: GuessLimits, caller: Caller, mobile: string): ReturnType<GuessLimits['take']> {
-  return guesses.take([
-    { what: 'resume address', who: caller.address, allowance: triesOfAddress, windowMs },
-    { what: 'resume mobile', who: mobile, allowance: triesOfMobile, windowMs },
-  ])
+export function takeResumeTry(
+  guesses: GuessLimits,
+  { address }: Caller,
+  mobile: string,
+): ReturnType<GuessLimits['take']> {
+  return takeTryAtName(guesses, { name: mobile, address }, wrongCodes)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { applicationCalls, available, resumeDraft, stats } from '#contract/applications.ts'
 import { claimApplication } from '#contract/claims.ts'
 import { listDevices, revokeDevice, revokeOtherDevices } from '#contract/devices.ts'
+import { askNumberCode, proveNumber, recoverByNumber, takeNumber } from '#contract/numbers.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { contentDisposition } from '../../platform/content-disposition.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
@@ -39,7 +40,27 @@ export function registerApplicationRoutes(app: FastifyInstance, applications: Ap
     const revoked = await applications.devices.revokeOthers(caller, body)
     return revoked.ok ? { status: 200, body: revoked.devices } : revoked
   })
+  registerNumbers(app, applications)
   bind(app, stats, async ({ caller }) => ({ status: 200, body: await applications.count(caller) }))
+}
+
+function registerNumbers(app: FastifyInstance, { numbers }: ApplicationService): void {
+  bind(app, askNumberCode, async ({ caller, body }) => {
+    const asked = await numbers.ask(caller, body.mobile)
+    return asked.ok ? { status: 200, body: { proofId: asked.proofId } } : asked
+  })
+  bind(app, proveNumber, async ({ caller, body }) => {
+    const proven = await numbers.prove(caller, body)
+    return proven.ok ? { status: 200, body: proven.proven } : proven
+  })
+  bind(app, recoverByNumber, async ({ caller, body }) => {
+    const recovered = await numbers.recover(caller, body)
+    return recovered.ok ? { status: 200, body: recovered.application } : recovered
+  })
+  bind(app, takeNumber, async ({ caller, body }) => {
+    const taken = await numbers.take(caller, body)
+    return taken.ok ? { status: 200, body: {} } : taken
+  })
 }
 
 function registerFamily(app: FastifyInstance, applications: ApplicationService, kind: ApplicationKind): void {

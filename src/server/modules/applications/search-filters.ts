@@ -59,7 +59,7 @@ function listFilter(column: 'status' | 'type', values: readonly string[] | undef
   return values.length === 1 ? sql`${name} = ${values[0]}` : sql`${name} = ANY (${values})`
 }
 
-/** Names by any part, numbers by their digits however they were spaced. */
+/** Names and mobile numbers by any part, identity numbers whole only, all by their digits however they were spaced. */
 function textFilter(typed: string): Condition | null {
   const text = toAsciiDigits(typed.normalize('NFC')).trim()
   if (text === '') return null
@@ -76,13 +76,15 @@ function textFilter(typed: string): Condition | null {
     const plain = digits.replace('+', '')
     // Ten digits that begin with 1 are a national ID as well as a mobile number without its zero.
     const mobile = normaliseMobile(digits) ?? plain
-    found.push(
-      sql`a.contact_mobile LIKE ${`%${mobile}%`}`,
-      sql`a.nid LIKE ${`%${plain}%`}`,
-      sql`a.tin LIKE ${`%${plain}%`}`,
-    )
+    found.push(sql`a.contact_mobile LIKE ${`%${mobile}%`}`, nidFilter(plain), sql`a.tin = ${plain}`)
   }
   return sql`(${sql.join(found, sql` OR `)})`
+}
+
+/** The 17 digits of a national ID are its 13 behind the year of birth. */
+function nidFilter(digits: string): Condition {
+  if (digits.length === 13) return sql`(a.nid = ${digits} OR a.nid LIKE ${`____${digits}`})`
+  return digits.length === 17 ? sql`a.nid IN (${digits}, ${digits.slice(4)})` : sql`a.nid = ${digits}`
 }
 
 function escapeLike(text: string): string {

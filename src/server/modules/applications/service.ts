@@ -10,6 +10,7 @@ import { createDeviceService, type DeviceService } from './devices.ts'
 import { createDraftCache } from './draft-cache.ts'
 import { type CreateDraft, createDraftCreation } from './draft-create.ts'
 import { createDraftService, type DraftService } from './draft-service.ts'
+import { createNumberService, type NumberService } from './numbers/service.ts'
 import { createOnlinePayments, type OnlinePayments } from './online-payment.ts'
 import { createPrevious, type FindPrevious } from './previous-year.ts'
 import { type PrintCall, type Printed, printApplication } from './printing.ts'
@@ -28,6 +29,7 @@ export type ApplicationService = {
   claim: ClaimApplication
   devices: DeviceService
   drafts: DraftService
+  numbers: NumberService
   reads: ReadService
   submissions: SubmissionService
   onlinePayments: OnlinePayments
@@ -52,6 +54,7 @@ export function createApplicationService(context: Context): ApplicationService {
     claim: createClaims({ context, cache, devices: log, enlistments, findByKey }),
     devices: createDeviceService(context, log),
     drafts,
+    numbers: createNumberService({ context, cache, devices: log }),
     reads,
     submissions: createSubmissionService({ context, cache, enlistments }),
     onlinePayments: createOnlinePayments(context),

@@ -58,13 +58,16 @@ export async function refuseTaken(
 ): Promise<Refusal | null> {
   const type = draft.type.type
   const { mobile, email } = head
+  const mobileTaken = refuse('mobile_taken', { fields: [{ path: 'mobile', code: 'taken' }] })
+  if (mobile === draft.lostMobile) return mobileTaken
   await takeTurns(trx, [turnOf.mobile(type, mobile), turnOf.email(type, email)])
   const own = {
     applicationId: draft.id,
     userId: draft.holderUserId ?? caller.user?.id ?? null,
     enlistmentId: draft.enlistmentId,
+    holdsNumber: draft.provenMobile === mobile,
   }
   const taken = await findTaken(trx, { type, mobile, email, own, now })
-  if (taken.mobile) return refuse('mobile_taken', { fields: [{ path: 'mobile', code: 'taken' }] })
+  if (taken.mobile) return mobileTaken
   return taken.email ? refuse('email_taken', { fields: [{ path: 'email', code: 'taken' }] }) : null
 }

@@ -15,6 +15,8 @@ export type TakenQuery = {
     userId?: string | null
     enlistmentId?: string | null
     tokenHash?: Buffer | null
+    /** The mobile number was proven for the asker: drafts that did not prove it do not count. */
+    holdsNumber?: boolean
   }
   now: Date
 }
@@ -27,7 +29,8 @@ export async function findTaken(db: Kysely<Database>, query: TakenQuery): Promis
   const { type, mobile, email, own, now } = query
   const oldest = new Date(now.getTime() - liveDraftDays * 86_400_000)
   const { rows } = await sql<{ mobile: boolean; email: boolean }>`
-    SELECT coalesce(bool_or(contact_mobile = ${mobile}), false) AS mobile,
+    SELECT coalesce(bool_or(contact_mobile = ${mobile} AND NOT (${own.holdsNumber ?? false}
+             AND status = 'draft' AND proven_mobile IS DISTINCT FROM contact_mobile)), false) AS mobile,
            coalesce(bool_or(email = ${email}), false) AS email
     FROM applications
     WHERE (contact_mobile = ${mobile} OR email = ${email})

@@ -26,6 +26,7 @@ export type AccountAction =
   | 'remove-second-factor'
   | 'use-recovery-code'
   | 'failed-second-factor'
+  | 'skip-second-factor'
 
 type AccountEvent = {
   userId: string
@@ -33,12 +34,18 @@ type AccountEvent = {
   by: CallerUser | null
   role?: Role | undefined
   detail?: object
+  /** The mark of the network that it came from, by network-mark.ts. */
+  network?: string
   at: Date
 }
 
 /** Puts on record what happened to an account. */
-export async function auditAccount(db: Kysely<Database>, { userId, ...event }: AccountEvent): Promise<void> {
-  await appendAudit(db, { ...event, subject: { kind: 'user', id: userId } })
+export async function auditAccount(
+  db: Kysely<Database>,
+  { userId, detail, network, ...event }: AccountEvent,
+): Promise<void> {
+  const said = detail === undefined && network === undefined ? undefined : { ...detail, network }
+  await appendAudit(db, { ...event, detail: said, subject: { kind: 'user', id: userId } })
 }
 
 /**
@@ -47,13 +54,13 @@ export async function auditAccount(db: Kysely<Database>, { userId, ...event }: A
  */
 export async function auditFailedSignIn(
   { db, secret, now }: Context,
-  { username, user }: { username: Username; user: UserRow | undefined },
+  { username, user, network }: { username: Username; user: UserRow | undefined; network: string },
 ): Promise<void> {
   const subject =
     user === undefined
       ? ({ kind: 'name', id: nameKey(secret, username).toString('hex').slice(0, 32) } as const)
       : ({ kind: 'user', id: user.id } as const)
-  await appendAudit(db, { subject, action: 'failed-sign-in', by: null, at: now() })
+  await appendAudit(db, { subject, action: 'failed-sign-in', by: null, detail: { network }, at: now() })
 }
 
 /** A typed name as a key of counters and lines, from which nobody reads it. */

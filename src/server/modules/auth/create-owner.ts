@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
 import { maxPasswordLength, minPasswordLength } from '#contract/auth.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import type { Database } from '../../platform/schema.ts'
+import type { Context } from '../../context.ts'
+import type { Config } from '../../platform/config.ts'
 import { auditAccount } from './account-record.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
@@ -12,7 +12,7 @@ export type NewOwner = { name: string; mobile: string; email: string | null; pas
 
 /** Makes an account with the role OWNER. Answers its id, or a sentence that says what is wrong. */
 export async function createOwner(
-  { db, now, newId }: { db: Kysely<Database>; now: () => Date; newId: () => string },
+  { db, now, newId, config }: Pick<Context, 'db' | 'now' | 'newId'> & { config: Pick<Config, 'authority'> },
   { name, mobile: typedMobile, email: typedEmail, password }: NewOwner,
 ): Promise<{ ok: true; id: string } | { ok: false; problem: string }> {
   const mobile = normaliseMobile(typedMobile)
@@ -28,9 +28,16 @@ export async function createOwner(
   if (password.trim().length > maxPasswordLength) {
     return { ok: false, problem: `The password must have at most ${maxPasswordLength} characters.` }
   }
-  const weak = refuseWeakPassword(password, 'password', { fullName: name, mobile, email })
+  const weak = refuseWeakPassword(password, {
+    ...{ field: 'password', person: { fullName: name, mobile, email } },
+    authority: config.authority,
+  })
   if (weak !== null) {
-    return { ok: false, problem: 'The password is among the commonest, or is the own name or number: choose another.' }
+    return {
+      ok: false,
+      problem:
+        'The password is among the commonest, or is the own name or number or that of the authority: choose another.',
+    }
   }
   const passwordHash = await hashPassword(password)
   if (passwordHash === null) throw new Error('The password could not be hashed.')

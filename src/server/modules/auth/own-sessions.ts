@@ -2,6 +2,7 @@ import type { Session } from '#contract/sessions.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
+import { networkMark } from '../../platform/network-mark.ts'
 import { auditAccount } from './account-record.ts'
 import { verifyPassword } from './passwords.ts'
 import { findUser } from './repository.ts'
@@ -53,7 +54,7 @@ export async function endOtherSessions(
 /** Takes the password again. Wrong ones are limited as at sign-in and leave a line. */
 export async function confirmOwnPassword(
   context: Context,
-  { caller: { user }, authToken }: Asking,
+  { caller: { user, address }, authToken }: Asking,
   password: string,
 ): Promise<{ ok: true } | Refusal> {
   if (user === null) return refuse('unauthenticated')
@@ -66,7 +67,8 @@ export async function confirmOwnPassword(
   if (isRight === null) return busy
   const at = context.now()
   const action = isRight ? 'confirm-password' : 'failed-password'
-  await auditAccount(context.db, { userId: user.id, action, by: user, at })
+  const network = networkMark(context.secret, address)
+  await auditAccount(context.db, { userId: user.id, action, by: user, network, at })
   if (!isRight) return refuse('wrong_credentials')
   await context.sessions.confirm(context.db, authToken)
   return { ok: true }

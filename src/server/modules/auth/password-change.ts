@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, type CallerUser, hasRole } from '../../platform/caller.ts'
+import { networkMark } from '../../platform/network-mark.ts'
 import { auditAccount, informOfPassword } from './account-record.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -32,7 +33,11 @@ export async function changeOwnPassword(
   if (isRight !== false) await taken.giveBack()
   if (isRight === null) return busy
   if (!isRight || user === undefined) {
-    await auditAccount(context.db, { userId: id, action: 'failed-password', by: caller.user, at: context.now() })
+    const network = networkMark(context.secret, caller.address)
+    await auditAccount(context.db, {
+      ...{ userId: id, action: 'failed-password', by: caller.user, network },
+      at: context.now(),
+    })
     return refuse('wrong_credentials')
   }
   return setPassword(context, { user, newPassword, by: caller.user, keepToken: authToken })
@@ -44,17 +49,21 @@ const mayReset = {
   ICT: (roles: readonly string[]) => !roles.includes('OWNER'),
 } as const satisfies Partial<Record<Role, (roles: readonly string[]) => boolean>>
 
-/** A password set by staff for another user, all of whose sessions end. */
+/**
+ * A password set by staff for another user, all of whose sessions end. Whoever sets it has given the own password within
+ * the last ten minutes: a screen that was left open would open every account.
+ */
 export async function changePasswordOf(
   context: Context,
   caller: Caller,
-  { userId, newPassword }: { userId: string; newPassword: string },
+  { userId, newPassword, authToken }: { userId: string; newPassword: string; authToken: string },
 ): Promise<Changed> {
   if (caller.user === null) return refuse('unauthenticated')
   const isOwner = hasRole(caller, 'OWNER')
   if (!isOwner && !hasRole(caller, 'ICT')) return refuse('forbidden')
   // One's own needs the old password: a screen left open must not be enough.
   if (userId === caller.user.id) return refuse('forbidden')
+  if (!(await context.sessions.isConfirmed(authToken))) return refuse('password_needed')
   const target = await findUser(context.db, userId)
   if (target === undefined) return refuse('not_found')
   const may = isOwner ? mayReset.OWNER : mayReset.ICT
@@ -76,7 +85,10 @@ async function setPassword(
   context: Context,
   { user, newPassword, by, role, keepToken }: NewPassword,
 ): Promise<Changed> {
-  const weak = refuseWeakPassword(newPassword, 'newPassword', factsOf(user))
+  const weak = refuseWeakPassword(newPassword, {
+    ...{ field: 'newPassword', person: factsOf(user) },
+    authority: context.config.authority,
+  })
   if (weak !== null) return weak
   const passwordHash = await hashPassword(newPassword)
   if (passwordHash === null) return busy

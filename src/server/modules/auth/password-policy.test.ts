@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { refuseWeakPassword } from './password-policy.ts'
 
 const rahima = { fullName: 'Rahima Khatun রহিমা খাতুন', mobile: '01712345678', email: 'rahima.k@example.org' }
-const codeOf = (password: string) => refuseWeakPassword(password, 'newPassword', rahima)?.fields?.[0]?.code ?? null
+const authority = { nameBn: 'রাজশাহী উন্নয়ন কর্তৃপক্ষ', nameEn: 'Rajshahi Development Authority' }
+const use = { field: 'newPassword', person: rahima, authority }
+const codeOf = (password: string) => refuseWeakPassword(password, use)?.fields?.[0]?.code ?? null
 
 test.each(['123456', 'password', 'Password1', ' QWERTY123 ', '১২৩৪৫৬', 'iloveyou'])('%s is too common', (password) => {
   expect(codeOf(password)).toBe('too_common')
@@ -34,9 +36,33 @@ test.each(['first-password', 'secret-enough', 'Padma1998river', 'rahimas-house',
 )
 
 test('without a person only the common ones are refused, with the field that they came in', () => {
-  expect(refuseWeakPassword('01712345678', 'password', null)).toBeNull()
-  expect(refuseWeakPassword('123456', 'password', null)).toEqual({
+  const unknown = { field: 'password', person: null, authority }
+  expect(refuseWeakPassword('01712345678', unknown)).toBeNull()
+  expect(refuseWeakPassword('123456', unknown)).toEqual({
     ...{ ok: false, code: 'password_weak' },
     fields: [{ path: 'password', code: 'too_common' }],
   })
 })
+
+test.each([
+  'Talika2026',
+  'talika@1',
+  'তালিকা২০২৬',
+  'Rajshahi#1',
+  'development-authority',
+  'rajshahidevelopmentauthority',
+  'RDA2026',
+  'রাজশাহী১২৩',
+  'কর্তৃপক্ষ',
+  'enlistment1',
+])('%s names the portal or the authority', (password) => {
+  expect(codeOf(password)).toBe('too_common')
+  expect(refuseWeakPassword(password, { ...use, person: null })).not.toBeNull()
+})
+
+test.each(['talika-bohu-dur', 'river-rda-boat', 'Rajshahi mango 7'])(
+  '%s holds such a name beside other words and is taken',
+  (password) => {
+    expect(codeOf(password)).toBeNull()
+  },
+)

@@ -15,11 +15,30 @@ const common: ReadonlySet<string> = new Set(
   dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength).slice(0, mostCommon),
 )
 
-/** `field` is where the password came in the body. Null when the password may be used. */
-export function refuseWeakPassword(password: string, field: string, person: PersonFacts | null): Refusal | null {
+/** The names of the portal and of what it is for, in both languages; the authority's own come from the settings. */
+const portalNames = ['Talika portal', 'তালিকা পোর্টাল', 'enlistment', 'নিবন্ধন', 'authority', 'কর্তৃপক্ষ'] as const
+
+export type AuthorityNames = { nameBn: string; nameEn: string }
+type Use = {
+  /** Where the password came in the body. */
+  field: string
+  /** Null while it is not known whose password it is. */
+  person: PersonFacts | null
+  authority: AuthorityNames
+}
+
+/** Null when the password may be used. */
+export function refuseWeakPassword(password: string, { field, person, authority }: Use): Refusal | null {
   const typed = simplify(password)
+  if (isPortalName(typed, authority)) return refuse('password_weak', { fields: [{ path: field, code: 'too_common' }] })
   const code = common.has(typed) ? 'too_common' : person !== null && holdsOwnData(typed, person) ? 'own_data' : null
   return code === null ? null : refuse('password_weak', { fields: [{ path: field, code }] })
+}
+
+/** A name of the portal or of the authority, its words or the first letters of them, with digits and signs or without. */
+function isPortalName(typed: string, { nameBn, nameEn }: AuthorityNames): boolean {
+  const initials = nameEn.split(/\s+/).map((word) => word.slice(0, 1))
+  return [...portalNames, nameBn, nameEn, initials.join('')].some((name) => isOwnName(typed, name))
 }
 
 function holdsOwnData(typed: string, { fullName, mobile, email }: PersonFacts): boolean {

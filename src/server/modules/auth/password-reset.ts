@@ -5,6 +5,8 @@ import { type Refusal, refuse } from '#domain/errors.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/caller.ts'
+import { addToDay, dayCount, secondsLeftOfDay } from '../../platform/day-counts.ts'
 import type { Database } from '../../platform/schema.ts'
 import { toCallerUser } from '../../platform/sessions.ts'
 import { auditAccount, informOfPassword, nameKey } from './account-record.ts'
@@ -31,20 +33,35 @@ const triesPerCode = 5
 const codeDigits = 8
 const dayMs = 24 * 60 * 60 * 1000
 // With five tries each, one in six million strangers who try for a day guesses right.
-const codesPerName = 3
+const codesPerPerson = 3
+/**
+ * Of them one network gets two, so that a stranger who asks for them at one place leaves the person one. A number gets no
+ * more than three SMS a day that strangers can cause.
+ */
+const codesAtNetwork = 2
+/** However many networks ask: more answers than codes, so that the two names of an account are not seen to be one. */
+const asksPerName = 6
 /** Far more than honest people need; beyond it somebody asks for the codes of everybody, and pays with our SMS. */
 export const codesPerDay = 300
 // Longer than the writing of a message takes, so that the time does not tell a known name from an unknown one.
 const answerAfterMs = 150
 
 /** Sends a code if the name has an account that is reset by code; answers the same, in the same time, if it has none. */
-export async function startReset(context: Context, typedUsername: string): Promise<{ resetId: string } | Refusal> {
+export async function startReset(
+  context: Context,
+  caller: Caller,
+  typedUsername: string,
+): Promise<{ resetId: string } | Refusal> {
   const username = readUsername(typedUsername)
-  const [answer] = await Promise.all([sendCode(context, username), sleep(answerAfterMs)])
+  const [answer] = await Promise.all([sendCode(context, caller, username), sleep(answerAfterMs)])
   return answer
 }
 
-async function sendCode(context: Context, username: Username): Promise<{ resetId: string } | Refusal> {
+async function sendCode(
+  context: Context,
+  { address }: Caller,
+  username: Username,
+): Promise<{ resetId: string } | Refusal> {
   const { db, secret } = context
   const key = nameKey(secret, username)
   const user = await findActiveUser(db, username)
@@ -54,12 +71,14 @@ async function sendCode(context: Context, username: Username): Promise<{ resetId
     const now = context.now()
     const since = new Date(now.getTime() - dayMs)
     const [first, ...others] = await listResetTimes(trx, key, since)
-    if (first !== undefined && others.length + 1 >= codesPerName) {
+    if (first !== undefined && others.length + 1 >= asksPerName) {
       return refuse('rate_limited', { retryAfter: (first.getTime() + dayMs - now.getTime()) / 1000 })
     }
+    const isLeft = await takeAtNetwork(trx, context, { what: 'reset name', who: key.toString('hex'), address })
+    if (!isLeft) return refuse('rate_limited', { retryAfter: secondsLeftOfDay(now) })
     const resetId = context.newId()
     const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
-    const to = user === undefined ? null : await addressee(trx, context, { user, since })
+    const to = user === undefined ? null : await addressee(trx, context, { user, since, address })
     const userId = to === null || user === undefined ? null : user.id
     const reset = { id: resetId, userId, codeHash: hashCode(secret, resetId, code), nameKey: key, sent: to !== null }
     await addReset(trx, reset, { now, expires: new Date(now.getTime() + codeLifetimeMs) })
@@ -78,15 +97,26 @@ async function sendCode(context: Context, username: Username): Promise<{ resetId
  */
 async function addressee(
   trx: Kysely<Database>,
-  { log }: Context,
-  { user, since }: { user: UserRow; since: Date },
+  context: Context,
+  { user, since, address }: { user: UserRow; since: Date; address: string },
 ): Promise<{ to: string; locale: Locale } | null> {
   if (user.mobile === null || isStaff(user)) return null
   const sent = await countSentCodes(trx, user.id, since)
   if (sent.all >= codesPerDay)
-    log.error({ sent: sent.all }, 'No reset code is sent any more today: too many were asked for')
-  if (sent.all >= codesPerDay || sent.own >= codesPerName) return null
+    context.log.error({ sent: sent.all }, 'No reset code is sent any more today: too many were asked for')
+  if (sent.all >= codesPerDay || sent.own >= codesPerPerson) return null
+  if (!(await takeAtNetwork(trx, context, { what: 'reset person', who: user.id, address }))) return null
   return { to: user.mobile, locale: toCallerUser(user).locale }
+}
+
+/** Counts one of what a network may ask for a name, or be the cause of for a person, on a day; false when none is left. */
+async function takeAtNetwork(
+  trx: Kysely<Database>,
+  { secret, now }: Context,
+  { what, who, address }: { what: string; who: string; address: string },
+): Promise<boolean> {
+  const count = dayCount(secret, { what, who: `${who} ${address}`, at: now() })
+  return (await addToDay(trx, count, { amount: 1, most: codesAtNetwork })) !== null
 }
 
 function isStaff(user: UserRow): boolean {
@@ -99,7 +129,8 @@ export async function finishReset(
   { resetId, code, newPassword }: { resetId: string; code: string; newPassword: string },
 ): Promise<Changed> {
   // What anyone may know of a password costs no try.
-  const common = refuseWeakPassword(newPassword, 'newPassword', null)
+  const { authority } = context.config
+  const common = refuseWeakPassword(newPassword, { field: 'newPassword', person: null, authority })
   if (common !== null) return common
   const now = context.now()
   const reset = await takeResetTry(context.db, { id: resetId, now, mostTries: triesPerCode })
@@ -110,7 +141,7 @@ export async function finishReset(
   // The code of an unknown account was never sent, and a right guess of it tells nothing.
   const user = userId === null ? undefined : await findUser(context.db, userId)
   if (user === undefined || isStaff(user)) return refuse('code_wrong')
-  const weak = refuseWeakPassword(newPassword, 'newPassword', factsOf(user))
+  const weak = refuseWeakPassword(newPassword, { field: 'newPassword', person: factsOf(user), authority })
   if (weak !== null) return weak
 
   const passwordHash = await hashPassword(newPassword)

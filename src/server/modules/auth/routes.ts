@@ -15,8 +15,9 @@ export function registerAuthRoutes(app: FastifyInstance, context: Context): void
     return 'ok' in outcome ? outcome : { status: 201, body: outcome }
   })
 
-  bind(app, signIn, async ({ body, caller }) => {
-    const outcome = await service.signIn(context, caller, body)
+  bind(app, signIn, async ({ body, caller, raw }) => {
+    const earlier = headerOf(raw, headerNames.authToken)
+    const outcome = await service.signIn(context, { caller, earlier }, body)
     return 'ok' in outcome ? outcome : { status: 200, body: outcome }
   })
 
@@ -33,15 +34,15 @@ export function registerAuthRoutes(app: FastifyInstance, context: Context): void
         return changeOwnPassword(context, caller, { oldPassword, newPassword, authToken })
       }
       return code === undefined
-        ? changePasswordOf(context, caller, { userId: query.userId, newPassword })
+        ? changePasswordOf(context, caller, { userId: query.userId, newPassword, authToken })
         : finishReset(context, { resetId: query.userId, code, newPassword })
     }
     const outcome = await change()
     return outcome.ok ? { status: 200, body: {} } : outcome
   })
 
-  bind(app, forgotPassword, async ({ body }) => {
-    const outcome = await startReset(context, body.username)
+  bind(app, forgotPassword, async ({ body, caller }) => {
+    const outcome = await startReset(context, caller, body.username)
     return 'ok' in outcome ? outcome : { status: 200, body: outcome }
   })
 }

@@ -78,9 +78,15 @@ export async function remove({ db, now }: Context, caller: Caller, userId?: stri
  */
 export async function refuseSecondStep(
   { config, db, secret, now }: Context,
-  { userId, code }: { userId: string; code: string | undefined },
+  { userId, code, network }: { userId: string; code: string | undefined; network: string },
 ): Promise<Refusal | null> {
-  if (!config.secondFactor) return null
+  if (!config.secondFactor) {
+    const at = now()
+    // Somebody took away from this account what it was protected by: the trail shows for which sign-ins.
+    const isSkipped = (await rows.findSecondFactor(db, userId))?.enrolled_at != null
+    if (isSkipped) await auditAccount(db, { userId, action: 'skip-second-factor', by: null, network, at })
+    return null
+  }
   return db.transaction().execute(async (trx) => {
     const row = await rows.lockSecondFactor(trx, userId)
     if (row === undefined || row.enrolled_at === null) return null
@@ -98,11 +104,11 @@ export async function refuseSecondStep(
     }
     const hash = hashRecoveryCode(secret, userId, code)
     if (hash !== null && (await rows.takeRecoveryCode(trx, { userId, hash, at }))) {
-      await auditAccount(trx, { userId, action: 'use-recovery-code', by: null, at })
+      await auditAccount(trx, { userId, action: 'use-recovery-code', by: null, network, at })
       return null
     }
     await rows.noteTries(trx, userId, [...recent, at])
-    await auditAccount(trx, { userId, action: 'failed-second-factor', by: null, at })
+    await auditAccount(trx, { userId, action: 'failed-second-factor', by: null, network, at })
     return wrongCode
   })
 }

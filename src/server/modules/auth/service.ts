@@ -7,6 +7,7 @@ import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { deviceLabel } from '../../platform/device-label.ts'
+import { networkMark } from '../../platform/network-mark.ts'
 import { toCallerUser } from '../../platform/sessions.ts'
 import { auditAccount, auditFailedSignIn } from './account-record.ts'
 import { refuseWeakPassword } from './password-policy.ts'
@@ -22,7 +23,7 @@ export const busy: Refusal = refuse('rate_limited', { retryAfter: 5 })
 export async function signUp(context: Context, body: BodyOf<typeof signUpCall>): Promise<{ id: string } | Refusal> {
   const person = readPerson(body)
   if ('ok' in person) return person
-  const weak = refuseWeakPassword(body.password, 'password', person)
+  const weak = refuseWeakPassword(body.password, { field: 'password', person, authority: context.config.authority })
   if (weak !== null) return weak
   const passwordHash = await hashPassword(body.password)
   if (passwordHash === null) return busy
@@ -63,13 +64,17 @@ function readPerson(body: { fullName: string; mobile: string; email?: string | n
   return mobile === null || fields.length > 0 ? refuse('invalid_request', { fields }) : { fullName, mobile, email }
 }
 
-/** Begins a session. Wrong name and wrong password give one answer, in the same time. */
+/**
+ * Begins a session, and ends the one whose token was sent along (`earlier`): the device goes on with the new one. Wrong name
+ * and wrong password give one answer, in the same time.
+ */
 export async function signIn(
   context: Context,
-  caller: Caller,
+  { caller, earlier }: { caller: Caller; earlier: string | null },
   body: BodyOf<typeof signInCall>,
 ): Promise<SignInAnswer | Refusal> {
   const username = readUsername(body.username)
+  const network = networkMark(context.secret, caller.address)
   const taken = await takeSignInTry(context.guesses, caller, username)
   if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
   const user = await findActiveUser(context.db, username)
@@ -77,11 +82,14 @@ export async function signIn(
   if (isRight !== false) await taken.giveBack()
   if (isRight === null) return busy
   if (!isRight || user === undefined) {
-    await auditFailedSignIn(context, { username, user })
+    await auditFailedSignIn(context, { username, user, network })
     return refuse('wrong_credentials')
   }
-  const refusal = await refuseSecondStep(context, { userId: user.id, code: body.code })
-  return refusal ?? beginSession(context, caller, user)
+  const refusal = await refuseSecondStep(context, { userId: user.id, code: body.code, network })
+  if (refusal !== null) return refusal
+  const answer = await beginSession(context, caller, user)
+  if (earlier !== null) await context.sessions.end(earlier)
+  return answer
 }
 
 /** Ends the session of the token. */
@@ -90,13 +98,18 @@ export async function signOut({ db, sessions, now }: Context, { user }: Caller, 
   if (user !== null) await auditAccount(db, { userId: user.id, action: 'sign-out', by: user, at: now() })
 }
 
-async function beginSession({ db, sessions, now }: Context, caller: Caller, user: UserRow): Promise<SignInAnswer> {
+async function beginSession(
+  { db, sessions, secret, now }: Context,
+  caller: Caller,
+  user: UserRow,
+): Promise<SignInAnswer> {
+  const network = networkMark(secret, caller.address)
   return db.transaction().execute(async (trx) => {
     const authToken = await sessions.create(trx, user.id, {
       deviceId: caller.deviceId,
       label: deviceLabel(caller.userAgent),
     })
-    await auditAccount(trx, { userId: user.id, action: 'sign-in', by: toCallerUser(user), at: now() })
+    await auditAccount(trx, { userId: user.id, action: 'sign-in', by: toCallerUser(user), network, at: now() })
     return toSignInAnswer(authToken, user)
   })
 }

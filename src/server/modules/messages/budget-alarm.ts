@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { defaultLocale, locales } from '#domain/text.ts'
+import { appendAudit } from '../../platform/audit.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { MessageService } from './service.ts'
 
@@ -12,10 +13,8 @@ export async function alarmOwners(
   messages: Pick<MessageService, 'enqueue'>,
   { sent, budget, at }: Alarm,
 ): Promise<void> {
-  await trx
-    .insertInto('audit')
-    .values({ application_id: null, action: 'sms-budget-low', detail: JSON.stringify({ sent, budget }), at })
-    .execute()
+  const subject = { kind: 'setting', id: 'setting smsPerDay' } as const
+  await appendAudit(trx, { subject, action: 'sms-budget-low', by: null, detail: { sent, budget }, at })
   const owners = await trx
     .selectFrom('users')
     .select(['id', 'mobile', 'locale'])

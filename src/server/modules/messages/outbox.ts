@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#domain/errors.ts'
 import { type MessageState, messageStates } from '#domain/message-states.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
+import { appendAudit } from '../../platform/audit.ts'
 import { type Caller, hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import { transact } from '../../platform/transaction.ts'
@@ -102,20 +103,13 @@ async function queueAgain(
   // An OWNER who sends it has decided that it may go past the limits.
   const waiting = { state: 'QUEUED', tries: 0, failure: null, tried_at: now(), released_at: now() }
   await trx.updateTable('messages').set(waiting).where('id', '=', id).execute()
-  await trx
-    .insertInto('audit')
-    .values({
-      application_id: null,
-      action: 'send-message-again',
-      from_status: row.state,
-      to_status: 'QUEUED',
-      by_user_id: caller.user?.id ?? null,
-      by_name: caller.user?.fullName ?? null,
-      by_role: 'OWNER',
-      detail: JSON.stringify({ messageId: id, kind: row.kind }),
-      at: now(),
-    })
-    .execute()
+  await appendAudit(trx, {
+    subject: { kind: 'message', id },
+    action: 'send-message-again',
+    ...{ from: row.state, to: 'QUEUED', by: caller.user, role: 'OWNER' },
+    detail: { messageId: id, kind: row.kind },
+    at: now(),
+  })
   await messages.queueAgain(trx, id)
   return { ok: true, message: toMessage({ ...row, ...waiting }) }
 }

@@ -7,16 +7,25 @@ import type { MessageKind } from './templates.ts'
 /**
  * Who can bring a message about.
  * - anyone: a stranger can have it sent to any number, so a number gets few of them a day;
+ * - proof: anyone can ask for it too, but it is the way back to an application: counted by itself, so that a stranger's
+ *   drafts do not use it up;
+ * - access: it tells of a change of who can open an application. The holder or a thief with the code can make such
+ *   changes at will, so a number gets few a day too, counted by themselves: neither uses up the other's;
  * - holder: it answers what the holder of the number did, or is the office's answer to that;
  * - calendar: the portal's own, on a day that no outsider chooses;
  * - alarm: it tells the OWNER of trouble, and goes out when nothing else does.
  */
-export type MessageCause = 'anyone' | 'holder' | 'calendar' | 'alarm'
+export type MessageCause = 'anyone' | 'proof' | 'access' | 'holder' | 'calendar' | 'alarm'
 
 export const messageCauses = {
   'draft-token': 'anyone',
   'reset-code': 'anyone',
-  'opened-on-another-phone': 'anyone',
+  'number-code': 'proof',
+  'opened-on-another-phone': 'access',
+  'phone-taken-off': 'access',
+  'first-phone-taken-off': 'access',
+  'other-phones-taken-off': 'access',
+  claimed: 'access',
   submitted: 'holder',
   recheck: 'holder',
   rejected: 'holder',
@@ -28,8 +37,14 @@ export const messageCauses = {
   'password-set': 'holder',
 } as const satisfies Record<MessageKind, MessageCause>
 
-/** Of the kinds that anyone can bring about, to one number in one day. */
+/** To one number in one day, of the kinds of each cause that is counted for the number. */
 export const mostToNumber = 3
+/** The causes that are counted for the number, and under which name. */
+const countedForNumber: Partial<Record<MessageCause, string>> = {
+  anyone: 'sms to number',
+  proof: 'proof sms to number',
+  access: 'access sms to number',
+}
 /** The part of the day's budget at which the OWNER hears of it. */
 const alarmAt = 0.8
 
@@ -46,11 +61,14 @@ function causeOf(kind: string): MessageCause {
   return (messageCauses as Readonly<Record<string, MessageCause>>)[kind] ?? 'anyone'
 }
 
-function countsOf(secret: Buffer, { to, at }: Pick<Sending, 'to' | 'at'>): { number: DayCount; all: DayCount } {
-  return {
-    number: dayCount(secret, { what: 'sms to number', who: to, at }),
-    all: dayCount(secret, { what: 'sms', who: '', at }),
-  }
+/** Null for a kind that is not counted for the number. */
+function countOfNumber(secret: Buffer, { to, kind, at }: Sending): DayCount | null {
+  const what = countedForNumber[causeOf(kind)]
+  return what === undefined ? null : dayCount(secret, { what, who: to, at })
+}
+
+function countOfAll(secret: Buffer, at: Date): DayCount {
+  return dayCount(secret, { what: 'sms', who: '', at })
 }
 
 /**
@@ -58,17 +76,17 @@ function countsOf(secret: Buffer, { to, at }: Pick<Sending, 'to' | 'at'>): { num
  * however many processes send, no more go out. Call it in the transaction that marks the message.
  */
 export async function takeSendingRoom(trx: Kysely<Database>, secret: Buffer, sending: Sending): Promise<SendingRoom> {
-  const cause = causeOf(sending.kind)
-  const { number, all } = countsOf(secret, sending)
-  const isFree = sending.released || cause === 'alarm'
-  if (cause === 'anyone') {
+  const number = countOfNumber(secret, sending)
+  const all = countOfAll(secret, sending.at)
+  const isFree = sending.released || causeOf(sending.kind) === 'alarm'
+  if (number !== null) {
     const most = isFree ? Number.MAX_SAFE_INTEGER : mostToNumber
     if ((await addToDay(trx, number, { amount: 1, most })) === null) return { ok: false, reason: 'number_limit' }
   }
   const { smsPerDay: budget } = await readSettings(trx)
   const sent = await addToDay(trx, all, { amount: 1, most: isFree ? Number.MAX_SAFE_INTEGER : budget })
   if (sent === null) {
-    if (cause === 'anyone') await takeFromDay(trx, number, 1)
+    if (number !== null) await takeFromDay(trx, number, 1)
     return { ok: false, reason: 'day_budget' }
   }
   const isNear = sent >= Math.ceil(budget * alarmAt) && (await noteAlarm(trx, all, sending.at))
@@ -77,9 +95,9 @@ export async function takeSendingRoom(trx: Kysely<Database>, secret: Buffer, sen
 
 /** What surely did not go out counts for nothing. */
 export async function giveBackRoom(db: Kysely<Database>, secret: Buffer, sending: Sending): Promise<void> {
-  const { number, all } = countsOf(secret, sending)
-  if (causeOf(sending.kind) === 'anyone') await takeFromDay(db, number, 1)
-  await takeFromDay(db, all, 1)
+  const number = countOfNumber(secret, sending)
+  if (number !== null) await takeFromDay(db, number, 1)
+  await takeFromDay(db, countOfAll(secret, sending.at), 1)
 }
 
 /** True once a day, in one process. */
@@ -97,6 +115,6 @@ export async function readSendingDay(
   at: Date,
 ): Promise<{ sent: number; budget: number; isLow: boolean }> {
   const { smsPerDay: budget } = await readSettings(db)
-  const sent = await readDay(db, countsOf(secret, { to: '', at }).all)
+  const sent = await readDay(db, countOfAll(secret, at))
   return { sent, budget, isLow: sent >= Math.ceil(budget * alarmAt) }
 }

@@ -14,8 +14,18 @@ export type MessageParams = {
   /** The enlistment number. */
   approved: { number: string }
   'reset-code': { code: string }
+  /** Proves the number of an application. */
+  'number-code': { code: string }
   /** Somebody opened the application on another device by its resume code. */
   'opened-on-another-phone': Record<string, never>
+  /** One phone was taken off the application. */
+  'phone-taken-off': Record<string, never>
+  /** Among the phones that were taken off is the one on which the application was begun. */
+  'first-phone-taken-off': Record<string, never>
+  /** All phones but one were taken off. */
+  'other-phones-taken-off': Record<string, never>
+  /** The application was bound to an account. */
+  claimed: Record<string, never>
   /** Two weeks before the last day of an enlistment. */
   'renewal-reminder': { number: string; validTo: CalendarDate }
   /** Two weeks before a draft that nobody touched is deleted, on that day. */
@@ -76,10 +86,33 @@ const templates = {
     bn: ({ code }) => `পাসওয়ার্ড রিসেট কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
     en: ({ code }) => `Code to reset your password: ${code}. Valid for 10 minutes. Tell it to nobody.`,
   },
+  'number-code': {
+    bn: ({ code }) => `আবেদনের মোবাইল নম্বর প্রমাণের কোড: ${code}। ${toBengaliDigits('10')} মিনিট কার্যকর। কাউকে জানাবেন না।`,
+    en: ({ code }) =>
+      `Code to prove the mobile number of your application: ${code}. Valid for 10 minutes. Tell it to nobody.`,
+  },
   'opened-on-another-phone': {
     bn: () => 'কোড দিয়ে অন্য ফোনে আপনার আবেদন খোলা হয়েছে। আপনি না হলে আবেদনের "ফোনের তালিকা" থেকে বাদ দিন।',
     en: () =>
       'Your application was opened on another phone or computer with its code. If that was not you, take it off under "Phones" in the application.',
+  },
+  'phone-taken-off': {
+    bn: () => 'একটি ফোন আপনার আবেদন থেকে বাদ দেওয়া হয়েছে; কোড বদলেছে। আপনি না করলে এখনই অফিসে জানান।',
+    en: () =>
+      'A phone was taken off your application and its code has changed. If that was not you, tell the office at once.',
+  },
+  'first-phone-taken-off': {
+    bn: () => 'যে ফোনে আপনার আবেদন শুরু হয়েছিল, সেটি বাদ দেওয়া হয়েছে। আপনি না করলে এখনই অফিসে জানান।',
+    en: () =>
+      'The phone on which you began your application was taken off. If that was not you, tell the office at once.',
+  },
+  'other-phones-taken-off': {
+    bn: () => 'একটি ছাড়া বাকি সব ফোন আপনার আবেদন থেকে বাদ দেওয়া হয়েছে। আপনি না করলে এখনই অফিসে জানান।',
+    en: () => 'All phones but one were taken off your application. If that was not you, tell the office at once.',
+  },
+  claimed: {
+    bn: () => 'আপনার আবেদন একটি অ্যাকাউন্টে যুক্ত হয়েছে। আপনি না করলে এখনই অফিসে জানান।',
+    en: () => 'Your application was added to an account. If that was not you, tell the office at once.',
   },
   'renewal-reminder': {
     bn: ({ number, validTo }) =>
@@ -109,10 +142,10 @@ const templates = {
 } as const satisfies Templates
 
 /** Kinds whose text opens something: it is wiped from the database once it is sent. */
-export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code']
+export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code', 'number-code']
 
 /** Kinds that are of no use once they are late: whoever waits for one asks for another. */
-export const shortLivedKinds: readonly MessageKind[] = ['reset-code']
+export const shortLivedKinds: readonly MessageKind[] = ['reset-code', 'number-code']
 
 /** The text of a message, with the authority's name at its end. */
 export function writeMessage<K extends MessageKind>(

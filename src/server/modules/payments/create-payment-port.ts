@@ -4,9 +4,9 @@ import { manualReference, type PaymentPort } from './payment-port.ts'
 
 /** The port that the settings ask for: references only, unless bKash is configured. */
 export function createPaymentPort(
-  { db, secret, now, config }: Pick<Context, 'db' | 'secret' | 'now' | 'config'>,
+  { db, secret, log, now, config }: Pick<Context, 'db' | 'secret' | 'log' | 'now' | 'config'>,
   send: typeof fetch,
 ): PaymentPort {
   if (config.bkash === null) return manualReference
-  return { gateway: createBkashGateway({ db, secret, now, settings: config.bkash, send }) }
+  return { gateway: createBkashGateway({ db, secret, log, now, settings: config.bkash, send }) }
 }

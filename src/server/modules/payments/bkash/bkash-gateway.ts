@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import { isTaka } from '#domain/reference/taka.ts'
 import type { BkashSettings } from '../../../platform/bkash-settings.ts'
+import type { Log } from '../../../platform/log.ts'
 import type { Database } from '../../../platform/schema.ts'
 import type { FoundTransaction, GatewayAnswer, GatewayPayment, PaymentGateway } from '../payment-port.ts'
-import { type BkashBody, type BkashReply, createBkashPost, textOf } from './bkash-http.ts'
+import { type BkashBody, type BkashFailure, type BkashReply, createBkashPost, textOf } from './bkash-http.ts'
 import { createBkashTokens } from './bkash-token.ts'
+import { isPaymentPage } from './payment-page.ts'
 
 /** Payment without an agreement, by an address to which the browser goes. */
 const withoutAgreement = '0011'
@@ -12,11 +14,19 @@ const success = '0000'
 /** A token that bKash no longer takes, where it says so with a code instead of a status. */
 const badToken: ReadonlySet<string> = new Set(['2079'])
 
-type Parts = { db: Kysely<Database>; secret: Buffer; now: () => Date; settings: BkashSettings; send: typeof fetch }
+type Parts = {
+  db: Kysely<Database>
+  secret: Buffer
+  log: Log
+  now: () => Date
+  settings: BkashSettings
+  send: typeof fetch
+}
 
 /** bKash Tokenized Checkout, version 1.2.0-beta of its interface. */
-export function createBkashGateway({ db, secret, now, settings, send }: Parts): PaymentGateway {
-  const post = createBkashPost(settings, send)
+export function createBkashGateway({ db, secret, log, now, settings, send }: Parts): PaymentGateway {
+  const report = (failure: BkashFailure) => log.warn(failure, 'bKash gave no answer that counts')
+  const post = createBkashPost(settings, { send, report })
   const tokens = createBkashTokens({ db, secret, now, settings, post })
 
   /** With a token; once more with a new one when bKash no longer takes the old. What is refused for it did nothing. */
@@ -45,8 +55,11 @@ export function createBkashGateway({ db, secret, now, settings, send }: Parts): 
       })
       return read(reply, (body) => {
         const paymentId = textOf(body, 'paymentID')
-        const url = safeAddress(textOf(body, 'bkashURL'))
-        return paymentId === null || url === null ? null : { paymentId, url }
+        const url = textOf(body, 'bkashURL')
+        if (paymentId === null || url === null) return null
+        if (isPaymentPage(url, settings.baseUrl)) return { paymentId, url }
+        log.warn({ call: '/create' }, 'bKash named a payment page that is none of its own')
+        return null
       })
     },
     execute: async (paymentId) =>
@@ -110,10 +123,4 @@ function wholeTaka(value: unknown): number | null {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const amount = /^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   return isTaka(amount) ? amount : null
-}
-
-/** The browser is sent there, so it must be an address of the web and no script. */
-function safeAddress(text: string | null): string | null {
-  if (text === null || !URL.canParse(text)) return null
-  return ['https:', 'http:'].includes(new URL(text).protocol) ? text : null
 }

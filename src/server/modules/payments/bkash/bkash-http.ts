@@ -14,9 +14,14 @@ export type BkashPost = (
   headers: Readonly<Record<string, string>>,
 ) => Promise<BkashReply>
 
+/** What failed, in words that hold nothing of a person or of our secrets: names of errors, never their texts. */
+export type BkashFailure = { call: string; status: number | null; error: string | null; cause: string | null }
+type Options = { send: typeof fetch; report: (failure: BkashFailure) => void }
+
 /** Speaks to bKash: JSON over POST, within the time that they ask to be given. Never throws. */
-export function createBkashPost(settings: BkashSettings, send: typeof fetch): BkashPost {
+export function createBkashPost(settings: BkashSettings, { send, report }: Options): BkashPost {
   return async (path, body, headers) => {
+    let status: number | null = null
     try {
       const response = await send(`${settings.baseUrl}/tokenized/checkout${path}`, {
         method: 'POST',
@@ -25,14 +30,25 @@ export function createBkashPost(settings: BkashSettings, send: typeof fetch): Bk
         signal: AbortSignal.timeout(settings.timeoutSeconds * 1_000),
         redirect: 'error',
       })
+      status = response.status
       if (response.status === 401 || response.status === 403) return { kind: 'unauthorised' }
       const read: unknown = await response.json()
       const isAnswer = response.status < 500 && typeof read === 'object' && read !== null && !Array.isArray(read)
-      return isAnswer ? { kind: 'answer', body: read as BkashBody } : { kind: 'silence' }
-    } catch {
+      if (isAnswer) return { kind: 'answer', body: read as BkashBody }
+      report({ call: path, status, error: null, cause: null })
+      return { kind: 'silence' }
+    } catch (error) {
+      report({ call: path, status, ...namesOf(error) })
       return { kind: 'silence' }
     }
   }
+}
+
+/** `cause` is what Node calls a failure below HTTP: CERT_HAS_EXPIRED, ECONNREFUSED. */
+function namesOf(error: unknown): { error: string; cause: string | null } {
+  if (!(error instanceof Error)) return { error: typeof error, cause: null }
+  const code = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : null
+  return { error: error.name, cause: typeof code === 'string' ? code : null }
 }
 
 /** A text of an answer; null when it is missing or of another kind. */

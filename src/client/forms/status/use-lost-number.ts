@@ -1,0 +1,26 @@
+import { use, useEffect } from 'react'
+import { findStepOfPath } from '#domain/enlistment/field-paths.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { useOpenDraft, useSnapshot } from '../drafts/draft-context.tsx'
+import { FormContext } from '../form-context.tsx'
+
+/** Says at the field of the number that it belongs to another draft, until another number stands there. */
+export function useLostNumber(): void {
+  const { session } = useOpenDraft()
+  const form = use(FormContext)
+  const lost = useSnapshot()?.draft.lostMobile
+  useEffect(() => {
+    if (lost === undefined || form === null) return
+    const { issues } = form
+    const step = findStepOfPath(session.type, 'mobile')?.step ?? ''
+    const say = () => {
+      const typed = session.answers().mobile
+      const isLost = typeof typed === 'string' && normaliseMobile(typed) === lost
+      if (isLost && issues.get('mobile') === null)
+        issues.set('mobile', { path: 'mobile', code: 'taken', step, severity: 'error' })
+    }
+    say()
+    // Going on to the next step clears what was said before.
+    return issues.watch('mobile', say)
+  }, [lost, form, session])
+}

@@ -1,0 +1,28 @@
+/** What is used of Trusted Types here. A browser without them holds pages to the policy's other rules only. */
+type TrustedTypes = {
+  createPolicy: (name: 'default', rules: { createScriptURL: (url: string) => string | null }) => unknown
+}
+
+const workerPath = '/service-worker.js'
+const assetFolder = '/assets/'
+
+/** Whether an address may become a script or a worker: a file of this build, from this server. */
+export function isOwnScript(url: string, origin: string): boolean {
+  try {
+    const parsed = new URL(url, origin)
+    return parsed.origin === origin && (parsed.pathname === workerPath || parsed.pathname.startsWith(assetFolder))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The policy of the page (platform/page-headers.ts of the server) lets no text become a script or markup. This is the one
+ * exception, and it must be made before the first worker is.
+ */
+export function allowOwnScripts(): void {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) => (isOwnScript(url, location.origin) ? url : null),
+  })
+}

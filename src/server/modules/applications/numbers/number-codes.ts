@@ -1,0 +1,152 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { proveNumber } from '#contract/numbers.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { defaultLocale, type Locale, locales } from '#domain/text.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Database } from '../../../platform/schema.ts'
+import {
+  addProof,
+  countSentProofs,
+  findProof,
+  hashForProof,
+  listProofTimes,
+  markProven,
+  numberKey,
+  type ProofRow,
+  takeProofTry,
+} from './proof-repository.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const codeLifetimeMs = 10 * minuteMs
+/** A proof is used on the next screen. Longer than a person takes there, shorter than a phone lies about unlocked. */
+const proofLifetimeMs = 20 * minuteMs
+const codeDigits = 8
+const triesPerCode = 5
+/** With five tries each, one in six million strangers who try for a day guesses right. */
+const codesPerNumber = 3
+/** Of these, so that one stranger alone cannot use up what the owner of the number may ask for. */
+const codesPerAddress = 2
+/** Far more than honest people need; beyond it somebody asks for the codes of everybody, and pays with our SMS. */
+const codesPerDay = 300
+const wrongCodesOfAddress = 50
+// Longer than the writing of a message takes, so that the time does not tell a used number from an unused one.
+const answerAfterMs = 150
+
+export type Proven = { ok: true; proofId: string; mobile: string }
+const noMobile = refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
+
+/** Sends a code if an application uses the number; answers the same, in the same time, if none does. */
+export async function sendNumberCode(
+  context: Context,
+  caller: Caller,
+  typed: string,
+): Promise<{ ok: true; proofId: string } | Refusal> {
+  const mobile = normaliseMobile(typed)
+  if (mobile === null) return noMobile
+  const asked = await context.guesses.take([
+    { what: 'number code', who: `${caller.address} ${mobile}`, allowance: codesPerAddress, windowMs: dayMs },
+  ])
+  if (!asked.ok) return refuse('rate_limited', { retryAfter: asked.retryAfter })
+  const [answer] = await Promise.all([sendCode(context, mobile), sleep(answerAfterMs)])
+  return answer
+}
+
+async function sendCode(context: Context, mobile: string): Promise<{ ok: true; proofId: string } | Refusal> {
+  const { db, secret, log } = context
+  const key = numberKey(secret, mobile)
+  return db.transaction().execute(async (trx) => {
+    // One after the other: each counts what was sent before it.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('number-codes'))`.execute(trx)
+    const at = context.now()
+    const since = new Date(at.getTime() - dayMs)
+    const [first, ...others] = await listProofTimes(trx, key, since)
+    if (first !== undefined && others.length + 1 >= codesPerNumber) {
+      return refuse('rate_limited', { retryAfter: (first.getTime() + dayMs - at.getTime()) / 1000 })
+    }
+    const locale = await findLocale(trx, mobile)
+    const isFull = (await countSentProofs(trx, since)) >= codesPerDay
+    if (isFull) log.error('No code for a number is sent any more today: too many were asked for')
+    const proofId = context.newId()
+    const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+    const sent = locale !== null && !isFull
+    const codeHash = hashForProof(secret, proofId, { code })
+    const expires = new Date(at.getTime() + codeLifetimeMs)
+    await addProof(trx, { id: proofId, numberKey: key, codeHash, sent, at, expires })
+    if (sent) {
+      const message = { dedupeKey: `number-code ${proofId}`, to: mobile, kind: 'number-code', locale } as const
+      await context.messages.enqueue(trx, { ...message, params: { code } })
+    }
+    return { ok: true, proofId }
+  })
+}
+
+/** The language of the application that was changed last; null when no application uses the number. */
+async function findLocale(trx: Kysely<Database>, mobile: string): Promise<Locale | null> {
+  const row = await trx
+    .selectFrom('applications')
+    .select('locale')
+    .where('contact_mobile', '=', mobile)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : (locales.find((known) => known === row.locale) ?? defaultLocale)
+}
+
+/**
+ * Proves the number by its code, once: the key counts from then on. The same again with the same key, after a lost answer,
+ * is answered the same; a code that is used with another key is as good as expired.
+ */
+export async function acceptNumberCode(
+  context: Context,
+  caller: Caller,
+  { proofId, mobile: typed, key, code }: BodyOf<typeof proveNumber>,
+): Promise<Proven | Refusal> {
+  const repeated = await checkProof(context, { proofId, mobile: typed, key })
+  if (repeated.ok) return repeated
+  const { db, secret, guesses } = context
+  const mobile = normaliseMobile(typed)
+  if (mobile === null) return noMobile
+  const taken = await guesses.take([
+    { what: 'number code address', who: caller.address, allowance: wrongCodesOfAddress, windowMs: 15 * minuteMs },
+  ])
+  if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
+  const at = context.now()
+  const proof = await takeProofTry(db, { id: proofId, at, mostTries: triesPerCode })
+  if (proof === undefined) return refuse('code_expired')
+  const digits = toAsciiDigits(code).replace(/[\s-]/g, '')
+  if (!isRight(secret, proof, { mobile, digits })) return refuse('code_wrong')
+  const keyHash = hashForProof(secret, proofId, { key })
+  if (!(await markProven(db, { id: proofId, keyHash, at }))) return refuse('code_expired')
+  await taken.giveBack()
+  return { ok: true, proofId, mobile }
+}
+
+/** The code of a number that no application uses was never sent, and a right guess of it tells nothing. */
+function isRight(secret: Buffer, proof: ProofRow, { mobile, digits }: { mobile: string; digits: string }): boolean {
+  const isCode = timingSafeEqual(hashForProof(secret, proof.id, { code: digits }), proof.code_hash)
+  const isNumber = timingSafeEqual(numberKey(secret, mobile), proof.number_key)
+  return isCode && isNumber && proof.sent
+}
+
+/** Whether the caller has proven the number a moment ago; `code_expired` for everything else. */
+export async function checkProof(
+  { db, secret, now }: Context,
+  { proofId, mobile: typed, key }: { proofId: string; mobile: string; key: string },
+): Promise<Proven | Refusal> {
+  const mobile = normaliseMobile(typed)
+  const proof = await findProof(db, proofId)
+  if (mobile === null || proof === undefined || proof.key_hash === null || proof.proven_at === null) {
+    return refuse('code_expired')
+  }
+  const isKey = timingSafeEqual(hashForProof(secret, proofId, { key }), proof.key_hash)
+  const isNumber = timingSafeEqual(numberKey(secret, mobile), proof.number_key)
+  const isFresh = proof.proven_at.getTime() + proofLifetimeMs > now().getTime()
+  return isKey && isNumber && isFresh ? { ok: true, proofId, mobile } : refuse('code_expired')
+}

@@ -1,0 +1,144 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Application } from '#contract/application-shapes.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ProvenNumber, recoverByNumber } from '#contract/numbers.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { parseToken } from '#domain/reference/identifiers.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Database } from '../../../platform/schema.ts'
+import { transact } from '../../../platform/transaction.ts'
+import { hashToken } from '../application-access.ts'
+import { loadApplication } from '../application-record.ts'
+import { toApplication } from '../application-view.ts'
+import { writeAudit } from '../audit.ts'
+import type { DeviceLog } from '../device-log.ts'
+import type { DraftCache } from '../draft-cache.ts'
+import { loadDraft, lockApplication, runInTransaction } from '../draft-repository.ts'
+import { informHolder } from '../holder-messages.ts'
+import { checkProof, type Proven } from './number-codes.ts'
+import { spendProof } from './proof-repository.ts'
+
+/**
+ * An application that nobody opened or changed for so long is not opened by its number any more: the number may have been
+ * given to somebody else. Longer than a year, so that a renewal finds the application of the year before.
+ */
+const unusedDays = 400
+const dayMs = 24 * 60 * 60 * 1000
+/** More than one person has; the rest are opened by their codes. */
+const mostListed = 20
+
+type Parts = { context: Context; cache: DraftCache; devices: DeviceLog }
+export type Recovered = { ok: true; application: Application } | Refusal
+
+/** What a proven number opens. Applications of accounts are not named: they are opened by signing in. */
+export async function listByNumber({ db, now }: Context, { mobile }: Proven): Promise<ProvenNumber> {
+  const rows = await selectByNumber(db, { mobile, at: now() }).limit(mostListed).execute()
+  const inAccount = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('contact_mobile', '=', mobile)
+    .where('holder_user_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    applications: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind as ApplicationKind,
+      type: row.type,
+      status: row.status as ApplicationStatus,
+      begunAt: row.created_at.toISOString(),
+      changedAt: row.updated_at.toISOString(),
+      begunOn: row.label ?? '',
+    })),
+    inAccount: inAccount !== undefined,
+  }
+}
+
+/** The applications without an account that the answers give this number for, and that were used within the time. */
+function selectByNumber(db: Kysely<Database>, { mobile, at }: { mobile: string; at: Date }) {
+  const since = new Date(at.getTime() - unusedDays * dayMs)
+  return db
+    .selectFrom('applications as a')
+    .select(['a.id', 'a.kind', 'a.type', 'a.status', 'a.created_at', 'a.updated_at'])
+    .select(
+      sql<string | null>`(SELECT label FROM application_devices d WHERE d.application_id = a.id AND d.began)`.as(
+        'label',
+      ),
+    )
+    .where('a.contact_mobile', '=', mobile)
+    .where('a.holder_user_id', 'is', null)
+    .where(
+      sql<boolean>`greatest(a.updated_at, a.decided_at,
+        (SELECT max(last_seen) FROM application_devices d WHERE d.application_id = a.id)) > ${since}`,
+    )
+    .orderBy('a.updated_at', 'desc')
+    .orderBy('a.id')
+}
+
+/** Opens an application by its proven number. The given token is its only code from then on, and every other phone is off. */
+export function createRecovery({ context, cache, devices }: Parts) {
+  const { db, epoch, now, secret } = context
+  return async (caller: Caller, body: BodyOf<typeof recoverByNumber>): Promise<Recovered> => {
+    const token = parseToken(body.token)
+    if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
+    const proven = await checkProof(context, body)
+    if (!proven.ok) return proven
+    const holder = { ...caller, user: null, credentials: { token, mobile: proven.mobile } }
+    const { id } = body
+    const replaced = await transact(db, async (trx) => {
+      const done = await replaceCode(trx, context, { id, proven, caller, tokenHash: hashToken(secret, token) })
+      if (done.ok) await devices.noteQuietly(trx, holder, id)
+      return done
+    })
+    if (!replaced.ok) return replaced
+    cache.forget(id)
+    const whole = await loadApplication(db, id)
+    if (whole === null) return refuse('not_found')
+    const viewer = { caller: holder, isHolder: true, epoch: epoch(), secret, today: dhakaDate(now()) }
+    return { ok: true, application: toApplication(whole, viewer) }
+  }
+}
+
+type Replacing = { id: string; proven: Proven; caller: Caller; tokenHash: Buffer }
+
+/** With the application's row taken. The same again, after a lost answer, changes nothing. */
+async function replaceCode(
+  trx: Kysely<Database>,
+  context: Context,
+  { id, proven, caller, tokenHash }: Replacing,
+): Promise<{ ok: true } | Refusal> {
+  const at = context.now()
+  const { mobile, proofId } = proven
+  const run = runInTransaction(trx)
+  await lockApplication(run, id)
+  const found = await selectByNumber(trx, { mobile, at }).where('a.id', '=', id).executeTakeFirst()
+  const draft = (await loadDraft(run, id))?.draft
+  if (found === undefined || draft === undefined) return refuse('not_found')
+  if (!(await spendProof(trx, { id: proofId, applicationId: id, at }))) return refuse('code_expired')
+  if (timingSafeEqual(draft.tokenHash, tokenHash)) return { ok: true }
+  if (await isUsed(trx, tokenHash)) return refuse('invalid_request', { fields: [{ path: 'token', code: 'taken' }] })
+  await trx
+    .updateTable('application_devices')
+    .set({ revoked_at: at, old_tokens: [] })
+    .where('application_id', '=', id)
+    .execute()
+  await trx
+    .updateTable('applications')
+    .set({ token_hash: tokenHash, proven_mobile: mobile, lost_mobile: null })
+    .where('id', '=', id)
+    .execute()
+  await writeAudit(trx, { applicationId: id, action: 'recover-by-number', caller, at })
+  await informHolder(trx, context, { draft, kind: 'other-phones-taken-off' })
+  return { ok: true }
+}
+
+/** No code opens two applications. */
+async function isUsed(trx: Kysely<Database>, tokenHash: Buffer): Promise<boolean> {
+  const current = trx.selectFrom('applications').where('token_hash', '=', tokenHash).select('id')
+  return (await current.executeTakeFirst()) !== undefined
+}

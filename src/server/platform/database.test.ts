@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { openPool } from './database.ts'
+
+test('an idle connection that the database ends does not end the process, and is reported', async () => {
+  const reported: Error[] = []
+  const pool = openPool({}, (error) => reported.push(error))
+  const error = new Error('terminating connection due to administrator command')
+  expect(pool.emit('error', error, {})).toBe(true)
+  expect(reported).toEqual([error])
+  await pool.end()
+})

@@ -1,0 +1,19 @@
+import type { Lease } from './rate-limits.ts'
+import { RecentMap } from './recent-map.ts'
+
+/** About 10 MB. A caller whose bucket fell out finds a full one again. */
+const mostBuckets = 100_000
+
+/** Buckets of this process alone, which count for it as those of the database count for all. */
+export function leaseFromMemory(): Lease {
+  const buckets = new RecentMap<string, { tokens: number; at: number }>(mostBuckets)
+  return async ({ key, want, allowance, windowMs, at }) => {
+    const time = at.getTime()
+    const known = buckets.get(key) ?? { tokens: allowance, at: time }
+    const gained = (Math.max(0, time - known.at) * allowance) / windowMs
+    const tokens = Math.min(allowance, known.tokens + gained)
+    const granted = Math.min(want, Math.floor(tokens))
+    buckets.set(key, { tokens: tokens - granted, at: Math.max(known.at, time) })
+    return { granted, wait: Math.ceil(((1 - tokens + granted) * windowMs) / allowance) }
+  }
+}

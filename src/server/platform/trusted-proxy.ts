@@ -1,0 +1,29 @@
+import ipaddr from 'ipaddr.js'
+
+/** Whether an address is a proxy of ours: every one (`true`), none (`false`), or those of a list of addresses and ranges. */
+export type TrustedProxies = boolean | readonly string[]
+
+/**
+ * Fastify's question about each hop, the nearest first. Only that one may be a proxy of ours: what is further left in
+ * the header, anyone can write.
+ */
+export function trustedProxy(proxies: TrustedProxies): false | ((address: string, hop: number) => boolean) {
+  if (proxies === false) return false
+  if (proxies === true) return (_, hop) => hop === 0
+  const ranges = proxies.map(parseRange).filter((range) => range !== null)
+  return (address, hop) => hop === 0 && ipaddr.isValid(address) && isWithin(ipaddr.process(address), ranges)
+}
+
+type Range = ReturnType<typeof ipaddr.parseCIDR>
+
+/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`; null for anything else. */
+export function parseRange(text: string): Range | null {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  if (!ipaddr.isValid(text)) return null
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+function isWithin(address: ReturnType<typeof ipaddr.process>, ranges: readonly Range[]): boolean {
+  return ranges.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits))
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { createPhone, openOn, startDraft } from '../../tests/support/sync-phone.ts'
+import { writeAnswers } from './drafts.ts'
+import { runSync } from './run.ts'
+import { readSnapshot, syncStatus } from './status.ts'
+
+const mobile = '01712345678'
+
+/** A draft that is at rest on the server, and what its phones say of it. */
+async function draftAtRest() {
+  const server = createMemoryServer()
+  const phone = createPhone({ stepMs: 1_000 })
+  const { id } = await startDraft(phone, { nameEn: 'Karim' })
+  const transport = server.transportFor('phone-a')
+  await runSync(phone, transport, { now: true })
+  const stateOn = async (which = phone) => {
+    const snapshot = await readSnapshot(which.store, id)
+    return snapshot === null ? null : { ...syncStatus(snapshot, which.now()), lost: snapshot.draft.lostMobile }
+  }
+  return { server, phone, transport, id, stateOn }
+}
+
+test('a phone whose number was moved to another draft says so at its next sync, keeps everything, and goes on', async () => {
+  const { server, phone, transport, id, stateOn } = await draftAtRest()
+  expect(await stateOn()).toMatchObject({ state: 'server', lost: undefined })
+  server.lostMobile = mobile
+  await runSync(phone, transport, { pull: [id] })
+  expect(await stateOn()).toMatchObject({ state: 'needs-you', lost: mobile, changes: 0 })
+
+  // Nothing is paused: what is typed goes to the server as before.
+  await writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim Uddin' }])
+  await runSync(phone, transport, {})
+  expect(server.documentOf(id)).toMatchObject({ mobile, nameEn: 'Karim Uddin' })
+  expect((await stateOn())?.lost).toBe(mobile)
+
+  // Another number ends it at once, also without a connection; the server agrees later.
+  await writeAnswers(phone, id, [{ path: 'mobile', value: '01812345678' }])
+  expect(await stateOn()).toMatchObject({ state: 'phone', lost: undefined })
+  server.lostMobile = null
+  await runSync(phone, transport, {})
+  expect(await stateOn()).toMatchObject({ state: 'server', lost: undefined })
+})
+
+test('the same number typed again is not another one', async () => {
+  const { server, phone, transport, id, stateOn } = await draftAtRest()
+  server.lostMobile = mobile
+  await runSync(phone, transport, { pull: [id] })
+  await writeAnswers(phone, id, [{ path: 'mobile', value: '+8801712345678' }])
+  expect((await stateOn())?.lost).toBe(mobile)
+})
+
+test('every phone of the draft is told, and each hears of the new number', async () => {
+  const { server, phone, transport, id, stateOn } = await draftAtRest()
+  const second = createPhone({ deviceId: 'phone-b', stepMs: 1_000 })
+  await openOn(second, phone, id)
+  server.lostMobile = mobile
+  await runSync(second, server.transportFor('phone-b'), { pull: [id] })
+  await runSync(phone, transport, { pull: [id] })
+  expect([(await stateOn())?.lost, (await stateOn(second))?.lost]).toEqual([mobile, mobile])
+  await writeAnswers(second, id, [{ path: 'mobile', value: '01812345678' }])
+  server.lostMobile = null
+  await runSync(second, server.transportFor('phone-b'), {})
+  await runSync(phone, transport, { pull: [id] })
+  expect((await stateOn())?.lost).toBeUndefined()
+})
