@@ -33,7 +33,7 @@ const layers = [
   // Without what the short account pages need of it, so that those need not load the forms.
   [
     'domain',
-    /src[\\/]domain[\\/](?!certificates|reference[\\/]identifiers|errors|people|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fee|changes|renewal|debarment|correction|enlistment-state)|settings)/,
+    /src[\\/]domain[\\/](?!certificates|reference[\\/]identifiers|errors|people|payments|state-table|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fee|changes|renewal|debarment|correction|enlistment-state)|settings)/,
   ],
   ['zod', /node_modules[\\/]zod[\\/]/],
   // What the first screen asks for when it is idle, without zod.
