@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { disputeVerdicts, settlingDesks } from '#domain/payments/checkout-states.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { PaidApplication } from './paid-application.ts'
 import { listOf, pageQuery, personText, Uuid } from './shapes.ts'
-
-export const disputeVerdicts = ['accept', 'refuse'] as const
 
 /** A disputed payment with what a desk compares before it settles it. */
 export const Dispute = z.object({
@@ -36,7 +35,7 @@ export const settleDispute = endpoint({
   method: 'PATCH',
   path: '/api/payments/disputes/{id}',
   summary: 'Accept a disputed payment as the fee, or refuse it; the holder reads the reason',
-  access: { kind: 'signed-in', roles: ['OWNER', 'APP_COLLECTOR'] },
+  access: { kind: 'signed-in', roles: settlingDesks },
   params: z.object({ id: Uuid }),
   body: z.object({ verdict: z.enum(disputeVerdicts), reason: personText(2000) }),
   answers: { 200: Dispute },
