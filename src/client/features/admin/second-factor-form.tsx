@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { beginSecondFactor, finishSecondFactor } from '#contract/second-factor.ts'
 import { call } from '../../platform/api.ts'
+import { drawQr } from '../../platform/qr-picture.ts'
 import { unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -91,10 +92,4 @@ function Enrolment({ begun: { secret, uri } }: { begun: Begun }) {
       <p className="break-words font-mono text-small">{grouped}</p>
     </div>
   )
-}
-
-async function drawQr(text: string): Promise<string> {
-  const { toString: toSvg } = (await import('qrcode')).default
-  const svg = await toSvg(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
