@@ -59,16 +59,13 @@ async function settle(
     caller: { roles: caller.user?.roles ?? [], isHolder },
     words: { reason },
   })
-  if (!check.ok) return check.code === 'wrong_state' && wasSettled(checkout, verdict) ? { ok: true } : check
+  if (!check.ok) return check.code === 'wrong_state' ? unlessRepeated(trx, { id, verdict }, check) : check
   const moved = await moveCheckout(trx, {
     ...{ id, action: verdict, at },
     ...{ settled_at: at, settled_by: caller.user?.id ?? null, settled_by_name: caller.user?.fullName ?? null },
     settled_reason: reason,
   })
-  if (!moved) {
-    const now = await findCheckout(trx, id)
-    return now !== null && wasSettled(now, verdict) ? { ok: true } : refuse('wrong_state')
-  }
+  if (!moved) return unlessRepeated(trx, { id, verdict }, refuse('wrong_state'))
   const step = { caller, role: actingRole(caller), reason }
   const { application_id: applicationId, transaction_id: transactionId, said_amount, amount } = checkout
   if (verdict === 'refuse') {
@@ -85,8 +82,15 @@ async function settle(
   return recorded ? { ok: true } : paidAlready
 }
 
-function wasSettled({ state, settled_at }: Checkout, verdict: DisputeVerdict): boolean {
-  return settled_at !== null && state === checkoutStep(verdict).to
+/** Read anew: the same verdict may have been committed after the checkout was read, and then it is no refusal. */
+async function unlessRepeated(
+  trx: Kysely<Database>,
+  { id, verdict }: { id: string; verdict: DisputeVerdict },
+  refusal: Refusal,
+): Promise<{ ok: true } | Refusal> {
+  const now = await findCheckout(trx, id)
+  const isRepeated = now !== null && now.settled_at !== null && now.state === checkoutStep(verdict).to
+  return isRepeated ? { ok: true } : refusal
 }
 
 async function isPaid(trx: Kysely<Database>, applicationId: string): Promise<boolean> {
