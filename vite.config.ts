@@ -6,10 +6,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './scripts/vite/first-screen.ts'
-import { dexieAlias, leanDexie } from './scripts/vite/lean-dexie.ts'
 import { noCircles } from './scripts/vite/no-circles.ts'
 import { noMessageMissing } from './scripts/vite/no-message-missing.ts'
-import { plainLinks } from './scripts/vite/plain-links.ts'
 import { portalFacts } from './scripts/vite/portal-facts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { workerStages } from './scripts/vite/worker-stages.ts'
@@ -33,8 +31,10 @@ const layers = [
   // Without what the short account pages need of it, so that those need not load the forms.
   [
     'domain',
-    /src[\\/]domain[\\/](?!certificates|reference[\\/]identifiers|errors|people|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fee|changes|renewal|debarment|correction|enlistment-state)|settings)/,
+    /src[\\/]domain[\\/](?!certificates|reference[\\/]identifiers|errors|people|payments|state-table|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fee|changes|renewal|debarment|correction|enlistment-state)|settings)/,
   ],
+  // The state tables, which screens of applicants and of desks ask.
+  ['transitions', /src[\\/]domain[\\/](?:state-table|payments|people|enlistment[\\/]workflow)/],
   ['zod', /node_modules[\\/]zod[\\/]/],
   // What the first screen asks for when it is idle, without zod.
   [
@@ -57,18 +57,8 @@ const layers = [
 const stages = workerStages()
 
 export default defineConfig({
-  resolve: {
-    alias: [
-      dexieAlias,
-      // React has had this hook itself since 18; the copy for older ones need not be sent.
-      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
-      { find: 'use-sync-external-store/shim', replacement: 'react' },
-    ],
-  },
   plugins: [
-    plainLinks(),
     noCircles(),
-    leanDexie(),
     tanstackRouter({
       target: 'react',
       routesDirectory: './src/client/routes',
@@ -94,7 +84,6 @@ export default defineConfig({
         // Installing the portal on the phone asks for these, and needs the network anyhow.
         globIgnores: ['icons/*-512.png'],
         manifestTransforms: [stages.transform],
-        buildPlugins: { vite: [leanDexie()] },
         // File names carry their content's hash: a cache-busting parameter would download everything twice.
         dontCacheBustURLsMatching: /^assets\//,
       },

@@ -8,6 +8,9 @@ const quietMs = 100
  * Calls `onChange` soon after a file under one of the folders changed whose path `isWanted`. It watches folders, never
  * files: a file that an editor saves by putting a new one in its place would be lost after the first time. Answers a
  * function that ends it.
+ *
+ * Not `node --watch`: that misses such files too, and with `--watch-path` the server has no channel to `npm run dev`, so
+ * that it and its database outlive one that is killed. Nor `fs.watch` with `recursive`, which loses a replaced file.
  */
 export function watchFolders(folders, { isWanted, onChange }) {
   const watchers = new Map()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { disputeStates } from '#domain/payments/checkout-states.ts'
 import { Instant } from './shapes.ts'
 
 /**
@@ -6,9 +7,6 @@ import { Instant } from './shapes.ts'
  * application that was paid already, a transaction that is another application's; `unknown` before the cause was kept.
  */
 export const disputeCauses = ['amount', 'invoice', 'paid_already', 'transaction_used', 'unknown'] as const
-
-/** DISPUTED waits for the office; PAID was accepted as the fee, REFUSED was not. */
-export const disputeStates = ['DISPUTED', 'PAID', 'REFUSED'] as const
 
 /** Money that fits no open fee, as everybody may know it who may know of the application. */
 export const DisputeFacts = z.object({

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { disputeVerdicts, settlingDesks } from '#domain/payments/checkout-states.ts'
 import { access } from './access.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { PaidApplication } from './paid-application.ts'
 import { listOf, pageQuery, personText, Uuid } from './shapes.ts'
-
-export const disputeVerdicts = ['accept', 'refuse'] as const
 
 /** A disputed payment with what a desk compares before it settles it. */
 export const Dispute = z.object({
@@ -37,7 +36,7 @@ export const settleDispute = endpoint({
   method: 'PATCH',
   path: '/api/payments/disputes/{id}',
   summary: 'Accept a disputed payment as the fee, or refuse it; the holder reads the reason',
-  access: access.reception,
+  access: { kind: 'signed-in', roles: settlingDesks },
   params: z.object({ id: Uuid }),
   body: z.object({ verdict: z.enum(disputeVerdicts), reason: personText(2000) }),
   answers: { 200: Dispute },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { paymentStates } from '#domain/payment-states.ts'
+import { checkoutStates } from '#domain/payments/checkout-states.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
 import { access } from './access.ts'
 import { DisputeFacts } from './dispute-shapes.ts'
 import { endpoint } from './endpoint.ts'
@@ -29,23 +30,6 @@ export const paymentHistories = endpoint({
   query: z.object({ ...pageQuery, state: z.optional(z.enum(paymentStates)) }),
   answers: { 200: listOf(PaymentRecord) },
 })
-
-/**
- * STARTED: the gateway was not yet heard of it. OPEN: it waits for the payer. EXECUTING: money is being taken, or it is
- * not known whether it was. The rest are ends; DISPUTED: money moved that does not fit what was asked, until a desk
- * makes it PAID or REFUSED.
- */
-export const checkoutStates = [
-  'STARTED',
-  'OPEN',
-  'EXECUTING',
-  'PAID',
-  'FAILED',
-  'CANCELLED',
-  'EXPIRED',
-  'DISPUTED',
-  'REFUSED',
-] as const
 
 /** A try to pay at a gateway. */
 export const Checkout = z.object({

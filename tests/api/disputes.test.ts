@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApplicationService } from '../../src/server/modules/applications/service.ts'
+import { settleDisputedPayment } from '../../src/server/modules/payments/dispute-settlement.ts'
 import { type Applicant, createApplicant } from '../support/applicant.ts'
 import { type BkashSimulator, startBkashSimulator } from '../support/bkash-simulator.ts'
 import { settle as ask, latest, payStrangely, start } from '../support/checkouts.ts'
@@ -8,7 +10,7 @@ type Headers = Record<string, string>
 
 let bkash: BkashSimulator
 let server: ApiServer
-let collector: Headers
+let collector: Headers & { userId: string }
 beforeAll(async () => {
   bkash = await startBkashSimulator()
   server = await createApiServer({ env: bkash.env })
@@ -109,6 +111,29 @@ test('what was paid a second time can only be refused', async () => {
   expect(accepted.body.fields).toEqual([{ path: 'payment', code: 'paid_already' }])
   expect((await settle(collector, id, 'refuse')).body.state).toBe('REFUSED')
   expect((await karim.get()).body.payment?.state).toBe('CONFIRMED')
+})
+
+test('the same verdict is no refusal when the other one was committed after the payment was read', async () => {
+  const karim = await filled()
+  const id = await payStrangely(karim, bkash, '11000')
+  const { onlinePayments } = createApplicationService(server.context)
+  const isHeldBy: typeof onlinePayments.isHeldBy = async (...call) => {
+    expect((await settle(collector, id, 'accept', 'First')).status).toBe(200)
+    return onlinePayments.isHeldBy(...call)
+  }
+  const { userId } = collector
+  const user = {
+    id: userId,
+    fullName: 'Desk',
+    roles: ['APP_COLLECTOR' as const],
+    locale: 'bn' as const,
+    mobile: null,
+    email: null,
+  }
+  const caller = { deviceId: 'desk', address: '127.0.0.1', userAgent: '', user, credentials: null }
+  const parts = { context: server.context, applications: { ...onlinePayments, isHeldBy } }
+  const settled = await settleDisputedPayment(parts, { caller, id, verdict: 'accept', reason: 'Second' })
+  expect(settled).toMatchObject({ ok: true, dispute: { state: 'PAID', reason: 'First' } })
 })
 
 test('a transaction that a desk has confirmed for somebody else is not accepted for another', async () => {

@@ -1,4 +1,3 @@
-import '../ui/first.css'
 import { createRoot } from 'react-dom/client'
 import { defaultLocale } from '#domain/text.ts'
 import { chosenLocale, setLocale } from '../platform/i18n.ts'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
-import { paymentStates } from '#domain/payment-states.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
 import { oneOf, pageParameter, searchSchema } from '../platform/search-schema.ts'
 import { lazyPage } from './-lazy-page.tsx'
 

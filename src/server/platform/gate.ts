@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 /** Lets few callers work at a time; the others wait in order. */
 export type Gate = {
   /** The work's own answer, or null at once when too many wait already. */
@@ -5,20 +7,11 @@ export type Gate = {
 }
 
 export function createGate({ concurrent, waiting }: { concurrent: number; waiting: number }): Gate {
-  const queue: (() => void)[] = []
-  let free = concurrent
+  const limit = pLimit(concurrent)
   return {
-    async run(work) {
-      if (free > 0) free -= 1
-      else if (queue.length >= waiting) return null
-      else await new Promise<void>((enter) => queue.push(enter))
-      try {
-        return await work()
-      } finally {
-        const next = queue.shift()
-        if (next === undefined) free += 1
-        else next()
-      }
+    run: async (work) => {
+      const isFull = limit.activeCount >= concurrent && limit.pendingCount >= waiting
+      return isFull ? null : limit(work)
     },
   }
 }

@@ -27,7 +27,7 @@ export function registerOperationRoutes(
 
   app.get('/metrics', async (request, reply) => {
     if (!isFromThisMachine(request)) return sendProblem(reply, refuse('not_found'))
-    return reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(metrics.render())
+    return reply.header('content-type', metrics.contentType).send(await metrics.metrics())
   })
 }
 

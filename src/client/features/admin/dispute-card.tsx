@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Dispute } from '#contract/disputes.ts'
 import { findType } from '#domain/enlistment/registry.ts'
+import type { DisputeVerdict } from '#domain/payments/checkout-states.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
 import { useDisputeCause } from '../../forms/payment/dispute-cause.ts'
@@ -14,7 +15,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { type Definition, Definitions } from '../../ui/definitions.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
 import { purposeNames } from './fee-words.ts'
-import { SettleDialog, type Verdict } from './settle-dialog.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
 
 type CardProps = { dispute: Dispute; isStaff: boolean }
 
@@ -117,9 +118,9 @@ function useItems(dispute: Dispute, isStaff: boolean): readonly Definition[] {
 function Actions({ dispute }: { dispute: Dispute }) {
   const { t } = useLingui()
   const online = useOnline()
-  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [verdict, setVerdict] = useState<DisputeVerdict | null>(null)
   if (dispute.actions.length === 0) return null
-  const labels: Record<Verdict, string> = { accept: t`Accept as paid`, refuse: t`Refuse` }
+  const labels: Record<DisputeVerdict, string> = { accept: t`Accept as paid`, refuse: t`Refuse` }
   return (
     <>
       {!dispute.actions.includes('accept') && (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { beginSecondFactor, finishSecondFactor } from '#contract/second-factor.ts'
+import { drawQr } from '../../platform/qr-picture.ts'
 import { FormCard } from '../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -60,10 +61,4 @@ function Enrolment({ begun: { secret, uri } }: { begun: Begun }) {
       <p className="break-words font-mono text-small">{grouped}</p>
     </div>
   )
-}
-
-async function drawQr(text: string): Promise<string> {
-  const { toString: toSvg } = (await import('qrcode')).default
-  const svg = await toSvg(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

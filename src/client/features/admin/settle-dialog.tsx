@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Dispute, type disputeVerdicts, settleDispute } from '#contract/disputes.ts'
+import { type Dispute, settleDispute } from '#contract/disputes.ts'
+import type { DisputeVerdict } from '#domain/payments/checkout-states.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { call } from '../../platform/api.ts'
 import { FailedDecision } from '../../platform/failed-decision.tsx'
@@ -10,9 +11,7 @@ import { toast } from '../../platform/toast.ts'
 import { CallFailure, unwrap } from '../../platform/unwrap.ts'
 import { disputesKey } from './dispute-queries.ts'
 
-export type Verdict = (typeof disputeVerdicts)[number]
-
-type DialogProps = { dispute: Dispute; verdict: Verdict; label: string; onClose: () => void }
+type DialogProps = { dispute: Dispute; verdict: DisputeVerdict; label: string; onClose: () => void }
 
 /** Says what follows from the verdict, asks for the reason that the applicant reads, and then does it or not. */
 export function SettleDialog({ dispute, verdict, label, onClose }: DialogProps) {
@@ -35,7 +34,7 @@ export function SettleDialog({ dispute, verdict, label, onClose }: DialogProps) 
   )
 }
 
-function useConsequence({ amount, asked }: Dispute, verdict: Verdict): string {
+function useConsequence({ amount, asked }: Dispute, verdict: DisputeVerdict): string {
   const { t } = useLingui()
   const locale = useLocale()
   const [came, fee] = [formatMoney(amount ?? asked, locale), formatMoney(asked, locale)]
@@ -45,7 +44,7 @@ function useConsequence({ amount, asked }: Dispute, verdict: Verdict): string {
 }
 
 /** Trying again after a lost answer is safe: the same verdict counts once. */
-function useSettle({ id }: Dispute, verdict: Verdict, onClose: () => void) {
+function useSettle({ id }: Dispute, verdict: DisputeVerdict, onClose: () => void) {
   const { t } = useLingui()
   const client = useQueryClient()
   const readAgain = () =>

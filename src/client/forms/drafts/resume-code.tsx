@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatToken } from '#domain/reference/identifiers.ts'
 import type { DraftRow } from '#sync/store.ts'
+import { drawQr } from '../../platform/qr-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -74,10 +75,4 @@ export function ResumeCode({ draft, note }: ResumeCodeProps) {
       )}
     </Card>
   )
-}
-
-async function drawQr(text: string): Promise<string> {
-  const { toString: toSvg } = (await import('qrcode')).default
-  const svg = await toSvg(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { draftWarningDays } from '#domain/enlistment/renewal.ts'
+import { moneyStates } from '#domain/payments/checkout-states.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { defaultLocale, locales } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
@@ -56,7 +57,7 @@ type Limits = { untouched: Date; warnable: Date; warned: Date }
 /** Money that has arrived, or is on its way through a gateway, keeps its draft. */
 const isDraft = sql`a.status = 'draft'
   AND NOT EXISTS (SELECT FROM payments p WHERE p.application_id = a.id AND p.state = 'CONFIRMED')
-  AND NOT EXISTS (SELECT FROM checkouts c WHERE c.application_id = a.id AND c.state IN ('EXECUTING', 'PAID', 'DISPUTED', 'REFUSED'))`
+  AND NOT EXISTS (SELECT FROM checkouts c WHERE c.application_id = a.id AND c.state IN (${sql.join(moneyStates)}))`
 
 function isWarnable({ warnable }: Limits) {
   return sql`${isDraft} AND a.updated_at <= ${warnable} AND (a.expiry_warned_at IS NULL OR a.expiry_warned_at < a.updated_at)`

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Application } from '#contract/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { findStepOfPath } from '#domain/enlistment/field-paths.ts'
-import { checkTransition, type ReviewAction, transitions } from '#domain/enlistment/workflow.ts'
+import { checkTransition, type ReviewAction } from '#domain/enlistment/workflow.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Actor } from '#domain/people/actors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
@@ -95,7 +96,7 @@ async function decide(
       from: draft.status,
       to: check.to,
       caller,
-      role: actingRole(call, draft.status),
+      role: actingRole(caller, check.by),
       reason: decision.reason,
       detail: { rev: draft.state.rev, ...(decision.note ? { note: decision.note } : {}), ...effect.detail },
       at,
@@ -107,11 +108,9 @@ async function decide(
   return { ok: true, application: toApplication(after, viewer) }
 }
 
-/** The role by which the caller acts: the first that the table names for this step. */
-function actingRole({ caller, action }: ReviewCall, status: string): Role | undefined {
-  const candidates: readonly { from: readonly string[]; by: readonly string[] }[] = transitions[action]
-  const by = candidates.filter(({ from }) => from.includes(status)).flatMap((candidate) => candidate.by)
-  return caller.user?.roles.find((role) => by.includes(role))
+/** The caller's first role of those by which the table allows the step. */
+function actingRole({ user }: Caller, by: readonly Actor[]): Role | undefined {
+  return user?.roles.find((role) => by.includes(role))
 }
 
 /** A correction may only name what the form has and what was uploaded: else the holder could never make it. */

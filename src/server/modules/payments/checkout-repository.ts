@@ -1,10 +1,13 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import { checkoutStates } from '#contract/payments.ts'
+import {
+  type CheckoutAction,
+  type CheckoutState,
+  checkoutStates,
+  checkoutStep,
+  unsettledStates,
+} from '#domain/payments/checkout-states.ts'
 import type { CheckoutTable } from '../../platform/payment-tables.ts'
 import type { Database } from '../../platform/schema.ts'
-
-export type CheckoutState = (typeof checkoutStates)[number]
-const unsettledStates = ['STARTED', 'OPEN', 'EXECUTING'] as const satisfies CheckoutState[]
 
 export type Checkout = Omit<Selectable<CheckoutTable>, 'state'> & { state: CheckoutState }
 
@@ -69,16 +72,23 @@ export async function insertCheckout(trx: Kysely<Database>, checkout: Checkout):
     .execute()
 }
 
-type Move = { id: string; from: readonly CheckoutState[]; at: Date; untouchedSince?: Date } & Updateable<CheckoutTable>
+type Move = { id: string; action: CheckoutAction; at: Date; untouchedSince?: Date } & Omit<
+  Updateable<CheckoutTable>,
+  'state'
+>
 
-/** Moves a checkout on if it still stands where the caller saw it, untouched since then where that is asked; whether it did. */
+/**
+ * Moves a checkout on, if the table has the action for the state in which it is now and, where that is asked, it was not
+ * touched since. Answers whether it did.
+ */
 export async function moveCheckout(
   db: Kysely<Database>,
-  { id, from, at, untouchedSince, ...set }: Move,
+  { id, action, at, untouchedSince, ...set }: Move,
 ): Promise<boolean> {
+  const { from, to } = checkoutStep(action)
   const move = db
     .updateTable('checkouts')
-    .set({ ...set, updated_at: at })
+    .set({ ...set, ...(to === 'same' ? {} : { state: to }), updated_at: at })
     .where('id', '=', id)
     .where('state', 'in', from)
   const isOld = untouchedSince === undefined ? move : move.where('updated_at', '<=', untouchedSince)

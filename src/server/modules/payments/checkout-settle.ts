@@ -1,5 +1,4 @@
 import type { disputeCauses } from '#contract/dispute-shapes.ts'
-import { checkoutStates } from '#contract/payments.ts'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { refuse } from '#domain/errors.ts'
 import { transact } from '../../platform/transaction.ts'
@@ -39,7 +38,7 @@ export async function settleCheckout(parts: StartParts, id: string, hint: Return
   }
   if (asked.kind === 'unknown') return checkout
   if (hint === null) return endIfOld(parts, checkout)
-  return end(parts, checkout, { state: hint === 'cancel' ? 'CANCELLED' : 'FAILED', failure: hint })
+  return end(parts, checkout, { action: hint === 'cancel' ? 'cancel' : 'abandon', failure: hint })
 }
 
 async function load({ context }: StartParts, id: string): Promise<Checkout> {
@@ -51,16 +50,15 @@ async function load({ context }: StartParts, id: string): Promise<Checkout> {
 async function end(
   parts: StartParts,
   { id }: Checkout,
-  { state, failure }: { state: 'CANCELLED' | 'FAILED' | 'EXPIRED'; failure: string },
+  { action, failure }: { action: 'cancel' | 'abandon' | 'expire'; failure: string },
 ): Promise<Checkout> {
-  const from = ['STARTED', 'OPEN'] as const
-  await moveCheckout(parts.context.db, { id, from, state, failure, at: parts.context.now() })
+  await moveCheckout(parts.context.db, { id, action, failure, at: parts.context.now() })
   return load(parts, id)
 }
 
 async function endIfOld(parts: StartParts, checkout: Checkout): Promise<Checkout> {
   const age = parts.context.now().getTime() - checkout.created_at.getTime()
-  return age < givenUpAfterMs ? checkout : end(parts, checkout, { state: 'EXPIRED', failure: 'expired' })
+  return age < givenUpAfterMs ? checkout : end(parts, checkout, { action: 'expire', failure: 'expired' })
 }
 
 /**
@@ -73,10 +71,10 @@ async function claim({ context, applications }: StartParts, checkout: Checkout):
     context.db,
     async (trx) => {
       if (!(await applications.mayBePaid(trx, applicationId))) {
-        await moveCheckout(trx, { id, from: ['OPEN'], state: 'CANCELLED', failure: 'not_open', at: context.now() })
+        await moveCheckout(trx, { id, action: 'withdraw', failure: 'not_open', at: context.now() })
         return { ok: true, isMine: false }
       }
-      const isMine = await moveCheckout(trx, { id, from: ['OPEN'], state: 'EXECUTING', at: context.now() })
+      const isMine = await moveCheckout(trx, { id, action: 'execute', at: context.now() })
       return { ok: true, isMine }
     },
     { checkouts_paid_once: refuse('wrong_state') },
@@ -100,7 +98,7 @@ async function executeAgain(parts: StartParts, checkout: Checkout, paymentId: st
   const { id } = checkout
   const at = context.now()
   const untouchedSince = new Date(at.getTime() - executionMs)
-  if (!(await moveCheckout(context.db, { id, from: ['EXECUTING'], at, untouchedSince }))) return load(parts, id)
+  if (!(await moveCheckout(context.db, { id, action: 'execute-again', at, untouchedSince }))) return load(parts, id)
   const { paid, refusal } = await execute(parts, paymentId)
   if (paid !== null) return keepPaid(parts, checkout, paid)
   const isOver = at.getTime() - checkout.created_at.getTime() > executionOverMs
@@ -122,7 +120,7 @@ async function execute(
 
 async function fail(parts: StartParts, { id }: Checkout, failure: string): Promise<Checkout> {
   const { db, now } = parts.context
-  await moveCheckout(db, { id, from: ['EXECUTING'], state: 'FAILED', failure, at: now() })
+  await moveCheckout(db, { id, action: 'fail', failure, at: now() })
   return load(parts, id)
 }
 
@@ -134,14 +132,14 @@ async function keepPaid(parts: StartParts, checkout: Checkout, payment: GatewayP
   const purpose = applicationPurposes.find((known) => known === checkout.purpose)
   if (transactionId === null || purpose === undefined) throw new Error(`Checkout ${id} was paid by halves`)
   const at = context.now()
-  const facts = { id, from: isNotPaid, transaction_id: transactionId, payer, at }
+  const facts = { id, transaction_id: transactionId, payer, at }
   const strange = strangenessOf(checkout, payment)
   const kept =
     strange === null
       ? await transact(
           context.db,
           async (trx) => {
-            if (!(await moveCheckout(trx, { ...facts, state: 'PAID' }))) return { ok: true }
+            if (!(await moveCheckout(trx, { ...facts, action: 'pay' }))) return { ok: true }
             const taken = { applicationId, checkoutId: id, method, transactionId, purpose, fee, amount, payer, at }
             const recorded = await applications.record(trx, { ...taken, accepted: null })
             return recorded ? { ok: true } : refuse('wrong_state')
@@ -152,13 +150,10 @@ async function keepPaid(parts: StartParts, checkout: Checkout, payment: GatewayP
   if (kept.ok) return load(parts, id)
   const dispute = strange ?? (kept.code === 'transaction_taken' ? 'transaction_used' : 'paid_already')
   const said = { said_amount: payment.amount, said_invoice: payment.invoice, disputed_at: at }
-  await moveCheckout(context.db, { ...facts, state: 'DISPUTED', dispute, ...said })
+  await moveCheckout(context.db, { ...facts, action: 'dispute', dispute, ...said })
   context.log.error({ checkout: id, dispute }, 'Money came that fits no open fee: the office has to look at it')
   return load(parts, id)
 }
-
-/** Money that has moved is a fact whatever was thought of the payment before. */
-const isNotPaid = checkoutStates.filter((state) => !['PAID', 'DISPUTED', 'REFUSED'].includes(state))
 
 /** How what was paid differs from what was asked; null when it does not. */
 function strangenessOf(checkout: Checkout, payment: GatewayPayment): (typeof disputeCauses)[number] | null {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Refusal, refuse } from '#domain/errors.ts'
+import { blockingStates } from '#domain/payments/checkout-states.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { nextCounter } from '../../platform/counters.ts'
@@ -51,13 +52,13 @@ async function begin(
   const { bill } = billed
   const at = context.now()
   for (const earlier of await listOfApplication(trx, applicationId)) {
-    if (['EXECUTING', 'PAID', 'DISPUTED'].includes(earlier.state)) return notNow('pending')
+    if (blockingStates.some((state) => state === earlier.state)) return notNow('pending')
     if (!isUnsettled(earlier)) continue
     const isYoung = at.getTime() - earlier.created_at.getTime() < openForMs
     if (isYoung && earlier.amount === bill.fee.total && earlier.purpose === bill.purpose) {
       return { ok: true, checkout: earlier, bill }
     }
-    await moveCheckout(trx, { id: earlier.id, from: ['STARTED', 'OPEN'], state: 'EXPIRED', at })
+    await moveCheckout(trx, { id: earlier.id, action: 'expire', at })
   }
   const checkout: Checkout = {
     id: context.newId(),
@@ -101,11 +102,11 @@ async function register({ context, gateway }: StartParts, checkout: Checkout, bi
   const created = await gateway.create({ invoice, amount, payer: bill.mobile, returnUrl })
   if (created.kind === 'unknown') return notNow('unavailable')
   if (created.kind === 'refused') {
-    await moveCheckout(db, { id, from: ['STARTED'], state: 'FAILED', failure: created.code, at: now() })
+    await moveCheckout(db, { id, action: 'reject', failure: created.code, at: now() })
     return notNow('refused')
   }
   const { paymentId: gateway_payment_id, url: gateway_url } = created
-  await moveCheckout(db, { id, from: ['STARTED'], state: 'OPEN', gateway_payment_id, gateway_url, at: now() })
+  await moveCheckout(db, { id, action: 'open', gateway_payment_id, gateway_url, at: now() })
   const kept = await findCheckout(db, id)
   return kept?.state === 'OPEN' ? { ok: true, checkout: kept } : notNow('unavailable')
 }

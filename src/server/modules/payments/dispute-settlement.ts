@@ -3,6 +3,13 @@ import type { Dispute, settleDispute as settleCall } from '#contract/disputes.ts
 import type { BodyOf } from '#contract/endpoint.ts'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
+import {
+  checkoutStep,
+  checkoutTransitions,
+  type DisputeVerdict,
+  paidAlready,
+  settlingDesks,
+} from '#domain/payments/checkout-states.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/caller.ts'
@@ -10,12 +17,10 @@ import type { Database } from '../../platform/schema.ts'
 import { transact } from '../../platform/transaction.ts'
 import { type Checkout, findCheckout, moveCheckout } from './checkout-repository.ts'
 import type { OnlinePayments } from './checkout-start.ts'
-import { findDispute, settlingDesks } from './disputes.ts'
+import { findDispute } from './disputes.ts'
 
 type Parts = { context: Pick<Context, 'db' | 'now'>; applications: OnlinePayments }
 type Call = { caller: Caller; id: string } & BodyOf<typeof settleCall>
-
-const paidAlready = refuse('wrong_state', { fields: [{ path: 'payment', code: 'paid_already' }] })
 
 /**
  * Ends a dispute: the money becomes the application's payment, or it does not. The same verdict again changes nothing
@@ -30,10 +35,8 @@ export async function settleDisputedPayment(
   if (!hasRole(caller, ...settlingDesks)) return refuse('forbidden')
   const checkout = await findCheckout(db, id)
   if (checkout === null) return refuse('not_found')
-  if (await applications.isHeldBy(caller, checkout.application_id)) {
-    return refuse('forbidden', { detail: 'own_application' })
-  }
-  const settled = await transact(db, (trx) => settle(trx, { context, applications }, { ...call, checkout }), {
+  const isHolder = await applications.isHeldBy(caller, checkout.application_id)
+  const settled = await transact(db, (trx) => settle(trx, { context, applications }, { ...call, checkout, isHolder }), {
     checkouts_paid_once: paidAlready,
     payments_confirmed_once: refuse('transaction_taken', { fields: [{ path: 'transactionId', code: 'taken' }] }),
   })
@@ -46,19 +49,23 @@ export async function settleDisputedPayment(
 async function settle(
   trx: Kysely<Database>,
   { context, applications }: Parts,
-  { caller, id, verdict, reason, checkout }: Call & { checkout: Checkout },
+  { caller, isHolder, id, verdict, reason, checkout }: Call & { checkout: Checkout; isHolder: boolean },
 ): Promise<{ ok: true } | Refusal> {
   const at = context.now()
-  const state = verdict === 'accept' ? 'PAID' : 'REFUSED'
+  const check = checkoutTransitions.check({
+    action: verdict,
+    state: checkout.state,
+    facts: { paidAlready: await isPaid(trx, checkout.application_id) },
+    caller: { roles: caller.user?.roles ?? [], isHolder },
+    words: { reason },
+  })
+  if (!check.ok) return check.code === 'wrong_state' ? unlessRepeated(trx, { id, verdict }, check) : check
   const moved = await moveCheckout(trx, {
-    ...{ id, from: ['DISPUTED'], state, at },
+    ...{ id, action: verdict, at },
     ...{ settled_at: at, settled_by: caller.user?.id ?? null, settled_by_name: caller.user?.fullName ?? null },
     settled_reason: reason,
   })
-  if (!moved) {
-    const now = await findCheckout(trx, id)
-    return now?.state === state && now.settled_at !== null ? { ok: true } : refuse('wrong_state')
-  }
+  if (!moved) return unlessRepeated(trx, { id, verdict }, refuse('wrong_state'))
   const step = { caller, role: actingRole(caller), reason }
   const { application_id: applicationId, transaction_id: transactionId, said_amount, amount } = checkout
   if (verdict === 'refuse') {
@@ -73,6 +80,22 @@ async function settle(
     ...{ fee: checkout.fee, amount: said_amount ?? amount, payer: checkout.payer, at, accepted: step },
   })
   return recorded ? { ok: true } : paidAlready
+}
+
+/** Read anew: the same verdict may have been committed after the checkout was read, and then it is no refusal. */
+async function unlessRepeated(
+  trx: Kysely<Database>,
+  { id, verdict }: { id: string; verdict: DisputeVerdict },
+  refusal: Refusal,
+): Promise<{ ok: true } | Refusal> {
+  const now = await findCheckout(trx, id)
+  const isRepeated = now !== null && now.settled_at !== null && now.state === checkoutStep(verdict).to
+  return isRepeated ? { ok: true } : refusal
+}
+
+async function isPaid(trx: Kysely<Database>, applicationId: string): Promise<boolean> {
+  const payments = trx.selectFrom('payments').where('application_id', '=', applicationId)
+  return (await payments.where('state', '=', 'CONFIRMED').select('state').executeTakeFirst()) !== undefined
 }
 
 function actingRole({ user }: Caller): Role {

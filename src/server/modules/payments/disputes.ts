@@ -1,16 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import { type Dispute, disputeVerdicts, type listDisputes } from '#contract/disputes.ts'
+import type { Dispute, listDisputes } from '#contract/disputes.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import type { Role } from '#domain/people/roles.ts'
+import { checkoutStates, checkoutTransitions, disputeVerdicts } from '#domain/payments/checkout-states.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/caller.ts'
 import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import type { Database } from '../../platform/schema.ts'
 import { payingDesks } from './histories.ts'
 import { toPaidApplication } from './paid-application.ts'
-
-/** Who settles; the chairman looks on. */
-export const settlingDesks = ['APP_COLLECTOR', 'OWNER'] as const satisfies Role[]
 
 /** Disputed payments, those that wait first and of them the oldest; everybody's for the desks of money, own ones else. */
 export async function listDisputedPayments(
@@ -74,9 +71,15 @@ function toDispute(row: Row, caller: Caller): Dispute {
   }
 }
 
-/** Nobody settles what is their own; and what is paid for already cannot be accepted a second time. */
-function actionsOf({ state, confirmed, holder_user_id }: Row, caller: Caller): Dispute['actions'] {
-  const isOwn = holder_user_id !== null && holder_user_id === caller.user?.id
-  if (state !== 'DISPUTED' || isOwn || !hasRole(caller, ...settlingDesks)) return []
-  return disputeVerdicts.filter((verdict) => verdict === 'refuse' || confirmed === null)
+/** What the caller may do now. */
+function actionsOf(row: Row, caller: Caller): Dispute['actions'] {
+  const state = checkoutStates.find((known) => known === row.state)
+  if (state === undefined) throw new Error(`Checkout ${row.id} has the unknown state ${row.state}`)
+  const isHolder = row.holder_user_id !== null && row.holder_user_id === caller.user?.id
+  const open = checkoutTransitions.list({
+    state,
+    facts: { paidAlready: row.confirmed !== null },
+    caller: { roles: caller.user?.roles ?? [], isHolder },
+  })
+  return disputeVerdicts.filter((verdict) => open.some(({ action, unmet }) => action === verdict && unmet.length === 0))
 }

@@ -1,0 +1,6 @@
+/** The QR code of a text as the address of a picture, dark on nothing: what shows it gives it a white ground. */
+export async function drawQr(text: string): Promise<string> {
+  const { encodeQR } = await import('qr')
+  const svg = encodeQR(text, 'svg', { ecc: 'medium', border: 2 })
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
