@@ -138,7 +138,10 @@ function WaitingItem({ item: { path, label, value, bytes, state, code, isFile, r
     again: t`did not get through, goes again`,
     refused: t`refused`,
   }
-  const advice = isFile ? t`Please remove it and attach it again.` : t`Please correct it; what you typed is kept.`
+  // The office has not opened the application for this change: there is nothing to correct.
+  const isClosed = code === 'wrong_state' || code === 'not_correctable'
+  const typed = isClosed ? t`What you typed is kept.` : t`Please correct it; what you typed is kept.`
+  const advice = isFile ? t`Please remove it and attach it again.` : typed
   return (
     <li data-waiting={state} className="py-2 text-small">
       <span className="flex items-baseline gap-x-3">
