@@ -117,6 +117,12 @@ const recordCalls: Record<string, Named> = {
 
 /** Calls that name something and are not in the table, with the reason. */
 const otherCalls: Record<string, string> = {
+  ...Object.fromEntries(
+    ['departments', 'designations'].flatMap((kind) => [
+      [`GET /api/${kind}`, 'records of the authority, nobody’s own (named-records.test.ts)'],
+      [`PUT /api/${kind}`, 'records of the authority, nobody’s own (named-records.test.ts)'],
+    ]),
+  ),
   'GET /api/certificates/{number}': 'the register is public',
   'POST /api/numbers/prove': 'who asked for the code has its id; number-codes.test.ts tries those of others',
   'PATCH /api/payments/disputes/{id}': 'roles that settle disputes see all of them (disputes.test.ts)',

@@ -198,5 +198,15 @@ function ofAccounts(owner: Record<string, string>, user: Record<string, string>,
     { method: 'GET', path: '/api/register', query: { page: 1, size: 20, text: 'ka', type: 'ARCHITECT' } },
     { method: 'GET', path: '/api/certificates/ARC-2026-00001' },
     { method: 'GET', path: `/api/files/${randomUUID()}`, headers: owner },
+    ...['departments', 'designations'].flatMap((kind) => ofRecords(`/api/${kind}`, owner)),
+  ]
+}
+
+function ofRecords(path: string, headers: Record<string, string>): GoodRequest[] {
+  const names = { nameBn: 'নতুন শাখা', nameEn: 'New Section', status: 'ACTIVE' }
+  return [
+    { method: 'GET', path, query: { page: 1, size: 20, status: 'ALL' }, headers },
+    { method: 'POST', path, headers, body: names },
+    { method: 'PUT', path, headers, body: { id: randomUUID(), version: 0, ...names } },
   ]
 }
