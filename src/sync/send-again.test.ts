@@ -77,7 +77,13 @@ test('a server that has all of it is sent nothing, so that nothing is settled in
   await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
   for (const phone of [a, b, a]) await sync(phone)
   const rev = server.revOf(id)
+  const sent: string[] = []
+  server.refuse = (ops) => {
+    sent.push(...ops.map(({ path }) => path))
+    return null
+  }
   for (const phone of [a, b, a, b]) await sync(phone, restored(server))
+  expect(sent).toEqual([])
   expect(server.revOf(id)).toBe(rev)
   expect(server.conflictsOf(id)).toMatchObject([{ mine: 'from b', theirs: 'from a' }])
 })
