@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
 import { createPair, sampleFile, stateOf } from '../../tests/support/sync-phone.ts'
 import { attachFile, detachFile } from './attachments.ts'
-import { readAnswers, writeAnswers } from './drafts.ts'
+import { readAnswers, removeRow, writeAnswers } from './drafts.ts'
 import { runSync } from './run.ts'
 import type { SyncContext } from './sync-context.ts'
 import type { Transport } from './transport.ts'
@@ -77,7 +77,13 @@ test('a server that has all of it is sent nothing, so that nothing is settled in
   await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
   for (const phone of [a, b, a]) await sync(phone)
   const rev = server.revOf(id)
+  const sent: string[] = []
+  server.refuse = (ops) => {
+    sent.push(...ops.map(({ path }) => path))
+    return null
+  }
   for (const phone of [a, b, a, b]) await sync(phone, restored(server))
+  expect(sent).toEqual([])
   expect(server.revOf(id)).toBe(rev)
   expect(server.conflictsOf(id)).toMatchObject([{ mine: 'from b', theirs: 'from a' }])
 })
@@ -181,4 +187,23 @@ test('a value kept aside takes the place of the older one that a restored server
   const again = restore(backup)
   for (const phone of [b, a, b]) await sync(phone, again)
   expect(standing(again)).toEqual(['a, later', 'b, later'])
+})
+
+test('a removal that was kept aside is not brought back over what was written in its row since', async () => {
+  const { a, b, id, sync } = await createPair()
+  const row = 'previousProjects/00000000-0000-4000-8000-00000000000a'
+  const name = `${row}/name`
+  await writeAnswers(a, id, [
+    { path: row, value: { order: 0 } },
+    { path: name, value: 'House' },
+  ])
+  for (const phone of [a, b]) await sync(phone)
+  await writeAnswers(a, id, [{ path: name, value: 'Large house' }])
+  await sync(a)
+  await removeRow(b, id, 'previousProjects', row.split('/')[1] ?? '')
+  await sync(b)
+  await writeAnswers(b, id, [{ path: name, value: 'Small house' }])
+  const again = restored()
+  for (let pass = 0; pass < 2; pass += 1) await sync(b, again)
+  expect(again.documentOf(id)[name]).toBe('Small house')
 })

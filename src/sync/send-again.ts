@@ -4,7 +4,7 @@ import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { nameFile } from './attachment-row.ts'
 import { dexieTables } from './dexie-tables.ts'
 import { append } from './enqueue.ts'
-import { hasPending } from './outbox.ts'
+import { hasPending, pendingOperations } from './outbox.ts'
 import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 
@@ -46,6 +46,8 @@ export async function reviveKeptAside(
   const rewritten = new Set(batch.map(({ path }) => path))
   const own = await store.conflicts.filter((row) => row.draftId === draftId && row.deviceId === deviceId).toArray()
   for (const { path, mine } of own) {
+    // Safeguard: a removal is not brought back over what was written in its row since.
+    if (mine === null && (await isWrittenIn(store, draftId, { row: path, rewritten }))) continue
     // Safeguard: what was written after a value was kept aside stands when that is brought back.
     if (rewritten.has(path) || (await hasPending(store, draftId, path))) continue
     if (kept.has(path)) {
@@ -65,4 +67,15 @@ export async function reviveKeptAside(
     // Safeguard: a file that is brought back keeps its bytes.
     await nameFile(store, { draftId, path, value: mine, at: mark.at })
   }
+}
+
+/** Whether something in a row was written here that the restored server has not had, or has now for the first time. */
+async function isWrittenIn(
+  store: TalikaStore,
+  draftId: string,
+  { row, rewritten }: { row: string; rewritten: ReadonlySet<string> },
+): Promise<boolean> {
+  const isInRow = (path: string) => path.startsWith(`${row}/`)
+  if ([...rewritten].some(isInRow)) return true
+  return (await pendingOperations(store, draftId)).some(({ path }) => isInRow(path))
 }

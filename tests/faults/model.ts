@@ -1,5 +1,6 @@
 import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { owningRow } from '#domain/drafts/paths.ts'
 
 /** One value that a phone ticked, and what its writer had on the screen: those values it replaced knowingly. */
 export type Ticked = {
@@ -65,6 +66,9 @@ export function createModel(): Model {
         const touched = other === path || (value === null && other.startsWith(`${path}/`))
         if (touched) for (const key of keys) replaces.add(key)
       }
+      // Whoever writes in a row takes its removal back.
+      const row = owningRow(path)
+      if (row !== null && value !== null) replaces.add(keyOf(row, null))
       ticked.push({
         n: ticked.length,
         device,

@@ -44,9 +44,11 @@ function wrongWhenGone({ id }: Phone, state: PhoneState): string[] {
 }
 
 /** Bytes that no row names are never locked, wiped or taken away. */
-function wrongBytes({ id }: Phone, { draft, attachments, blobs }: PhoneState): string[] {
+function wrongBytes({ id }: Phone, { draft, attachments, conflicts, blobs }: PhoneState): string[] {
   if (draft === null) return []
-  const named = new Set(attachments.map(({ fileId }) => fileId))
+  // A question that would bring a file back names its bytes, too.
+  const asked = conflicts.flatMap(({ path, mine }) => (mine === null ? [] : (path.split('/')[2] ?? [])))
+  const named = new Set([...attachments.map(({ fileId }) => fileId), ...asked])
   return [...blobs].filter((fileId) => !named.has(fileId)).map((fileId) => `orphan: bytes of ${fileId} on ${id}`)
 }
 

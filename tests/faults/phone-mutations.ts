@@ -111,6 +111,11 @@ export const phoneMutations: readonly Mutation[] = [
     test: 'epoch',
   },
   {
+    name: 'a removal is not brought back over what was written in its row since',
+    change: { condition: false },
+    test: 'epoch',
+  },
+  {
     name: 'a value kept aside takes the place of the older one that a restored server keeps',
     change: 'drop',
     test: 'epoch',

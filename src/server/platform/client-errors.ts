@@ -49,6 +49,8 @@ export function answerClientErrors({
     const { status, code, detail } = known[error.code ?? ''] ?? unreadable
     const requestId = newId()
     const body = problemText(code, { status, detail, requestId })
+    // The answer to HEAD ends with its headers: a client would take a body for the beginning of the next answer.
+    const isHead = (error as { rawPacket?: Buffer }).rawPacket?.subarray(0, 5).toString('latin1') === 'HEAD '
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/problem+json; charset=utf-8',
@@ -58,6 +60,6 @@ export function answerClientErrors({
       `request-id: ${requestId}`,
       'connection: close',
     ]
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    socket.end(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`)
   }
 }
