@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApplicationService } from '../../src/server/modules/applications/service.ts'
+import { createOnlinePayments } from '../../src/server/modules/applications/online-payment.ts'
 import { settleDisputedPayment } from '../../src/server/modules/payments/dispute-settlement.ts'
 import { type Applicant, createApplicant } from '../support/applicant.ts'
 import { type BkashSimulator, startBkashSimulator } from '../support/bkash-simulator.ts'
@@ -116,7 +116,7 @@ test('what was paid a second time can only be refused', async () => {
 test('the same verdict is no refusal when the other one was committed after the payment was read', async () => {
   const karim = await filled()
   const id = await payStrangely(karim, bkash, '11000')
-  const { onlinePayments } = createApplicationService(server.context)
+  const onlinePayments = createOnlinePayments(server.context)
   const isHeldBy: typeof onlinePayments.isHeldBy = async (...call) => {
     expect((await settle(collector, id, 'accept', 'First')).status).toBe(200)
     return onlinePayments.isHeldBy(...call)

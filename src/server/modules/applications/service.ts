@@ -1,7 +1,7 @@
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
-import { createEnlistmentService } from '../enlistments/service.ts'
+import type { EnlistmentService } from '../enlistments/service.ts'
 import { type AttachmentAccess, createAttachmentAccess } from './attachment-access.ts'
 import { type Availability, checkAvailability } from './availability.ts'
 import { type ClaimApplication, createClaims } from './claims.ts'
@@ -41,9 +41,8 @@ export type ApplicationService = {
   checkAvailability: (caller: Caller, query: Availability) => ReturnType<typeof checkAvailability>
 }
 
-export function createApplicationService(context: Context): ApplicationService {
+export function createApplicationService(context: Context, enlistments: EnlistmentService): ApplicationService {
   const cache = createDraftCache()
-  const enlistments = createEnlistmentService(context)
   const log = createDeviceLog(context)
   const drafts = createDraftService(context, cache, log)
   const findByKey = createKeyFinder(context)

@@ -68,7 +68,7 @@ export async function linkRenewal(
   if (!isRenewal || typeof number !== 'string') return { ok: true, whole }
   const enlistment = { number, mobile: draft.mobile }
   const found = await enlistments.checkRenewal(trx, { enlistment, type: draft.type.type, caller, presented: null })
-  if (found.ok) return { ok: true, whole: { draft: { ...draft, enlistmentId: found.id }, record } }
+  if (found.ok) return { ok: true, whole: { draft: { ...draft, enlistmentId: found.value.id }, record } }
   return found.code === 'not_found' ? { ok: true, whole } : found
 }
 
