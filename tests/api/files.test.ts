@@ -277,7 +277,10 @@ test('a file that was not looked at yet keeps its bytes on the server', async ()
   const uploads = createResumableUploads(
     context,
     {
-      prepare: async () => ({ ok: true, owner: { applicationId: owner, userId: null }, id: owner, earlier: null }),
+      prepare: async () => ({
+        ok: true,
+        value: { owner: { applicationId: owner, userId: null }, id: owner, earlier: null },
+      }),
       upload: async () => said.shift() ?? refuse('internal'),
       open: async () => refuse('not_found'),
       close: async () => {},
