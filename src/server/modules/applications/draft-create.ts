@@ -4,7 +4,7 @@ import type { applicationCalls } from '#contract/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ApplicationKind, TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findType } from '#domain/enlistment/registry.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
@@ -30,8 +30,8 @@ import { createResumeCodes } from './resume-code.ts'
 import { findTaken, takeTurns, turnOf } from './uniqueness.ts'
 
 export type CreateBody = BodyOf<typeof applicationCalls.individual.create>
-export type CreateAnswer = { ok: true; created: boolean; answer: PatchAnswer }
-export type CreateDraft = (caller: Caller, kind: ApplicationKind, body: CreateBody) => Promise<CreateAnswer | Refusal>
+type Creation = { caller: Caller; kind: ApplicationKind; body: CreateBody }
+export type CreateDraft = (creation: Creation) => Promise<Result<{ created: boolean; answer: PatchAnswer }>>
 
 type Parts = {
   context: Context
@@ -61,37 +61,38 @@ type Asked = Omit<NewDraft, 'holdsNumber'>
 export function createDraftCreation(parts: Parts): CreateDraft {
   const { context, cache, drafts } = parts
   const codes = createResumeCodes(context)
-  return async (caller, kind, body) => {
+  return async ({ caller, kind, body }) => {
     const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops?.length ?? 0)
     if (refusal !== null) return refusal
     const parsed = parseBody(kind, body)
     if (!parsed.ok) return parsed
-    const { token, mobile, type } = parsed
+    const { token, mobile, type } = parsed.value
     const made = await transact(context.db, (trx) => makeDraft(trx, parts, { caller, kind, body, token, mobile, type }))
     if (!made.ok) return made
     if (made.draft !== null) {
       cache.set(made.draft)
       await codes.sendWhenDue(made.draft, token)
-      return { ok: true, created: true, answer: made.answer }
+      return { ok: true, value: { created: true, answer: made.answer } }
     }
     const { id, schemaVersion, ops = [], carried = false } = body
     const holder = { ...caller, credentials: { token, mobile } }
-    const pushed = await drafts.push(holder, kind, { id, schemaVersion, ops, sinceRev: 0, carried })
-    return pushed.ok ? { ...pushed, created: false } : pushed
+    const push = { id, schemaVersion, ops, sinceRev: 0, carried }
+    const pushed = await drafts.push({ caller: holder, kind, body: push })
+    return pushed.ok ? { ok: true, value: { created: false, answer: pushed.value } } : pushed
   }
 }
 
 function parseBody(
   kind: ApplicationKind,
   body: CreateBody,
-): { ok: true; token: string; mobile: string; type: TypeDefinition } | Refusal {
+): Result<{ token: string; mobile: string; type: TypeDefinition }> {
   const token = parseToken(body.token)
   const mobile = normaliseMobile(body.mobile)
   const type = findType(body.type)
   if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
   if (mobile === null) return refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
   if (type?.kind !== kind) return refuse('invalid_request', { fields: [{ path: 'type', code: 'not_an_option' }] })
-  return { ok: true, token, mobile, type }
+  return { ok: true, value: { token, mobile, type } }
 }
 
 /** The new draft, or null when there is an application with that id. */

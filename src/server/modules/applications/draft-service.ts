@@ -3,7 +3,7 @@ import { currentSchemaVersion } from '#contract/application-shapes.ts'
 import { maxOperationsPerCall, type Operation } from '#domain/drafts/operations.ts'
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { transact } from '../../platform/transaction.ts'
@@ -39,14 +39,12 @@ import { createTurns } from './turns.ts'
 
 export type DraftService = {
   /** Pushes operations and answers everything newer than `sinceRev`. Not the caller's: `not_found`. */
-  push: (caller: Caller, kind: ApplicationKind, body: PatchBody) => Promise<{ ok: true; answer: PatchAnswer } | Refusal>
+  push: (patch: Patch) => Promise<Result<PatchAnswer>>
   /** The same, answered briefly where the body asks for it and nothing is left out by that. */
-  patch: (
-    caller: Caller,
-    kind: ApplicationKind,
-    body: PatchBody,
-  ) => Promise<{ ok: true; answer: PatchAnswer | Acknowledgement } | Refusal>
+  patch: (patch: Patch) => Promise<Result<PatchAnswer | Acknowledgement>>
 }
+
+type Patch = { caller: Caller; kind: ApplicationKind; body: PatchBody }
 
 // The first try works from memory; losing to others three times in a row means that many write at once, and then the
 // row is taken.
@@ -127,7 +125,7 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     return { ok: true, draft: loaded.draft, results: [], written: nothing(loaded.draft) }
   }
 
-  const take = async (caller: Caller, kind: ApplicationKind, body: PatchBody): Promise<Taken | Refusal> => {
+  const take = async ({ caller, kind, body }: Patch): Promise<Taken | Refusal> => {
     const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops.length)
     if (refusal !== null) return refusal
     // Revisions of another epoch say nothing about this one: taken at their word they could overwrite unseen values.
@@ -148,20 +146,21 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
 
   const answerWhole = async (caller: Caller, taken: Taken) => {
     const names = await readDeviceNames(run, { secret, draft: taken.draft, caller: caller.deviceId })
-    return { ok: true, answer: toPatchAnswer(taken.draft, taken, { epoch: epoch(), names }) } as const
+    return { ok: true, value: toPatchAnswer(taken.draft, taken, { epoch: epoch(), names }) } as const
   }
 
   return {
-    async push(caller, kind, body) {
-      const taken = await take(caller, kind, body)
-      return taken.ok ? answerWhole(caller, taken) : taken
+    async push(patch) {
+      const taken = await take(patch)
+      return taken.ok ? answerWhole(patch.caller, taken) : taken
     },
-    async patch(caller, kind, body) {
-      const taken = await take(caller, kind, body)
+    async patch(patch) {
+      const { caller, body } = patch
+      const taken = await take(patch)
       if (!taken.ok) return taken
       const isBrief = body.brief === true && body.epoch === epoch()
       const brief = isBrief ? toAcknowledgement(taken, taken) : null
-      return brief === null ? answerWhole(caller, taken) : { ok: true, answer: brief }
+      return brief === null ? answerWhole(caller, taken) : { ok: true, value: brief }
     },
   }
 }
