@@ -26,7 +26,7 @@ import { writeDraft } from './draft-write.ts'
 import { hasTakenNumber, moveNumber } from './numbers/number-taking.ts'
 import { toOperation } from './operation-check.ts'
 import { enterKnownFiles } from './renewal-files.ts'
-import { createResumeCodes } from './resume-code.ts'
+import type { ResumeCodes } from './resume-code.ts'
 import { findTaken, takeTurns, turnOf } from './uniqueness.ts'
 
 export type CreateBody = BodyOf<typeof applicationCalls.individual.create>
@@ -37,10 +37,12 @@ type Parts = {
   context: Context
   cache: DraftCache
   devices: DeviceLog
+  codes: ResumeCodes
   drafts: DraftService
   enlistments: EnlistmentService
 }
-type Made = { ok: true; draft: Draft; answer: PatchAnswer } | { ok: true; draft: null }
+/** Null when there is an application with that id. */
+type Made = { draft: Draft; answer: PatchAnswer } | null
 type NewDraft = {
   caller: Caller
   kind: ApplicationKind
@@ -59,8 +61,7 @@ type Asked = Omit<NewDraft, 'holdsNumber'>
  * again answers the state as it is now, so a lost answer costs nothing.
  */
 export function createDraftCreation(parts: Parts): CreateDraft {
-  const { context, cache, drafts } = parts
-  const codes = createResumeCodes(context)
+  const { context, cache, codes, drafts } = parts
   return async ({ caller, kind, body }) => {
     const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops?.length ?? 0)
     if (refusal !== null) return refusal
@@ -69,10 +70,11 @@ export function createDraftCreation(parts: Parts): CreateDraft {
     const { token, mobile, type } = parsed.value
     const made = await transact(context.db, (trx) => makeDraft(trx, parts, { caller, kind, body, token, mobile, type }))
     if (!made.ok) return made
-    if (made.draft !== null) {
-      cache.set(made.draft)
-      await codes.sendWhenDue(made.draft, token)
-      return { ok: true, value: { created: true, answer: made.answer } }
+    if (made.value !== null) {
+      const { draft, answer } = made.value
+      cache.set(draft)
+      await codes.sendWhenDue(draft, token)
+      return { ok: true, value: { created: true, answer } }
     }
     const { id, schemaVersion, ops = [], carried = false } = body
     const holder = { ...caller, credentials: { token, mobile } }
@@ -95,14 +97,13 @@ function parseBody(
   return { ok: true, value: { token, mobile, type } }
 }
 
-/** The new draft, or null when there is an application with that id. */
-async function makeDraft(trx: Kysely<Database>, parts: Parts, asked: Asked): Promise<Made | Refusal> {
+async function makeDraft(trx: Kysely<Database>, parts: Parts, asked: Asked): Promise<Result<Made>> {
   const { context } = parts
   const { caller, body, mobile, type } = asked
   const now = context.now()
   // Two creations with one number, or two of the same one, are looked at one after the other.
   await takeTurns(trx, [turnOf.mobile(type.type, mobile), `application ${body.id}`])
-  if (await exists(trx, body.id)) return { ok: true, draft: null }
+  if (await exists(trx, body.id)) return { ok: true, value: null }
   const draft = { ...asked, holdsNumber: await hasTakenNumber(trx, context, { mobile, applicationId: body.id }) }
   const refusal = (await refuseNew(trx, parts, draft)) ?? (await takeDraftQuota(trx, context, caller))
   if (refusal !== null) return refusal
@@ -126,7 +127,7 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, asked: Asked): Pro
   const made = { ...pushed.draft, filesHere }
   const names = await readDeviceNames(run, { secret: context.secret, draft: made, caller: caller.deviceId })
   const answer = toPatchAnswer(made, { results: pushed.results, sinceRev: 0 }, { epoch: context.epoch(), names })
-  return { ok: true, draft: made, answer }
+  return { ok: true, value: { draft: made, answer } }
 }
 
 async function exists(trx: Kysely<Database>, id: string): Promise<boolean> {

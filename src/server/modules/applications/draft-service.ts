@@ -34,7 +34,7 @@ import { writeDraft } from './draft-write.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import { toOperation } from './operation-check.ts'
 import { enterKnownFiles } from './renewal-files.ts'
-import { createResumeCodes } from './resume-code.ts'
+import type { ResumeCodes } from './resume-code.ts'
 import { createTurns } from './turns.ts'
 
 export type DraftService = {
@@ -57,12 +57,13 @@ const releasesAhead = 2
 
 type Owned = { ok: true } & LoadedDraft
 
-export function createDraftService(context: Context, cache: DraftCache, devices: DeviceLog): DraftService {
+type Parts = { context: Context; cache: DraftCache; devices: DeviceLog; codes: ResumeCodes }
+
+export function createDraftService({ context, cache, devices, codes }: Parts): DraftService {
   const { pool, db, secret, epoch, now } = context
   const run = runOnPool(pool)
   const write = createDraftWriter(run)
   const takeTurns = createTurns()
-  const codes = createResumeCodes(context)
 
   const mayWrite = (draft: Draft | undefined, caller: Caller, kind: ApplicationKind): draft is Draft =>
     draft !== undefined && draft.kind === kind && isHolder(secret, caller, draft)

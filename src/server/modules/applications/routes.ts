@@ -6,7 +6,6 @@ import { askNumberCode, proveNumber, recoverByNumber, takeNumber } from '#contra
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { contentDisposition } from '../../platform/content-disposition.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
-import { refuseDates } from './search-filters.ts'
 import type { ApplicationService } from './service.ts'
 
 /** Drafts, submission and review; both families of applications through one implementation. */
@@ -15,10 +14,7 @@ export function registerApplicationRoutes(app: FastifyInstance, applications: Ap
   registerFamily(app, applications, 'individual')
   registerFamily(app, applications, 'company')
 
-  bind(app, available, async ({ caller, query }) => ({
-    status: 200,
-    body: await applications.checkAvailability(caller, query),
-  }))
+  bind(app, available, applications.checkAvailability)
   bind(app, resumeDraft, applications.reads.resume)
   bind(app, claimApplication, applications.claim)
   bind(app, listDevices, applications.devices.list)
@@ -28,7 +24,7 @@ export function registerApplicationRoutes(app: FastifyInstance, applications: Ap
   bind(app, proveNumber, applications.numbers.prove)
   bind(app, recoverByNumber, applications.numbers.recover)
   bind(app, takeNumber, applications.numbers.take)
-  bind(app, stats, async ({ caller }) => ({ status: 200, body: await applications.count(caller) }))
+  bind(app, stats, applications.count)
 }
 
 function registerFamily(app: FastifyInstance, applications: ApplicationService, kind: ApplicationKind): void {
@@ -52,9 +48,7 @@ function registerReading(app: FastifyInstance, applications: ApplicationService,
   const calls = applicationCalls[kind]
   bind(app, calls.get, ({ caller, query }) => applications.reads.get({ caller, kind, id: query.id }))
   bind(app, calls.previous, ({ caller, query }) => applications.findPrevious({ caller, kind, id: query.id }))
-  bind(app, calls.search, async ({ caller, body }) => {
-    return refuseDates(body) ?? { status: 200, body: await applications.search({ caller, kind, body }) }
-  })
+  bind(app, calls.search, ({ caller, body }) => applications.search({ caller, kind, body }))
   bind(app, calls.pdf, async ({ caller, query }) => {
     const { id, kind: document, locale } = query
     const printed = await applications.print({ caller, kind, id, document, locale })

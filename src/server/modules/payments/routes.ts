@@ -28,10 +28,7 @@ export function registerPaymentRoutes(
   context: Context,
   { checkouts, applications }: { checkouts: CheckoutService; applications: OnlinePayments },
 ): void {
-  bind(app, paymentHistories, async ({ caller, query }) => ({
-    status: 200,
-    body: await listPayments(context, { caller, query }),
-  }))
+  bind(app, paymentHistories, (request) => listPayments(context, request))
   bind(app, startCheckout, checkouts.start)
   bind(app, settleCheckout, checkouts.settle)
   bind(app, latestCheckout, checkouts.findLatest)
@@ -41,10 +38,7 @@ export function registerPaymentRoutes(
 }
 
 function registerDisputes(app: FastifyInstance, context: Context, applications: OnlinePayments): void {
-  bind(app, listDisputes, async ({ caller, query }) => ({
-    status: 200,
-    body: await listDisputedPayments(context, { caller, query }),
-  }))
+  bind(app, listDisputes, (request) => listDisputedPayments(context, request))
   bind(app, settleDispute, ({ caller, params, body }) =>
     settleDisputedPayment({ context, applications }, { caller, ...params, ...body }),
   )
