@@ -79,13 +79,13 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
     return { ok: true, ...loaded }
   }
 
-  const remember = async (pushing: Promise<Done | Refusal>): Promise<Done | Refusal> => {
+  const remember = async (pushing: Promise<Finished | Refusal>): Promise<Finished | Refusal> => {
     const pushed = await pushing
     if (pushed.ok) cache.set(pushed.draft, pushed.written)
     return pushed
   }
 
-  const push = async (request: Request): Promise<Done | Refusal> => {
+  const push = async (request: Request): Promise<Finished | Refusal> => {
     const known = cache.get(request.id)
     const isRepeated = request.push.operations.some(({ opId }) => known?.lastOperations.has(opId))
     // What a full draft has seen is known to the database only.
@@ -103,7 +103,7 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
     return pushLocked(request)
   }
 
-  const pushLocked = (request: Request): Promise<Done | Refusal> =>
+  const pushLocked = (request: Request): Promise<Finished | Refusal> =>
     transact(db, async (trx) => {
       const locked = runInTransaction(trx)
       await lockApplication(locked, request.id)
@@ -115,7 +115,7 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
     })
 
   /** A pull writes nothing, but it must not answer from a memory that is behind. */
-  const pull = async (request: Request): Promise<Done | Refusal> => {
+  const pull = async (request: Request): Promise<Finished | Refusal> => {
     const known = cache.get(request.id)
     if (mayWrite(known, request.caller, request.kind) && (await currentStamp(run, known.id)) === known.stamp) {
       return { ok: true, draft: known, results: [], written: nothing(known) }
@@ -167,11 +167,11 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
 }
 
 type Request = { id: string; caller: Caller; kind: ApplicationKind; push: Push }
-type Done = { ok: true } & Pushed
-type Taken = Done & { operations: readonly Operation[]; sinceRev: number }
+type Finished = { ok: true } & Pushed
+type Taken = Finished & { operations: readonly Operation[]; sinceRev: number }
 
 /** What a pull writes. */
-function nothing({ state }: Draft): Done['written'] {
+function nothing({ state }: Draft): Finished['written'] {
   return { paths: new Set(), after: state.rev }
 }
 
