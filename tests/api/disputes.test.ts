@@ -133,7 +133,7 @@ test('the same verdict is no refusal when the other one was committed after the 
   const caller = { deviceId: 'desk', address: '127.0.0.1', userAgent: '', user, credentials: null }
   const parts = { context: server.context, applications: { ...onlinePayments, isHeldBy } }
   const settled = await settleDisputedPayment(parts, { caller, id, verdict: 'accept', reason: 'Second' })
-  expect(settled).toMatchObject({ ok: true, dispute: { state: 'PAID', reason: 'First' } })
+  expect(settled).toMatchObject({ ok: true, value: { state: 'PAID', reason: 'First' } })
 })
 
 test('a transaction that a desk has confirmed for somebody else is not accepted for another', async () => {
