@@ -57,6 +57,10 @@ export type Refusal = {
 /** What a service function answers: the value, or why there is none. */
 export type Result<T> = { ok: true; value: T } | Refusal
 
+/** What a service function answers that has nothing to say but that it is done. */
+export type Done = Result<Record<string, never>>
+export const done = { ok: true, value: {} as Record<string, never> } as const
+
 export function refuse(code: ErrorCode, more: Omit<Refusal, 'ok' | 'code'> = {}): Refusal {
   return { ok: false, code, ...more }
 }

@@ -8,25 +8,16 @@ import { refuse } from '#domain/errors.ts'
 import type { Context } from './context.ts'
 import { registerAdministrationRoutes } from './modules/administration/routes.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
-import { createApplicationService } from './modules/applications/service.ts'
 import { createTokenCheck } from './modules/applications/token-check.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
 import { registerSecondFactorRoutes } from './modules/auth/second-factor-routes.ts'
 import { registerSessionRoutes } from './modules/auth/session-routes.ts'
 import { registerCertificateRoutes } from './modules/certificates/routes.ts'
 import { registerEnlistmentRoutes } from './modules/enlistments/routes.ts'
-import { createEnlistmentService } from './modules/enlistments/service.ts'
 import { registerFeeRoutes } from './modules/fees/routes.ts'
-import { createFeeService } from './modules/fees/service.ts'
-import { createResumableUploads } from './modules/files/resumable.ts'
 import { registerResumableRoutes } from './modules/files/resumable-routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
-import { createFileService } from './modules/files/service.ts'
-import { createOutbox } from './modules/messages/outbox.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
-import { createCheckoutService } from './modules/payments/checkout-service.ts'
-import { createPaymentPort } from './modules/payments/create-payment-port.ts'
-import { onlineMethods } from './modules/payments/payment-port.ts'
 import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
@@ -44,14 +35,18 @@ import { servePages } from './platform/pages.ts'
 import { refusalOf, sendProblem } from './platform/problem.ts'
 import { logRequests } from './platform/request-log.ts'
 import { trustedProxy } from './platform/trusted-proxy.ts'
+import { createServices, type Services } from './services.ts'
 
 // Longer than the usual 60 s of a proxy, so that the proxy and not we close an idle connection.
 const keepAliveMs = 65_000
 
-/** The whole server as a Fastify instance that listens nowhere yet. `pagesFolder` is the built client. */
+/** `pagesFolder` is the built client; `services` are given where jobs use them too. */
+type AppOptions = { pagesFolder: string; limits?: ConnectionLimits; services?: Services }
+
+/** The whole server as a Fastify instance that listens nowhere yet. */
 export async function buildApp(
   context: Context,
-  { pagesFolder, limits = connectionLimits }: { pagesFolder: string; limits?: ConnectionLimits },
+  { pagesFolder, limits = connectionLimits, services = createServices(context) }: AppOptions,
 ): Promise<FastifyInstance> {
   const newRequestId = createRequestIds()
   const isHttps = context.config.http.publicUrl.startsWith('https:')
@@ -108,7 +103,7 @@ export async function buildApp(
   app.decorate('pageHeaders', pages.headers)
   registerOperationRoutes(app, context)
   registerDocumentationRoutes(app, context.config.authority.nameEn)
-  registerModules(app, context)
+  registerModules(app, context, services)
   answerUnknownPaths(app, { pages, limits: context.limits })
   return app
 }
@@ -124,25 +119,21 @@ function createRequestIds(): () => string {
 }
 
 /** Every module of the server, in the order in which the documentation lists them. */
-function registerModules(app: FastifyInstance, context: Context): void {
-  const applications = createApplicationService(context)
+function registerModules(app: FastifyInstance, context: Context, services: Services): void {
+  const { applications, enlistments, files, uploads, checkouts, fees, settings, outbox } = services
   registerAuthRoutes(app, context)
   registerSessionRoutes(app, context)
   registerSecondFactorRoutes(app, context)
-  const files = createFileService(context, applications.attachments)
   registerFileRoutes(app, files)
-  registerResumableRoutes(app, createResumableUploads(context, files, applications.attachments))
+  registerResumableRoutes(app, uploads)
   registerApplicationRoutes(app, applications)
-  const port = createPaymentPort(context, fetch)
-  const { onlinePayments } = applications
-  const checkouts = createCheckoutService({ context, port, applications: onlinePayments })
-  registerPaymentRoutes(app, context, { checkouts, applications: onlinePayments })
-  registerFeeRoutes(app, createFeeService(context), { onlineMethods: onlineMethods(port) })
-  registerEnlistmentRoutes(app, createEnlistmentService(context), applications.attachments.findPresented)
-  registerSettingRoutes(app, context)
+  registerPaymentRoutes(app, context, { checkouts, applications: applications.onlinePayments })
+  registerFeeRoutes(app, fees)
+  registerEnlistmentRoutes(app, enlistments, applications.attachments.findPresented)
+  registerSettingRoutes(app, settings)
   registerAdministrationRoutes(app, context)
-  registerMessageRoutes(app, createOutbox(context))
-  registerPublicRoutes(app, context)
+  registerMessageRoutes(app, outbox)
+  registerPublicRoutes(app, context, enlistments)
   registerCertificateRoutes(app, context)
 }
 

@@ -30,6 +30,7 @@ import { createSessions } from './platform/sessions.ts'
 import { readOrCreateSigningKey } from './platform/signing-key.ts'
 import { createStorageHealth, storageProbes } from './platform/storage-health.ts'
 import { uuidV7 } from './platform/uuid-v7.ts'
+import { createServices, type Services } from './services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 // Requests under way may end; what is slower than this is cut off, and its phone asks again.
@@ -53,9 +54,9 @@ export async function startServer(
     }
   }
   try {
-    const context = await openContext(config, { log, closers })
+    const { context, services } = await openContext(config, { log, closers })
     await prepareData(context, say)
-    const app = await buildApp(context, { pagesFolder: join(import.meta.dirname, '../../dist') })
+    const app = await buildApp(context, { services, pagesFolder: join(import.meta.dirname, '../../dist') })
     closers.push(() => closeApp(app))
     await listen(app, config)
     await waitUntilReady(app)
@@ -66,7 +67,10 @@ export async function startServer(
   }
 }
 
-async function openContext(config: Config, { log, closers }: { log: Log; closers: Closers }): Promise<Context> {
+async function openContext(
+  config: Config,
+  { log, closers }: { log: Log; closers: Closers },
+): Promise<{ context: Context; services: Services }> {
   const { dir } = config.data
   ensureDataDir(dir)
   const secret = Buffer.from(config.secret ?? readOrCreateSecret(dir))
@@ -117,12 +121,13 @@ async function openContext(config: Config, { log, closers }: { log: Log; closers
     epoch: () => epoch,
     log,
   }
-  await scheduleSettling(jobs, context)
+  const services = createServices(context)
+  await scheduleSettling(jobs, services.checkouts)
   await seedReference(db, newId)
   epoch = await readOrCreateEpoch(db)
   await scheduleReminders(jobs, context)
   await scheduleDraftExpiry(jobs, context)
-  return context
+  return { context, services }
 }
 
 /** Makes the demo accounts, or ends those that an earlier demo left. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApplicationService } from '../../src/server/modules/applications/service.ts'
+import { createOnlinePayments } from '../../src/server/modules/applications/online-payment.ts'
 import { createCheckoutService } from '../../src/server/modules/payments/checkout-service.ts'
 import { createPaymentPort } from '../../src/server/modules/payments/create-payment-port.ts'
 import { type Applicant, createApplicant } from '../support/applicant.ts'
@@ -99,7 +99,7 @@ async function play(world: World, one: Step): Promise<void> {
 async function sweep(minutes: number): Promise<void> {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000)
   const { context } = server
-  const applications = createApplicationService(context).onlinePayments
+  const applications = createOnlinePayments(context)
   await createCheckoutService({ context, port: createPaymentPort(context, fetch), applications }).settleAll()
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApplicationService } from '../../src/server/modules/applications/service.ts'
+import { createOnlinePayments } from '../../src/server/modules/applications/online-payment.ts'
 import { createCheckoutService } from '../../src/server/modules/payments/checkout-service.ts'
 import { createPaymentPort } from '../../src/server/modules/payments/create-payment-port.ts'
 import { type Applicant, createApplicant } from '../support/applicant.ts'
@@ -40,7 +40,7 @@ async function filled(): Promise<Applicant> {
 async function sweep(minutes = 2): Promise<void> {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * minuteMs)
   const { context } = server
-  const applications = createApplicationService(context).onlinePayments
+  const applications = createOnlinePayments(context)
   await createCheckoutService({ context, port: createPaymentPort(context, fetch), applications }).settleAll()
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApplicationService } from '../../src/server/modules/applications/service.ts'
+import { createOnlinePayments } from '../../src/server/modules/applications/online-payment.ts'
 import { settleDisputedPayment } from '../../src/server/modules/payments/dispute-settlement.ts'
 import { type Applicant, createApplicant } from '../support/applicant.ts'
 import { type BkashSimulator, startBkashSimulator } from '../support/bkash-simulator.ts'
@@ -116,7 +116,7 @@ test('what was paid a second time can only be refused', async () => {
 test('the same verdict is no refusal when the other one was committed after the payment was read', async () => {
   const karim = await filled()
   const id = await payStrangely(karim, bkash, '11000')
-  const { onlinePayments } = createApplicationService(server.context)
+  const onlinePayments = createOnlinePayments(server.context)
   const isHeldBy: typeof onlinePayments.isHeldBy = async (...call) => {
     expect((await settle(collector, id, 'accept', 'First')).status).toBe(200)
     return onlinePayments.isHeldBy(...call)
@@ -133,7 +133,7 @@ test('the same verdict is no refusal when the other one was committed after the 
   const caller = { deviceId: 'desk', address: '127.0.0.1', userAgent: '', user, credentials: null }
   const parts = { context: server.context, applications: { ...onlinePayments, isHeldBy } }
   const settled = await settleDisputedPayment(parts, { caller, id, verdict: 'accept', reason: 'Second' })
-  expect(settled).toMatchObject({ ok: true, dispute: { state: 'PAID', reason: 'First' } })
+  expect(settled).toMatchObject({ ok: true, value: { state: 'PAID', reason: 'First' } })
 })
 
 test('a transaction that a desk has confirmed for somebody else is not accepted for another', async () => {

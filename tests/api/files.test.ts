@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuse } from '../../src/domain/errors.ts'
-import { createApplicationService } from '../../src/server/modules/applications/service.ts'
+import { createAttachmentAccess } from '../../src/server/modules/applications/attachment-access.ts'
 import { cleanPartialFiles } from '../../src/server/modules/files/jobs.ts'
 import { createResumableUploads } from '../../src/server/modules/files/resumable.ts'
 import { type Applicant, createApplicant, form } from '../support/applicant.ts'
@@ -277,12 +277,15 @@ test('a file that was not looked at yet keeps its bytes on the server', async ()
   const uploads = createResumableUploads(
     context,
     {
-      prepare: async () => ({ ok: true, owner: { applicationId: owner, userId: null }, id: owner, earlier: null }),
+      prepare: async () => ({
+        ok: true,
+        value: { owner: { applicationId: owner, userId: null }, id: owner, earlier: null },
+      }),
       upload: async () => said.shift() ?? refuse('internal'),
       open: async () => refuse('not_found'),
       close: async () => {},
     },
-    createApplicationService(context).attachments,
+    createAttachmentAccess(context),
   )
   const stranger = { deviceId: 'd', address: '192.0.2.1', userAgent: '', user: null, credentials: null }
   const metadata = { type: 'nidCopy', applicationId: owner, fileId: null, name: 'x', order: 0 }

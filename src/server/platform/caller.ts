@@ -18,7 +18,7 @@ export type CallerUser = {
  */
 export type Credentials = { token: string; mobile: string }
 
-/** Who makes a request. Every service function takes one first and decides by it what it answers. */
+/** Who makes a request. Every service function is asked with one and decides by it what it answers. */
 export type Caller = {
   deviceId: string
   /** Network address, for limits only: it is personal data, and logged as a keyed mark only (network-mark.ts). */

@@ -40,6 +40,8 @@ export type BoundRequest<E extends Endpoint> = {
   params: ParamsOf<E>
   headers: HeadersOf<E>
   caller: Caller
+  /** The session's token as it was sent, which need not be a good one; null without one. */
+  authToken: string | null
   /**
    * For multipart (`raw.isMultipart()`, `raw.file()`), for octets (`raw.body` is the stream) and, where a multipart call
    * takes JSON too, `raw.body`.
@@ -93,7 +95,7 @@ const secretQueryPaths: ReadonlySet<string> = new Set(['/api/apps/draft', '/api/
 type Outcome = (JsonAnswer & AnswerHeaders) | BinaryAnswer | (Refusal & AnswerHeaders)
 type Handled = Outcome | { ok: true; value: unknown }
 type Input = { body: unknown; query: unknown; params: unknown; headers: unknown }
-type AnyHandler = (request: Input & { caller: Caller; raw: FastifyRequest }) => Promise<Handled>
+type AnyHandler = (request: Input & Pick<BoundRequest<Endpoint>, 'caller' | 'authToken' | 'raw'>) => Promise<Handled>
 
 /**
  * Makes a contract answer over HTTP: limits, headers, access, validation both ways, idempotency, problem+json. The
@@ -137,7 +139,8 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
       if (caller === null) throw new Error('A bound route was reached without a caller.')
       const input = readInput(endpoint, request)
       if ('ok' in input) return sendProblem(reply, input)
-      const work = async () => toOutcome(endpoint, await handler({ ...input, caller, raw: request }))
+      const authToken = headerOf(request, headerNames.authToken)
+      const work = async () => toOutcome(endpoint, await handler({ ...input, caller, authToken, raw: request }))
       const key = usesKeys ? headerOf(request, headerNames.idempotencyKey) : null
       const outcome = key === null ? await work() : await workOnce(binding, { endpoint, key, caller, input, work })
       return sendOutcome(endpoint, request, reply, outcome)

@@ -1,25 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { departmentCalls, NamedRecord } from '#contract/administration.ts'
-import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import { readNameBn, readNameEn } from '#domain/administration/names.ts'
-import { type Refusal, type Result, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { type AuditSubject, appendAudit } from '../../platform/audit.ts'
 import { type Caller, hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
+import type { ServiceFunction } from '../../platform/service-function.ts'
 import { transact } from '../../platform/transaction.ts'
 
 type Calls = typeof departmentCalls
-type Page = { list: NamedRecord[]; page: number; size: number; total: number }
-type Request<Part> = { caller: Caller } & Part
 
 /** Where records of one kind are kept, and what they are called in the audit trail. */
 export type RecordKind = { table: 'departments' | 'designations'; subject: AuditSubject['kind'] }
 
 export type NamedRecordService = {
-  read: (request: Request<{ query: QueryOf<Calls['read']> }>) => Promise<Result<Page | NamedRecord>>
-  create: (request: Request<{ body: BodyOf<Calls['create']> }>) => Promise<Result<{ id: string }>>
-  update: (request: Request<{ body: BodyOf<Calls['update']> }>) => Promise<Result<NamedRecord>>
+  read: ServiceFunction<Calls['read'], 'query'>
+  create: ServiceFunction<Calls['create'], 'body'>
+  update: ServiceFunction<Calls['update'], 'body'>
 }
 
 const nameTaken = refuse('invalid_request', { fields: [{ path: 'nameEn', code: 'taken' }] })
@@ -93,7 +91,7 @@ async function findOne(
   db: Kysely<Database>,
   table: RecordKind['table'],
   { id, seesAll }: { id: string; seesAll: boolean },
-): Promise<{ ok: true; value: NamedRecord } | Refusal> {
+): Promise<Result<NamedRecord>> {
   const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
   const isSeen = row !== undefined && (seesAll || row.status === 'ACTIVE')
   return isSeen ? { ok: true, value: toRecord(row) } : refuse('not_found')

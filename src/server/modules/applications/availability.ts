@@ -1,18 +1,17 @@
+import type { available } from '#contract/applications.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Result } from '#domain/errors.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { ServiceRequest } from '../../platform/service-function.ts'
 import { hashToken } from './application-access.ts'
 import { findTaken } from './uniqueness.ts'
-
-export type Availability = { email?: string | undefined; mobile?: string | undefined; type?: string | undefined }
-type Word = 'free' | 'taken'
 
 /** Whether contact details are used by another live application; what is the caller's own is free. */
 export async function checkAvailability(
   { db, secret, now }: Context,
-  { user, credentials }: Caller,
-  { email, mobile, type }: Availability,
-): Promise<{ email: Word; mobile: Word }> {
+  { caller: { user, credentials }, query: { email, mobile, type } }: ServiceRequest<typeof available, 'query'>,
+): Promise<Result<AnswerOf<typeof available>['body']>> {
   const taken = await findTaken(db, {
     type: type ?? null,
     mobile: mobile === undefined ? null : normaliseMobile(mobile),
@@ -23,5 +22,5 @@ export async function checkAvailability(
     },
     now: now(),
   })
-  return { email: taken.email ? 'taken' : 'free', mobile: taken.mobile ? 'taken' : 'free' }
+  return { ok: true, value: { email: taken.email ? 'taken' : 'free', mobile: taken.mobile ? 'taken' : 'free' } }
 }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Application } from '#contract/application-shapes.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import type { claimApplication } from '#contract/claims.ts'
+import { type Done, done, refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Caller, CallerUser, Credentials } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
+import type { ServiceFunction } from '../../platform/service-function.ts'
 import { transact } from '../../platform/transaction.ts'
 import type { EnlistmentService } from '../enlistments/service.ts'
 import { isHolder } from './application-access.ts'
@@ -15,16 +16,13 @@ import type { DeviceLog } from './device-log.ts'
 import type { DraftCache } from './draft-cache.ts'
 import { loadDraft, lockApplication, runInTransaction } from './draft-repository.ts'
 import { informHolder } from './holder-messages.ts'
-import type { FindByTypedKey, TypedKey } from './typed-key.ts'
+import type { FindByTypedKey } from './typed-key.ts'
 
 /**
  * Binds an application to the caller's account. Whoever has its code and mobile number may do that once; when another
  * account has it, the answer is that of a wrong code, so that nobody learns whose an application is.
  */
-export type ClaimApplication = (
-  caller: Caller,
-  typed: TypedKey,
-) => Promise<{ ok: true; application: Application } | Refusal>
+export type ClaimApplication = ServiceFunction<typeof claimApplication, 'body'>
 
 type Parts = {
   context: Context
@@ -37,32 +35,28 @@ type Parts = {
 export function createClaims(parts: Parts): ClaimApplication {
   const { context, cache, devices, findByKey } = parts
   const { db, epoch, now, secret } = context
-  return async (caller, typed) => {
+  return async ({ caller, body }) => {
     const { user } = caller
     if (user === null) return refuse('unauthenticated')
-    const found = await findByKey(caller, typed)
+    const found = await findByKey(caller, body)
     if (!found.ok) return found
-    const { id, credentials } = found
+    const { id, credentials, giveBack } = found.value
     const bound = await transact(db, (trx) => bindTo(trx, parts, { id, caller, user, credentials }))
     if (!bound.ok) return bound
     cache.forget(id)
-    await found.giveBack()
+    await giveBack()
     await devices.noteOpening({ ...caller, credentials }, id)
     const whole = await loadApplication(db, id)
     if (whole === null) return refuse('not_found')
     const viewer = { caller, isHolder: true, epoch: epoch(), secret, today: dhakaDate(now()) }
-    return { ok: true, application: toApplication(whole, viewer) }
+    return { ok: true, value: toApplication(whole, viewer) }
   }
 }
 
 type Claim = { id: string; caller: Caller; user: CallerUser; credentials: Credentials }
 
 /** With the application's row taken: of two accounts at once, one gets it. */
-async function bindTo(
-  trx: Kysely<Database>,
-  { context, enlistments }: Parts,
-  claim: Claim,
-): Promise<{ ok: true } | Refusal> {
+async function bindTo(trx: Kysely<Database>, { context, enlistments }: Parts, claim: Claim): Promise<Done> {
   const { id, caller, user, credentials } = claim
   const run = runInTransaction(trx)
   await lockApplication(run, id)
@@ -70,7 +64,7 @@ async function bindTo(
   // The code may have been changed since it was looked up.
   const isOpened = draft !== undefined && isHolder(context.secret, { ...caller, user: null, credentials }, draft)
   if (!isOpened) return refuse('not_found')
-  if (draft.holderUserId !== null) return draft.holderUserId === user.id ? { ok: true } : refuse('not_found')
+  if (draft.holderUserId !== null) return draft.holderUserId === user.id ? done : refuse('not_found')
   await trx.updateTable('applications').set({ holder_user_id: user.id }).where('id', '=', id).execute()
   // What it led to comes with it, so that it can be renewed from the account.
   if (draft.status === 'approved' && draft.enlistmentId !== null) {
@@ -78,5 +72,5 @@ async function bindTo(
   }
   await writeAudit(trx, { applicationId: id, action: 'claim', caller, at: context.now() })
   await informHolder(trx, context, { draft, kind: 'claimed' })
-  return { ok: true }
+  return done
 }

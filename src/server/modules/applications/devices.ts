@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Devices, revokeDevice, revokeOtherDevices } from '#contract/devices.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Devices, listDevices, revokeDevice, revokeOtherDevices } from '#contract/devices.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import { parseToken } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
+import type { ServiceFunction } from '../../platform/service-function.ts'
 import { transact } from '../../platform/transaction.ts'
 import { hashToken, isHolder } from './application-access.ts'
 import { writeAudit } from './audit.ts'
@@ -18,19 +18,18 @@ import { type HolderMessage, informHolder } from './holder-messages.ts'
 
 export type DeviceService = {
   /** The phones of the caller's own application; `not_found` for everybody else's, the desks included. */
-  list: (caller: Caller, id: string) => Promise<Listed | Refusal>
+  list: ServiceFunction<typeof listDevices, 'query'>
   /**
    * Takes a phone off and makes the given token the code. Every other phone goes on with what it holds; the same call
    * again changes nothing.
    */
-  revoke: (caller: Caller, body: BodyOf<typeof revokeDevice>) => Promise<Listed | Refusal>
+  revoke: ServiceFunction<typeof revokeDevice, 'body'>
   /**
    * Takes all phones off but the caller's, also those that the list does not know: only the given token opens the
    * application from then on, beside what the caller's phone holds. The same call again changes nothing.
    */
-  revokeOthers: (caller: Caller, body: BodyOf<typeof revokeOtherDevices>) => Promise<Listed | Refusal>
+  revokeOthers: ServiceFunction<typeof revokeOtherDevices, 'body'>
 }
-type Listed = { ok: true; devices: Devices }
 
 /** Codes that a phone may go on with; one that has slept through more changes than this is asked for the new code. */
 const mostOldTokens = 20
@@ -43,7 +42,7 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
     return loaded !== null && isHolder(secret, caller, loaded.draft) ? loaded.draft : null
   }
 
-  const revokeHeld = async (trx: Kysely<Database>, caller: Caller, revoking: Revoking): Promise<Listed | Refusal> => {
+  const revokeHeld = async (trx: Kysely<Database>, caller: Caller, revoking: Revoking): Promise<Result<Devices>> => {
     const { id, tokenHash, action, plan } = revoking
     await lockApplication(runInTransaction(trx), id)
     const draft = await findHeld(trx, caller, id)
@@ -51,21 +50,22 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
     const isCurrent = timingSafeEqual(draft.tokenHash, tokenHash)
     const planned = plan({ rows: await readDevices(trx, id), draft, isCurrent })
     if (!planned.ok) return planned
-    if (!planned.isDone) {
+    const { revoked, isDone } = planned.value
+    if (!isDone) {
       if (await isTaken(trx, tokenHash))
         return refuse('invalid_request', { fields: [{ path: 'token', code: 'taken' }] })
-      await replaceToken(trx, { draft, tokenHash, revoked: planned.revoked, at: now() })
+      await replaceToken(trx, { draft, tokenHash, revoked, at: now() })
       await writeAudit(trx, { applicationId: id, action, caller, at: now() })
-      await informHolder(trx, context, { draft, kind: messageOf(action, planned.revoked) })
+      await informHolder(trx, context, { draft, kind: messageOf(action, revoked) })
     }
-    return { ok: true, devices: await view(trx, secret, { caller, id, tokenHash }) }
+    return { ok: true, value: await view(trx, secret, { caller, id, tokenHash }) }
   }
 
   const begin = async (
     caller: Caller,
     { id, token: typed }: { id: string; token: string },
     means: Pick<Revoking, 'action' | 'plan'>,
-  ): Promise<Listed | Refusal> => {
+  ): Promise<Result<Devices>> => {
     const token = parseToken(typed)
     if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
     if ((await findHeld(db, caller, id)) === null) return refuse('not_found')
@@ -75,16 +75,16 @@ export function createDeviceService(context: Context, log: DeviceLog): DeviceSer
   }
 
   return {
-    async list(caller, id) {
+    async list({ caller, query: { id } }) {
       const draft = await findHeld(db, caller, id)
       if (draft === null) return refuse('not_found')
       // Written whatever memory says: a phone that was forgotten for others is on the list that it reads.
       await log.noteOpening(caller, id)
-      return { ok: true, devices: await view(db, secret, { caller, id, tokenHash: draft.tokenHash }) }
+      return { ok: true, value: await view(db, secret, { caller, id, tokenHash: draft.tokenHash }) }
     },
-    revoke: (caller, body) =>
+    revoke: ({ caller, body }) =>
       begin(caller, body, { action: 'revoke-device', plan: planOne(secret, caller.deviceId, body.key) }),
-    revokeOthers: (caller, body) =>
+    revokeOthers: ({ caller, body }) =>
       begin(caller, body, { action: 'revoke-other-devices', plan: planOthers(caller.deviceId) }),
   }
 }
@@ -106,7 +106,7 @@ type Plan = (known: {
   rows: readonly DeviceRow[]
   draft: Draft
   isCurrent: boolean
-}) => { ok: true; revoked: readonly DeviceRow[]; isDone: boolean } | Refusal
+}) => Result<{ revoked: readonly DeviceRow[]; isDone: boolean }>
 
 function planOne(secret: Buffer, caller: string, key: string): Plan {
   return ({ rows, draft, isCurrent }) => {
@@ -114,7 +114,7 @@ function planOne(secret: Buffer, caller: string, key: string): Plan {
     if (device === undefined || device.device_id === caller) {
       return refuse('invalid_request', { fields: [{ path: 'key', code: 'not_an_option' }] })
     }
-    return { ok: true, revoked: [device], isDone: isCurrent && device.revoked_at !== null }
+    return { ok: true, value: { revoked: [device], isDone: isCurrent && device.revoked_at !== null } }
   }
 }
 
@@ -126,7 +126,7 @@ function planOthers(caller: string): Plan {
   return ({ rows, draft, isCurrent }) => {
     const isOnlyKept = draft.oldTokens.size === 1 && draft.oldTokens.has(caller)
     const revoked = rows.filter(({ device_id, revoked_at }) => device_id !== caller && revoked_at === null)
-    return { ok: true, revoked, isDone: isCurrent && isOnlyKept }
+    return { ok: true, value: { revoked, isDone: isCurrent && isOnlyKept } }
   }
 }
 

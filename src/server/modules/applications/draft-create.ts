@@ -4,7 +4,7 @@ import type { applicationCalls } from '#contract/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ApplicationKind, TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findType } from '#domain/enlistment/registry.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
@@ -26,21 +26,23 @@ import { writeDraft } from './draft-write.ts'
 import { hasTakenNumber, moveNumber } from './numbers/number-taking.ts'
 import { toOperation } from './operation-check.ts'
 import { enterKnownFiles } from './renewal-files.ts'
-import { createResumeCodes } from './resume-code.ts'
+import type { ResumeCodes } from './resume-code.ts'
 import { findTaken, takeTurns, turnOf } from './uniqueness.ts'
 
 export type CreateBody = BodyOf<typeof applicationCalls.individual.create>
-export type CreateAnswer = { ok: true; created: boolean; answer: PatchAnswer }
-export type CreateDraft = (caller: Caller, kind: ApplicationKind, body: CreateBody) => Promise<CreateAnswer | Refusal>
+type Creation = { caller: Caller; kind: ApplicationKind; body: CreateBody }
+export type CreateDraft = (creation: Creation) => Promise<Result<{ created: boolean; answer: PatchAnswer }>>
 
 type Parts = {
   context: Context
   cache: DraftCache
   devices: DeviceLog
+  codes: ResumeCodes
   drafts: DraftService
   enlistments: EnlistmentService
 }
-type Made = { ok: true; draft: Draft; answer: PatchAnswer } | { ok: true; draft: null }
+/** Null when there is an application with that id. */
+type Made = { draft: Draft; answer: PatchAnswer } | null
 type NewDraft = {
   caller: Caller
   kind: ApplicationKind
@@ -59,49 +61,49 @@ type Asked = Omit<NewDraft, 'holdsNumber'>
  * again answers the state as it is now, so a lost answer costs nothing.
  */
 export function createDraftCreation(parts: Parts): CreateDraft {
-  const { context, cache, drafts } = parts
-  const codes = createResumeCodes(context)
-  return async (caller, kind, body) => {
+  const { context, cache, codes, drafts } = parts
+  return async ({ caller, kind, body }) => {
     const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops?.length ?? 0)
     if (refusal !== null) return refusal
     const parsed = parseBody(kind, body)
     if (!parsed.ok) return parsed
-    const { token, mobile, type } = parsed
+    const { token, mobile, type } = parsed.value
     const made = await transact(context.db, (trx) => makeDraft(trx, parts, { caller, kind, body, token, mobile, type }))
     if (!made.ok) return made
-    if (made.draft !== null) {
-      cache.set(made.draft)
-      await codes.sendWhenDue(made.draft, token)
-      return { ok: true, created: true, answer: made.answer }
+    if (made.value !== null) {
+      const { draft, answer } = made.value
+      cache.set(draft)
+      await codes.sendWhenDue(draft, token)
+      return { ok: true, value: { created: true, answer } }
     }
     const { id, schemaVersion, ops = [], carried = false } = body
     const holder = { ...caller, credentials: { token, mobile } }
-    const pushed = await drafts.push(holder, kind, { id, schemaVersion, ops, sinceRev: 0, carried })
-    return pushed.ok ? { ...pushed, created: false } : pushed
+    const push = { id, schemaVersion, ops, sinceRev: 0, carried }
+    const pushed = await drafts.push({ caller: holder, kind, body: push })
+    return pushed.ok ? { ok: true, value: { created: false, answer: pushed.value } } : pushed
   }
 }
 
 function parseBody(
   kind: ApplicationKind,
   body: CreateBody,
-): { ok: true; token: string; mobile: string; type: TypeDefinition } | Refusal {
+): Result<{ token: string; mobile: string; type: TypeDefinition }> {
   const token = parseToken(body.token)
   const mobile = normaliseMobile(body.mobile)
   const type = findType(body.type)
   if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
   if (mobile === null) return refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
   if (type?.kind !== kind) return refuse('invalid_request', { fields: [{ path: 'type', code: 'not_an_option' }] })
-  return { ok: true, token, mobile, type }
+  return { ok: true, value: { token, mobile, type } }
 }
 
-/** The new draft, or null when there is an application with that id. */
-async function makeDraft(trx: Kysely<Database>, parts: Parts, asked: Asked): Promise<Made | Refusal> {
+async function makeDraft(trx: Kysely<Database>, parts: Parts, asked: Asked): Promise<Result<Made>> {
   const { context } = parts
   const { caller, body, mobile, type } = asked
   const now = context.now()
   // Two creations with one number, or two of the same one, are looked at one after the other.
   await takeTurns(trx, [turnOf.mobile(type.type, mobile), `application ${body.id}`])
-  if (await exists(trx, body.id)) return { ok: true, draft: null }
+  if (await exists(trx, body.id)) return { ok: true, value: null }
   const draft = { ...asked, holdsNumber: await hasTakenNumber(trx, context, { mobile, applicationId: body.id }) }
   const refusal = (await refuseNew(trx, parts, draft)) ?? (await takeDraftQuota(trx, context, caller))
   if (refusal !== null) return refusal
@@ -125,7 +127,7 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, asked: Asked): Pro
   const made = { ...pushed.draft, filesHere }
   const names = await readDeviceNames(run, { secret: context.secret, draft: made, caller: caller.deviceId })
   const answer = toPatchAnswer(made, { results: pushed.results, sinceRev: 0 }, { epoch: context.epoch(), names })
-  return { ok: true, draft: made, answer }
+  return { ok: true, value: { draft: made, answer } }
 }
 
 async function exists(trx: Kysely<Database>, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { currentSchemaVersion } from '#contract/application-shapes.ts'
 import { maxOperationsPerCall, type Operation } from '#domain/drafts/operations.ts'
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { transact } from '../../platform/transaction.ts'
@@ -34,19 +34,17 @@ import { writeDraft } from './draft-write.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import { toOperation } from './operation-check.ts'
 import { enterKnownFiles } from './renewal-files.ts'
-import { createResumeCodes } from './resume-code.ts'
+import type { ResumeCodes } from './resume-code.ts'
 import { createTurns } from './turns.ts'
 
 export type DraftService = {
   /** Pushes operations and answers everything newer than `sinceRev`. Not the caller's: `not_found`. */
-  push: (caller: Caller, kind: ApplicationKind, body: PatchBody) => Promise<{ ok: true; answer: PatchAnswer } | Refusal>
+  push: (patch: Patch) => Promise<Result<PatchAnswer>>
   /** The same, answered briefly where the body asks for it and nothing is left out by that. */
-  patch: (
-    caller: Caller,
-    kind: ApplicationKind,
-    body: PatchBody,
-  ) => Promise<{ ok: true; answer: PatchAnswer | Acknowledgement } | Refusal>
+  patch: (patch: Patch) => Promise<Result<PatchAnswer | Acknowledgement>>
 }
+
+type Patch = { caller: Caller; kind: ApplicationKind; body: PatchBody }
 
 // The first try works from memory; losing to others three times in a row means that many write at once, and then the
 // row is taken.
@@ -59,12 +57,13 @@ const releasesAhead = 2
 
 type Owned = { ok: true } & LoadedDraft
 
-export function createDraftService(context: Context, cache: DraftCache, devices: DeviceLog): DraftService {
+type Parts = { context: Context; cache: DraftCache; devices: DeviceLog; codes: ResumeCodes }
+
+export function createDraftService({ context, cache, devices, codes }: Parts): DraftService {
   const { pool, db, secret, epoch, now } = context
   const run = runOnPool(pool)
   const write = createDraftWriter(run)
   const takeTurns = createTurns()
-  const codes = createResumeCodes(context)
 
   const mayWrite = (draft: Draft | undefined, caller: Caller, kind: ApplicationKind): draft is Draft =>
     draft !== undefined && draft.kind === kind && isHolder(secret, caller, draft)
@@ -80,13 +79,13 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     return { ok: true, ...loaded }
   }
 
-  const remember = async (pushing: Promise<Done | Refusal>): Promise<Done | Refusal> => {
+  const remember = async (pushing: Promise<Finished | Refusal>): Promise<Finished | Refusal> => {
     const pushed = await pushing
     if (pushed.ok) cache.set(pushed.draft, pushed.written)
     return pushed
   }
 
-  const push = async (request: Request): Promise<Done | Refusal> => {
+  const push = async (request: Request): Promise<Finished | Refusal> => {
     const known = cache.get(request.id)
     const isRepeated = request.push.operations.some(({ opId }) => known?.lastOperations.has(opId))
     // What a full draft has seen is known to the database only.
@@ -104,7 +103,7 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     return pushLocked(request)
   }
 
-  const pushLocked = (request: Request): Promise<Done | Refusal> =>
+  const pushLocked = (request: Request): Promise<Finished | Refusal> =>
     transact(db, async (trx) => {
       const locked = runInTransaction(trx)
       await lockApplication(locked, request.id)
@@ -116,7 +115,7 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     })
 
   /** A pull writes nothing, but it must not answer from a memory that is behind. */
-  const pull = async (request: Request): Promise<Done | Refusal> => {
+  const pull = async (request: Request): Promise<Finished | Refusal> => {
     const known = cache.get(request.id)
     if (mayWrite(known, request.caller, request.kind) && (await currentStamp(run, known.id)) === known.stamp) {
       return { ok: true, draft: known, results: [], written: nothing(known) }
@@ -127,7 +126,7 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
     return { ok: true, draft: loaded.draft, results: [], written: nothing(loaded.draft) }
   }
 
-  const take = async (caller: Caller, kind: ApplicationKind, body: PatchBody): Promise<Taken | Refusal> => {
+  const take = async ({ caller, kind, body }: Patch): Promise<Taken | Refusal> => {
     const refusal = refuseVersion(body.schemaVersion) ?? refuseAmount(body.ops.length)
     if (refusal !== null) return refusal
     // Revisions of another epoch say nothing about this one: taken at their word they could overwrite unseen values.
@@ -148,30 +147,31 @@ export function createDraftService(context: Context, cache: DraftCache, devices:
 
   const answerWhole = async (caller: Caller, taken: Taken) => {
     const names = await readDeviceNames(run, { secret, draft: taken.draft, caller: caller.deviceId })
-    return { ok: true, answer: toPatchAnswer(taken.draft, taken, { epoch: epoch(), names }) } as const
+    return { ok: true, value: toPatchAnswer(taken.draft, taken, { epoch: epoch(), names }) } as const
   }
 
   return {
-    async push(caller, kind, body) {
-      const taken = await take(caller, kind, body)
-      return taken.ok ? answerWhole(caller, taken) : taken
+    async push(patch) {
+      const taken = await take(patch)
+      return taken.ok ? answerWhole(patch.caller, taken) : taken
     },
-    async patch(caller, kind, body) {
-      const taken = await take(caller, kind, body)
+    async patch(patch) {
+      const { caller, body } = patch
+      const taken = await take(patch)
       if (!taken.ok) return taken
       const isBrief = body.brief === true && body.epoch === epoch()
       const brief = isBrief ? toAcknowledgement(taken, taken) : null
-      return brief === null ? answerWhole(caller, taken) : { ok: true, answer: brief }
+      return brief === null ? answerWhole(caller, taken) : { ok: true, value: brief }
     },
   }
 }
 
 type Request = { id: string; caller: Caller; kind: ApplicationKind; push: Push }
-type Done = { ok: true } & Pushed
-type Taken = Done & { operations: readonly Operation[]; sinceRev: number }
+type Finished = { ok: true } & Pushed
+type Taken = Finished & { operations: readonly Operation[]; sinceRev: number }
 
 /** What a pull writes. */
-function nothing({ state }: Draft): Done['written'] {
+function nothing({ state }: Draft): Finished['written'] {
   return { paths: new Set(), after: state.rev }
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import { isHolder } from './application-access.ts'
@@ -12,10 +12,10 @@ export async function takeApplication(
   trx: Kysely<Database>,
   kind: ApplicationKind,
   id: string,
-): Promise<{ ok: true; whole: WholeApplication } | Refusal> {
+): Promise<Result<WholeApplication>> {
   await lockApplication(runInTransaction(trx), id)
   const whole = await loadApplication(trx, id)
-  return whole === null || whole.draft.kind !== kind ? refuse('not_found') : { ok: true, whole }
+  return whole === null || whole.draft.kind !== kind ? refuse('not_found') : { ok: true, value: whole }
 }
 
 /** The same for its holder only; for anybody else it is not there. */
@@ -23,7 +23,7 @@ export async function takeHeldApplication(
   trx: Kysely<Database>,
   secret: Buffer,
   { caller, kind, id }: { caller: Caller; kind: ApplicationKind; id: string },
-): Promise<{ ok: true; whole: WholeApplication } | Refusal> {
+): Promise<Result<WholeApplication>> {
   const taken = await takeApplication(trx, kind, id)
-  return taken.ok && !isHolder(secret, caller, taken.whole.draft) ? refuse('not_found') : taken
+  return taken.ok && !isHolder(secret, caller, taken.value.draft) ? refuse('not_found') : taken
 }

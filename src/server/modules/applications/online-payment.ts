@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { ApplicationPurpose, SeedFee, TypeDefinition } from '#domain/enlistment/definition.ts'
 import { checkTransition } from '#domain/enlistment/workflow.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
@@ -50,10 +50,7 @@ export type RefusedPayment = {
 /** What a gateway's payment does to an application. All of it takes the application's row for the transaction. */
 export type OnlinePayments = {
   /** `not_found` unless the caller holds it; `wrong_state` when it may not be paid, or is paid already. */
-  bill: (
-    trx: Kysely<Database>,
-    call: { caller: Caller; applicationId: string },
-  ) => Promise<{ ok: true; bill: Bill } | Refusal>
+  bill: (trx: Kysely<Database>, call: { caller: Caller; applicationId: string }) => Promise<Result<Bill>>
   /** Whether money may still be taken for it; asked just before that is done. */
   mayBePaid: (trx: Kysely<Database>, applicationId: string) => Promise<boolean>
   /** Whether the caller may know of its payments. */
@@ -84,7 +81,7 @@ export function createOnlinePayments(context: Pick<Context, 'db' | 'secret' | 'n
       const { draft } = whole
       const purpose = purposeOf(draft, liveAnswers(draft.state.entries))
       const fee = await feeOf(trx, whole, { purpose, today: dhakaDate(now()) })
-      return { ok: true, bill: { type: draft.type, purpose, fee, mobile: draft.contactMobile || draft.mobile } }
+      return { ok: true, value: { type: draft.type, purpose, fee, mobile: draft.contactMobile || draft.mobile } }
     },
 
     async mayBePaid(trx, applicationId) {

@@ -6,7 +6,7 @@ import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findField } from '#domain/enlistment/field-paths.ts'
 import { parseField } from '#domain/enlistment/fields.ts'
 import { blocks, validateField } from '#domain/enlistment/validate.ts'
-import { type FieldProblem, type Refusal, refuse } from '#domain/errors.ts'
+import { type FieldProblem, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { ApplicationRecord } from './application-record.ts'
@@ -34,7 +34,7 @@ export async function writePaymentAnswers(
   trx: Kysely<Database>,
   draft: Draft,
   call: { payment: PaymentReference; deviceId: string; at: Date; today: CalendarDate; newId: () => string },
-): Promise<{ ok: true; draft: Draft } | Refusal> {
+): Promise<Result<Draft>> {
   const answers: Record<string, AnswerValue> = { ...liveAnswers(draft.state.entries) }
   for (const [name, path] of Object.entries(answerPaths)) {
     answers[path] = normalised(draft.type, path, {
@@ -54,19 +54,19 @@ export async function writeAnswers(
   trx: Kysely<Database>,
   draft: Draft,
   call: { answers: Answers; deviceId: string; at: Date; newId: () => string },
-): Promise<{ ok: true; draft: Draft } | Refusal> {
+): Promise<Result<Draft>> {
   const before = liveAnswers(draft.state.entries)
   const operations = Object.entries(call.answers)
     .filter(([path, value]) => canonicalJson(value) !== canonicalJson(before[path] ?? null))
     .map(([path, value]): Operation => ({ opId: call.newId(), path, value, baseRev: draft.state.rev }))
-  if (operations.length === 0) return { ok: true, draft }
+  if (operations.length === 0) return { ok: true, value: draft }
   const push = { operations, deviceId: call.deviceId, at: call.at }
   const pushed = await pushOnce((write) => writeDraft(runInTransaction(trx), write), { draft, seen: new Map() }, push)
   if (pushed.outcome === 'again') throw new Error('A draft changed although its row was locked')
   const refused = pushed.results.flatMap(({ code }, at) =>
     code === undefined ? [] : [{ path: operations[at]?.path ?? '', code }],
   )
-  return refused.length > 0 ? refuse('wrong_state', { fields: refused }) : { ok: true, draft: pushed.draft }
+  return refused.length > 0 ? refuse('wrong_state', { fields: refused }) : { ok: true, value: pushed.draft }
 }
 
 function normalised(

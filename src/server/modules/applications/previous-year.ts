@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { PreviousYear } from '#contract/application-shapes.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { auditView } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -12,24 +12,26 @@ import type { WholeApplication } from './application-record.ts'
 import { loadDraft, runInTransaction } from './draft-repository.ts'
 import type { ReadService } from './read-service.ts'
 
-export type FindPrevious = (
-  caller: Caller,
-  kind: ApplicationKind,
-  id: string,
-) => Promise<({ ok: true } & PreviousYear) | Refusal>
+export type FindPrevious = (renewal: {
+  caller: Caller
+  kind: ApplicationKind
+  id: string
+}) => Promise<Result<PreviousYear>>
 
 /** What a desk compares a renewal with. Last year's record is looked at with it, and that look is on record too. */
 export function createPrevious({ db, now }: Context, reads: ReadService): FindPrevious {
-  return async (caller, kind, id) => {
+  return async (renewal) => {
+    const { caller } = renewal
     if (!isReader(caller)) return refuse('forbidden')
-    const found = await reads.find(caller, kind, id)
+    const found = await reads.find(renewal)
     if (!found.ok) return found
-    const previous = await findPrevious(db, found.whole)
-    if (previous !== null && !found.isHolder) {
+    const { whole, isHolder } = found.value
+    const previous = await findPrevious(db, whole)
+    if (previous !== null && !isHolder) {
       const subject = { kind: 'application', id: previous.id } as const
       await auditView(db, { action: 'view', subject }, { caller, at: now() })
     }
-    return { ok: true, previous }
+    return { ok: true, value: { previous } }
   }
 }
 

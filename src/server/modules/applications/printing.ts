@@ -6,7 +6,7 @@ import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { type SummaryGroup, type SummarySection, summarise } from '#domain/enlistment/summary.ts'
 import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import { dhakaDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { Locale, Text } from '#domain/text.ts'
@@ -32,7 +32,7 @@ export type PrintCall = {
   locale: Locale | undefined
 }
 
-export type Printed = { ok: true; pdf: Buffer; fileName: string } | Refusal
+export type Printed = Result<{ pdf: Buffer; fileName: string }>
 
 const statusTexts: Readonly<Record<ApplicationStatus, Text>> = {
   draft: { bn: 'খসড়া', en: 'Draft' },
@@ -46,16 +46,17 @@ const statusTexts: Readonly<Record<ApplicationStatus, Text>> = {
 
 /** The application or, once approved, the certificate as a PDF, for whoever may read the application. */
 export async function printApplication(context: Context, reads: ReadService, call: PrintCall): Promise<Printed> {
-  const found = await reads.find(call.caller, call.kind, call.id)
+  const found = await reads.find(call)
   if (!found.ok) return found
-  if (!found.isHolder) {
+  const { whole, isHolder } = found.value
+  if (!isHolder) {
     const subject = { kind: 'application', id: call.id } as const
     await auditView(context.db, { action: 'print', subject }, { caller: call.caller, at: context.now() })
   }
   const asker = askerOf(call.caller, `application ${call.id}`)
-  if (call.document === 'certificate') return printCertificate(context, found.whole, asker)
-  const locale = call.locale ?? call.caller.user?.locale ?? found.whole.draft.locale
-  return printForm(context, found.whole, { locale, asker })
+  if (call.document === 'certificate') return printCertificate(context, whole, asker)
+  const locale = call.locale ?? call.caller.user?.locale ?? whole.draft.locale
+  return printForm(context, whole, { locale, asker })
 }
 
 async function printForm(
@@ -110,7 +111,7 @@ async function printCertificate(context: Context, whole: WholeApplication, asker
 }
 
 function asFile(pdf: Uint8Array, fileName: string): Printed {
-  return { ok: true, pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), fileName }
+  return { ok: true, value: { pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), fileName } }
 }
 
 function authorityOf({ config }: Context): Text {

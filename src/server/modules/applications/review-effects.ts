@@ -87,7 +87,7 @@ async function approve(trx: Trx, { context, enlistments }: Parts, step: ReviewSt
   const { type, enlistmentId, holderUserId } = draft
   const given = await enlistments.grant(trx, { type, enlistmentId, nameBn, nameEn, holderUserId })
   if (!given.ok) return given
-  const granted = given.enlistment
+  const granted = given.value
   await context.messages.enqueue(trx, {
     dedupeKey: `approved ${draft.id} ${step.version}`,
     to: draft.contactMobile,

@@ -3,7 +3,7 @@ import type { Application } from '#contract/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { findStepOfPath } from '#domain/enlistment/field-paths.ts'
 import { checkTransition, type ReviewAction } from '#domain/enlistment/workflow.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Actor } from '#domain/people/actors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
@@ -31,7 +31,7 @@ export type ReviewCall = {
 
 export type ReviewService = {
   /** Takes a step of the review. Refusals as the table of the workflow has them, and `stale_version`. */
-  decide: (call: ReviewCall) => Promise<{ ok: true; application: Application } | Refusal>
+  decide: (call: ReviewCall) => Promise<Result<Application>>
 }
 
 type Parts = { context: Context; cache: DraftCache; enlistments: EnlistmentService }
@@ -60,11 +60,11 @@ async function decide(
   trx: Kysely<Database>,
   { context, enlistments, onClash }: Parts & { onClash: (clash: Clash) => void },
   call: ReviewCall,
-): Promise<{ ok: true; application: Application } | Refusal> {
+): Promise<Result<Application>> {
   const { caller, kind, id, action, decision } = call
   const taken = await takeApplication(trx, kind, id)
   if (!taken.ok) return taken
-  const { whole } = taken
+  const { value: whole } = taken
   const { draft } = whole
   const isOwn = isHolder(context.secret, caller, draft)
   // Another refusal would say that somebody has a draft of this id.
@@ -105,7 +105,7 @@ async function decide(
   const after = await loadApplication(trx, id)
   if (after === null) throw new Error('An application vanished although its row was locked')
   const viewer = { caller, isHolder: false, epoch: context.epoch(), secret: context.secret, today: dhakaDate(at) }
-  return { ok: true, application: toApplication(after, viewer) }
+  return { ok: true, value: toApplication(after, viewer) }
 }
 
 /** The caller's first role of those by which the table allows the step. */

@@ -4,14 +4,16 @@ import type { Answers } from '#domain/drafts/operations.ts'
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { type ApplicationStatus, availableActions } from '#domain/enlistment/workflow.ts'
+import type { Result } from '#domain/errors.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { isReader } from './application-access.ts'
-import { type SearchBody, searchConditions } from './search-filters.ts'
+import { refuseDates, type SearchBody, searchConditions } from './search-filters.ts'
 
-export type FoundList = { list: ApplicationSummary[]; page: number; size: number; total: number }
+export type Search = { caller: Caller; kind: ApplicationKind; body: SearchBody }
+type FoundList = { list: ApplicationSummary[]; page: number; size: number; total: number }
 
 type Row = {
   id: string
@@ -38,8 +40,10 @@ type Row = {
 /** Submitted applications for the desks, and for everybody else the caller's own, drafts included. */
 export async function searchApplications(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  search: { caller: Caller; kind: ApplicationKind; body: SearchBody },
-): Promise<FoundList> {
+  search: Search,
+): Promise<Result<FoundList>> {
+  const refusal = refuseDates(search.body)
+  if (refusal !== null) return refusal
   const { page, size } = search.body
   const conditions = searchConditions(search, now())
   // What hangs on an application is read for the rows of the page only.
@@ -60,7 +64,7 @@ export async function searchApplications(
   const count = sql<{ total: number }>`SELECT count(*) AS total FROM applications a WHERE ${conditions}`.execute(db)
   const [found, counted] = await Promise.all([rows, count])
   const list = found.rows.map((row) => toSummary(row, search.caller, dhakaDate(now())))
-  return { list, page, size, total: counted.rows[0]?.total ?? 0 }
+  return { ok: true, value: { list, page, size, total: counted.rows[0]?.total ?? 0 } }
 }
 
 /** The desks go by the day of submission, as their index does; people find their own by what they touched last. */

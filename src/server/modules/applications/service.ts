@@ -1,9 +1,9 @@
-import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import type { available, stats } from '#contract/applications.ts'
 import type { Context } from '../../context.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { createEnlistmentService } from '../enlistments/service.ts'
+import type { ServiceFunction } from '../../platform/service-function.ts'
+import type { EnlistmentService } from '../enlistments/service.ts'
 import { type AttachmentAccess, createAttachmentAccess } from './attachment-access.ts'
-import { type Availability, checkAvailability } from './availability.ts'
+import { checkAvailability } from './availability.ts'
 import { type ClaimApplication, createClaims } from './claims.ts'
 import { createDeviceLog } from './device-log.ts'
 import { createDeviceService, type DeviceService } from './devices.ts'
@@ -15,10 +15,10 @@ import { createOnlinePayments, type OnlinePayments } from './online-payment.ts'
 import { createPrevious, type FindPrevious } from './previous-year.ts'
 import { type PrintCall, type Printed, printApplication } from './printing.ts'
 import { createReadService, type ReadService } from './read-service.ts'
+import { createResumeCodes } from './resume-code.ts'
 import { createReviewService, type ReviewService } from './review.ts'
-import { type FoundList, searchApplications } from './search.ts'
-import type { SearchBody } from './search-filters.ts'
-import { countApplications, type Stats } from './stats.ts'
+import { type Search, searchApplications } from './search.ts'
+import { countApplications } from './stats.ts'
 import { createSubmissionService, type SubmissionService } from './submission.ts'
 import { createKeyFinder } from './typed-key.ts'
 
@@ -34,23 +34,23 @@ export type ApplicationService = {
   submissions: SubmissionService
   onlinePayments: OnlinePayments
   reviews: ReviewService
-  search: (search: { caller: Caller; kind: ApplicationKind; body: SearchBody }) => Promise<FoundList>
-  count: (caller: Caller) => Promise<Stats>
+  search: (search: Search) => ReturnType<typeof searchApplications>
+  count: ServiceFunction<typeof stats>
   print: (call: PrintCall) => Promise<Printed>
   findPrevious: FindPrevious
-  checkAvailability: (caller: Caller, query: Availability) => ReturnType<typeof checkAvailability>
+  checkAvailability: ServiceFunction<typeof available, 'query'>
 }
 
-export function createApplicationService(context: Context): ApplicationService {
+export function createApplicationService(context: Context, enlistments: EnlistmentService): ApplicationService {
   const cache = createDraftCache()
-  const enlistments = createEnlistmentService(context)
   const log = createDeviceLog(context)
-  const drafts = createDraftService(context, cache, log)
+  const codes = createResumeCodes(context)
+  const drafts = createDraftService({ context, cache, devices: log, codes })
   const findByKey = createKeyFinder(context)
   const reads = createReadService(context, log, findByKey)
   return {
     attachments: createAttachmentAccess(context),
-    create: createDraftCreation({ context, cache, devices: log, drafts, enlistments }),
+    create: createDraftCreation({ context, cache, devices: log, codes, drafts, enlistments }),
     claim: createClaims({ context, cache, devices: log, enlistments, findByKey }),
     devices: createDeviceService(context, log),
     drafts,
@@ -60,9 +60,9 @@ export function createApplicationService(context: Context): ApplicationService {
     onlinePayments: createOnlinePayments(context),
     reviews: createReviewService({ context, cache, enlistments }),
     search: (search) => searchApplications(context, search),
-    count: (caller) => countApplications(context, caller),
+    count: (request) => countApplications(context, request),
     print: (call) => printApplication(context, reads, call),
     findPrevious: createPrevious(context, reads),
-    checkAvailability: (caller, query) => checkAvailability(context, caller, query),
+    checkAvailability: (request) => checkAvailability(context, request),
   }
 }

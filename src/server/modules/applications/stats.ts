@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import type { stats } from '#contract/applications.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { registry } from '#domain/enlistment/registry.ts'
+import type { Result } from '#domain/errors.ts'
 import { addDays, dhakaDate, dhakaInstant } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
-import type { Caller } from '../../platform/caller.ts'
+import type { ServiceRequest } from '../../platform/service-function.ts'
 import { isReader } from './application-access.ts'
 
-export type Stats = AnswerOf<typeof stats>['body']
+type Stats = AnswerOf<typeof stats>['body']
 
 /** The counters of the dashboard: of everything for the desks, of one's own for everybody else. */
-export async function countApplications({ db, now }: Pick<Context, 'db' | 'now'>, caller: Caller): Promise<Stats> {
+export async function countApplications(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { caller }: ServiceRequest<typeof stats>,
+): Promise<Result<Stats>> {
   const today = dhakaDate(now())
   const midnight = (date: string) => dhakaInstant(date, 0, 0)
   // Weeks start on Sunday, which is day 0.
@@ -40,5 +44,5 @@ export async function countApplications({ db, now }: Pick<Context, 'db' | 'now'>
   if (counted === undefined) throw new Error('A count of rows gave no row')
   const enlistedByType = Object.fromEntries(registry.map(({ type }) => [type as string, 0]))
   for (const { type, count } of byType.rows) enlistedByType[type] = count
-  return { ...counted, enlistedByType }
+  return { ok: true, value: { ...counted, enlistedByType } }
 }

@@ -5,7 +5,7 @@ import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { trackingNumber } from '#domain/enlistment/fees.ts'
 import type { Headline } from '#domain/enlistment/summary.ts'
 import { isInReview } from '#domain/enlistment/workflow.ts'
-import type { Refusal } from '#domain/errors.ts'
+import type { Result } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -56,20 +56,20 @@ export async function linkRenewal(
   trx: Kysely<Database>,
   whole: WholeApplication,
   { enlistments, caller }: { enlistments: EnlistmentService; caller: Caller },
-): Promise<{ ok: true; whole: WholeApplication } | Refusal> {
+): Promise<Result<WholeApplication>> {
   const { draft, record } = whole
   const { entries } = draft.state
   if (draft.enlistmentId !== null) {
     const late = draft.status === 'draft' ? await enlistments.refuseOutsidePeriod(trx, draft.enlistmentId) : null
-    return late ?? { ok: true, whole }
+    return late ?? { ok: true, value: whole }
   }
   const number = entries.get('previousEnlistmentNo')?.value
   const isRenewal = entries.get('applicationPurpose')?.value === 'RENEWAL'
-  if (!isRenewal || typeof number !== 'string') return { ok: true, whole }
+  if (!isRenewal || typeof number !== 'string') return { ok: true, value: whole }
   const enlistment = { number, mobile: draft.mobile }
   const found = await enlistments.checkRenewal(trx, { enlistment, type: draft.type.type, caller, presented: null })
-  if (found.ok) return { ok: true, whole: { draft: { ...draft, enlistmentId: found.id }, record } }
-  return found.code === 'not_found' ? { ok: true, whole } : found
+  if (found.ok) return { ok: true, value: { draft: { ...draft, enlistmentId: found.value.id }, record } }
+  return found.code === 'not_found' ? { ok: true, value: whole } : found
 }
 
 /** Hands the application to the reception desk. Everything was checked. */

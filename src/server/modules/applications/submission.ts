@@ -8,7 +8,7 @@ import { filesToReplace } from '#domain/enlistment/correction.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { headline } from '#domain/enlistment/summary.ts'
 import { type ApplicationAction, checkTransition } from '#domain/enlistment/workflow.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -35,9 +35,9 @@ type PaymentCall = Call<{ id: string; payment: PaymentReference }>
 
 export type SubmissionService = {
   /** Repeating a submission that was accepted answers the same receipt. */
-  submit: (call: Call<SubmitBody>) => Promise<{ ok: true; receipt: ReceiptBody } | Refusal>
+  submit: (call: Call<SubmitBody>) => Promise<Result<ReceiptBody>>
   /** Gives the payment reference ahead of the submission. */
-  givePayment: (call: PaymentCall) => Promise<{ ok: true; application: Application } | Refusal>
+  givePayment: (call: PaymentCall) => Promise<Result<Application>>
 }
 
 const renewalOpen = refuse('wrong_state', { fields: [{ path: 'previousEnlistmentNo', code: 'renewal_open' }] })
@@ -66,26 +66,26 @@ async function submit(
   trx: Kysely<Database>,
   { context, enlistments, onClash }: Parts & Notes,
   { caller, kind, body }: Call<SubmitBody>,
-): Promise<{ ok: true; receipt: ReceiptBody } | Refusal> {
+): Promise<Result<ReceiptBody>> {
   const taken = await takeForSubmission(trx, context, { caller, kind, body })
   if (!taken.ok) return taken
-  const repeated = findRepeatedReceipt(taken.whole, body.docHash)
+  const repeated = findRepeatedReceipt(taken.value, body.docHash)
   // Safeguard: a repeated submission is answered with its receipt.
-  if (repeated !== null) return { ok: true, receipt: repeated }
+  if (repeated !== null) return { ok: true, value: repeated }
   const at = context.now()
   const today = dhakaDate(at)
-  const refusal = refuseAction('submit', taken.whole, { caller, today }) ?? refuseUnsettled(taken.whole, body)
+  const refusal = refuseAction('submit', taken.value, { caller, today }) ?? refuseUnsettled(taken.value, body)
   if (refusal !== null) return refusal
 
-  const paid = await withPayment(trx, taken.whole, { context, caller, payment: body.payment })
+  const paid = await withPayment(trx, taken.value, { context, caller, payment: body.payment })
   if (!paid.ok) return paid
-  const linked = await linkRenewal(trx, paid.whole, { enlistments, caller })
+  const linked = await linkRenewal(trx, paid.value, { enlistments, caller })
   if (!linked.ok) return linked
-  const { draft, record } = linked.whole
+  const { draft, record } = linked.value
 
   const raw = liveAnswers(draft.state.entries)
   const purpose = purposeOf(draft, raw)
-  const fee = await feeOf(trx, linked.whole, { purpose, today })
+  const fee = await feeOf(trx, linked.value, { purpose, today })
   const toReplace = filesToReplace(draft.status === 'recheck' ? draft.correction?.documents : [])
   const files = verifiedFiles(draft, record)
   const incomplete = refuseIncomplete(draft, raw, { today, feeTotal: fee.total, files, toReplace })
@@ -97,12 +97,12 @@ async function submit(
   const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
   const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
   if (unpaid !== null) return unpaid
-  const receipt = await acceptSubmission(trx, linked.whole, {
+  const value = await acceptSubmission(trx, linked.value, {
     context,
     caller,
     submission: { purpose, fee, head, at, sentDocHash: body.docHash },
   })
-  return { ok: true, receipt }
+  return { ok: true, value }
 }
 
 /** With the files that the office has from the application that is renewed. */
@@ -112,8 +112,8 @@ async function takeForSubmission(
   { caller, kind, body }: Call<SubmitBody>,
 ) {
   const taken = await takeHeldApplication(trx, secret, { caller, kind, id: body.id })
-  if (!taken.ok || taken.whole.draft.enlistmentId === null) return taken
-  await enterKnownFiles(trx, taken.whole.draft, now())
+  if (!taken.ok || taken.value.draft.enlistmentId === null) return taken
+  await enterKnownFiles(trx, taken.value.draft, now())
   return takeHeldApplication(trx, secret, { caller, kind, id: body.id })
 }
 
@@ -121,18 +121,18 @@ async function givePayment(
   trx: Kysely<Database>,
   { context, onClash }: Parts & Notes,
   { caller, kind, body }: PaymentCall,
-): Promise<{ ok: true; application: Application } | Refusal> {
+): Promise<Result<Application>> {
   const taken = await takeHeldApplication(trx, context.secret, { caller, kind, id: body.id })
   if (!taken.ok) return taken
   const at = context.now()
   const today = dhakaDate(at)
-  const refusal = refuseAction('payment', taken.whole, { caller, today })
+  const refusal = refuseAction('payment', taken.value, { caller, today })
   if (refusal !== null) return refusal
-  const paid = await withPayment(trx, taken.whole, { context, caller, payment: body.payment })
+  const paid = await withPayment(trx, taken.value, { context, caller, payment: body.payment })
   if (!paid.ok) return paid
-  const { draft, record } = paid.whole
+  const { draft, record } = paid.value
   const raw = liveAnswers(draft.state.entries)
-  const fee = await feeOf(trx, paid.whole, { purpose: purposeOf(draft, raw), today })
+  const fee = await feeOf(trx, paid.value, { purpose: purposeOf(draft, raw), today })
   const answers = resolveAnswers(draft.type, raw, { today, feeTotal: fee.total })
   const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
   const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
@@ -140,7 +140,7 @@ async function givePayment(
   const whole = await loadApplication(trx, draft.id)
   if (whole === null) throw new Error('An application vanished although its row was locked')
   const viewer = { caller, isHolder: true, epoch: context.epoch(), secret: context.secret, today }
-  return { ok: true, application: toApplication(whole, viewer) }
+  return { ok: true, value: toApplication(whole, viewer) }
 }
 
 /** The application with a payment that came with the call in its answers, checked. */
@@ -148,9 +148,9 @@ async function withPayment(
   trx: Kysely<Database>,
   { draft, record }: WholeApplication,
   call: { context: Context; caller: Caller; payment: PaymentReference | undefined },
-): Promise<{ ok: true; whole: WholeApplication } | Refusal> {
+): Promise<Result<WholeApplication>> {
   const { context, caller, payment } = call
-  if (payment === undefined) return { ok: true, whole: { draft, record } }
+  if (payment === undefined) return { ok: true, value: { draft, record } }
   const slip = payment.slipFileId ?? null
   if (slip !== null && !record.files.some((file) => file.id === slip)) {
     return refuse('incomplete', { fields: [{ path: 'payment.slipFileId', code: 'file_not_uploaded' }] })
@@ -163,7 +163,7 @@ async function withPayment(
     today: dhakaDate(at),
     newId: context.newId,
   })
-  return written.ok ? { ok: true, whole: { draft: written.draft, record } } : written
+  return written.ok ? { ok: true, value: { draft: written.value, record } } : written
 }
 
 function refuseAction(

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import type { Caller, Credentials } from '../../platform/caller.ts'
@@ -15,7 +15,7 @@ export type TypedKey = { token: string; mobile: string }
 export type FindByTypedKey = (
   caller: Caller,
   typed: TypedKey,
-) => Promise<{ ok: true; id: string; credentials: Credentials; giveBack: () => Promise<void> } | Refusal>
+) => Promise<Result<{ id: string; credentials: Credentials; giveBack: () => Promise<void> }>>
 
 export function createKeyFinder({
   pool,
@@ -32,6 +32,6 @@ export function createKeyFinder({
     if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
     const id = await findByToken(run, { tokenHash: hashToken(secret, token), mobile, deviceId: caller.deviceId })
     if (id === null) return refuse('not_found')
-    return { ok: true, id, credentials: { token, mobile }, giveBack: taken.giveBack }
+    return { ok: true, value: { id, credentials: { token, mobile }, giveBack: taken.giveBack } }
   }
 }

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Done, done, refuse } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, type CallerUser, hasRole } from '../../platform/caller.ts'
@@ -11,17 +11,18 @@ import { busy } from './service.ts'
 
 const wrongOldPasswords = 10
 const tryWindowMs = 15 * 60 * 1000
-const done = { ok: true } as const
-
-export type Changed = typeof done | Refusal
 
 /** A signed-in person's own password. All other sessions end; the one that asked (`authToken`) goes on. */
 export async function changeOwnPassword(
   context: Context,
   caller: Caller,
-  { oldPassword, newPassword, authToken }: { oldPassword?: string | undefined; newPassword: string; authToken: string },
-): Promise<Changed> {
-  if (caller.user === null) return refuse('unauthenticated')
+  {
+    oldPassword,
+    newPassword,
+    authToken,
+  }: { oldPassword?: string | undefined; newPassword: string; authToken: string | null },
+): Promise<Done> {
+  if (caller.user === null || authToken === null) return refuse('unauthenticated')
   if (oldPassword === undefined)
     return refuse('invalid_request', { fields: [{ path: 'oldPassword', code: 'required' }] })
   const { id } = caller.user
@@ -56,9 +57,9 @@ const mayReset = {
 export async function changePasswordOf(
   context: Context,
   caller: Caller,
-  { userId, newPassword, authToken }: { userId: string; newPassword: string; authToken: string },
-): Promise<Changed> {
-  if (caller.user === null) return refuse('unauthenticated')
+  { userId, newPassword, authToken }: { userId: string; newPassword: string; authToken: string | null },
+): Promise<Done> {
+  if (caller.user === null || authToken === null) return refuse('unauthenticated')
   const isOwner = hasRole(caller, 'OWNER')
   if (!isOwner && !hasRole(caller, 'ICT')) return refuse('forbidden')
   // One's own needs the old password: a screen left open must not be enough.
@@ -81,10 +82,7 @@ type NewPassword = {
   keepToken?: string
 }
 
-async function setPassword(
-  context: Context,
-  { user, newPassword, by, role, keepToken }: NewPassword,
-): Promise<Changed> {
+async function setPassword(context: Context, { user, newPassword, by, role, keepToken }: NewPassword): Promise<Done> {
   const weak = refuseWeakPassword(newPassword, {
     ...{ field: 'newPassword', person: factsOf(user) },
     authority: context.config.authority,

@@ -1,16 +1,17 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import type { forgotPassword } from '#contract/auth.ts'
+import { type Done, done, type Result, refuse } from '#domain/errors.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { addToDay, dayCount, secondsLeftOfDay } from '../../platform/day-counts.ts'
 import type { Database } from '../../platform/schema.ts'
+import type { ServiceRequest } from '../../platform/service-function.ts'
 import { toCallerUser } from '../../platform/sessions.ts'
 import { auditAccount, informOfPassword, nameKey } from './account-record.ts'
-import type { Changed } from './password-change.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import {
@@ -49,10 +50,9 @@ const answerAfterMs = 150
 /** Sends a code if the name has an account that is reset by code; answers the same, in the same time, if it has none. */
 export async function startReset(
   context: Context,
-  caller: Caller,
-  typedUsername: string,
-): Promise<{ resetId: string } | Refusal> {
-  const username = readUsername(typedUsername)
+  { caller, body }: ServiceRequest<typeof forgotPassword, 'body'>,
+): Promise<Result<{ resetId: string }>> {
+  const username = readUsername(body.username)
   const [answer] = await Promise.all([sendCode(context, caller, username), sleep(answerAfterMs)])
   return answer
 }
@@ -61,7 +61,7 @@ async function sendCode(
   context: Context,
   { address }: Caller,
   username: Username,
-): Promise<{ resetId: string } | Refusal> {
+): Promise<Result<{ resetId: string }>> {
   const { db, secret } = context
   const key = nameKey(secret, username)
   const user = await findActiveUser(db, username)
@@ -86,7 +86,7 @@ async function sendCode(
       const dedupeKey = `reset-code:${resetId}`
       await context.messages.enqueue(trx, { ...to, dedupeKey, kind: 'reset-code', params: { code } })
     }
-    return { resetId }
+    return { ok: true, value: { resetId } }
   })
 }
 
@@ -127,7 +127,7 @@ function isStaff(user: UserRow): boolean {
 export async function finishReset(
   context: Context,
   { resetId, code, newPassword }: { resetId: string; code: string; newPassword: string },
-): Promise<Changed> {
+): Promise<Done> {
   // What anyone may know of a password costs no try.
   const { authority } = context.config
   const common = refuseWeakPassword(newPassword, { field: 'newPassword', person: null, authority })
@@ -152,7 +152,7 @@ export async function finishReset(
     await context.sessions.endAll(trx, user.id)
     await auditAccount(trx, { userId: user.id, action: 'reset-password', by: null, at: now })
     await informOfPassword(context, trx, { user, kind: 'password-changed' })
-    return { ok: true } as const
+    return done
   })
 }
 

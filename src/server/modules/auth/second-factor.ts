@@ -1,7 +1,14 @@
-import { type Refusal, refuse } from '#domain/errors.ts'
+import type {
+  beginSecondFactor,
+  finishSecondFactor,
+  removeSecondFactor,
+  secondFactorState,
+} from '#contract/second-factor.ts'
+import { type Done, done, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
-import { type Caller, hasRole } from '../../platform/caller.ts'
+import { hasRole } from '../../platform/caller.ts'
 import { seal, sealingKey, unseal } from '../../platform/sealed-text.ts'
+import type { ServiceRequest } from '../../platform/service-function.ts'
 import { auditAccount } from './account-record.ts'
 import { findUser } from './repository.ts'
 import { enrolmentUri, hashRecoveryCode, makeRecoveryCodes, makeSecret, stepOfCode } from './second-factor-codes.ts'
@@ -14,33 +21,35 @@ const wrongCode = refuse('code_wrong', { fields: [{ path: 'code', code: 'wrong' 
 
 type SecondFactorState = { offered: boolean; enrolled: boolean; recoveryCodesLeft: number }
 
-export async function readState({ config, db }: Context, { user }: Caller): Promise<SecondFactorState> {
+export async function readState(
+  { config, db }: Context,
+  { caller: { user } }: ServiceRequest<typeof secondFactorState>,
+): Promise<Result<SecondFactorState>> {
   const row = user === null ? undefined : await rows.findSecondFactor(db, user.id)
   const enrolled = row?.enrolled_at != null
   const recoveryCodesLeft = enrolled && row !== undefined ? await rows.countRecoveryCodes(db, row.user_id) : 0
-  return { offered: config.secondFactor, enrolled, recoveryCodesLeft }
+  return { ok: true, value: { offered: config.secondFactor, enrolled, recoveryCodesLeft } }
 }
 
 /** A new secret for the app. `wrong_state` when the second step is in force already. */
 export async function begin(
   { config, db, secret, now }: Context,
-  { user }: Caller,
-): Promise<{ ok: true; secret: string; uri: string } | Refusal> {
+  { caller: { user } }: ServiceRequest<typeof beginSecondFactor>,
+): Promise<Result<{ secret: string; uri: string }>> {
   if (user === null) return refuse('unauthenticated')
   if (!config.secondFactor) return refuse('not_found')
   const made = makeSecret()
   const sealed = seal(keyOf(secret), made)
   if (!(await rows.putSecret(db, { userId: user.id, sealed, at: now() }))) return refuse('wrong_state')
   const uri = enrolmentUri(made, { issuer: config.authority.nameEn, label: user.email ?? user.mobile ?? user.fullName })
-  return { ok: true, secret: made, uri }
+  return { ok: true, value: { secret: made, uri } }
 }
 
 /** Puts the second step in force; answers the recovery codes, which are kept nowhere as they are. */
 export async function finish(
   { db, secret, now }: Context,
-  { user }: Caller,
-  code: string,
-): Promise<{ ok: true; recoveryCodes: string[] } | Refusal> {
+  { caller: { user }, body: { code } }: ServiceRequest<typeof finishSecondFactor, 'body'>,
+): Promise<Result<{ recoveryCodes: string[] }>> {
   if (user === null) return refuse('unauthenticated')
   return db.transaction().execute(async (trx) => {
     const row = await rows.lockSecondFactor(trx, user.id)
@@ -52,12 +61,15 @@ export async function finish(
     const codes = recoveryCodes.flatMap((each) => hashRecoveryCode(secret, user.id, each) ?? [])
     await rows.enrol(trx, { userId: user.id, step, codes, at })
     await auditAccount(trx, { userId: user.id, action: 'begin-second-factor', by: user, at })
-    return { ok: true, recoveryCodes } as const
+    return { ok: true, value: { recoveryCodes } } as const
   })
 }
 
 /** Takes it off: one's own, or as an OWNER somebody else's. */
-export async function remove({ db, now }: Context, caller: Caller, userId?: string): Promise<{ ok: true } | Refusal> {
+export async function remove(
+  { db, now }: Context,
+  { caller, body: { userId } }: ServiceRequest<typeof removeSecondFactor, 'body'>,
+): Promise<Done> {
   const { user } = caller
   if (user === null) return refuse('unauthenticated')
   const target = userId ?? user.id
@@ -68,7 +80,7 @@ export async function remove({ db, now }: Context, caller: Caller, userId?: stri
     if (!(await rows.deleteSecondFactor(trx, target))) return refuse('not_found')
     const role = isOwn ? undefined : 'OWNER'
     await auditAccount(trx, { userId: target, action: 'remove-second-factor', by: user, role, at: now() })
-    return { ok: true } as const
+    return done
   })
 }
 

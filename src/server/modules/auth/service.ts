@@ -1,13 +1,18 @@
-import type { SignInAnswer, signIn as signInCall, signUp as signUpCall } from '#contract/auth.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type {
+  SignInAnswer,
+  signIn as signInCall,
+  signOut as signOutCall,
+  signUp as signUpCall,
+} from '#contract/auth.ts'
 import { normalise } from '#domain/enlistment/normalise.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Done, done, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { deviceLabel } from '../../platform/device-label.ts'
 import { networkMark } from '../../platform/network-mark.ts'
+import type { ServiceRequest } from '../../platform/service-function.ts'
 import { toCallerUser } from '../../platform/sessions.ts'
 import { auditAccount, auditFailedSignIn } from './account-record.ts'
 import { refuseWeakPassword } from './password-policy.ts'
@@ -20,7 +25,10 @@ import { readEmail, readUsername } from './username.ts'
 export const busy: Refusal = refuse('rate_limited', { retryAfter: 5 })
 
 /** Makes an account with the role USER; says which of mobile and e-mail somebody has already. */
-export async function signUp(context: Context, body: BodyOf<typeof signUpCall>): Promise<{ id: string } | Refusal> {
+export async function signUp(
+  context: Context,
+  { body }: ServiceRequest<typeof signUpCall, 'body'>,
+): Promise<Result<{ id: string }>> {
   const person = readPerson(body)
   if ('ok' in person) return person
   const weak = refuseWeakPassword(body.password, { field: 'password', person, authority: context.config.authority })
@@ -45,7 +53,7 @@ export async function signUp(context: Context, body: BodyOf<typeof signUpCall>):
     await auditAccount(trx, { userId: id, action: 'sign-up', by: null, at })
     return true
   })
-  if (added) return { id }
+  if (added) return { ok: true, value: { id } }
   return refuse((await isTaken(context.db, { mobile: person.mobile })) ? 'mobile_taken' : 'email_taken')
 }
 
@@ -65,14 +73,13 @@ function readPerson(body: { fullName: string; mobile: string; email?: string | n
 }
 
 /**
- * Begins a session, and ends the one whose token was sent along (`earlier`): the device goes on with the new one. Wrong name
- * and wrong password give one answer, in the same time.
+ * Begins a session, and ends the one whose token was sent along: the device goes on with the new one. Wrong name and wrong
+ * password give one answer, in the same time.
  */
 export async function signIn(
   context: Context,
-  { caller, earlier }: { caller: Caller; earlier: string | null },
-  body: BodyOf<typeof signInCall>,
-): Promise<SignInAnswer | Refusal> {
+  { caller, authToken: earlier, body }: ServiceRequest<typeof signInCall, 'body' | 'authToken'>,
+): Promise<Result<SignInAnswer>> {
   const username = readUsername(body.username)
   const network = networkMark(context.secret, caller.address)
   const taken = await takeSignInTry(context.guesses, caller, username)
@@ -87,15 +94,19 @@ export async function signIn(
   }
   const refusal = await refuseSecondStep(context, { userId: user.id, code: body.code, network })
   if (refusal !== null) return refusal
-  const answer = await beginSession(context, caller, user)
+  const value = await beginSession(context, caller, user)
   if (earlier !== null) await context.sessions.end(earlier)
-  return answer
+  return { ok: true, value }
 }
 
 /** Ends the session of the token. */
-export async function signOut({ db, sessions, now }: Context, { user }: Caller, authToken: string): Promise<void> {
-  await sessions.end(authToken)
+export async function signOut(
+  { db, sessions, now }: Context,
+  { caller: { user }, authToken }: ServiceRequest<typeof signOutCall, 'authToken'>,
+): Promise<Done> {
+  if (authToken !== null) await sessions.end(authToken)
   if (user !== null) await auditAccount(db, { userId: user.id, action: 'sign-out', by: user, at: now() })
+  return done
 }
 
 async function beginSession(

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import type { RegisterEntry, register } from '#contract/certificates.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
 import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
 import { findType } from '#domain/enlistment/registry.ts'
+import type { Result } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
+import type { ServiceRequest } from '../../platform/service-function.ts'
 
-export type RegisterPage = { list: RegisterEntry[]; page: number; size: number; total: number }
+type RegisterPage = { list: RegisterEntry[]; page: number; size: number; total: number }
 
 type Row = { number: string; type: string; name_bn: string; name_en: string; valid_from: string; valid_to: string }
 
 /** Enlistments that are in force today, the newest first: what has expired or was revoked does not stand in the register. */
 export async function listRegister(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { page, size, text = '', type }: QueryOf<typeof register>,
-): Promise<RegisterPage> {
+  { query: { page, size, text = '', type } }: ServiceRequest<typeof register, 'query'>,
+): Promise<Result<RegisterPage>> {
   const where = sql.join(
     [
       sql`revoked_at IS NULL AND valid_to >= ${dhakaDate(now())}`,
@@ -28,7 +29,8 @@ export async function listRegister(
     WHERE ${where} ORDER BY valid_from DESC, number DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db)
   const count = sql<{ total: number }>`SELECT count(*) AS total FROM enlistments WHERE ${where}`.execute(db)
   const [found, counted] = await Promise.all([rows, count])
-  return { list: found.rows.map(toEntry), page, size, total: counted.rows[0]?.total ?? 0 }
+  const total = counted.rows[0]?.total ?? 0
+  return { ok: true, value: { list: found.rows.map(toEntry), page, size, total } }
 }
 
 /** Part of a name in either language, or of a number in any spelling. */

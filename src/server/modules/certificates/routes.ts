@@ -7,7 +7,7 @@ import { listRegister } from './register.ts'
 
 /** The public register, and the keys that tell a certificate from a forgery. */
 export function registerCertificateRoutes(app: FastifyInstance, context: Context): void {
-  bind(app, register, async ({ query }) => ({ status: 200, body: await listRegister(context, query) }))
+  bind(app, register, (request) => listRegister(context, request))
 
   bind(app, certificateKeys, async () => ({ status: 200, body: { list: await context.certificates.listKeys() } }))
 

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -10,7 +10,7 @@ export async function revokeEnlistment(
   { db, now }: Pick<Context, 'db' | 'now'>,
   caller: Caller,
   { number, reason }: { number: string; reason: string },
-): Promise<{ ok: true; row: EnlistmentRow } | Refusal> {
+): Promise<Result<EnlistmentRow>> {
   return transact(db, async (trx) => {
     const found = await findByNumber(trx, number.trim().toUpperCase())
     const row = found === null ? null : await lockEnlistment(trx, found.id)
@@ -36,6 +36,6 @@ export async function revokeEnlistment(
       detail: { number: row.number, validTo: row.valid_to },
       at,
     })
-    return { ok: true, row: { ...row, revoked_at: at, revoked_reason: reason, revoked_by: userId } }
+    return { ok: true, value: { ...row, revoked_at: at, revoked_reason: reason, revoked_by: userId } }
   })
 }

@@ -14,8 +14,5 @@ export function registerEnlistmentRoutes(
     status: 200,
     body: { list: await enlistments.list(caller, await findPresented(caller)) },
   }))
-  bind(app, revokeEnlistment, async ({ caller, params, body }) => {
-    const revoked = await enlistments.revoke(caller, { number: params.number, reason: body.reason })
-    return revoked.ok ? { status: 200, body: revoked.enlistment } : revoked
-  })
+  bind(app, revokeEnlistment, enlistments.revoke)
 }

@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { OwnEnlistment } from '#contract/enlistments.ts'
+import type { OwnEnlistment, revokeEnlistment as revokeCall } from '#contract/enlistments.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { type EnlistmentState, enlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { enlistmentNumber, nextValidity } from '#domain/enlistment/fees.ts'
 import { type RenewalWindow, renewalPeriod } from '#domain/enlistment/renewal.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import { addDays, type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { nextCounter } from '../../platform/counters.ts'
 import type { Database } from '../../platform/schema.ts'
+import type { ServiceFunction } from '../../platform/service-function.ts'
 import { readSettings } from '../settings/service.ts'
 import {
   type EnlistmentRow,
@@ -51,7 +52,7 @@ export type EnlistmentService = {
    * Within the transaction of the approval, so that both happen or neither. `wrong_state` when the enlistment that is
    * to be renewed was revoked meanwhile.
    */
-  grant: (trx: Kysely<Database>, grant: Grant) => Promise<{ ok: true; enlistment: Enlistment } | Refusal>
+  grant: (trx: Kysely<Database>, grant: Grant) => Promise<Result<Enlistment>>
   /** Gives an enlistment that is nobody's to an account; one that has an owner stays theirs. */
   giveTo: (trx: Kysely<Database>, to: { id: string; userId: string }) => Promise<void>
   /** The public facts of a number; null when there is no such enlistment. */
@@ -59,14 +60,11 @@ export type EnlistmentService = {
   /** The caller's own: of the account, and of the approved application that was opened with its token. */
   list: (caller: Caller, presented: string | null) => Promise<OwnEnlistment[]>
   /** Whether the enlistment may be renewed now by whoever applies: `not_found`, or `wrong_state` outside the window. */
-  checkRenewal: (db: Kysely<Database>, renewal: Renewal) => Promise<{ ok: true; id: string } | Refusal>
+  checkRenewal: (db: Kysely<Database>, renewal: Renewal) => Promise<Result<{ id: string }>>
   /** `wrong_state` when the enlistment was revoked or today is outside its window. */
   refuseOutsidePeriod: (db: Kysely<Database>, id: string) => Promise<Refusal | null>
   /** Ends an enlistment for good. Refusals: `not_found`, `forbidden` for one's own, `wrong_state` when it is already. */
-  revoke: (
-    caller: Caller,
-    revocation: { number: string; reason: string },
-  ) => Promise<{ ok: true; enlistment: Enlistment } | Refusal>
+  revoke: ServiceFunction<typeof revokeCall, 'params' | 'body'>
 }
 
 /**
@@ -134,7 +132,7 @@ export function createEnlistmentService(context: Pick<Context, 'db' | 'now' | 'n
   return {
     async grant(trx, grant) {
       const row = await (grant.enlistmentId === null ? create(trx, grant) : extend(trx, grant, grant.enlistmentId))
-      return 'ok' in row ? row : { ok: true, enlistment: toEnlistment(row, today()) }
+      return 'ok' in row ? row : { ok: true, value: toEnlistment(row, today()) }
     },
 
     giveTo,
@@ -158,7 +156,7 @@ export function createEnlistmentService(context: Pick<Context, 'db' | 'now' | 'n
         (await isHeldBy(on, row.id, { userId: caller.user?.id ?? null, presented })) ||
         ('mobile' in enlistment && (await wasApprovedFor(on, { enlistmentId: row.id, mobile: enlistment.mobile })))
       if (!isOwn) return refuse('not_found')
-      return (await refusePeriod(on, row)) ?? { ok: true, id: row.id }
+      return (await refusePeriod(on, row)) ?? { ok: true, value: { id: row.id } }
     },
 
     async refuseOutsidePeriod(on, id) {
@@ -167,9 +165,9 @@ export function createEnlistmentService(context: Pick<Context, 'db' | 'now' | 'n
       return refusePeriod(on, row)
     },
 
-    async revoke(caller, revocation) {
-      const done = await revokeEnlistment(context, caller, revocation)
-      return done.ok ? { ok: true, enlistment: toEnlistment(done.row, today()) } : done
+    async revoke({ caller, params, body }) {
+      const done = await revokeEnlistment(context, caller, { ...params, ...body })
+      return done.ok ? { ok: true, value: toEnlistment(done.value, today()) } : done
     },
   }
 }

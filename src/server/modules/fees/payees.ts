@@ -1,6 +1,6 @@
 import { Payees } from '#contract/fees.ts'
 import { getRule } from '#domain/enlistment/rules.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 
@@ -11,7 +11,7 @@ export function readPayees(stored: unknown): Payees | null {
 }
 
 /** Numbers in one form; money that is sent to a mistyped one is gone, so a wrong one is refused with its place. */
-export function checkPayees({ bkash, Nagad, Bank }: Payees): { ok: true; payees: Payees } | Refusal {
+export function checkPayees({ bkash, Nagad, Bank }: Payees): Result<Payees> {
   const wallets = { bkash: readWallet(bkash), Nagad: readWallet(Nagad) }
   const accountNo = Bank === null ? '' : stripSeparators(toAsciiDigits(Bank.accountNo))
   const wrong = [
@@ -21,12 +21,12 @@ export function checkPayees({ bkash, Nagad, Bank }: Payees): { ok: true; payees:
   if (wrong.length > 0) {
     return refuse('invalid_request', { fields: wrong.map((path) => ({ path, code: 'pattern' })) })
   }
-  const payees = {
+  const value = {
     bkash: wallets.bkash ?? null,
     Nagad: wallets.Nagad ?? null,
     Bank: Bank === null ? null : { ...Bank, accountNo },
   }
-  return { ok: true, payees }
+  return { ok: true, value }
 }
 
 /** Undefined: it is no mobile number. */

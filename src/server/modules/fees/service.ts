@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import type { changeFee, FeeEntry, feeHistory, fees, Payees } from '#contract/fees.ts'
+import type {
+  changeFee,
+  changePayees,
+  changeWalletCeiling,
+  FeeEntry,
+  feeHistory,
+  fees,
+  Payees,
+} from '#contract/fees.ts'
 import { type ApplicationPurpose, applicationPurposes, type SeedFee } from '#domain/enlistment/definition.ts'
 import { type FeeLine, feeAt } from '#domain/enlistment/fee-at.ts'
 import { firstWalletCeiling, withVat } from '#domain/enlistment/fees.ts'
@@ -13,26 +20,24 @@ import type { Context } from '../../context.ts'
 import type { Caller, CallerUser } from '../../platform/caller.ts'
 import { hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
+import type { ServiceFunction } from '../../platform/service-function.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 import { checkPayees, readPayees } from './payees.ts'
 import { auditSetting, type FeeRow, insertFee, listSchedule } from './repository.ts'
 
 type Entry = z.infer<typeof FeeEntry>
-type CurrentFees = Omit<AnswerOf<typeof fees>['body'], 'onlineMethods'>
 
 export type FeeService = {
-  /** What anyone may know: the fees in force, those announced, the wallet's limit. */
-  listCurrent: () => Promise<CurrentFees>
+  /** What anyone may know: the fees in force, those announced, the wallet's limit, how they can be paid. */
+  listCurrent: ServiceFunction<typeof fees>
   /** Every entry, the newest first; for an OWNER. */
-  listHistory: (caller: Caller, page: QueryOf<typeof feeHistory>) => Promise<{ ok: true; body: EntryList } | Refusal>
+  listHistory: ServiceFunction<typeof feeHistory, 'query'>
   /** Enters a fee from a coming day on; that of a day that has begun is nobody's to change any more. */
-  change: (caller: Caller, entry: BodyOf<typeof changeFee>) => Promise<{ ok: true; entry: Entry } | Refusal>
-  changeWalletCeiling: (caller: Caller, walletCeiling: number) => Promise<{ ok: true } | Refusal>
+  change: ServiceFunction<typeof changeFee, 'body'>
+  changeWalletCeiling: ServiceFunction<typeof changeWalletCeiling, 'body'>
   /** Says whom applicants pay; answers it as it is kept. */
-  changePayees: (caller: Caller, payees: Payees) => Promise<{ ok: true; payees: Payees } | Refusal>
+  changePayees: ServiceFunction<typeof changePayees, 'body'>
 }
-
-type EntryList = AnswerOf<typeof feeHistory>['body']
 
 const ceilingKey = 'walletCeiling'
 const payeesKey = 'payees'
@@ -52,26 +57,31 @@ export async function feeOn(
   return { base, vat, total }
 }
 
-export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeService {
+/** `onlineMethods` can be paid from the form at once. */
+export function createFeeService(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { onlineMethods }: { onlineMethods: readonly string[] },
+): FeeService {
   return {
     async listCurrent() {
       const date = dhakaDate(now())
       const schedule = await listSchedule(db)
       const walletCeiling = await readSetting(db, ceilingKey, { read: readTaka, fallback: firstWalletCeiling })
       const payees = await readSetting(db, payeesKey, { read: readPayees, fallback: noPayees })
-      return { list: currentLines(schedule, date), upcoming: upcomingLines(schedule, date), walletCeiling, payees }
+      const lines = { list: currentLines(schedule, date), upcoming: upcomingLines(schedule, date) }
+      return { ok: true, value: { ...lines, walletCeiling, payees, onlineMethods: [...onlineMethods] } }
     },
 
-    async listHistory(caller, { page, size }) {
+    async listHistory({ caller, query: { page, size } }) {
       if (ownerOf(caller) === null) return refuse('forbidden')
       const schedule = await listSchedule(db)
       const date = dhakaDate(now())
       const newest = [...schedule].reverse()
       const list = newest.slice((page - 1) * size, page * size).map((row) => toEntry(row, schedule, date))
-      return { ok: true, body: { list, page, size, total: schedule.length } }
+      return { ok: true, value: { list, page, size, total: schedule.length } }
     },
 
-    async change(caller, { type, purpose, base, effectiveFrom, reason }) {
+    async change({ caller, body: { type, purpose, base, effectiveFrom, reason } }) {
       const by = ownerOf(caller)
       if (by === null) return refuse('forbidden')
       if (findType(type) === null) return wrong('type', 'not_an_option')
@@ -81,10 +91,10 @@ export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeS
       if (!isTaka(withVat(base).total)) return wrong('base', 'too_large')
       const line: FeeLine = { type, purpose, effectiveFrom, ...withVat(base) }
       const row = await db.transaction().execute((trx) => insertFee(trx, { line, reason: reason ?? null, by, at }))
-      return { ok: true, entry: toEntry(row, [row], dhakaDate(at)) }
+      return { ok: true, value: toEntry(row, [row], dhakaDate(at)) }
     },
 
-    async changeWalletCeiling(caller, walletCeiling) {
+    async changeWalletCeiling({ caller, body: { walletCeiling } }) {
       const by = ownerOf(caller)
       if (by === null) return refuse('forbidden')
       await db.transaction().execute(async (trx) => {
@@ -92,15 +102,15 @@ export function createFeeService({ db, now }: Pick<Context, 'db' | 'now'>): FeeS
         const detail = { walletCeiling }
         await auditSetting(trx, { key: ceilingKey, action: 'change-wallet-ceiling', by, at: now(), detail })
       })
-      return { ok: true }
+      return { ok: true, value: { walletCeiling } }
     },
 
-    async changePayees(caller, given) {
+    async changePayees({ caller, body }) {
       const by = ownerOf(caller)
       if (by === null) return refuse('forbidden')
-      const checked = checkPayees(given)
+      const checked = checkPayees(body)
       if (!checked.ok) return checked
-      const { payees } = checked
+      const { value: payees } = checked
       await db.transaction().execute(async (trx) => {
         await writeSetting(trx, payeesKey, payees)
         await auditSetting(trx, { key: payeesKey, action: 'change-payees', by, at: now(), detail: payees })

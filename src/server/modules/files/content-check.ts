@@ -1,10 +1,10 @@
 import { maxFileBytes } from '#contract/files.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import type { Asker } from '../../platform/process-pool/fair-queue.ts'
 import type { ContentChecker } from './content-checker.ts'
 import { isPng } from './png-check.ts'
 
-export type CheckedContent = { ok: true; mime: 'application/pdf' | 'image/png' }
+type Mime = 'application/pdf' | 'image/png'
 
 // Some producers put a byte order mark or blank lines first; viewers accept that.
 const pdfHeader = /^(?:\u00EF\u00BB\u00BF)?\s{0,16}%PDF-[12]\.\d/
@@ -14,7 +14,7 @@ function isPdf(bytes: Buffer): boolean {
 }
 
 /** By its first bytes alone; null for anything but PDF and PNG. */
-function mimeOf(bytes: Buffer): CheckedContent['mime'] | null {
+function mimeOf(bytes: Buffer): Mime | null {
   return isPng(bytes) ? 'image/png' : isPdf(bytes) ? 'application/pdf' : null
 }
 
@@ -23,17 +23,14 @@ function mimeOf(bytes: Buffer): CheckedContent['mime'] | null {
  * anything but PDF and PNG (`pngOnly`: but PNG), `file_broken` for one that is cut off, locked or holds scripts,
  * `rate_limited` when too many files wait to be looked at.
  */
-export async function checkContent(
-  bytes: Buffer,
-  { checker, asker, pngOnly }: Checking,
-): Promise<CheckedContent | Refusal> {
+export async function checkContent(bytes: Buffer, { checker, asker, pngOnly }: Checking): Promise<Result<Mime>> {
   if (bytes.length > maxFileBytes) return refuse('file_too_large')
   if (bytes.length === 0) return refuse('file_broken')
   const mime = mimeOf(bytes)
   if (mime === null || (pngOnly && mime !== 'image/png')) return refuse('file_type')
   const checked = await checker.check(asker, { mime, bytes })
   if (!checked.ok) return refuse('rate_limited', { retryAfter: checked.retryAfter })
-  return checked.answer ? { ok: true, mime } : refuse('file_broken')
+  return checked.answer ? { ok: true, value: mime } : refuse('file_broken')
 }
 
 type Checking = { checker: ContentChecker; asker: Asker; pngOnly: boolean }

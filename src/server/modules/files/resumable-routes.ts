@@ -11,8 +11,9 @@ export function registerResumableRoutes(app: FastifyInstance, uploads: Resumable
   bind(app, getUploadOffset, async ({ caller, params, query }) => {
     const found = await uploads.find(caller, { ...params, applicationId: query.applicationId ?? null })
     if (!found.ok) return found
-    const length = found.length === null ? {} : { [uploadHeaders.length]: String(found.length) }
-    return { status: 200, body: undefined, headers: { ...offsetHeader(found.offset), ...length } }
+    const { offset, length } = found.value
+    const known = length === null ? {} : { [uploadHeaders.length]: String(length) }
+    return { status: 200, body: undefined, headers: { ...offsetHeader(offset), ...known } }
   })
 
   bind(app, resumeUpload, async ({ caller, params, headers, raw }) => {
@@ -22,15 +23,16 @@ export function registerResumableRoutes(app: FastifyInstance, uploads: Resumable
       sha256: params.sha256,
       offset: headers[uploadHeaders.offset],
       length: headers[uploadHeaders.length],
-      metadata: read.metadata,
+      metadata: read.value,
       stream: (raw.body as Readable | undefined) ?? null,
     })
     if (!kept.ok) {
       const { offset, ...refusal } = kept
       return offset === undefined ? refusal : { ...refusal, headers: offsetHeader(offset) }
     }
-    if (kept.kind === 'part') return { status: 204, body: undefined, headers: offsetHeader(kept.offset) }
-    return { status: kept.created ? 201 : 200, body: kept.file, headers: offsetHeader(kept.file.size) }
+    if ('offset' in kept.value) return { status: 204, body: undefined, headers: offsetHeader(kept.value.offset) }
+    const { created, file } = kept.value
+    return { status: created ? 201 : 200, body: file, headers: offsetHeader(file.size) }
   })
 }
 

@@ -1,31 +1,26 @@
 import type { Readable } from 'node:stream'
-import { maxFileBytes, type StoredFile } from '#contract/files.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { maxFileBytes } from '#contract/files.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { ApplicationService } from '../applications/service.ts'
 import { findSizeByHash } from './repository.ts'
-import type { FileService } from './service.ts'
+import type { FileService, Kept } from './service.ts'
 import type { UploadMetadata } from './upload-metadata.ts'
 
 type Place = { sha256: string; applicationId: string | null }
 /** The rest of a file: `stream` begins at `offset` and ends, if nothing cuts it, at `length`. */
 export type Rest = { sha256: string; offset: number; length: number; metadata: UploadMetadata; stream: Readable | null }
 
+type Resumed = { ok: true; value: Kept | { offset: number } } | (Refusal & { offset?: number })
+
 export type ResumableUploads = {
   /** How many bytes of the file this application has sent; `length` when they are all. */
-  find: (caller: Caller, place: Place) => Promise<{ ok: true; offset: number; length: number | null } | Refusal>
+  find: (caller: Caller, place: Place) => Promise<Result<{ offset: number; length: number | null }>>
   /**
-   * Takes the rest of a file. `part` when it was not the whole rest. A refusal with `offset` says where to go on.
+   * Takes the rest of a file. `offset` when it was not the whole rest. A refusal with `offset` says where to go on.
    */
-  resume: (
-    caller: Caller,
-    rest: Rest,
-  ) => Promise<
-    | { ok: true; kind: 'whole'; created: boolean; file: StoredFile }
-    | { ok: true; kind: 'part'; offset: number }
-    | (Refusal & { offset?: number })
-  >
+  resume: (caller: Caller, rest: Rest) => Promise<Resumed>
 }
 
 /** Uploads that are continued from the byte where they stopped, known by the hash of what they will be. */
@@ -57,11 +52,11 @@ export function createResumableUploads(
       const owner = applicationId ?? (await applications.findPresented(caller))
       if (owner === null || !(await applications.isHeldBy(caller, owner))) return refuse('not_found')
       const whole = await knownSize(owner, sha256)
-      if (whole !== null) return { ok: true, offset: whole, length: whole }
+      if (whole !== null) return { ok: true, value: { offset: whole, length: whole } }
       const place = `${owner}/${sha256}`
       await takeOver(place, null)
       const size = (await knownSize(owner, sha256)) ?? (await partials.size(keyOf(owner, sha256)))
-      return { ok: true, offset: size, length: null }
+      return { ok: true, value: { offset: size, length: null } }
     },
 
     async resume(caller, rest) {
@@ -69,14 +64,11 @@ export function createResumableUploads(
       if (length > maxFileBytes) return refuse('file_too_large')
       const prepared = await files.prepare(caller, { ...metadata, sha256, size: length })
       if (!prepared.ok) return prepared
-      const owner = prepared.owner.applicationId
+      const owner = prepared.value.owner.applicationId
       if (owner === null) {
         return refuse('invalid_request', { fields: [{ path: 'upload-metadata.applicationId', code: 'required' }] })
       }
-      const finish = async (bytes: Buffer) => {
-        const kept = await files.upload(caller, { ...metadata, applicationId: owner, sha256, bytes })
-        return kept.ok ? ({ ...kept, kind: 'whole' } as const) : kept
-      }
+      const finish = (bytes: Buffer) => files.upload(caller, { ...metadata, applicationId: owner, sha256, bytes })
       const place = `${owner}/${sha256}`
       const writer = startWriting(stream)
       await takeOver(place, writer)
@@ -95,7 +87,7 @@ export function createResumableUploads(
         if (offset !== expected) return { ...refuse('offset_mismatch'), offset: expected }
         const bytes = stream ?? noBytes
         const at = expected < length ? await partials.append(key, { offset, length, bytes }) : expected
-        if (at < length) return { ok: true, kind: 'part', offset: at }
+        if (at < length) return { ok: true, value: { offset: at } }
         writer.stop = () => {}
         const whole = await finish((await partials.read(key)) ?? Buffer.alloc(0))
         // Whatever the content check said, it would say it again: nothing is left to continue. Only where too many files

@@ -15,14 +15,14 @@ export function registerFileRoutes(app: FastifyInstance, files: FileService): vo
   bind(app, uploadFile, async ({ caller, query, raw }) => {
     const read = await readUpload(raw, query.order)
     if (!read.ok) return read
-    const kept = await files.upload(caller, read.upload)
-    return kept.ok ? { status: kept.created ? 201 : 200, body: kept.file } : kept
+    const kept = await files.upload(caller, read.value)
+    return kept.ok ? { status: kept.value.created ? 201 : 200, body: kept.value.file } : kept
   })
 
   bind(app, getFile, async ({ caller, params }) => {
     const opened = await files.open(caller, params.id)
     if (!opened.ok) return opened
-    const { row, stream, size } = opened
+    const { row, stream, size } = opened.value
     return {
       status: 200,
       binary: stream,

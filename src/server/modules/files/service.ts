@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { maxFileBytes, type StoredFile } from '#contract/files.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { auditView } from '../../platform/audit.ts'
 import { askerOf, type Caller } from '../../platform/caller.ts'
@@ -14,19 +14,20 @@ import { insertWithinQuota, refuseFullApplication, takeUploadQuota } from './upl
 
 /** What is said of a file before its bytes are there. */
 export type UploadAbout = Pick<Upload, 'type' | 'applicationId' | 'fileId'> & { sha256: string; size?: number }
-export type Prepared = { ok: true; owner: Owner; id: string; earlier: FileRow | null }
+export type Prepared = { owner: Owner; id: string; earlier: FileRow | null }
+export type Kept = { created: boolean; file: StoredFile }
 
 export type FileService = {
   /** Whether the caller may add such a file, asked before its bytes are read; `earlier` when it is there already. */
-  prepare: (caller: Caller, about: UploadAbout) => Promise<Prepared | Refusal>
+  prepare: (caller: Caller, about: UploadAbout) => Promise<Result<Prepared>>
   /** Checks and keeps a file. The same again (by `fileId`) answers what is there: `created` is false then. */
-  upload: (caller: Caller, upload: Upload) => Promise<{ ok: true; created: boolean; file: StoredFile } | Refusal>
+  upload: (caller: Caller, upload: Upload) => Promise<Result<Kept>>
   /** The bytes, for those who may see them; `not_found` for everybody else. A document that a desk opens is audited. */
-  open: (caller: Caller, id: string) => Promise<OpenedFile | Refusal>
+  open: (caller: Caller, id: string) => Promise<Result<OpenedFile>>
   close: () => Promise<void>
 }
 
-export type OpenedFile = { ok: true; row: FileRow; stream: Readable; size: number }
+export type OpenedFile = { row: FileRow; stream: Readable; size: number }
 
 /** Files that belong to a person or a place instead of an application: pictures, which anyone may see. */
 const pictureTypes = ['photo', 'official', 'employee', 'visitor']
@@ -72,13 +73,13 @@ export function createFileService(context: Context, applications: AttachmentAcce
     return row.sha256 === sha256 ? row : refuse('hash_mismatch')
   }
 
-  const prepare = async (caller: Caller, about: UploadAbout): Promise<Prepared | Refusal> => {
+  const prepare = async (caller: Caller, about: UploadAbout): Promise<Result<Prepared>> => {
     const owner = await ownerOf(caller, about)
     const id = about.fileId ?? newId()
     const earlier = await findEarlier(caller, { fileId: about.fileId, owner, sha256: about.sha256 })
-    if (earlier !== null) return 'ok' in earlier ? earlier : { ok: true, owner, id, earlier }
+    if (earlier !== null) return 'ok' in earlier ? earlier : { ok: true, value: { owner, id, earlier } }
     const refusal = (await refuseOwner(caller, about, { ...owner, fileId: id })) ?? (await storage.refuseUpload())
-    return refusal ?? { ok: true, owner, id, earlier: null }
+    return refusal ?? { ok: true, value: { owner, id, earlier: null } }
   }
 
   return {
@@ -88,8 +89,8 @@ export function createFileService(context: Context, applications: AttachmentAcce
       const sha256 = hash('sha256', upload.bytes)
       const prepared = await prepare(caller, { ...upload, sha256, size: upload.bytes.length })
       if (!prepared.ok) return prepared
-      const { owner, id, earlier } = prepared
-      if (earlier !== null) return { ok: true, created: false, file: toStoredFile(earlier) }
+      const { owner, id, earlier } = prepared.value
+      if (earlier !== null) return { ok: true, value: { created: false, file: toStoredFile(earlier) } }
       // Safeguard: an upload must have the hash that it was announced with.
       if (upload.sha256 !== null && upload.sha256 !== sha256) return refuse('hash_mismatch')
       const quota = await takeUploadQuota(context, caller, upload.bytes.length)
@@ -109,16 +110,16 @@ export function createFileService(context: Context, applications: AttachmentAcce
         owner_user_id: owner.userId,
         type: upload.type,
         name: upload.name,
-        mime: content.mime,
+        mime: content.value,
         size: stored.size,
         sha256,
         order: upload.order,
         created_at: now(),
       })
       if (!inserted.ok) return inserted
-      const { row, added } = inserted
+      const { row, added } = inserted.value
       const isSame = row.sha256 === sha256 && row.application_id === owner.applicationId
-      return isSame ? { ok: true, created: added, file: toStoredFile(row) } : refuse('hash_mismatch')
+      return isSame ? { ok: true, value: { created: added, file: toStoredFile(row) } } : refuse('hash_mismatch')
     },
 
     async open(caller, id) {
@@ -131,7 +132,7 @@ export function createFileService(context: Context, applications: AttachmentAcce
         const view = { subject: { kind: 'file', id }, applicationId: row.application_id } as const
         await auditView(db, { action: 'open-document', ...view }, { caller, at: now() })
       }
-      return { ok: true, row, ...opened }
+      return { ok: true, value: { row, ...opened } }
     },
 
     close: () => checker.close(),

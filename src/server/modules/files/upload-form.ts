@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Sha256, Uuid } from '#contract/shapes.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import { fieldProblems } from '../../platform/problem.ts'
 
 /** An upload as it came in, by either way. */
@@ -28,10 +28,7 @@ const boundary = /;\s*boundary=(?:"[^"\r\n]{1,70}"|[^\s;"]{1,70})/i
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /** Reads an upload: a multipart form, or JSON with base64 bytes when the page's place is named. Anything else is 400. */
-export async function readUpload(
-  request: FastifyRequest,
-  order: number | undefined,
-): Promise<{ ok: true; upload: Upload } | Refusal> {
+export async function readUpload(request: FastifyRequest, order: number | undefined): Promise<Result<Upload>> {
   if (request.isMultipart()) {
     // The parser cannot begin without it, and the bytes would wait for somebody to read them.
     if (!boundary.test(request.headers['content-type'] ?? '')) {
@@ -46,7 +43,7 @@ export async function readUpload(
   return readJson(request.body, order)
 }
 
-async function readForm(request: FastifyRequest, order: number): Promise<{ ok: true; upload: Upload } | Refusal> {
+async function readForm(request: FastifyRequest, order: number): Promise<Result<Upload>> {
   const fields: Record<string, unknown> = {}
   let file: { name: string; bytes: Buffer } | null = null
   try {
@@ -66,17 +63,17 @@ async function readForm(request: FastifyRequest, order: number): Promise<{ ok: t
   const parsed = z.safeParse(UploadFields, fields, { reportInput: true })
   if (!parsed.success) return refuse('invalid_request', { fields: fieldProblems(parsed.error) })
   if (file === null) return refuse('invalid_request', { fields: [{ path: 'file', code: 'required' }] })
-  return { ok: true, upload: toUpload(parsed.data, { ...file, order }) }
+  return { ok: true, value: toUpload(parsed.data, { ...file, order }) }
 }
 
-function readJson(body: unknown, order: number): { ok: true; upload: Upload } | Refusal {
+function readJson(body: unknown, order: number): Result<Upload> {
   const parsed = z.safeParse(Camera, body ?? {}, { reportInput: true })
   if (!parsed.success) return refuse('invalid_request', { fields: fieldProblems(parsed.error) })
   const { name, data } = parsed.data
   // Cameras hand over data URLs; what stands before the comma is not asked, the content decides.
   const text = data.slice(data.startsWith('data:') ? data.indexOf(',') + 1 : 0)
   if (!base64.test(text)) return refuse('invalid_request', { fields: [{ path: 'data', code: 'pattern' }] })
-  return { ok: true, upload: toUpload(parsed.data, { name, bytes: Buffer.from(text, 'base64'), order }) }
+  return { ok: true, value: toUpload(parsed.data, { name, bytes: Buffer.from(text, 'base64'), order }) }
 }
 
 function toUpload(

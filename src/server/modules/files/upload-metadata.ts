@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Uuid } from '#contract/shapes.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import { fieldProblems } from '../../platform/problem.ts'
 import { cleanName, UploadFields } from './upload-form.ts'
 
@@ -21,11 +21,11 @@ export type UploadMetadata = {
 }
 
 /** Reads what tus puts into `upload-metadata`: pairs of a key and a base64 text, divided by commas. */
-export function readUploadMetadata(header: string): { ok: true; metadata: UploadMetadata } | Refusal {
+export function readUploadMetadata(header: string): Result<UploadMetadata> {
   const pairs = header.split(',').map((pair) => pair.trim().split(' '))
   const texts = pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')])
   const parsed = z.safeParse(Metadata, Object.fromEntries(texts), { reportInput: true })
   if (!parsed.success) return refuse('invalid_request', { fields: fieldProblems(parsed.error, 'upload-metadata.') })
   const { applicationId = null, fileId = null, name, ...rest } = parsed.data
-  return { ok: true, metadata: { ...rest, applicationId, fileId, name: cleanName(name) } }
+  return { ok: true, value: { ...rest, applicationId, fileId, name: cleanName(name) } }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { done, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { takeAddressQuotas } from '../../platform/address-quotas.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -42,7 +42,7 @@ export async function takeUploadQuota(
   ] as const
   const taken = await transact(db, async (trx) => {
     const refusal = await takeAddressQuotas(trx, { secret, address, at: now() }, quotas)
-    return refusal ?? ({ ok: true } as const)
+    return refusal ?? done
   })
   return taken.ok ? null : taken
 }
@@ -51,7 +51,7 @@ export async function takeUploadQuota(
 export function insertWithinQuota(
   db: Kysely<Database>,
   row: FileRow,
-): Promise<{ ok: true; row: FileRow; added: boolean } | Refusal> {
+): Promise<Result<{ row: FileRow; added: boolean }>> {
   return transact(db, async (trx) => {
     const { application_id: applicationId } = row
     if (applicationId !== null) {
@@ -60,7 +60,7 @@ export function insertWithinQuota(
       const refusal = isRepeated ? null : await refuseFullApplication(trx, applicationId, row.size)
       if (refusal !== null) return refusal
     }
-    return { ok: true as const, ...(await insertFile(trx, row)) }
+    return { ok: true, value: await insertFile(trx, row) }
   })
 }
 

@@ -1,38 +1,26 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { BodyOf, QueryOf } from '#contract/endpoint.ts'
 import type { listMessages, Message, sendMessageAgain } from '#contract/messages.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import { type MessageState, messageStates } from '#domain/message-states.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import { type Caller, hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
+import type { ServiceFunction } from '../../platform/service-function.ts'
 import { transact } from '../../platform/transaction.ts'
 import { readSendingDay } from './sending-limits.ts'
 import { gatewayId } from './sms-port.ts'
 import { shortLivedKinds } from './templates.ts'
 
-type MessageList = {
-  list: Message[]
-  page: number
-  size: number
-  total: number
-  counts: Record<MessageState, number>
-  today: { sent: number; budget: number; isLow: boolean }
-}
-
 /** What went out and what did not, for the OWNER. */
 export type Outbox = {
-  list: (caller: Caller, query: QueryOf<typeof listMessages>) => Promise<{ ok: true; answer: MessageList } | Refusal>
+  list: ServiceFunction<typeof listMessages, 'query'>
   /**
    * Puts a message that failed or was kept back into the queue, on record with who did it. `wrong_state` when it was sent, waits, or
    * cannot be sent any more; for one that may have arrived also when the caller does not accept that.
    */
-  sendAgain: (
-    caller: Caller,
-    body: BodyOf<typeof sendMessageAgain>,
-  ) => Promise<{ ok: true; message: Message } | Refusal>
+  sendAgain: ServiceFunction<typeof sendMessageAgain, 'body'>
 }
 
 type Row = Omit<Selectable<Database['messages']>, 'dedupe_key' | 'locale' | 'released_at'>
@@ -55,7 +43,7 @@ const columns = [
 export function createOutbox(context: Context): Outbox {
   const { db, secret, now } = context
   return {
-    async list(caller, { state, page, size }) {
+    async list({ caller, query: { state, page, size } }) {
       if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
       const counts = await countStates(db)
       const rows = await db
@@ -69,9 +57,9 @@ export function createOutbox(context: Context): Outbox {
         .execute()
       const total = state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
       const today = await readSendingDay(db, secret, now())
-      return { ok: true, answer: { list: rows.map(toMessage), page, size, total, counts, today } }
+      return { ok: true, value: { list: rows.map(toMessage), page, size, total, counts, today } }
     },
-    async sendAgain(caller, body) {
+    async sendAgain({ caller, body }) {
       if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
       return transact(db, (trx) => queueAgain(trx, context, { caller, ...body }))
     },
@@ -93,7 +81,7 @@ async function queueAgain(
   trx: Kysely<Database>,
   { messages, now }: Context,
   { caller, id, mayArriveTwice = false }: { caller: Caller; id: string; mayArriveTwice?: boolean | undefined },
-): Promise<{ ok: true; message: Message } | Refusal> {
+): Promise<Result<Message>> {
   const row = await trx.selectFrom('messages').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (row === undefined) return refuse('not_found')
   if (!canSendAgain(row)) return refuse('wrong_state')
@@ -111,7 +99,7 @@ async function queueAgain(
     at: now(),
   })
   await messages.queueAgain(trx, id)
-  return { ok: true, message: toMessage({ ...row, ...waiting }) }
+  return { ok: true, value: toMessage({ ...row, ...waiting }) }
 }
 
 const sendable: readonly MessageState[] = ['FAILED', 'UNKNOWN', 'HELD']

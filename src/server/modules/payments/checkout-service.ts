@@ -1,6 +1,15 @@
-import { type Refusal, refuse } from '#domain/errors.ts'
+import type {
+  Checkout as CheckoutAnswer,
+  latestCheckout,
+  lookUpTransaction,
+  settleCheckout as settleCall,
+  startCheckout as startCall,
+} from '#contract/payments.ts'
+import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/caller.ts'
+import { toDisputeFacts } from '../../platform/dispute-facts.ts'
+import type { ServiceFunction } from '../../platform/service-function.ts'
 import {
   type Checkout,
   findByGatewayPayment,
@@ -8,24 +17,23 @@ import {
   listOfApplication,
   listUnsettled,
 } from './checkout-repository.ts'
-import { type ReturnHint, settleCheckout } from './checkout-settle.ts'
+import { settleCheckout } from './checkout-settle.ts'
 import { type OnlinePayments, startCheckout } from './checkout-start.ts'
-import type { FoundTransaction, PaymentPort } from './payment-port.ts'
+import type { PaymentPort } from './payment-port.ts'
 
-type Answer = { ok: true; checkout: Checkout } | Refusal
 type Parts = { context: Context; port: PaymentPort; applications: OnlinePayments }
 
 export type CheckoutService = {
   /** For the holder: begins a payment at the gateway; `not_found` where there is none. */
-  start: (caller: Caller, applicationId: string) => Promise<Answer>
+  start: ServiceFunction<typeof startCall, 'body'>
   /** For the holder: how a payment stands, asked at the gateway. */
-  settle: (caller: Caller, call: { id: string; returned: ReturnHint | null }) => Promise<Answer>
+  settle: ServiceFunction<typeof settleCall, 'body'>
   /** For the holder: the newest payment of an application; null when none was begun. */
-  findLatest: (caller: Caller, applicationId: string) => Promise<{ ok: true; checkout: Checkout | null } | Refusal>
+  findLatest: ServiceFunction<typeof latestCheckout, 'query'>
   /** Which application a browser belongs to that comes back from the gateway. Tells nothing else. */
   findReturned: (paymentId: string) => Promise<string | null>
   /** For a desk: what the gateway's books say of the reference that the applicant typed. */
-  lookUp: (caller: Caller, applicationId: string) => Promise<{ ok: true; found: FoundTransaction | null } | Refusal>
+  lookUp: ServiceFunction<typeof lookUpTransaction, 'query'>
   /** Asks for every payment that nobody asked for lately. One that fails does not keep the others from being asked. */
   settleAll: () => Promise<void>
 }
@@ -43,23 +51,25 @@ export function createCheckoutService({ context, port, applications }: Parts): C
   }
 
   return {
-    async start(caller, applicationId) {
+    async start({ caller, body: { applicationId } }) {
       if (gateway === null) return refuse('not_found')
-      return startCheckout({ context, gateway, applications }, { caller, applicationId })
+      const started = await startCheckout({ context, gateway, applications }, { caller, applicationId })
+      return started.ok ? { ok: true, value: toAnswer(started.value) } : started
     },
 
-    async settle(caller, { id, returned }) {
+    async settle({ caller, body: { id, returned = null } }) {
       const own = await findOwn(caller, id)
       if (own === null) return refuse('not_found')
       // What was begun before the gateway was switched off stays as it stands.
-      if (gateway === null) return { ok: true, checkout: own }
-      return { ok: true, checkout: await settleCheckout({ context, gateway, applications }, id, returned) }
+      if (gateway === null) return { ok: true, value: toAnswer(own) }
+      const settled = await settleCheckout({ context, gateway, applications }, id, returned)
+      return { ok: true, value: toAnswer(settled) }
     },
 
-    async findLatest(caller, applicationId) {
+    async findLatest({ caller, query: { applicationId } }) {
       if (!(await applications.isHeldBy(caller, applicationId))) return refuse('not_found')
       const [latest] = await listOfApplication(db, applicationId)
-      return { ok: true, checkout: latest ?? null }
+      return { ok: true, value: { checkout: latest === undefined ? null : toAnswer(latest) } }
     },
 
     async findReturned(paymentId) {
@@ -68,7 +78,7 @@ export function createCheckoutService({ context, port, applications }: Parts): C
       return found?.application_id ?? null
     },
 
-    async lookUp(caller, applicationId) {
+    async lookUp({ caller, query: { applicationId } }) {
       if (!hasRole(caller, 'OWNER', 'APP_COLLECTOR')) return refuse('forbidden')
       const payment = await db
         .selectFrom('payments')
@@ -80,7 +90,7 @@ export function createCheckoutService({ context, port, applications }: Parts): C
       if (gateway === null || payment?.method !== gateway.method) return refuse('not_found')
       const answer = await gateway.search(payment.transaction_id)
       return answer.kind === 'ok'
-        ? { ok: true, found: answer.found }
+        ? { ok: true, value: { found: answer.found } }
         : refuse('payment_unconfirmed', { fields: [{ path: 'gateway', code: 'unavailable' }] })
     },
 
@@ -94,4 +104,12 @@ export function createCheckoutService({ context, port, applications }: Parts): C
       }
     },
   }
+}
+
+function toAnswer(checkout: Checkout): CheckoutAnswer {
+  const { id, gateway, amount, state, gateway_url, transaction_id } = checkout
+  const url = state === 'OPEN' ? gateway_url : null
+  const dispute = toDisputeFacts(checkout)
+  const answer = { id, method: gateway, amount, state, url, transactionId: transaction_id }
+  return dispute === null ? answer : { ...answer, dispute }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import { blockingStates } from '#domain/payments/checkout-states.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -21,10 +21,9 @@ import type { PaymentGateway } from './payment-port.ts'
 const openForMs = 15 * 60_000
 
 export type OnlinePayments = ApplicationService['onlinePayments']
-type Bill = Extract<Awaited<ReturnType<OnlinePayments['bill']>>, { ok: true }>['bill']
+type Bill = Extract<Awaited<ReturnType<OnlinePayments['bill']>>, { ok: true }>['value']
 
 export type StartParts = { context: Context; gateway: PaymentGateway; applications: OnlinePayments }
-export type StartAnswer = { ok: true; checkout: Checkout } | Refusal
 
 const notNow = (code: string) => refuse('payment_unconfirmed', { fields: [{ path: 'gateway', code }] })
 
@@ -35,28 +34,29 @@ const notNow = (code: string) => refuse('payment_unconfirmed', { fields: [{ path
 export async function startCheckout(
   parts: StartParts,
   { caller, applicationId }: { caller: Caller; applicationId: string },
-): Promise<StartAnswer> {
+): Promise<Result<Checkout>> {
   const { db } = parts.context
   const begun = await transact(db, (trx) => begin(trx, parts, { caller, applicationId }))
-  if (!begun.ok || begun.checkout.state === 'OPEN') return begun
-  return register(parts, begun.checkout, begun.bill)
+  if (!begun.ok) return begun
+  const { checkout, bill } = begun.value
+  return checkout.state === 'OPEN' ? { ok: true, value: checkout } : register(parts, checkout, bill)
 }
 
 async function begin(
   trx: Kysely<Database>,
   { context, gateway, applications }: StartParts,
   { caller, applicationId }: { caller: Caller; applicationId: string },
-): Promise<{ ok: true; checkout: Checkout; bill: Bill } | Refusal> {
+): Promise<Result<{ checkout: Checkout; bill: Bill }>> {
   const billed = await applications.bill(trx, { caller, applicationId })
   if (!billed.ok) return billed
-  const { bill } = billed
+  const { value: bill } = billed
   const at = context.now()
   for (const earlier of await listOfApplication(trx, applicationId)) {
     if (blockingStates.some((state) => state === earlier.state)) return notNow('pending')
     if (!isUnsettled(earlier)) continue
     const isYoung = at.getTime() - earlier.created_at.getTime() < openForMs
     if (isYoung && earlier.amount === bill.fee.total && earlier.purpose === bill.purpose) {
-      return { ok: true, checkout: earlier, bill }
+      return { ok: true, value: { checkout: earlier, bill } }
     }
     await moveCheckout(trx, { id: earlier.id, action: 'expire', at })
   }
@@ -79,7 +79,7 @@ async function begin(
     updated_at: at,
   }
   await insertCheckout(trx, checkout)
-  return { ok: true, checkout, bill }
+  return { ok: true, value: { checkout, bill } }
 }
 
 const undisputed = {
@@ -95,7 +95,7 @@ async function newInvoice(trx: Kysely<Database>, at: Date): Promise<string> {
 }
 
 /** Tells the gateway of it. When two do so at once, the one whose answer is kept first gives both their address. */
-async function register({ context, gateway }: StartParts, checkout: Checkout, bill: Bill): Promise<StartAnswer> {
+async function register({ context, gateway }: StartParts, checkout: Checkout, bill: Bill): Promise<Result<Checkout>> {
   const { db, now, config } = context
   const { id, invoice, amount } = checkout
   const returnUrl = `${config.http.publicUrl}/api/payments/${gateway.method}/return`
@@ -108,5 +108,5 @@ async function register({ context, gateway }: StartParts, checkout: Checkout, bi
   const { paymentId: gateway_payment_id, url: gateway_url } = created
   await moveCheckout(db, { id, action: 'open', gateway_payment_id, gateway_url, at: now() })
   const kept = await findCheckout(db, id)
-  return kept?.state === 'OPEN' ? { ok: true, checkout: kept } : notNow('unavailable')
+  return kept?.state === 'OPEN' ? { ok: true, value: kept } : notNow('unavailable')
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Dispute, settleDispute as settleCall } from '#contract/disputes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Done, done, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import {
   checkoutStep,
   checkoutTransitions,
@@ -26,10 +26,7 @@ type Call = { caller: Caller; id: string } & BodyOf<typeof settleCall>
  * Ends a dispute: the money becomes the application's payment, or it does not. The same verdict again changes nothing
  * and is answered with what stands; another verdict is `wrong_state`, as is a payment that never was disputed.
  */
-export async function settleDisputedPayment(
-  { context, applications }: Parts,
-  call: Call,
-): Promise<{ ok: true; dispute: Dispute } | Refusal> {
+export async function settleDisputedPayment({ context, applications }: Parts, call: Call): Promise<Result<Dispute>> {
   const { db } = context
   const { caller, id } = call
   if (!hasRole(caller, ...settlingDesks)) return refuse('forbidden')
@@ -41,16 +38,16 @@ export async function settleDisputedPayment(
     payments_confirmed_once: refuse('transaction_taken', { fields: [{ path: 'transactionId', code: 'taken' }] }),
   })
   if (!settled.ok) return settled
-  const dispute = await findDispute(db, caller, id)
-  if (dispute === null) throw new Error(`Dispute ${id} vanished`)
-  return { ok: true, dispute }
+  const value = await findDispute(db, caller, id)
+  if (value === null) throw new Error(`Dispute ${id} vanished`)
+  return { ok: true, value }
 }
 
 async function settle(
   trx: Kysely<Database>,
   { context, applications }: Parts,
   { caller, isHolder, id, verdict, reason, checkout }: Call & { checkout: Checkout; isHolder: boolean },
-): Promise<{ ok: true } | Refusal> {
+): Promise<Done> {
   const at = context.now()
   const check = checkoutTransitions.check({
     action: verdict,
@@ -71,7 +68,7 @@ async function settle(
   if (verdict === 'refuse') {
     const detail = { method: checkout.gateway, transactionId, amount: said_amount, checkoutId: id }
     await applications.recordRefusal(trx, { ...step, applicationId, detail, at })
-    return { ok: true }
+    return done
   }
   const purpose = applicationPurposes.find((known) => known === checkout.purpose)
   if (transactionId === null || purpose === undefined) throw new Error(`Checkout ${id} was paid by halves`)
@@ -79,7 +76,7 @@ async function settle(
     ...{ applicationId, checkoutId: id, method: checkout.gateway, transactionId, purpose },
     ...{ fee: checkout.fee, amount: said_amount ?? amount, payer: checkout.payer, at, accepted: step },
   })
-  return recorded ? { ok: true } : paidAlready
+  return recorded ? done : paidAlready
 }
 
 /** Read anew: the same verdict may have been committed after the checkout was read, and then it is no refusal. */
@@ -87,10 +84,10 @@ async function unlessRepeated(
   trx: Kysely<Database>,
   { id, verdict }: { id: string; verdict: DisputeVerdict },
   refusal: Refusal,
-): Promise<{ ok: true } | Refusal> {
+): Promise<Done> {
   const now = await findCheckout(trx, id)
   const isRepeated = now !== null && now.settled_at !== null && now.state === checkoutStep(verdict).to
-  return isRepeated ? { ok: true } : refusal
+  return isRepeated ? done : refusal
 }
 
 async function isPaid(trx: Kysely<Database>, applicationId: string): Promise<boolean> {

@@ -1,19 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dispute, listDisputes } from '#contract/disputes.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Result } from '#domain/errors.ts'
 import { checkoutStates, checkoutTransitions, disputeVerdicts } from '#domain/payments/checkout-states.ts'
 import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/caller.ts'
 import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import type { Database } from '../../platform/schema.ts'
+import type { ServiceRequest } from '../../platform/service-function.ts'
 import { payingDesks } from './histories.ts'
 import { toPaidApplication } from './paid-application.ts'
 
 /** Disputed payments, those that wait first and of them the oldest; everybody's for the desks of money, own ones else. */
 export async function listDisputedPayments(
   { db }: Pick<Context, 'db'>,
-  { caller, query }: { caller: Caller; query: QueryOf<typeof listDisputes> },
-): Promise<AnswerOf<typeof listDisputes>['body']> {
+  { caller, query }: ServiceRequest<typeof listDisputes, 'query'>,
+): Promise<Result<AnswerOf<typeof listDisputes>['body']>> {
   const { page, size, state } = query
   const all = disputes(db, caller)
   const wanted = state === undefined ? all : all.where('c.state', state === 'open' ? 'in' : 'not in', ['DISPUTED'])
@@ -26,7 +28,7 @@ export async function listDisputedPayments(
     .offset((page - 1) * size)
     .execute()
   const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { list: rows.map((row) => toDispute(row, caller)), page, size, total }
+  return { ok: true, value: { list: rows.map((row) => toDispute(row, caller)), page, size, total } }
 }
 
 /** One of them as the caller may know it; null when it was never disputed, or is somebody else's. */

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { PaymentRecord, paymentHistories } from '#contract/payments.ts'
+import type { Result } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../context.ts'
-import { type Caller, hasRole } from '../../platform/caller.ts'
+import { hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
+import type { ServiceRequest } from '../../platform/service-function.ts'
 import { toPaidApplication } from './paid-application.ts'
 
 /** Whose work is the money: they see everybody's. */
@@ -16,8 +18,8 @@ export const payingDesks = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] as const satis
  */
 export async function listPayments(
   { db }: Pick<Context, 'db'>,
-  { caller, query }: { caller: Caller; query: QueryOf<typeof paymentHistories> },
-): Promise<AnswerOf<typeof paymentHistories>['body']> {
+  { caller, query }: ServiceRequest<typeof paymentHistories, 'query'>,
+): Promise<Result<AnswerOf<typeof paymentHistories>['body']>> {
   const { page, size, state } = query
   const isStaff = hasRole(caller, ...payingDesks)
   const visible = visiblePayments(db, { isStaff, userId: caller.user?.id ?? null, state })
@@ -28,7 +30,7 @@ export async function listPayments(
     .offset((page - 1) * size)
     .execute()
   const { total } = await visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { list: rows.map((row) => toRecord(row, isStaff)), page, size, total }
+  return { ok: true, value: { list: rows.map((row) => toRecord(row, isStaff)), page, size, total } }
 }
 
 type Wanted = { isStaff: boolean; userId: string | null; state: string | undefined }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listDisputes, settleDispute } from '#contract/disputes.ts'
 import {
-  type Checkout,
   latestCheckout,
   lookUpTransaction,
   paymentHistories,
@@ -11,11 +10,9 @@ import {
 import { findType } from '#domain/enlistment/registry.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
-import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import { bind } from '../../platform/endpoint-binding.ts'
 import { networkOf } from '../../platform/network-of-address.ts'
 import { sendProblem } from '../../platform/problem.ts'
-import type { Checkout as StoredCheckout } from './checkout-repository.ts'
 import type { CheckoutService } from './checkout-service.ts'
 import { type ReturnHint, returnHints } from './checkout-settle.ts'
 import type { OnlinePayments } from './checkout-start.ts'
@@ -31,48 +28,20 @@ export function registerPaymentRoutes(
   context: Context,
   { checkouts, applications }: { checkouts: CheckoutService; applications: OnlinePayments },
 ): void {
-  bind(app, paymentHistories, async ({ caller, query }) => ({
-    status: 200,
-    body: await listPayments(context, { caller, query }),
-  }))
-  bind(app, startCheckout, async ({ caller, body }) => {
-    const started = await checkouts.start(caller, body.applicationId)
-    return started.ok ? { status: 200, body: toAnswer(started.checkout) } : started
-  })
-  bind(app, settleCheckout, async ({ caller, body }) => {
-    const settled = await checkouts.settle(caller, { id: body.id, returned: body.returned ?? null })
-    return settled.ok ? { status: 200, body: toAnswer(settled.checkout) } : settled
-  })
-  bind(app, latestCheckout, async ({ caller, query }) => {
-    const found = await checkouts.findLatest(caller, query.applicationId)
-    if (!found.ok) return found
-    return { status: 200, body: { checkout: found.checkout === null ? null : toAnswer(found.checkout) } }
-  })
-  bind(app, lookUpTransaction, async ({ caller, query }) => {
-    const looked = await checkouts.lookUp(caller, query.applicationId)
-    return looked.ok ? { status: 200, body: { found: looked.found } } : looked
-  })
+  bind(app, paymentHistories, (request) => listPayments(context, request))
+  bind(app, startCheckout, checkouts.start)
+  bind(app, settleCheckout, checkouts.settle)
+  bind(app, latestCheckout, checkouts.findLatest)
+  bind(app, lookUpTransaction, checkouts.lookUp)
   registerDisputes(app, context, applications)
   registerReturn(app, context, checkouts)
 }
 
-function toAnswer(checkout: StoredCheckout): Checkout {
-  const { id, gateway, amount, state, gateway_url, transaction_id } = checkout
-  const url = state === 'OPEN' ? gateway_url : null
-  const dispute = toDisputeFacts(checkout)
-  const answer = { id, method: gateway, amount, state, url, transactionId: transaction_id }
-  return dispute === null ? answer : { ...answer, dispute }
-}
-
 function registerDisputes(app: FastifyInstance, context: Context, applications: OnlinePayments): void {
-  bind(app, listDisputes, async ({ caller, query }) => ({
-    status: 200,
-    body: await listDisputedPayments(context, { caller, query }),
-  }))
-  bind(app, settleDispute, async ({ caller, params, body }) => {
-    const settled = await settleDisputedPayment({ context, applications }, { caller, ...params, ...body })
-    return settled.ok ? { status: 200, body: settled.dispute } : settled
-  })
+  bind(app, listDisputes, (request) => listDisputedPayments(context, request))
+  bind(app, settleDispute, ({ caller, params, body }) =>
+    settleDisputedPayment({ context, applications }, { caller, ...params, ...body }),
+  )
 }
 
 type Returned = { Querystring: { paymentID?: unknown; status?: unknown } }

@@ -6,15 +6,16 @@ import { bind } from '../../platform/endpoint-binding.ts'
 import { networkOf } from '../../platform/network-of-address.ts'
 import { pageHeaders } from '../../platform/page-headers.ts'
 import { sendProblem } from '../../platform/problem.ts'
+import type { EnlistmentService } from '../enlistments/service.ts'
 import { findCertificate } from './service.ts'
 import { verifyPage, verifyScriptHashes } from './verify-page.ts'
 
 const checksPerMinute = 60
 
 /** What anyone may read: whether a certificate is genuine (as JSON and as a page). */
-export function registerPublicRoutes(app: FastifyInstance, context: Context): void {
+export function registerPublicRoutes(app: FastifyInstance, context: Context, enlistments: EnlistmentService): void {
   bind(app, certificate, async ({ params }) => {
-    const found = await findCertificate(context, params.number)
+    const found = await findCertificate({ context, enlistments }, params.number)
     return found === null ? refuse('not_found') : { status: 200, body: found }
   })
 
@@ -28,7 +29,7 @@ export function registerPublicRoutes(app: FastifyInstance, context: Context): vo
     })
     if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
     const { number } = request.params
-    const found = await findCertificate(context, number)
+    const found = await findCertificate({ context, enlistments }, number)
     const { nameBn, nameEn } = context.config.authority
     return reply
       .status(found === null ? 404 : 200)

@@ -2,13 +2,16 @@ import type { PublicCertificate } from '#contract/public.ts'
 import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import type { Context } from '../../context.ts'
-import { createEnlistmentService } from '../enlistments/service.ts'
+import type { EnlistmentService } from '../enlistments/service.ts'
 
 /** What anyone may know of an enlistment, by its number in any spelling; null when there is none. */
-export async function findCertificate(context: Context, typedNumber: string): Promise<PublicCertificate | null> {
+export async function findCertificate(
+  { context, enlistments }: { context: Pick<Context, 'config'>; enlistments: EnlistmentService },
+  typedNumber: string,
+): Promise<PublicCertificate | null> {
   const number = normaliseEnlistmentNumber(typedNumber)
   if (number === null) return null
-  const found = await createEnlistmentService(context).findByNumber(number)
+  const found = await enlistments.findByNumber(number)
   if (found === null) return null
   const { id: _, ...facts } = found
   const { nameBn: bn, nameEn: en } = context.config.authority

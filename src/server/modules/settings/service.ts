@@ -1,14 +1,26 @@
 import type { Kysely } from 'kysely'
-import { type Refusal, refuse } from '#domain/errors.ts'
-import { isSettingValue, type SettingName, type Settings, settingNames, toSettings } from '#domain/settings.ts'
+import type { changeSetting, listSettings } from '#contract/settings.ts'
+import { refuse } from '#domain/errors.ts'
+import {
+  isSettingValue,
+  type SettingName,
+  type Settings,
+  settingDefinitions,
+  settingNames,
+  toSettings,
+} from '#domain/settings.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
+import type { ServiceFunction } from '../../platform/service-function.ts'
 import { writeSetting } from '../../platform/settings.ts'
 import { transact } from '../../platform/transaction.ts'
 
-export type SettingChange = { name: SettingName; value: number; from: number }
+export type SettingService = {
+  list: ServiceFunction<typeof listSettings>
+  /** Sets one of them and puts it on record. `stale_version` when it is not what the caller saw. */
+  change: ServiceFunction<typeof changeSetting, 'body'>
+}
 
 /** The settings in force. Read each time they are needed: a change counts at once, in every process. */
 export async function readSettings(db: Kysely<Database>): Promise<Settings> {
@@ -17,31 +29,42 @@ export async function readSettings(db: Kysely<Database>): Promise<Settings> {
   return toSettings(Object.fromEntries(settingNames.map((name) => [name, byKey.get(keyOf(name))])))
 }
 
-/** Sets one of them and puts it on record. `stale_version` when it is not what the caller saw. */
-export async function changeSetting(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  caller: Caller,
-  { name, value, from }: SettingChange,
-): Promise<{ ok: true; settings: Settings } | Refusal> {
-  if (!isSettingValue(name, value))
-    return refuse('invalid_request', { fields: [{ path: 'value', code: 'out_of_range' }] })
-  return transact(db, async (trx) => {
-    // One change at a time: the table is tiny, and a row that was never set cannot be locked.
-    await trx.selectFrom('settings').select('key').where('key', '=', 'epoch').forUpdate().execute()
-    const before = await readSettings(trx)
-    if (before[name] !== from) return refuse('stale_version')
-    if (value === from) return { ok: true, settings: before }
-    await writeSetting(trx, keyOf(name), value)
-    await appendAudit(trx, {
-      subject: { kind: 'setting', id: keyOf(name) },
-      action: 'change-setting',
-      by: caller.user,
-      role: 'OWNER',
-      detail: { name, from, to: value },
-      at: now(),
-    })
-    return { ok: true, settings: await readSettings(trx) }
+export function createSettingService({ db, now }: Pick<Context, 'db' | 'now'>): SettingService {
+  return {
+    list: async () => ({ ok: true, value: toList(await readSettings(db)) }),
+
+    async change({ caller, body: { value, from, ...body } }) {
+      const name = settingNames.find((known) => known === body.name)
+      if (name === undefined) return refuse('invalid_request', { fields: [{ path: 'name', code: 'not_an_option' }] })
+      if (!isSettingValue(name, value))
+        return refuse('invalid_request', { fields: [{ path: 'value', code: 'out_of_range' }] })
+      return transact(db, async (trx) => {
+        // One change at a time: the table is tiny, and a row that was never set cannot be locked.
+        await trx.selectFrom('settings').select('key').where('key', '=', 'epoch').forUpdate().execute()
+        const before = await readSettings(trx)
+        if (before[name] !== from) return refuse('stale_version')
+        if (value === from) return { ok: true, value: toList(before) }
+        await writeSetting(trx, keyOf(name), value)
+        await appendAudit(trx, {
+          subject: { kind: 'setting', id: keyOf(name) },
+          action: 'change-setting',
+          by: caller.user,
+          role: 'OWNER',
+          detail: { name, from, to: value },
+          at: now(),
+        })
+        return { ok: true, value: toList(await readSettings(trx)) }
+      })
+    },
+  }
+}
+
+function toList(settings: Settings) {
+  const list = settingNames.map((name) => {
+    const { fallback, least, most } = settingDefinitions[name]
+    return { name, value: settings[name], fallback, least, most }
   })
+  return { list }
 }
 
 function keyOf(name: SettingName): string {

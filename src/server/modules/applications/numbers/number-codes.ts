@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { proveNumber } from '#contract/numbers.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import { defaultLocale, type Locale, locales } from '#domain/text.ts'
@@ -39,7 +39,7 @@ const wrongCodesOfAddress = 50
 // Longer than the writing of a message takes, so that the time does not tell a used number from an unused one.
 const answerAfterMs = 150
 
-export type Proven = { ok: true; proofId: string; mobile: string }
+export type Proven = { proofId: string; mobile: string }
 const noMobile = refuse('invalid_request', { fields: [{ path: 'mobile', code: 'pattern' }] })
 
 /** Sends a code if an application uses the number; answers the same, in the same time, if none does. */
@@ -47,7 +47,7 @@ export async function sendNumberCode(
   context: Context,
   caller: Caller,
   typed: string,
-): Promise<{ ok: true; proofId: string } | Refusal> {
+): Promise<Result<{ proofId: string }>> {
   const mobile = normaliseMobile(typed)
   if (mobile === null) return noMobile
   const asked = await context.guesses.take([
@@ -58,7 +58,7 @@ export async function sendNumberCode(
   return answer
 }
 
-async function sendCode(context: Context, mobile: string): Promise<{ ok: true; proofId: string } | Refusal> {
+async function sendCode(context: Context, mobile: string): Promise<Result<{ proofId: string }>> {
   const { db, secret, log } = context
   const key = numberKey(secret, mobile)
   return db.transaction().execute(async (trx) => {
@@ -83,7 +83,7 @@ async function sendCode(context: Context, mobile: string): Promise<{ ok: true; p
       const message = { dedupeKey: `number-code ${proofId}`, to: mobile, kind: 'number-code', locale } as const
       await context.messages.enqueue(trx, { ...message, params: { code } })
     }
-    return { ok: true, proofId }
+    return { ok: true, value: { proofId } }
   })
 }
 
@@ -107,7 +107,7 @@ export async function acceptNumberCode(
   context: Context,
   caller: Caller,
   { proofId, mobile: typed, key, code }: BodyOf<typeof proveNumber>,
-): Promise<Proven | Refusal> {
+): Promise<Result<Proven>> {
   const repeated = await checkProof(context, { proofId, mobile: typed, key })
   if (repeated.ok) return repeated
   const { db, secret, guesses } = context
@@ -125,7 +125,7 @@ export async function acceptNumberCode(
   const keyHash = hashForProof(secret, proofId, { key })
   if (!(await markProven(db, { id: proofId, keyHash, at }))) return refuse('code_expired')
   await taken.giveBack()
-  return { ok: true, proofId, mobile }
+  return { ok: true, value: { proofId, mobile } }
 }
 
 /** The code of a number that no application uses was never sent, and a right guess of it tells nothing. */
@@ -139,7 +139,7 @@ function isRight(secret: Buffer, proof: ProofRow, { mobile, digits }: { mobile: 
 export async function checkProof(
   { db, secret, now }: Context,
   { proofId, mobile: typed, key }: { proofId: string; mobile: string; key: string },
-): Promise<Proven | Refusal> {
+): Promise<Result<Proven>> {
   const mobile = normaliseMobile(typed)
   const proof = await findProof(db, proofId)
   if (mobile === null || proof === undefined || proof.key_hash === null || proof.proven_at === null) {
@@ -148,5 +148,5 @@ export async function checkProof(
   const isKey = timingSafeEqual(hashForProof(secret, proofId, { key }), proof.key_hash)
   const isNumber = timingSafeEqual(numberKey(secret, mobile), proof.number_key)
   const isFresh = proof.proven_at.getTime() + proofLifetimeMs > now().getTime()
-  return isKey && isNumber && isFresh ? { ok: true, proofId, mobile } : refuse('code_expired')
+  return isKey && isNumber && isFresh ? { ok: true, value: { proofId, mobile } } : refuse('code_expired')
 }

@@ -1,16 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Application } from '#contract/application-shapes.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
 import type { ProvenNumber, recoverByNumber } from '#contract/numbers.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Done, done, refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { parseToken } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/schema.ts'
+import type { ServiceFunction } from '../../../platform/service-function.ts'
 import { transact } from '../../../platform/transaction.ts'
 import { hashToken } from '../application-access.ts'
 import { loadApplication } from '../application-record.ts'
@@ -33,7 +32,6 @@ const dayMs = 24 * 60 * 60 * 1000
 const mostListed = 20
 
 type Parts = { context: Context; cache: DraftCache; devices: DeviceLog }
-export type Recovered = { ok: true; application: Application } | Refusal
 
 /** What a proven number opens. Applications of accounts are not named: they are opened by signing in. */
 export async function listByNumber({ db, now }: Context, { mobile }: Proven): Promise<ProvenNumber> {
@@ -81,26 +79,27 @@ function selectByNumber(db: Kysely<Database>, { mobile, at }: { mobile: string; 
 }
 
 /** Opens an application by its proven number. The given token is its only code from then on, and every other phone is off. */
-export function createRecovery({ context, cache, devices }: Parts) {
+export function createRecovery({ context, cache, devices }: Parts): ServiceFunction<typeof recoverByNumber, 'body'> {
   const { db, epoch, now, secret } = context
-  return async (caller: Caller, body: BodyOf<typeof recoverByNumber>): Promise<Recovered> => {
+  return async ({ caller, body }) => {
     const token = parseToken(body.token)
     if (token === null) return refuse('invalid_request', { fields: [{ path: 'token', code: 'pattern' }] })
-    const proven = await checkProof(context, body)
-    if (!proven.ok) return proven
+    const checked = await checkProof(context, body)
+    if (!checked.ok) return checked
+    const { value: proven } = checked
     const holder = { ...caller, user: null, credentials: { token, mobile: proven.mobile } }
     const { id } = body
     const replaced = await transact(db, async (trx) => {
-      const done = await replaceCode(trx, context, { id, proven, caller, tokenHash: hashToken(secret, token) })
-      if (done.ok) await devices.noteQuietly(trx, holder, id)
-      return done
+      const answer = await replaceCode(trx, context, { id, proven, caller, tokenHash: hashToken(secret, token) })
+      if (answer.ok) await devices.noteQuietly(trx, holder, id)
+      return answer
     })
     if (!replaced.ok) return replaced
     cache.forget(id)
     const whole = await loadApplication(db, id)
     if (whole === null) return refuse('not_found')
     const viewer = { caller: holder, isHolder: true, epoch: epoch(), secret, today: dhakaDate(now()) }
-    return { ok: true, application: toApplication(whole, viewer) }
+    return { ok: true, value: toApplication(whole, viewer) }
   }
 }
 
@@ -111,7 +110,7 @@ async function replaceCode(
   trx: Kysely<Database>,
   context: Context,
   { id, proven, caller, tokenHash }: Replacing,
-): Promise<{ ok: true } | Refusal> {
+): Promise<Done> {
   const at = context.now()
   const { mobile, proofId } = proven
   const run = runInTransaction(trx)
@@ -120,7 +119,7 @@ async function replaceCode(
   const draft = (await loadDraft(run, id))?.draft
   if (found === undefined || draft === undefined) return refuse('not_found')
   if (!(await spendProof(trx, { id: proofId, applicationId: id, at }))) return refuse('code_expired')
-  if (timingSafeEqual(draft.tokenHash, tokenHash)) return { ok: true }
+  if (timingSafeEqual(draft.tokenHash, tokenHash)) return done
   if (await isUsed(trx, tokenHash)) return refuse('invalid_request', { fields: [{ path: 'token', code: 'taken' }] })
   await trx
     .updateTable('application_devices')
@@ -134,7 +133,7 @@ async function replaceCode(
     .execute()
   await writeAudit(trx, { applicationId: id, action: 'recover-by-number', caller, at })
   await informHolder(trx, context, { draft, kind: 'other-phones-taken-off' })
-  return { ok: true }
+  return done
 }
 
 /** No code opens two applications. */

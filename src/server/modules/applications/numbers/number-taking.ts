@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { takeNumber } from '#contract/numbers.ts'
 import { findType } from '#domain/enlistment/registry.ts'
-import { type Refusal, refuse } from '#domain/errors.ts'
+import { type Done, done, refuse } from '#domain/errors.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Database } from '../../../platform/schema.ts'
@@ -21,13 +21,13 @@ type Take = { context: Context; caller: Caller; body: BodyOf<typeof takeNumber> 
  * Moves a proven number to an application of the caller. Other drafts of the type lose it; one that was submitted keeps it,
  * and the number is refused as before. The same again, after a lost answer, changes nothing.
  */
-export async function takeNumberFor({ context, caller, body }: Take): Promise<{ ok: true } | Refusal> {
+export async function takeNumberFor({ context, caller, body }: Take): Promise<Done> {
   const type = findType(body.type)?.type
   if (type === undefined) return refuse('invalid_request', { fields: [{ path: 'type', code: 'not_an_option' }] })
   const proven = await checkProof(context, body)
   if (!proven.ok) return proven
   const { id } = body
-  const { mobile, proofId } = proven
+  const { mobile, proofId } = proven.value
   return transact(context.db, async (trx) => {
     const at = context.now()
     const run = runInTransaction(trx)
@@ -50,7 +50,7 @@ export async function takeNumberFor({ context, caller, body }: Take): Promise<{ 
       await giveNumber(trx, draft, mobile)
       await writeAudit(trx, { applicationId: id, action: 'take-number', caller, at })
     }
-    return { ok: true }
+    return done
   })
 }
 

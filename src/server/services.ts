@@ -1,0 +1,41 @@
+import type { Context } from './context.ts'
+import { type ApplicationService, createApplicationService } from './modules/applications/service.ts'
+import { createEnlistmentService, type EnlistmentService } from './modules/enlistments/service.ts'
+import { createFeeService, type FeeService } from './modules/fees/service.ts'
+import { createResumableUploads, type ResumableUploads } from './modules/files/resumable.ts'
+import { createFileService, type FileService } from './modules/files/service.ts'
+import { createOutbox, type Outbox } from './modules/messages/outbox.ts'
+import { type CheckoutService, createCheckoutService } from './modules/payments/checkout-service.ts'
+import { createPaymentPort } from './modules/payments/create-payment-port.ts'
+import { onlineMethods } from './modules/payments/payment-port.ts'
+import { createSettingService, type SettingService } from './modules/settings/service.ts'
+
+/** The services of a process. Some remember what they have seen, so that routes and jobs share one of each. */
+export type Services = {
+  enlistments: EnlistmentService
+  applications: ApplicationService
+  files: FileService
+  uploads: ResumableUploads
+  checkouts: CheckoutService
+  fees: FeeService
+  settings: SettingService
+  outbox: Outbox
+}
+
+export function createServices(context: Context): Services {
+  const enlistments = createEnlistmentService(context)
+  const applications = createApplicationService(context, enlistments)
+  const { attachments, onlinePayments } = applications
+  const files = createFileService(context, attachments)
+  const port = createPaymentPort(context, fetch)
+  return {
+    enlistments,
+    applications,
+    files,
+    uploads: createResumableUploads(context, files, attachments),
+    checkouts: createCheckoutService({ context, port, applications: onlinePayments }),
+    fees: createFeeService(context, { onlineMethods: onlineMethods(port) }),
+    settings: createSettingService(context),
+    outbox: createOutbox(context),
+  }
+}
