@@ -5,6 +5,7 @@ import { LostDrafts } from '../../forms/drafts/lazy-lost-drafts.ts'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { PartMissing } from '../../forms/lazy-part.tsx'
 import { LockScreen } from '../../forms/vault/lazy-vault.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { keepFormOnPhone } from '../../platform/service-worker.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -97,7 +98,7 @@ function NotHere({ refused }: { refused: boolean }) {
         }
       />
       {!refused && <LostDrafts />}
-      {!refused && <LinkButton href="/resume-application">{t`Open with the code`}</LinkButton>}
+      {!refused && <LinkButton href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>}
     </Page>
   )
 }
