@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 import type { SignOutDialogProps } from '../features/drafts/sign-out-dialog.tsx'
 import type { LocalDraft } from '../forms/drafts/draft-list.tsx'
 import { hrefOf } from '../platform/href.ts'
+import { lazyPart } from '../platform/lazy-part.tsx'
 import type { Session } from '../platform/session.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { disclosureItem } from '../ui/disclosure-item.ts'
 import { Icon } from '../ui/icon.tsx'
-import { later } from '../ui/later.tsx'
 
 /** Seldom needed, and not for the people of the desks. */
 const loadCheck = () => import('../features/drafts/sign-out-check.ts')
 const loadSignOutDialog = () => import('../features/drafts/sign-out-dialog.tsx').then((module) => module.SignOutDialog)
-const SignOutDialog = later<SignOutDialogProps>(loadSignOutDialog)
+const SignOutDialog = lazyPart<SignOutDialogProps>(loadSignOutDialog, { waiting: null })
 
 /** After what the page itself waits for. */
 const preloadMs = 2000

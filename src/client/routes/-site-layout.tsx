@@ -4,20 +4,20 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { hrefOf } from '../platform/href.ts'
 import { useLocale } from '../platform/i18n.ts'
+import { lazyPart } from '../platform/lazy-part.tsx'
 import { ownDashboard, type Session, useSession } from '../platform/session.ts'
 import { AppHeader } from '../ui/app-header.tsx'
 import { LanguageLink } from '../ui/language-link.tsx'
-import { later } from '../ui/later.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { loadEssentials } from './-essentials.ts'
 
 /** Only for whoever is signed in, and not part of the first download. */
-const ProfileMenu = later<{ session: Session }>(
+const ProfileMenu = lazyPart<{ session: Session }>(
   async () => {
     const [module] = await Promise.all([import('./-profile-menu.tsx'), loadEssentials()])
     return module.ProfileMenu
   },
-  <span className="size-11" />,
+  { waiting: <span className="size-11" /> },
 )
 
 type FrameProps = { path: string; session: Session | null }

@@ -9,7 +9,11 @@ import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useOpenDraft } from '../drafts/draft-context.tsx'
-import { OwnNumber } from '../numbers/lazy-own-number.ts'
+import { formPart } from '../form-part.tsx'
+import type { OwnNumberProps } from '../numbers/own-number.tsx'
+
+/** Few people ever meet a number that is in use. */
+const OwnNumber = formPart<OwnNumberProps>(() => import('../numbers/own-number.tsx').then((module) => module.OwnNumber))
 
 /** What stands in the way and needs the person, each with what to do. */
 export function Troubles({ snapshot, tellsRefusal = true }: { snapshot: DraftSnapshot; tellsRefusal?: boolean }) {
