@@ -24,7 +24,8 @@ type ParameterOf<Path> = Path extends `${string}$${infer Rest}`
     : Rest
   : never
 
-// Types of `search` are looked up only where a link gives one: a route that links to itself would be its own type else.
+// The type of a search is looked up only where a link gives one. Otherwise a route whose definition holds its own address
+// (the sidebar's) would need its own type before it has one.
 type Options<Path extends PagePath> = [ParameterOf<Path>] extends [never]
   ? [options?: { search?: PageSearch<Path> }]
   : [options: { params: Record<ParameterOf<Path>, string>; search?: PageSearch<Path> }]
