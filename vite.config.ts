@@ -45,7 +45,7 @@ const layers = [
   // What a form needs to be typed into. The database and what sends come when a field is touched.
   [
     'form',
-    /src[\\/](?:sync[\\/](?:changes|draft-gone|phone-full)\.ts|client[\\/]platform[\\/]keep-storage\.ts|client[\\/]features[\\/]enlistment[\\/]step-heading\.tsx|client[\\/]forms[\\/](?:(?!row|use-rows|error-summary|path-label|availability|qr-scan)[^\\/]*\.tsx?|field-kinds[\\/].*|documents[\\/]lazy-.*|status[\\/](?:status-line|use-st).*|drafts[\\/](?:draft-(?:changes|context|session)|drafts-flag|journal|load-storage|lazy-.*|path-watchers|pending-value|sending-loader|snapshot-store|sync-context|write-behind).*))$/,
+    /src[\\/](?:sync[\\/](?:changes|draft-gone|phone-full)\.ts|client[\\/]platform[\\/]keep-storage\.ts|client[\\/]features[\\/]enlistment[\\/]step-heading\.tsx|client[\\/]forms[\\/](?:(?!row|use-rows|error-summary|path-label|availability|qr-scan)[^\\/]*\.tsx?|field-kinds[\\/].*|status[\\/](?:status-line|use-st).*|drafts[\\/](?:draft-(?:changes|context|session)|drafts-flag|journal|load-storage|path-watchers|pending-value|sending-loader|snapshot-store|sync-context|write-behind).*))$/,
   ],
   ['kit', /src[\\/]client[\\/]ui[\\/](?!dialog|all|table|tabs|pagination|states|staff-layout)/],
   // Short pages of one kind come together: whoever opens one often opens the next.

@@ -1,27 +1,30 @@
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { i18n } from '../platform/i18n.ts'
+import { lazyPart } from '../platform/lazy-part.tsx'
 import { useAppUpdate } from '../platform/service-worker.ts'
 import { useStorageWait } from '../platform/storage-wait.ts'
 import { type Toast, useToasts } from '../platform/toast.ts'
 import { loadEssentials } from '../routes/-essentials.ts'
-import { later } from '../ui/later.tsx'
 import type { AppRouter } from './router.ts'
 
-const Toaster = later<{ toasts: readonly Toast[] }>(async () => {
+/** These are announced when they come, and nothing is in their place before. */
+const unseen = { waiting: null }
+
+const Toaster = lazyPart<{ toasts: readonly Toast[] }>(async () => {
   const [module] = await Promise.all([import('../routes/-toaster.tsx'), loadEssentials()])
   return module.Toaster
-})
+}, unseen)
 
-const UpdateNotice = later<{ apply: () => void }>(async () => {
+const UpdateNotice = lazyPart<{ apply: () => void }>(async () => {
   const [module] = await Promise.all([import('./update-notice.tsx'), loadEssentials()])
   return module.UpdateNotice
-})
+}, unseen)
 
-const StorageWaitNotice = later(async () => {
+const StorageWaitNotice = lazyPart<object>(async () => {
   const [module] = await Promise.all([import('./storage-wait-notice.tsx'), loadEssentials()])
   return module.StorageWaitNotice
-})
+}, unseen)
 
 /** The whole page: language, router, and what stands above all pages. */
 export function App({ router }: { router: AppRouter }) {

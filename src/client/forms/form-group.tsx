@@ -6,7 +6,7 @@ import { CheckboxField } from '../ui/choices.tsx'
 import { useIsClosed } from './corrections.ts'
 import { useForm } from './form-context.tsx'
 import { FormField } from './form-field.tsx'
-import { RowList } from './lazy-row-list.ts'
+import { RowList } from './parts.ts'
 
 export type FormGroupProps = {
   group: GroupDefinition

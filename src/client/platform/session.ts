@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Access } from '#contract/access.ts'
 import type { SignInAnswer } from '#contract/auth.ts'
-import { dashboardPath, normaliseRole, type Role } from '#domain/people/roles.ts'
+import { type DashboardPath, dashboardPath, normaliseRole, type Role } from '#domain/people/roles.ts'
 import { readItem } from './storage.ts'
 
 /** The sign-in answer without its token, as the specification keeps it under `currentUser`. */
@@ -68,7 +68,7 @@ export function replaceSession(next: Session | null): void {
 }
 
 /** Where the person begins: the dashboard of the first role. */
-export function ownDashboard({ user }: Session): string {
+export function ownDashboard({ user }: Session): DashboardPath {
   const [first] = user.roles
   return first === undefined ? '/dashboard' : dashboardPath(first)
 }

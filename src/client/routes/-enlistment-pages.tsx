@@ -1,4 +1,5 @@
 import { typeFacts } from 'virtual:portal'
+import { searchSchema, textParameter } from '../platform/search-schema.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 type ApplyProps = { routeTypes: readonly string[]; signedInOnly: boolean }
@@ -6,6 +7,12 @@ type ApplyProps = { routeTypes: readonly string[]; signedInOnly: boolean }
 const ApplyPage = lazyPage<ApplyProps>(() =>
   import('../features/enlistment/apply-page.tsx').then((module) => module.ApplyPage),
 )
+
+/** What the address of a form says: see `WizardAddress`. */
+export const formSearch = searchSchema({
+  ...{ type: textParameter(), purpose: textParameter(), draft: textParameter() },
+  ...{ step: textParameter(), field: textParameter(300) },
+})
 
 /** The form for anyone, at the address that the definitions of its types give. */
 export function applyPage(path: string) {

@@ -1,10 +1,8 @@
 import { redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { type Access, access } from '#contract/access.ts'
-import { dashboardPath } from '#domain/people/roles.ts'
 import { getSession, mayCall, ownDashboard } from '../platform/session.ts'
 
 type Place = { location: { href: string } }
-type DashboardRoute = '/dashboard' | '/dashboard/official'
 
 /**
  * Only for a session that may make the page's calls. Without one the sign-in page comes first, and leads back here;
@@ -17,7 +15,7 @@ export function requireAccess({ location }: Place, needed: Access): void {
   const home = ownDashboard(session)
   // A person without the role for the own dashboard must not be sent in circles.
   if (home === new URL(location.href, 'http://localhost').pathname) throw redirect({ to: '/change-password' })
-  throw redirect({ to: home as DashboardRoute })
+  throw redirect({ to: home })
 }
 
 type Opening = Place & { matches: readonly { staticData: StaticDataRouteOption }[] }
@@ -35,6 +33,5 @@ export function requirePageAccess(opening: unknown): void {
 export function redirectSignedIn(): void {
   const session = getSession()
   if (session === null) return
-  const [first] = session.user.roles
-  throw redirect({ to: (first === undefined ? '/dashboard' : dashboardPath(first)) as DashboardRoute })
+  throw redirect({ to: ownDashboard(session) })
 }

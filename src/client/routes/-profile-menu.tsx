@@ -3,16 +3,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { SignOutDialogProps } from '../features/drafts/sign-out-dialog.tsx'
 import type { LocalDraft } from '../forms/drafts/draft-list.tsx'
+import { hrefOf } from '../platform/href.ts'
+import { lazyPart } from '../platform/lazy-part.tsx'
 import type { Session } from '../platform/session.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { disclosureItem } from '../ui/disclosure-item.ts'
 import { Icon } from '../ui/icon.tsx'
-import { later } from '../ui/later.tsx'
 
 /** Seldom needed, and not for the people of the desks. */
 const loadCheck = () => import('../features/drafts/sign-out-check.ts')
 const loadSignOutDialog = () => import('../features/drafts/sign-out-dialog.tsx').then((module) => module.SignOutDialog)
-const SignOutDialog = later<SignOutDialogProps>(loadSignOutDialog)
+const SignOutDialog = lazyPart<SignOutDialogProps>(loadSignOutDialog, { waiting: null })
 
 /** After what the page itself waits for. */
 const preloadMs = 2000
@@ -63,21 +64,21 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
       <Disclosure name={t`Profile`} label={<Avatar imageUrl={user.profile?.imageUrl ?? null} />}>
         <p className="border-b border-line px-3 pb-2 pt-1 text-small font-bold">{user.fullName}</p>
         {isApplicant && (
-          <a href="/enlisting" className={disclosureItem}>
+          <a href={hrefOf('/enlisting')} className={disclosureItem}>
             <Icon name="list" />
             {t`My enlistments`}
           </a>
         )}
-        <a href="/change-password" className={disclosureItem}>
+        <a href={hrefOf('/change-password')} className={disclosureItem}>
           <Icon name="edit" />
           {t`Change password`}
         </a>
-        <a href="/sessions" className={disclosureItem}>
+        <a href={hrefOf('/sessions')} className={disclosureItem}>
           <Icon name="phone" />
           {t`Where you are logged in`}
         </a>
         {isStaff && (
-          <a href="/second-factor" className={disclosureItem}>
+          <a href={hrefOf('/second-factor')} className={disclosureItem}>
             <Icon name="check" />
             {t`Second step at log-in`}
           </a>

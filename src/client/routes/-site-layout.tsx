@@ -2,21 +2,22 @@ import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { hrefOf } from '../platform/href.ts'
 import { useLocale } from '../platform/i18n.ts'
+import { lazyPart } from '../platform/lazy-part.tsx'
 import { ownDashboard, type Session, useSession } from '../platform/session.ts'
 import { AppHeader } from '../ui/app-header.tsx'
 import { LanguageLink } from '../ui/language-link.tsx'
-import { later } from '../ui/later.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { loadEssentials } from './-essentials.ts'
 
 /** Only for whoever is signed in, and not part of the first download. */
-const ProfileMenu = later<{ session: Session }>(
+const ProfileMenu = lazyPart<{ session: Session }>(
   async () => {
     const [module] = await Promise.all([import('./-profile-menu.tsx'), loadEssentials()])
     return module.ProfileMenu
   },
-  <span className="size-11" />,
+  { waiting: <span className="size-11" /> },
 )
 
 type FrameProps = { path: string; session: Session | null }
@@ -25,7 +26,7 @@ type FrameProps = { path: string; session: Session | null }
 export function SiteHeader({ path, session }: FrameProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const home = session === null ? '/' : ownDashboard(session)
+  const home = hrefOf(session === null ? '/' : ownDashboard(session))
   const isChairman = session?.user.roles.includes('CHAIRMAN') ?? false
   const links = [
     { href: home, label: session === null ? t`Home` : t`Dashboard` },
@@ -33,9 +34,9 @@ export function SiteHeader({ path, session }: FrameProps) {
     ...(isChairman
       ? []
       : [
-          { href: '/instructions', label: t`Instructions` },
-          { href: '/registration-fees', label: t`Fees` },
-          { href: '/contact', label: t`Contact` },
+          { href: hrefOf('/instructions'), label: t`Instructions` },
+          { href: hrefOf('/registration-fees'), label: t`Fees` },
+          { href: hrefOf('/contact'), label: t`Contact` },
         ]),
   ]
   return (
@@ -47,7 +48,9 @@ export function SiteHeader({ path, session }: FrameProps) {
         navLabel={t`Main`}
         menuLabel={t`Menu`}
         language={<LanguageLink locale={locale} />}
-        action={session === null ? { href: '/signin', label: t`Log in`, current: path === '/signin' } : undefined}
+        action={
+          session === null ? { href: hrefOf('/signin'), label: t`Log in`, current: path === '/signin' } : undefined
+        }
         profile={session !== null && <ProfileMenu session={session} />}
       />
     </>

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { searchSchema, textParameter } from '../platform/search-schema.ts'
-import { applyPage } from './-enlistment-pages.tsx'
+import { applyPage, formSearch } from './-enlistment-pages.tsx'
 
 export const Route = createFileRoute('/_public/contractor/goods/apply')({
-  validateSearch: searchSchema({ type: textParameter() }),
+  validateSearch: formSearch,
   component: applyPage('/contractor/goods/apply'),
 })

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
-import { searchSchema, textParameter } from '../platform/search-schema.ts'
-import { enlistPage } from './-enlistment-pages.tsx'
+import { enlistPage, formSearch } from './-enlistment-pages.tsx'
 import { requireAccess } from './-guards.ts'
 
 export const Route = createFileRoute('/_public/individual/enlist')({
-  validateSearch: searchSchema({ type: textParameter() }),
+  validateSearch: formSearch,
   beforeLoad: ({ location }) => requireAccess({ location }, access.signedIn),
   component: enlistPage('/individual/enlist'),
 })

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
+import { hrefOf } from '../platform/href.ts'
 import { pageParameter, searchSchema, textParameter } from '../platform/search-schema.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
@@ -13,18 +14,18 @@ export const Route = createFileRoute('/_signed-in/applications/$type')({
     access: access.applications,
     nav: [
       {
-        href: '/applications/individual',
+        href: hrefOf('/applications/$type', { params: { type: 'individual' } }),
         label: msg`Individual applications`,
         icon: 'list',
         order: 30,
-        covers: '/application/review/individual',
+        covers: hrefOf('/application/review/$type', { params: { type: 'individual' } }),
       },
       {
-        href: '/applications/company',
+        href: hrefOf('/applications/$type', { params: { type: 'company' } }),
         label: msg`Company applications`,
         icon: 'list',
         order: 31,
-        covers: '/application/review/company',
+        covers: hrefOf('/application/review/$type', { params: { type: 'company' } }),
       },
     ],
   },

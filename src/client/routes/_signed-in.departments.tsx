@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
 import { recordSearch } from '../features/admin/entities/record-search.ts'
+import { hrefOf } from '../platform/href.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 const Page = lazyPage<{ name: 'departments' }>(
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/departments')({
     access: access.officials,
     nav: [
       {
-        href: '/departments',
+        href: hrefOf('/departments'),
         label: msg`Departments`,
         icon: 'list',
         order: 80,

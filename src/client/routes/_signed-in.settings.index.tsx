@@ -1,10 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
+import { hrefOf } from '../platform/href.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/')({
-  staticData: { access: access.owner, nav: [{ href: '/settings', label: msg`Settings`, icon: 'edit', order: 70 }] },
+  staticData: {
+    access: access.owner,
+    nav: [{ href: hrefOf('/settings'), label: msg`Settings`, icon: 'edit', order: 70 }],
+  },
   component: lazyPage(
     () => import('../features/admin/settings-page.tsx').then((module) => module.SettingsPage),
     'staff',

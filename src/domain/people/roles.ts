@@ -17,6 +17,7 @@ const dashboardPaths = {
   ICT: '/dashboard/official',
   OFFICIAL: '/dashboard/official',
 } as const satisfies Record<Role, string>
+export type DashboardPath = (typeof dashboardPaths)[Role]
 
 /** The role that a text means, or null when it means none. */
 export function normaliseRole(text: string): Role | null {
@@ -25,6 +26,6 @@ export function normaliseRole(text: string): Role | null {
 }
 
 /** Where the holder of the role begins. */
-export function dashboardPath(role: Role): string {
+export function dashboardPath(role: Role): DashboardPath {
   return dashboardPaths[role]
 }

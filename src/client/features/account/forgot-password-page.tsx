@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { forgotPassword } from '#contract/auth.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { fieldErrors } from './account-fields.ts'
@@ -21,7 +22,7 @@ export function ForgotPasswordPage() {
       title={t`Forgot your password?`}
       lead={t`Give the e-mail or mobile number of your account. A code of eight digits comes by SMS to its mobile number. People of the office ask an Admin or ICT for a new password.`}
       submitLabel={t`Send the code`}
-      links={<a href="/signin">{t`Log in`}</a>}
+      links={<a href={hrefOf('/signin')}>{t`Log in`}</a>}
     >
       <TextField
         {...form.field('username', i18n._(fieldErrors.username))}

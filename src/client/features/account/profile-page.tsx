@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Role } from '#domain/people/roles.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { useSession } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -45,7 +46,7 @@ export function ProfilePage() {
           ]}
         />
       </Card>
-      <LinkButton href="/change-password" variant="plain">{t`Change password`}</LinkButton>
+      <LinkButton href={hrefOf('/change-password')} variant="plain">{t`Change password`}</LinkButton>
     </Page>
   )
 }

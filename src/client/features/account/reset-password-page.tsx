@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { changePassword } from '#contract/auth.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { Page } from '../../ui/page.tsx'
@@ -18,7 +19,7 @@ export function ResetPasswordPage({ id }: { id?: string }) {
   return (
     <Page>
       <PageHeader title={t`Reset password`} lead={t`First ask for a code; it comes by SMS.`} />
-      <LinkButton href="/forgot-password">{t`Ask for a code`}</LinkButton>
+      <LinkButton href={hrefOf('/forgot-password')}>{t`Ask for a code`}</LinkButton>
     </Page>
   )
 }
@@ -41,7 +42,7 @@ function CodeForm({ id }: { id: string }) {
       title={t`Reset password`}
       lead={t`If there is such an account, a code is on its way. It is valid for ten minutes.`}
       submitLabel={t`Reset password`}
-      links={<a href="/forgot-password">{t`Ask for a new code`}</a>}
+      links={<a href={hrefOf('/forgot-password')}>{t`Ask for a new code`}</a>}
     >
       <TextField
         {...form.field('code', i18n._(fieldErrors.code))}

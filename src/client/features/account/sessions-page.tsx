@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.ts'
 import { call } from '../../platform/api.ts'
 import { useFailureText } from '../../platform/error-messages.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { toast } from '../../platform/toast.ts'
 import { CallFailure, unwrap } from '../../platform/unwrap.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function SessionsPage() {
         {({ list }) => <SessionList list={list} />}
       </QueryState>
       <p>
-        <a href="/change-password" className="inline-flex min-h-11 items-center">{t`Change password`}</a>
+        <a href={hrefOf('/change-password')} className="inline-flex min-h-11 items-center">{t`Change password`}</a>
       </p>
     </Page>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signIn } from '#contract/auth.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { getSession, ownDashboard } from '../../platform/session.ts'
 import { startSession } from '../../platform/session-changes.ts'
 import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
@@ -30,7 +31,7 @@ export function SignInPage({ next }: { next?: string }) {
       startSession(answer)
       sendWaiting()
       const session = getSession()
-      await navigate({ href: next ?? (session ? ownDashboard(session) : '/dashboard'), replace: true })
+      await navigate({ href: next ?? hrefOf(session ? ownDashboard(session) : '/dashboard'), replace: true })
     },
   })
   if (form.failure?.problem?.code === 'code_needed' && !needsCode) setNeedsCode(true)
@@ -42,8 +43,8 @@ export function SignInPage({ next }: { next?: string }) {
       submitLabel={t`Log in`}
       links={
         <>
-          <a href="/forgot-password">{t`Forgot your password?`}</a>
-          <a href="/signup">{t`Create an account`}</a>
+          <a href={hrefOf('/forgot-password')}>{t`Forgot your password?`}</a>
+          <a href={hrefOf('/signup')}>{t`Create an account`}</a>
         </>
       }
     >

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { signIn, signUp } from '#contract/auth.ts'
 import { call } from '../../platform/api.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { currentLocale } from '../../platform/i18n.ts'
 import { getSession, ownDashboard } from '../../platform/session.ts'
 import { startSession } from '../../platform/session-changes.ts'
@@ -29,7 +30,7 @@ export function SignUpPage() {
       if (!answer.ok) return navigate({ to: '/signin' })
       startSession(answer.body)
       const session = getSession()
-      await navigate({ href: session ? ownDashboard(session) : '/dashboard', replace: true })
+      await navigate({ href: hrefOf(session ? ownDashboard(session) : '/dashboard'), replace: true })
     },
   })
   return (
@@ -39,7 +40,7 @@ export function SignUpPage() {
       title={t`Create an account`}
       lead={t`An application needs no account. With one, your enlistments and renewals stand in one place.`}
       submitLabel={t`Create an account`}
-      links={<a href="/signin">{t`Log in`}</a>}
+      links={<a href={hrefOf('/signin')}>{t`Log in`}</a>}
     >
       <SignUpFields form={form} />
     </AccountForm>

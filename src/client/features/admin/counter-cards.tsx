@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -85,7 +86,10 @@ export function EnlistedByType({ stats }: { stats: Stats | undefined }) {
           {types.map(({ name, label, count }) => (
             <li key={name} data-enlisted={name}>
               <a
-                href={`/applications/${name.toLowerCase().replaceAll('_', '-')}?status=approved`}
+                href={hrefOf('/applications/$type', {
+                  params: { type: name.toLowerCase().replaceAll('_', '-') },
+                  search: { status: 'approved' },
+                })}
                 className="flex min-h-11 items-center gap-3 px-4 text-ink no-underline hover:bg-sunken hover:text-ink"
               >
                 <span className="grow">{label}</span>

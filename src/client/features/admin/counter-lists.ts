@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import type { stats } from '#contract/applications.ts'
+import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import { addDays, type CalendarDate, isWorkingDay } from '#domain/reference/calendar.ts'
+import { hrefOf } from '../../platform/href.ts'
 
 export type Stats = z.infer<(typeof stats)['answers'][200]>
 export type CounterKey = Exclude<keyof Stats, 'enlistedByType'>
@@ -22,28 +24,29 @@ type Reader = {
   seesPayments: boolean
 }
 
-/** What the counter counts: confirmed ones. */
-const paymentsHref = '/payments/histories?state=CONFIRMED'
-const since = (from: CalendarDate) => `status=all&from=${from}`
-const applications = '/applications/individual?'
+const applications = (search: { status: string; from?: CalendarDate }) =>
+  hrefOf('/applications/$type', { params: { type: 'individual' }, search })
+const since = (from: CalendarDate) => applications({ status: 'all', from })
+const withStatus = (status: ApplicationStatus) => () => applications({ status })
 
-const queries: Record<CounterKey, (reader: Reader) => string | null> = {
+const links: Record<CounterKey, (reader: Reader) => string | null> = {
   today: ({ today }) => since(today),
   thisWeek: ({ today }) => since(startOfWeek(today)),
   thisMonth: ({ today }) => since(`${today.slice(0, 8)}01`),
   // Drafts are for their holders only.
-  draft: ({ isStaff }) => (isStaff ? null : 'status=draft'),
-  pending: () => 'status=pending',
-  pending1: () => 'status=pending1',
-  pending2: () => 'status=pending2',
-  recheck: () => 'status=recheck',
-  rejected: () => 'status=rejected',
-  approved: () => 'status=approved',
-  payments: ({ seesPayments }) => (seesPayments ? paymentsHref : null),
+  draft: ({ isStaff }) => (isStaff ? null : applications({ status: 'draft' })),
+  pending: withStatus('pending'),
+  pending1: withStatus('pending1'),
+  pending2: withStatus('pending2'),
+  recheck: withStatus('recheck'),
+  rejected: withStatus('rejected'),
+  approved: withStatus('approved'),
+  // What the counter counts: confirmed ones.
+  payments: ({ seesPayments }) =>
+    seesPayments ? hrefOf('/payments/histories', { search: { state: 'CONFIRMED' } }) : null,
 }
 
 /** The address of the list behind a counter, or null where there is none. */
 export function counterHref(key: CounterKey, reader: Reader): string | null {
-  const query = queries[key](reader)
-  return query === null || query === paymentsHref ? query : applications + query
+  return links[key](reader)
 }

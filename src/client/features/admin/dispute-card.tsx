@@ -7,6 +7,7 @@ import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
 import { useDisputeCause } from '../../forms/payment/dispute-cause.ts'
 import { DisputeNotice } from '../../forms/payment/dispute-notice.tsx'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { useOnline } from '../../platform/online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +52,18 @@ function Head({ dispute, isStaff }: CardProps) {
     <div className="flex flex-wrap items-start justify-between gap-2">
       <div className="min-w-0">
         <h2 className="text-h3">
-          {isLink ? <a href={`/application/review/${kind}?id=${applicationId}&tab=payment`}>{name}</a> : name}
+          {isLink ? (
+            <a
+              href={hrefOf('/application/review/$type', {
+                params: { type: kind },
+                search: { id: applicationId, tab: 'payment' },
+              })}
+            >
+              {name}
+            </a>
+          ) : (
+            name
+          )}
         </h2>
         <p className="text-tiny text-muted tabular-nums">
           <Unbroken>{about.filter(Boolean).join(' · ')}</Unbroken>

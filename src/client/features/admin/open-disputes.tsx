@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { access } from '#contract/access.ts'
 import { listDisputes } from '#contract/disputes.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { mayCall, useSession } from '../../platform/session.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,7 +27,10 @@ export function OpenDisputes() {
             ? t`Money came that does not fit what was asked. Somebody has to decide about it.`
             : t`Please do not pay again. What the office decides is shown on the page of payments and in the application.`}
         </p>
-        <a href="/payments/histories?state=DISPUTED" className="inline-flex min-h-11 items-center font-medium">
+        <a
+          href={hrefOf('/payments/histories', { search: { state: 'DISPUTED' } })}
+          className="inline-flex min-h-11 items-center font-medium"
+        >
           {isDesk ? t`Look at them` : t`Look at it`}
         </a>
       </div>

@@ -6,6 +6,7 @@ import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { ApplicationChip } from '../../platform/application-chip.tsx'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -28,13 +29,13 @@ export function OwnApplications() {
     <section className="space-y-3">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="grow text-h3">{t`My applications`}</h2>
-        <LinkButton size="small" href="/enlisting">
+        <LinkButton size="small" href={hrefOf('/enlisting')}>
           <Icon name="plus" />
           {t`New application`}
         </LinkButton>
       </div>
       <p className="text-small">
-        <a href="/enlisting">{t`Add an application by its code`}</a>
+        <a href={hrefOf('/enlisting')}>{t`Add an application by its code`}</a>
       </p>
       {!known && list.length === 0 && answers.some(({ isPending }) => isPending) ? (
         <Skeleton className="h-24 rounded-card" />
@@ -73,7 +74,7 @@ function OwnApplication({ application }: { application: Summary }) {
     <Card className="relative flex flex-wrap items-center gap-x-4 gap-y-2 hover:border-line-strong">
       <span className="min-w-0 grow leading-tight">
         <a
-          href={`/application/review/${kind}?id=${id}`}
+          href={hrefOf('/application/review/$type', { params: { type: kind }, search: { id } })}
           className="font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
         >
           {findType(type)?.label[locale] ?? type}

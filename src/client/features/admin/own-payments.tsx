@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { hrefOf } from '../../platform/href.ts'
 import { paymentsQuery } from './payment-queries.ts'
 import { PaymentRows } from './payment-rows.tsx'
 
@@ -16,7 +17,7 @@ export function OwnPayments() {
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="grow text-h3">{t`My payments`}</h2>
         {data.total > shown && (
-          <a href="/payments/histories" className="inline-flex min-h-11 items-center text-small">
+          <a href={hrefOf('/payments/histories')} className="inline-flex min-h-11 items-center text-small">
             {t`All payments`}
           </a>
         )}

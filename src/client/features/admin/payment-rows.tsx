@@ -3,6 +3,7 @@ import { findOptionLabel } from '#domain/enlistment/options.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -52,7 +53,10 @@ function PaymentRow({ payment, isStaff }: { payment: Payment; isStaff: boolean }
       <Td className="min-w-36">
         {isOpened ? (
           <a
-            href={`/application/review/${kind}?id=${applicationId}&tab=payment`}
+            href={hrefOf('/application/review/$type', {
+              params: { type: kind },
+              search: { id: applicationId, tab: 'payment' },
+            })}
             className="block font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
           >
             {name}

@@ -4,6 +4,7 @@ import { changeSetting, listSettings } from '#contract/settings.ts'
 import { formatNumber, toAsciiDigits } from '#domain/reference/numerals.ts'
 import { settingDefinitions, settingNames } from '#domain/settings.ts'
 import { call } from '../../platform/api.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { unwrap } from '../../platform/unwrap.ts'
 import { FormCard } from '../../ui/form/form-card.tsx'
@@ -37,7 +38,7 @@ export function SettingsPage() {
         }
       </QueryState>
       <p>
-        <a href="/settings/fees">{t`Fees and the limit of mobile wallets have a page of their own`}</a>
+        <a href={hrefOf('/settings/fees')}>{t`Fees and the limit of mobile wallets have a page of their own`}</a>
       </p>
     </Page>
   )

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { claimDraft } from '../../forms/drafts/claim-draft.ts'
 import { type CodeFailure, CodeForm } from '../../forms/drafts/code-form.tsx'
 import { type ResumeKey, readResumeLink } from '../../forms/drafts/resume-link.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { canScanQr } from '../../platform/qr-camera.ts'
 import { hasRole, useSession } from '../../platform/session.ts'
 import { CheckboxField } from '../../ui/choices.tsx'
@@ -91,7 +92,7 @@ function AccountHint() {
   return (
     <p className="text-small text-muted">
       {t`With an account you find all your applications in one place, without their codes.`}{' '}
-      <a href="/signin?next=/resume-application">{t`Log in and add this one`}</a>
+      <a href={hrefOf('/signin', { search: { next: hrefOf('/resume-application') } })}>{t`Log in and add this one`}</a>
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { lazyPart } from '../../forms/lazy-part.tsx'
+import { formPart } from '../../forms/form-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-const WithoutCode = lazyPart<object>(() =>
+const WithoutCode = formPart<object>(() =>
   import('./resume-without-code.tsx').then((module) => module.ResumeWithoutCode),
 )
 

@@ -8,6 +8,7 @@ import { formatDateTime } from '#domain/reference/calendar.ts'
 import { ProveNumber } from '../../forms/numbers/prove-number.tsx'
 import { statusNames } from '../../platform/application-words.ts'
 import { useFailureText } from '../../platform/error-messages.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusChip } from '../../ui/chip.tsx'
@@ -95,7 +96,7 @@ function InAccount() {
     <Notice tone="info" role="status" title={t`An application with this number is kept in an account`}>
       <p>{t`It is opened by logging in. If you no longer know the password, a new one can be set by SMS.`}</p>
       <p className="mt-2">
-        <a href="/signin?next=/enlisting">{t`Log in`}</a>
+        <a href={hrefOf('/signin', { search: { next: hrefOf('/enlisting') } })}>{t`Log in`}</a>
       </p>
     </Notice>
   )

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ResumeKey } from '../../forms/drafts/resume-link.ts'
-import { lazyPart } from '../../forms/lazy-part.tsx'
+import { formPart } from '../../forms/form-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ScanDialogProps } from './scan-dialog.tsx'
 
-const ScanDialog = lazyPart<ScanDialogProps>(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
+const ScanDialog = formPart<ScanDialogProps>(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
 
 /** Reads the code from the other phone's screen. */
 export function ScanButton({ onScan }: { onScan: (key: ResumeKey) => void }) {

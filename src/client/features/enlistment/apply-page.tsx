@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
-import { LostDrafts } from '../../forms/drafts/lazy-lost-drafts.ts'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
-import { PartMissing } from '../../forms/lazy-part.tsx'
-import { LockScreen } from '../../forms/vault/lazy-vault.ts'
+import { PartMissing } from '../../forms/form-part.tsx'
+import { LostDrafts } from '../../forms/parts.ts'
+import { LockScreen } from '../../forms/vault/parts.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { keepFormOnPhone } from '../../platform/service-worker.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { TypeChoice } from './lazy-type-choice.ts'
+import { TypeChoice } from './parts.ts'
 import { useWizardSession } from './use-wizard-session.ts'
 import { Wizard } from './wizard.tsx'
 import { useWizardAddress } from './wizard-address.ts'
@@ -97,7 +98,7 @@ function NotHere({ refused }: { refused: boolean }) {
         }
       />
       {!refused && <LostDrafts />}
-      {!refused && <LinkButton href="/resume-application">{t`Open with the code`}</LinkButton>}
+      {!refused && <LinkButton href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>}
     </Page>
   )
 }

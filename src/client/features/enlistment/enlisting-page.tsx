@@ -5,6 +5,7 @@ import { LostDrafts } from '../../forms/drafts/lost-drafts.tsx'
 import { OnThisPhone } from '../../forms/drafts/on-this-phone.tsx'
 import { SyncProvider } from '../../forms/drafts/sync-context.tsx'
 import { useTypeFees } from '../../forms/fees.ts'
+import { formHref } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { unbroken } from '../../platform/unbroken.ts'
 import { Card } from '../../ui/card.tsx'
@@ -49,11 +50,11 @@ function TypesToStart() {
             const { type, label, routes } = definition
             const registration = formatMoney(feeOf(definition, 'REGISTRATION'), locale)
             const renewal = formatMoney(feeOf(definition, 'RENEWAL'), locale)
-            const address = routes.enlist ?? routes.apply
+            const page = routes.enlist ?? routes.apply
             return (
               <li key={type} className="flex items-center gap-3 px-4 py-2">
                 <a
-                  href={`${address}?type=${type}`}
+                  href={formHref(page, { type })}
                   className="flex min-h-12 grow items-center gap-3 text-ink no-underline hover:text-ink"
                 >
                   <span className="grow font-medium">
@@ -65,7 +66,7 @@ function TypesToStart() {
                   <Icon name="right" className="text-primary" />
                 </a>
                 <a
-                  href={`${address}?type=${type}&purpose=RENEWAL`}
+                  href={formHref(page, { type, purpose: 'RENEWAL' })}
                   className="inline-flex min-h-11 shrink-0 items-center whitespace-nowrap text-small"
                 >
                   {t`Renewal`}

@@ -9,6 +9,7 @@ import { findType } from '#domain/enlistment/registry.ts'
 import { daysBetween, formatDate } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { statusNames } from '../../platform/application-words.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -134,7 +135,7 @@ function OpenButton({ enlistment, holder, label }: EnlistmentCardProps & { label
       </Button>
       {failed && openRenewal !== null && holder !== null && (
         <p className="mt-2 text-small">
-          {t`The renewal is on another phone.`} <a href="/resume-application">{t`Open it with its code`}</a>
+          {t`The renewal is on another phone.`} <a href={hrefOf('/resume-application')}>{t`Open it with its code`}</a>
         </p>
       )}
       {failed && (openRenewal === null || holder === null) && (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,7 +27,7 @@ export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
         {reason !== null && <p className="whitespace-pre-line">{reason}</p>}
         <p className="mt-2 text-small">
           {t`If you think that this is a mistake, please talk to the office. The chairman can open the application again.`}{' '}
-          <a href="/contact">{t`Contact`}</a>
+          <a href={hrefOf('/contact')}>{t`Contact`}</a>
         </p>
       </Notice>
     )
@@ -43,7 +44,7 @@ function Outcome({ enlistment, reason }: Omit<NextStepsProps, 'status'>) {
         {reason !== null && <p className="whitespace-pre-line">{reason}</p>}
         <p className="mt-2 text-small">
           {t`The certificate is no longer valid. If you think that this is a mistake, please talk to the office.`}{' '}
-          <a href="/contact">{t`Contact`}</a>
+          <a href={hrefOf('/contact')}>{t`Contact`}</a>
         </p>
       </Notice>
     )

@@ -5,13 +5,13 @@ import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftSession } from '../../forms/drafts/draft-session.ts'
 import { isAboveWallet, isPayableNow, payeesOf, purposeOf, useFee } from '../../forms/fees.ts'
 import { useForm } from '../../forms/form-context.tsx'
-import { lazyPart } from '../../forms/lazy-part.tsx'
+import { formPart } from '../../forms/form-part.tsx'
 import { loadMessages, useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PayTo } from './parts.ts'
 
 /** Its words come with it: most applicants pay elsewhere. */
-const OnlinePayment = lazyPart<{ fee: number; payees: Payees | null }>(async () => {
+const OnlinePayment = formPart<{ fee: number; payees: Payees | null }>(async () => {
   const [{ OnlinePayment: Part }] = await Promise.all([import('./online-payment.tsx'), loadMessages('pages')])
   return Part
 })

@@ -1,10 +1,5 @@
-import { DocumentSlot } from '../../forms/documents/lazy-slot.ts'
-import { ResumeCode } from '../../forms/drafts/lazy-resume-code.ts'
-import { ErrorSummary } from '../../forms/lazy-error-summary.ts'
-import { RowList } from '../../forms/lazy-row-list.ts'
-import { Attention } from '../../forms/status/lazy-attention.ts'
-import { OutboxDialog } from '../../forms/status/status-line.tsx'
-import { LockScreen, PhoneQuestion, PhoneSetting } from '../../forms/vault/lazy-vault.ts'
+import { Attention, DocumentSlot, ErrorSummary, OutboxDialog, ResumeCode, RowList } from '../../forms/parts.ts'
+import { LockScreen, PhoneQuestion, PhoneSetting } from '../../forms/vault/parts.ts'
 import { PayTo, ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { StepsDialog } from './wizard-frame.tsx'
 

@@ -1,8 +1,8 @@
 import { consentNotice } from '#domain/enlistment/consent-notice.ts'
 import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
 import { useSnapshot } from '../../forms/drafts/draft-context.tsx'
-import { ResumeCode } from '../../forms/drafts/lazy-resume-code.ts'
 import { FormField } from '../../forms/form-field.tsx'
+import { ResumeCode } from '../../forms/parts.ts'
 import { useLocalized } from '../../platform/i18n.ts'
 
 /** The beginning of every form: what becomes of the data, the mobile number, and the code that brings one back. */

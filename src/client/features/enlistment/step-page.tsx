@@ -7,7 +7,7 @@ import { useIsReturned } from '../../forms/drafts/draft-context.tsx'
 import { findStepIssues } from '../../forms/find-issues.ts'
 import { focusField, focusNext } from '../../forms/focus-field.ts'
 import { useForm } from '../../forms/form-context.tsx'
-import { lazyPart } from '../../forms/lazy-part.tsx'
+import { formPart } from '../../forms/form-part.tsx'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDocumentTitle } from '../../ui/document-title.ts'
@@ -15,7 +15,7 @@ import { StepForm } from './step-form.tsx'
 import { useGoTo, useWizardAddress } from './wizard-address.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 
-const CorrectionNotice = lazyPart<object>(() =>
+const CorrectionNotice = formPart<object>(() =>
   import('./correction-notice.tsx').then((module) => module.CorrectionNotice),
 )
 

@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { type FormSearch, formHref } from '../../platform/href.ts'
 import { requestPageFocus } from '../../ui/page-focus.ts'
 
 /** Where one is in the form, as the address says it. No answer ever stands in an address. */
@@ -12,16 +13,11 @@ export type WizardAddress = {
   field: string | null
 }
 
-const names = ['type', 'purpose', 'draft', 'step', 'field'] as const
+const names = ['type', 'purpose', 'draft', 'step', 'field'] as const satisfies readonly (keyof FormSearch)[]
 
 /** An address of this form on the same page, e.g. for a link to a step. */
 export function wizardHref(address: Partial<WizardAddress>): string {
-  const search = new URLSearchParams()
-  for (const name of names) {
-    const value = address[name]
-    if (value) search.set(name, value)
-  }
-  return `${location.pathname}?${search}`
+  return formHref(location.pathname, Object.fromEntries(names.map((name) => [name, address[name] || undefined])))
 }
 
 export function useWizardAddress(): WizardAddress {

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useHasSnapshot, useWasReclaimed } from '../../forms/drafts/draft-context.tsx'
 import { useForm } from '../../forms/form-context.tsx'
-import { lazyPart } from '../../forms/lazy-part.tsx'
-import { Attention } from '../../forms/status/lazy-attention.ts'
+import { formPart } from '../../forms/form-part.tsx'
+import { Attention } from '../../forms/parts.ts'
 import { StatusLine } from '../../forms/status/status-line.tsx'
 import { useStatus } from '../../forms/status/use-status.ts'
-import { PhoneQuestion } from '../../forms/vault/lazy-vault.ts'
 import { useLockTrouble } from '../../forms/vault/lock-trouble.ts'
+import { PhoneQuestion } from '../../forms/vault/parts.ts'
 import { useOwnership } from '../../forms/vault/use-ownership.ts'
 import { useLocalized } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,9 +15,10 @@ import { StepBar } from './step-bar.tsx'
 import type { StepsDialogProps } from './steps-dialog.tsx'
 import { useProgress } from './wizard-progress.ts'
 
-export const StepsDialog = lazyPart<StepsDialogProps>(() =>
+export const StepsDialog = formPart<StepsDialogProps>(() =>
   import('./steps-dialog.tsx').then((module) => module.StepsDialog),
 )
+
 export type WizardFrameProps = {
   /** The step's name in the address. */
   current: string

@@ -1,5 +1,6 @@
 import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -36,23 +37,23 @@ export function ContactPage() {
         <h2>{t`Often there is no need to come`}</h2>
         <ul className="list-disc space-y-2 pl-5">
           <li>
-            <a href="/resume-application">{t`Go on with a saved application`}</a>
+            <a href={hrefOf('/resume-application')}>{t`Go on with a saved application`}</a>
           </li>
           <li>
-            <a href="/forgot-password">{t`Forgot your password?`}</a>
+            <a href={hrefOf('/forgot-password')}>{t`Forgot your password?`}</a>
           </li>
           <li>
-            <a href="/instructions">{t`Instructions and file rules`}</a>
+            <a href={hrefOf('/instructions')}>{t`Instructions and file rules`}</a>
           </li>
           <li>
-            <a href="/verify">{t`Check a certificate`}</a>
+            <a href={hrefOf('/verify')}>{t`Check a certificate`}</a>
           </li>
           <li>
-            <a href="/register">{t`Public register of enlistments`}</a>
+            <a href={hrefOf('/register')}>{t`Public register of enlistments`}</a>
           </li>
         </ul>
       </section>
-      <LinkButton href="/" variant="plain">{t`Home`}</LinkButton>
+      <LinkButton href={hrefOf('/')} variant="plain">{t`Home`}</LinkButton>
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { PayeeList } from '../../forms/payment/payee-list.tsx'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { fetchFees, type KnownFees, knownFee, knownFees } from '../../platform/known-fees.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -47,7 +48,7 @@ export function FeesPage() {
         <WalletCeiling told={told} />
         <Payee told={told} />
       </section>
-      <LinkButton href="/" variant="plain">{t`Choose a type and apply`}</LinkButton>
+      <LinkButton href={hrefOf('/')} variant="plain">{t`Choose a type and apply`}</LinkButton>
     </Page>
   )
 }

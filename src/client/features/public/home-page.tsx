@@ -1,5 +1,6 @@
 import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +31,7 @@ export function HomePage() {
             <p className="mb-3 mt-1 text-small">
               {t`With the code and the mobile number a draft from another phone opens here.`}
             </p>
-            <LinkButton block href="/resume-application">{t`Open with the code`}</LinkButton>
+            <LinkButton block href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>
           </Card>
           <HowItWorks />
         </div>
@@ -59,7 +60,7 @@ function HowItWorks() {
       </ol>
       <p>
         <a
-          href="/instructions"
+          href={hrefOf('/instructions')}
           className="inline-flex min-h-11 items-center text-small"
         >{t`All instructions and file rules`}</a>
       </p>

@@ -1,6 +1,7 @@
 import { typeFacts } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { formHref } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { unbroken } from '../../platform/unbroken.ts'
 import { Card } from '../../ui/card.tsx'
@@ -22,7 +23,7 @@ export function HomeTypes() {
             <li key={type} className="border-b border-line last:border-b-0">
               <a
                 data-type={type}
-                href={`${routes.apply}?type=${type}`}
+                href={formHref(routes.apply, { type })}
                 className="group flex min-h-12 items-center gap-3 py-3 text-ink no-underline hover:text-ink"
               >
                 <span className="min-w-0 grow">

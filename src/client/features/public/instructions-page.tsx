@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { hrefOf } from '../../platform/href.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,7 +29,7 @@ export function InstructionsPage() {
         <li>{t`If something must be corrected it comes back with the reason; correct it and submit again.`}</li>
         <li>{t`After approval download the certificate. The enlistment is valid for one year; two weeks before its end you get an SMS.`}</li>
       </Part>
-      <LinkButton href="/">{t`Choose a type and apply`}</LinkButton>
+      <LinkButton href={hrefOf('/')}>{t`Choose a type and apply`}</LinkButton>
     </Page>
   )
 }

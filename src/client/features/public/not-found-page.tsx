@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { hrefOf } from '../../platform/href.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -12,7 +13,7 @@ export function NotFoundPage() {
         title={t`The page was not found`}
         lead={t`The address may be mistyped, or the page may have moved.`}
       />
-      <LinkButton href="/">{t`Home`}</LinkButton>
+      <LinkButton href={hrefOf('/')}>{t`Home`}</LinkButton>
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import type { Application } from '#contract/application-shapes.ts'
 import { headline } from '#domain/enlistment/summary.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { ApplicationChip } from '../../platform/application-chip.tsx'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,7 +26,7 @@ export function ApplicationHead({ application, review, PdfLink }: HeadProps) {
   return (
     <div className="space-y-3">
       <PageHeader
-        back={{ href: lastList(`/applications/${kind}`), label: t`Back to the list` }}
+        back={{ href: lastList(hrefOf('/applications/$type', { params: { type: kind } })), label: t`Back to the list` }}
         title={name}
         note={trackingNo === null ? undefined : <span className="whitespace-nowrap">{trackingNo}</span>}
         lead={[review.type.label[locale], application.purpose === 'RENEWAL' ? t`Renewal` : t`New enlistment`].join(

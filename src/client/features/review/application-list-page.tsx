@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isInReview } from '#domain/enlistment/workflow.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { hasRole, useSession } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -28,7 +29,9 @@ export function ApplicationListPage() {
   return (
     <Page width="wide">
       <PageHeader title={t`The page was not found`} />
-      <LinkButton href="/applications/individual">{t`To the applications`}</LinkButton>
+      <LinkButton
+        href={hrefOf('/applications/$type', { params: { type: 'individual' } })}
+      >{t`To the applications`}</LinkButton>
     </Page>
   )
 }

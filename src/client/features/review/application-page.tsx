@@ -6,6 +6,7 @@ import type { Application } from '#contract/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { ApplicationTimeline } from '../../platform/application-timeline.tsx'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -40,7 +41,9 @@ export function ApplicationPage({ PdfLink }: { PdfLink: PdfLinkComponent }) {
   return (
     <Page width="wide">
       <PageHeader title={t`The page was not found`} />
-      <LinkButton href="/applications/individual">{t`To the applications`}</LinkButton>
+      <LinkButton
+        href={hrefOf('/applications/$type', { params: { type: 'individual' } })}
+      >{t`To the applications`}</LinkButton>
     </Page>
   )
 }
@@ -53,7 +56,10 @@ function OneApplication({ kind, id, PdfLink }: OneProps) {
   return (
     <Page width="wide">
       {query.data === undefined && (
-        <PageHeader title={t`Application`} back={{ href: `/applications/${kind}`, label: t`Back to the list` }} />
+        <PageHeader
+          title={t`Application`}
+          back={{ href: hrefOf('/applications/$type', { params: { type: kind } }), label: t`Back to the list` }}
+        />
       )}
       <QueryState query={query} skeleton={<ApplicationSkeleton />}>
         {(application) => <ApplicationView application={application} PdfLink={PdfLink} />}

@@ -6,6 +6,7 @@ import { findDistrict } from '#domain/reference/districts.ts'
 import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { ApplicationChip } from '../../platform/application-chip.tsx'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
@@ -30,8 +31,8 @@ export function ApplicationRows({ list, caption }: RowsProps) {
   )
 }
 
-function hrefOf({ kind, id }: Summary): string {
-  return `/application/review/${kind}?id=${id}`
+function reviewHref({ kind, id }: Summary): string {
+  return hrefOf('/application/review/$type', { params: { type: kind }, search: { id } })
 }
 
 /** Mobile and district, the second line under a name. */
@@ -114,7 +115,7 @@ function RowLink({ application }: { application: Summary }) {
   return (
     <a
       data-row-link=""
-      href={hrefOf(application)}
+      href={reviewHref(application)}
       className="block font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
     >
       {name}

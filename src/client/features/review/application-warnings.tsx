@@ -4,6 +4,7 @@ import { listDisputes } from '#contract/disputes.ts'
 import { describePath, describeValue } from '#domain/enlistment/summary.ts'
 import type { FieldIssue } from '#domain/enlistment/validate.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { mayCall, useSession } from '../../platform/session.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -66,7 +67,7 @@ function DisputedNotice({ application: { disputes = [] } }: { application: Appli
   const maySee = mayCall(session, listDisputes)
   return (
     <Notice tone="danger" title={t`Money came for this application that does not fit what was asked`}>
-      {maySee && <a href="/payments/histories?state=DISPUTED">{t`Disputed payments`}</a>}
+      {maySee && <a href={hrefOf('/payments/histories', { search: { state: 'DISPUTED' } })}>{t`Disputed payments`}</a>}
     </Notice>
   )
 }

@@ -13,6 +13,7 @@ import {
 import type { SummaryFile } from '#domain/enlistment/summary.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { QueryState } from '../../ui/list/query-state.tsx'
@@ -64,7 +65,7 @@ function Compared({ application, review, onShowDocument, previous }: ComparedPro
     [type, previous, application.answers, locale],
   )
   const since = formatDate(dhakaDate(previous.approvedAt), locale)
-  const href = `/application/review/${application.kind}?id=${previous.id}`
+  const href = hrefOf('/application/review/$type', { params: { type: application.kind }, search: { id: previous.id } })
   return (
     <div className="space-y-6" data-changes={changes.count}>
       <p className="text-muted">

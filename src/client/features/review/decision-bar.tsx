@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Application } from '#contract/application-shapes.ts'
 import { type ReviewAction, reviewActions } from '#domain/enlistment/workflow.ts'
 import { EventText } from '../../platform/application-timeline.tsx'
+import { hrefOf } from '../../platform/href.ts'
 import { useOnline } from '../../platform/online.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -108,7 +109,7 @@ function DecisionHint({ application, actions }: { application: Application; acti
 
 function OutcomeNotice({ outcome, application }: { outcome: NonNullable<Outcome>; application: Application }) {
   const { t, i18n } = useLingui()
-  const back = lastList(`/applications/${application.kind}`)
+  const back = lastList(hrefOf('/applications/$type', { params: { type: application.kind } }))
   if ('done' in outcome) {
     return (
       <Notice tone="ok" role="status" title={i18n._(decisionTexts[outcome.done].done)}>

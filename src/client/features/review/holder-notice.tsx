@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/application-shapes.ts'
 import { staffRoles } from '#domain/people/roles.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { hasRole, useSession } from '../../platform/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,7 +17,7 @@ export function HolderNotice({ application: { actions, status } }: { application
       : t`This application is not submitted yet`
   return (
     <Notice tone="warning" title={title}>
-      <LinkButton size="small" href="/enlisting" className="mt-2">
+      <LinkButton size="small" href={hrefOf('/enlisting')} className="mt-2">
         {t`Go on in the form`}
       </LinkButton>
     </Notice>

@@ -3,7 +3,8 @@ import { findType } from '#domain/enlistment/registry.ts'
 import { type ApplicationStatus, applicationStatuses, isInReview } from '#domain/enlistment/workflow.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
-import { someOf, stringifySearch } from '../../platform/search-schema.ts'
+import { hrefOf } from '../../platform/href.ts'
+import { someOf } from '../../platform/search-schema.ts'
 
 /** Which applications a list is of: a whole family, or one type of it. `param` is how the address says it. */
 export type ListPlace = { kind: ApplicationKind; type: string | null; param: string }
@@ -82,10 +83,10 @@ export function listHref(param: string, { statuses, text, from, page = 1 }: Part
   const search = {
     status: statuses?.length === 0 ? 'all' : statuses?.join(),
     ...(text ? { text } : {}),
-    from,
+    from: from ?? undefined,
     ...(page > 1 ? { page } : {}),
   }
-  return `/applications/${param}${stringifySearch(search)}`
+  return hrefOf('/applications/$type', { params: { type: param }, search })
 }
 
 /** What the search call is asked. Work that waits comes oldest first, what is done newest first. */

@@ -3,6 +3,7 @@ import { useLingui as useMacro } from '@lingui/react/macro'
 import type { SameTransaction } from '#contract/application-shapes.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { statusNames } from '../../platform/application-words.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { StatusChip } from '../../ui/chip.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -45,7 +46,7 @@ function Other({ other }: { other: SameTransaction }) {
         {id === null ? (
           t`An application that is not submitted yet`
         ) : (
-          <a href={`/application/review/${kind}?id=${id}&tab=payment`}>
+          <a href={hrefOf('/application/review/$type', { params: { type: kind }, search: { id, tab: 'payment' } })}>
             <Unbroken>{name}</Unbroken>
           </a>
         )}

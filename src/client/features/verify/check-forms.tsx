@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { readVerifyLink, type VerifyLink } from '#domain/certificates/verify-link.ts'
-import { lazyPart } from '../../forms/lazy-part.tsx'
+import { formPart } from '../../forms/form-part.tsx'
 import { canScanQr, readQrFile } from '../../platform/qr-camera.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ScanDialogProps } from './scan-dialog.tsx'
 
-const ScanDialog = lazyPart<ScanDialogProps>(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
+const ScanDialog = formPart<ScanDialogProps>(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
 
 type Given = { onLink: (link: VerifyLink) => void }
 

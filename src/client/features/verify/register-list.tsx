@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import type { Locale } from '#domain/text.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { BothNames } from './both-names.tsx'
@@ -33,7 +34,10 @@ function Entry({ entry, locale }: { entry: KeptEntry; locale: Locale }) {
       </div>
       <p className="text-small">{typeLabel[locale]}</p>
       <div className="text-small">
-        <a href={`/verify/${number}`} className="inline-flex min-h-11 items-center tabular-nums md:min-h-0">
+        <a
+          href={hrefOf('/verify/$number', { params: { number } })}
+          className="inline-flex min-h-11 items-center tabular-nums md:min-h-0"
+        >
           {number}
         </a>
         <p className="text-muted">{t`Valid until ${until}`}</p>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useFailureText } from '../../platform/error-messages.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,7 +25,7 @@ import { pageSize, useRegister } from './use-register.ts'
 export function RegisterPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { search, page, hrefOf } = useListSearch('/_public/register')
+  const { search, page, hrefOf: listHref } = useListSearch('/_public/register')
   const view = { text: search.text ?? '', type: search.type ?? '', page }
   return (
     <Page width="page">
@@ -33,15 +34,15 @@ export function RegisterPage() {
         lead={t`Everybody whose enlistment is in force today. Enlistments that have expired or were revoked are not listed.`}
       />
       <SearchForm
-        key={hrefOf({})}
+        key={listHref({})}
         view={view}
         onSearch={({ text, type }) =>
-          void navigate({ href: hrefOf({ text: text.trim() || undefined, type: type || undefined }) })
+          void navigate({ href: listHref({ text: text.trim() || undefined, type: type || undefined }) })
         }
       />
-      <Results view={view} hrefOf={(to) => hrefOf({ page: to })} />
+      <Results view={view} hrefOf={(to) => listHref({ page: to })} />
       <p>
-        <a href="/verify" className="inline-flex min-h-11 items-center">{t`Check a certificate`}</a>
+        <a href={hrefOf('/verify')} className="inline-flex min-h-11 items-center">{t`Check a certificate`}</a>
       </p>
     </Page>
   )

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { readSignedFacts } from '#domain/certificates/signed-facts.ts'
 import { type VerifyLink, verifyLink } from '#domain/certificates/verify-link.ts'
 import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CheckForms } from './check-forms.tsx'
@@ -29,7 +30,10 @@ export function VerifyPage() {
       {link !== null && <h2>{t`Check another certificate`}</h2>}
       <CheckForms onLink={open} />
       <p>
-        <a href="/register" className="inline-flex min-h-11 items-center">{t`Public register of enlistments`}</a>
+        <a
+          href={hrefOf('/register')}
+          className="inline-flex min-h-11 items-center"
+        >{t`Public register of enlistments`}</a>
       </p>
     </Page>
   )

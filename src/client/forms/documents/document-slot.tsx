@@ -8,12 +8,13 @@ import { FieldError, fieldIds, OptionalMark } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { newPath, useIsClosed } from '../corrections.ts'
 import { useForm } from '../form-context.tsx'
+import { formPart } from '../form-part.tsx'
 import { clearPicking } from '../picker-journal.ts'
 import { useIssue } from '../use-field-state.ts'
 import { useIssueText } from '../use-issue-text.ts'
 import { AttachedFile } from './attached-file.tsx'
 import { FailureList } from './failure-list.tsx'
-import { PagesDialog } from './lazy-pages-dialog.ts'
+import type { PagesDialogProps } from './pages-dialog.tsx'
 import { PickButtons } from './pick-buttons.tsx'
 import { isPictureSlot } from './slot-kind.ts'
 import { UnfinishedDocument } from './unfinished-document.tsx'
@@ -21,6 +22,9 @@ import { useAttach } from './use-attach.ts'
 import { usePages } from './use-pages.ts'
 import { usePicking } from './use-picking.ts'
 import { slotPath, useSlotFiles } from './use-slot-files.ts'
+
+/** Only photos need it; a PDF is attached without. */
+const PagesDialog = formPart<PagesDialogProps>(() => import('./pages-dialog.tsx').then((module) => module.PagesDialog))
 
 /** One document: what is attached, where it is, and ways to attach more. */
 export function DocumentSlot({ slot }: { slot: Slot }) {

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { findType } from '#domain/enlistment/registry.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -95,7 +96,7 @@ function LostDraft({ note, onForgotten }: { note: DraftNote; onForgotten: () => 
           </Button>
         )}
         {!canBringBack(note) && (
-          <LinkButton size="small" href={note.signedIn ? '/signin' : '/resume-application'}>
+          <LinkButton size="small" href={hrefOf(note.signedIn ? '/signin' : '/resume-application')}>
             {note.signedIn ? t`Log in to bring it back` : t`Open with the code`}
           </LinkButton>
         )}

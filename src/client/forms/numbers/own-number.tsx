@@ -4,6 +4,7 @@ import { type NumberProof, takeNumber } from '#contract/numbers.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { call } from '../../platform/api.ts'
 import { useFailureText } from '../../platform/error-messages.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -64,7 +65,7 @@ function IsSubmitted() {
     <Notice tone="warning" role="alert" title={t`An application with this number was submitted already`}>
       <p>{t`It keeps the number. You can open that one, also without its code, or give another number here.`}</p>
       <p className="mt-2">
-        <a href="/resume-application">{t`Open the other application`}</a>
+        <a href={hrefOf('/resume-application')}>{t`Open the other application`}</a>
       </p>
     </Notice>
   )

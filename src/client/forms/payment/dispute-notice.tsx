@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DisputeFacts } from '#contract/dispute-shapes.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useDisputeCause } from './dispute-cause.ts'
 
@@ -21,7 +22,7 @@ export function DisputeNotice({ facts }: { facts: DisputeFacts }) {
         <p>{causeOf(facts)}</p>
         {isOpen ? <Waiting /> : <Refused facts={facts} />}
         <p className="text-small">
-          {t`Please keep the transaction ID ${number}.`} <a href="/contact">{t`Contact`}</a>
+          {t`Please keep the transaction ID ${number}.`} <a href={hrefOf('/contact')}>{t`Contact`}</a>
         </p>
       </div>
     </Notice>

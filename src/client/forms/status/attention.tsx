@@ -1,7 +1,6 @@
 import { useOpenDraft, useSnapshot, useWasReclaimed } from '../drafts/draft-context.tsx'
 import { useLockTrouble } from '../vault/lock-trouble.ts'
 import { ConflictList } from './conflict-list.tsx'
-import type { AttentionProps } from './lazy-attention.ts'
 import { LockFailed } from './lock-failed.tsx'
 import { Reclaimed } from './reclaimed.tsx'
 import { SaveTroubleNotice } from './save-trouble.tsx'
@@ -9,6 +8,9 @@ import { Troubles } from './troubles.tsx'
 import { useLostNumber } from './use-lost-number.ts'
 import { useSendAfterCorrection } from './use-send-after-correction.ts'
 import { useStatus } from './use-status.ts'
+
+/** `isReview`: the page below says itself why the application was not taken, field by field. */
+export type AttentionProps = { isReview: boolean }
 
 /** What needs the person, at the top of the page: it must not wait for a tap on the status line. */
 export function Attention({ isReview }: AttentionProps) {

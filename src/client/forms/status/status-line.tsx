@@ -7,13 +7,9 @@ import { useLocale } from '../../platform/i18n.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { formatBytes } from '../format-bytes.ts'
-import { lazyPart } from '../lazy-part.tsx'
+import { OutboxDialog } from '../parts.ts'
 import { useStateWords } from './use-state-words.ts'
 import { type Status, useStatus } from './use-status.ts'
-
-export const OutboxDialog = lazyPart<{ onClose: () => void }>(() =>
-  import('./outbox-dialog.tsx').then((module) => module.OutboxDialog),
-)
 
 const looks = {
   phone: { icon: 'phone', tone: 'text-accent-ink' },

@@ -5,10 +5,15 @@ import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { DraftSnapshot } from '#sync/status.ts'
 import { errorMessages } from '../../platform/error-messages.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useOpenDraft } from '../drafts/draft-context.tsx'
-import { OwnNumber } from '../numbers/lazy-own-number.ts'
+import { formPart } from '../form-part.tsx'
+import type { OwnNumberProps } from '../numbers/own-number.tsx'
+
+/** Few people ever meet a number that is in use. */
+const OwnNumber = formPart<OwnNumberProps>(() => import('../numbers/own-number.tsx').then((module) => module.OwnNumber))
 
 /** What stands in the way and needs the person, each with what to do. */
 export function Troubles({ snapshot, tellsRefusal = true }: { snapshot: DraftSnapshot; tellsRefusal?: boolean }) {
@@ -65,7 +70,7 @@ function TakenOff() {
     <Notice tone="danger" title={t`This phone was taken off the application`}>
       <p>{t`Its code was changed on another phone. Everything you typed stays on this phone and nothing is lost. Open the application here with the new code: what waits is then sent by itself.`}</p>
       <p className="mt-2">
-        <a href="/resume-application" data-action="enter-new-code">{t`Enter the new code`}</a>
+        <a href={hrefOf('/resume-application')} data-action="enter-new-code">{t`Enter the new code`}</a>
       </p>
     </Notice>
   )

@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { SealedDraft } from '#sync/sealed-heads.ts'
 import { normalisePin } from '#sync/vault-crypto.ts'
+import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -119,7 +120,7 @@ function Forgotten({ sealed }: { sealed: SealedDraft }) {
       <div className="space-y-3">
         <p>{t`Nobody can find out a PIN, not even the office. What has reached the office opens with the resume code and your mobile number, on this or another phone.`}</p>
         <div className="flex flex-wrap gap-2">
-          <LinkButton variant="plain" href="/resume-application">{t`Open with the code`}</LinkButton>
+          <LinkButton variant="plain" href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>
           <Button variant="danger" data-action="remove-locked" onClick={() => setAsking(true)}>
             {t`Remove from this phone`}
           </Button>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
+import { hrefOf } from '../../platform/href.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,7 +27,7 @@ export function WipeAfterReceipt({ draftId }: { draftId: string }): ReactNode {
         title={t`Remove this application from the phone?`}
         description={t`The office has everything. Have you written down the tracking number and the resume code?`}
         confirmLabel={t`Remove`}
-        onConfirm={() => void wipeNow(loadStorage, draftId).then(() => location.assign('/'))}
+        onConfirm={() => void wipeNow(loadStorage, draftId).then(() => location.assign(hrefOf('/')))}
       />
     </Notice>
   )

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { departmentCalls } from '#contract/administration.ts'
+import { hrefOf } from '../../../platform/href.ts'
 import type { EntityDefinition } from './entity.ts'
 import { nameColumns, nameFields } from './named-entity.ts'
 
@@ -7,7 +8,11 @@ import { nameColumns, nameFields } from './named-entity.ts'
 export const departments: EntityDefinition = {
   key: 'departments',
   calls: departmentCalls,
-  paths: { list: '/departments', create: '/department/create', edit: '/department/edit' },
+  links: {
+    list: hrefOf('/departments'),
+    create: hrefOf('/department/create'),
+    edit: (id) => hrefOf('/department/edit', { search: { id } }),
+  },
   columns: nameColumns,
   fields: nameFields,
   words: {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { designationCalls } from '#contract/administration.ts'
+import { hrefOf } from '../../../platform/href.ts'
 import type { EntityDefinition } from './entity.ts'
 import { nameColumns, nameFields } from './named-entity.ts'
 
@@ -7,7 +8,11 @@ import { nameColumns, nameFields } from './named-entity.ts'
 export const designations: EntityDefinition = {
   key: 'designations',
   calls: designationCalls,
-  paths: { list: '/designations', create: '/designation/create', edit: '/designation/edit' },
+  links: {
+    list: hrefOf('/designations'),
+    create: hrefOf('/designation/create'),
+    edit: (id) => hrefOf('/designation/edit', { search: { id } }),
+  },
   columns: nameColumns,
   fields: nameFields,
   words: {

@@ -25,7 +25,7 @@ export function EntityCreatePage({ name }: { name: EntityName }) {
     values: { nameBn: '', nameEn: '', status: 'ACTIVE' },
     done: i18n._(definition.words.created),
     invalidates: [definition.key],
-    onDone: () => navigate({ href: definition.paths.list }),
+    onDone: () => navigate({ href: definition.links.list }),
   })
   return <EntityForm definition={definition} form={form} kind="create" />
 }
@@ -38,7 +38,7 @@ export function EntityEditPage({ name, id }: { name: EntityName; id: string | un
     return (
       <Page>
         <PageHeader title={t`The page was not found`} />
-        <LinkButton href={definition.paths.list}>{i18n._(definition.words.back)}</LinkButton>
+        <LinkButton href={definition.links.list}>{i18n._(definition.words.back)}</LinkButton>
       </Page>
     )
   }
@@ -66,18 +66,18 @@ function EditForm({ definition, record }: { definition: EntityDefinition; record
     bodyOf: (typed) => ({ id, version, ...typed }),
     done: i18n._(definition.words.updated),
     invalidates: [definition.key],
-    onDone: () => navigate({ href: definition.paths.list }),
+    onDone: () => navigate({ href: definition.links.list }),
   })
   return <EntityForm definition={definition} form={form} kind="edit" />
 }
 
 type PageProps = { definition: EntityDefinition; kind: 'create' | 'edit'; children: ReactNode }
 
-function EntityPage({ definition: { paths, words }, kind, children }: PageProps) {
+function EntityPage({ definition: { links, words }, kind, children }: PageProps) {
   const { i18n } = useLingui()
   return (
     <Page>
-      <PageHeader title={i18n._(words[kind])} back={{ href: paths.list, label: i18n._(words.back) }} />
+      <PageHeader title={i18n._(words[kind])} back={{ href: links.list, label: i18n._(words.back) }} />
       {children}
     </Page>
   )

@@ -27,7 +27,7 @@ export function EntityListPage({ name }: { name: EntityName }) {
   const search: RecordSearch = useSearch({ strict: false })
   const { page = 1, status = 'ACTIVE' } = search
   const hrefOf = (change: RecordSearch) => pathname + stringifySearch({ ...search, page: undefined, ...change })
-  const { words, calls, paths } = definition
+  const { words, calls, links } = definition
   const mayWrite = mayCall(useSession(), calls.create)
   const pills = recordFilters.map((each) => ({
     id: each,
@@ -41,7 +41,7 @@ export function EntityListPage({ name }: { name: EntityName }) {
       lead={i18n._(words.lead)}
       actions={
         mayWrite && (
-          <LinkButton size="small" href={paths.create} data-action="create">
+          <LinkButton size="small" href={links.create} data-action="create">
             <Icon name="plus" />
             {i18n._(words.create)}
           </LinkButton>
@@ -61,7 +61,7 @@ const wideOnly = 'hidden md:table-cell'
 
 type TableProps = { definition: EntityDefinition; list: readonly EntityRecord[]; mayWrite: boolean }
 
-function RecordTable({ definition: { columns, paths, words }, list, mayWrite }: TableProps) {
+function RecordTable({ definition: { columns, links, words }, list, mayWrite }: TableProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const statusNames = useStatusNames()
@@ -86,7 +86,7 @@ function RecordTable({ definition: { columns, paths, words }, list, mayWrite }: 
               <Td key={id} className={wide && wideOnly}>
                 {index === 0 && mayWrite ? (
                   <a
-                    href={paths.edit + stringifySearch({ id: record.id })}
+                    href={links.edit(record.id)}
                     className="font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
                   >
                     {cell(record, locale)}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { departmentCalls, NamedRecord } from '#contract/administration.ts'
 import type { RecordStatus } from '#domain/administration/record-status.ts'
 import type { Locale } from '#domain/text.ts'
-import type { PagePath } from '../../../platform/page-path.ts'
 
 /** The calls of a kind of record: read (a page, or one by its id), create, update. */
 export type EntityCalls = typeof departmentCalls
@@ -35,7 +34,8 @@ export type EntityDefinition = {
   /** The first part of the key of its cached answers. */
   key: string
   calls: EntityCalls
-  paths: { list: PagePath; create: PagePath; edit: PagePath }
+  /** The addresses of its pages, made with `hrefOf`. */
+  links: { list: string; create: string; edit: (id: string) => string }
   columns: readonly EntityColumn[]
   fields: readonly EntityField[]
   words: Record<

@@ -1,14 +1,14 @@
 import type { SealedDraft } from '#sync/sealed-heads.ts'
-import { lazyPart } from '../lazy-part.tsx'
+import { formPart } from '../form-part.tsx'
 
 /** Most phones are their owner's: none of this comes before it is needed. */
-export const PhoneQuestion = lazyPart<object>(() =>
+export const PhoneQuestion = formPart<object>(() =>
   import('./phone-question.tsx').then((module) => module.PhoneQuestion),
 )
-export const LockScreen = lazyPart<{ sealed: SealedDraft }>(() =>
+export const LockScreen = formPart<{ sealed: SealedDraft }>(() =>
   import('./lock-screen.tsx').then((module) => module.LockScreen),
 )
-export const PhoneSetting = lazyPart<object>(() => import('./phone-setting.tsx').then((module) => module.PhoneSetting))
-export const WipeAfterReceipt = lazyPart<{ draftId: string }>(() =>
+export const PhoneSetting = formPart<object>(() => import('./phone-setting.tsx').then((module) => module.PhoneSetting))
+export const WipeAfterReceipt = formPart<{ draftId: string }>(() =>
   import('./wipe-after-receipt.tsx').then((module) => module.WipeAfterReceipt),
 )

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, expectTypeOf, test } from 'vitest'
+import { registry } from '#domain/enlistment/registry.ts'
+import { formHref, hrefOf, type PagePath } from '../platform/href.ts'
+import type { FileRouteTypes } from './route-tree.gen.ts'
+
+test('an address is the path with its parameters and its search', () => {
+  expect(hrefOf('/')).toBe('/')
+  expect(hrefOf('/instructions')).toBe('/instructions')
+  expect(hrefOf('/applications/$type', { params: { type: 'developer-company' } })).toBe(
+    '/applications/developer-company',
+  )
+  expect(hrefOf('/verify/$number', { params: { number: 'ক/1 2' } })).toBe('/verify/%E0%A6%95%2F1%202')
+  expect(hrefOf('/department/edit', { search: { id: '7' } })).toBe('/department/edit?id=7')
+  const search = { id: '7', tab: undefined, page: 2 }
+  expect(hrefOf('/application/review/$type', { params: { type: 'company' }, search })).toBe(
+    '/application/review/company?id=7&page=2',
+  )
+  expect(hrefOf('/signin', { search: { next: hrefOf('/enlisting') } })).toBe('/signin?next=/enlisting')
+  expect(formHref('/individual/apply', { type: 'SURVEYOR', purpose: undefined })).toBe(
+    '/individual/apply?type=SURVEYOR',
+  )
+})
+
+test('a wrong path, parameter or search does not compile: tsc fails where an expected error is missing', () => {
+  expectTypeOf<PagePath>().toEqualTypeOf<FileRouteTypes['to']>()
+  const refused = [
+    // @ts-expect-error: no such page
+    hrefOf('/instruction'),
+    // @ts-expect-error: a layout has no address
+    hrefOf('/_public'),
+    // @ts-expect-error: an address that is filled in by hand
+    hrefOf('/applications/individual'),
+    // @ts-expect-error: the parameter is missing
+    hrefOf('/applications/$type'),
+    // @ts-expect-error: the parameter is missing, though there is a search
+    hrefOf('/applications/$type', { search: { status: 'approved' } }),
+    // @ts-expect-error: the parameter is called otherwise
+    hrefOf('/applications/$type', { params: { kind: 'individual' } }),
+    // @ts-expect-error: a page without parameters has none
+    hrefOf('/departments', { params: { type: 'individual' } }),
+    // @ts-expect-error: not a status of records
+    hrefOf('/departments', { search: { status: 'GONE' } }),
+    // @ts-expect-error: a page is a number
+    hrefOf('/departments', { search: { page: '2' } }),
+    // @ts-expect-error: the route does not read this
+    hrefOf('/departments', { search: { tab: 'payment' } }),
+    // @ts-expect-error: this page has no search
+    hrefOf('/instructions', { search: { page: 2 } }),
+    // @ts-expect-error: a form does not read this
+    formHref('/individual/apply', { page: 2 }),
+  ]
+  expect(refused).not.toHaveLength(0)
+})
+
+test('each page that the definition of a type names is a route that reads the search of a form', () => {
+  const pages = registry.flatMap(({ routes: { apply, enlist } }) => (enlist === null ? [apply] : [apply, enlist]))
+  const unread = pages.filter((page) => {
+    const route = new URL(`../routes/_public${page.replaceAll('/', '.')}.tsx`, import.meta.url)
+    return !existsSync(route) || !readFileSync(route, 'utf8').includes('validateSearch: formSearch')
+  })
+  expect(pages).toContain('/individual/apply')
+  expect(unread).toEqual([])
+})
