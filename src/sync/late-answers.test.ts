@@ -105,3 +105,27 @@ test('a document that differs with nothing waiting is brought to the server’s,
   expect(await valueOn(a, id, 'motherName')).toBeUndefined()
   await expectAgreement(pair)
 })
+
+test('what is typed while a question is shown has seen both values, though an older one is still on its way', async () => {
+  const { server, a, b, id, sync } = await createPair()
+  await type(a, id, 'from a')
+  await sync(a)
+  await type(b, id, 'b, first')
+  const real = server.transportFor(b.deviceId)
+  let calls = 0
+  const slow: Transport = {
+    ...real,
+    async patch(...call) {
+      calls += 1
+      if (calls > 1) return { kind: 'unreachable' }
+      const sent = await real.patch(...call)
+      await type(b, id, 'b, before the question')
+      return sent
+    },
+  }
+  await runSync(b, slow, { now: true })
+  await type(b, id, 'b, after the question')
+  await sync(b)
+  expect(server.documentOf(id).nameEn).toBe('b, after the question')
+  expect(server.conflictsOf(id)).toEqual([])
+})

@@ -36,6 +36,7 @@ export async function takeChanges(
   const aside = new Map(
     answer.conflicts.filter((one) => one.deviceId === context.deviceId).map(({ path, mine }) => [path, mine]),
   )
+  const asked = new Set(answer.conflicts.map(({ path }) => path))
   const paths: string[] = []
   let isUnconfirmed = false
   for (const change of allOf(answer, isWhole ? answers : null)) {
@@ -44,8 +45,11 @@ export async function takeChanges(
     // Safeguard: what is typed meanwhile is not overwritten by a pull.
     // Safeguard: a removal is sent to a server that never heard of its path.
     // Safeguard: a whole answer replaces everything that it is newer than.
-    if (pending.has(change.path)) isUnconfirmed ||= row?.unconfirmedSince !== undefined
-    else if (isWhole && refused.has(change.path)) await confirm(context, row)
+    if (pending.has(change.path)) {
+      isUnconfirmed ||= row?.unconfirmedSince !== undefined
+      // Safeguard: what is typed while a question is shown has seen both of its values.
+      if (row !== undefined && asked.has(change.path)) await see(context, row, change.rev)
+    } else if (isWhole && refused.has(change.path)) await confirm(context, row)
     else if (row?.unconfirmedSince !== undefined && (change.isAbsent || !isSameValue(row.value, change.value))) {
       const mine = aside.get(change.path) as AnswerValue | undefined
       // Another phone's value would take the place of the one kept aside for this phone: that is settled first.
@@ -82,6 +86,11 @@ async function take({ store, now }: SyncContext, draftId: string, change: Change
   // Its bytes are swept away once this is committed.
   // Safeguard: a file that another phone took away is not listed.
   if (parsed?.kind === 'attachment' && value === null) await store.attachments.delete(parsed.fileId)
+}
+
+/** The value stays, because a newer one is on its way; what is typed next is based on what the question shows. */
+async function see({ store }: SyncContext, { draftId, path, rev }: AnswerRow, seen: number): Promise<void> {
+  await store.answers.update([draftId, path], { rev: Math.max(rev, seen) })
 }
 
 async function confirm({ store }: SyncContext, row: AnswerRow | undefined): Promise<void> {

@@ -66,9 +66,6 @@ export function createModel(): Model {
         const touched = other === path || (value === null && other.startsWith(`${path}/`))
         if (touched) for (const key of keys) replaces.add(key)
       }
-      // Whoever writes in a row takes its removal back.
-      const row = owningRow(path)
-      if (row !== null && value !== null) replaces.add(keyOf(row, null))
       ticked.push({
         n: ticked.length,
         device,
@@ -106,6 +103,8 @@ export function createModel(): Model {
         const kept =
           standing.has(value.key) ||
           discarded.has(value.key) ||
+          // Whoever writes in a row that they removed takes the removal back.
+          (value.isRemoval && ticked.some((later) => later.device === value.device && isWrittenIn(later, value))) ||
           // A removal asks for nothing but that the value is not there.
           (value.isRemoval && document[value.path] === undefined) ||
           ticked.some((later) => isAfter(later) && later.replaces.has(value.key) && isKept(later))
@@ -115,6 +114,11 @@ export function createModel(): Model {
       return ticked.filter((value) => !isKept(value)).map(({ device, key }) => `${key} (ticked on ${device})`)
     },
   }
+}
+
+/** Whether a later write put a value into the row that was removed. */
+function isWrittenIn(later: Ticked, removal: Ticked): boolean {
+  return later.n > removal.n && !later.isRemoval && owningRow(later.path) === removal.path
 }
 
 /** The live document of rows with paths and values, as text that equal documents share. */
