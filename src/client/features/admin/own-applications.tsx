@@ -1,30 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { ApplicationSummary } from '#contract/application-shapes.ts'
-import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { ownApplicationsQuery } from '../../entities/application/own-applications-query.ts'
 import { ApplicationChip } from '../../platform/application-chip.tsx'
 import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { QueryState } from '../../ui/list/query-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { ownApplicationsQuery } from './dashboard-queries.ts'
 
 type Summary = z.infer<typeof ApplicationSummary>
+
+/** How many the dashboard shows; all are in the lists of applications. */
+const shown = 20
 
 /** An applicant's own applications, the latest first, whatever family they are of. */
 export function OwnApplications() {
   const { t } = useLingui()
-  const answers = useQueries({ queries: applicationKinds.map(ownApplicationsQuery) })
-  const list = answers
-    .flatMap(({ data }) => data?.list ?? [])
-    .sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
-  const known = answers.every(({ data }) => data !== undefined)
+  const query = useQuery(ownApplicationsQuery)
   return (
     <section className="space-y-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -37,19 +36,21 @@ export function OwnApplications() {
       <p className="text-small">
         <a href={hrefOf('/enlisting')}>{t`Add an application by its code`}</a>
       </p>
-      {!known && list.length === 0 && answers.some(({ isPending }) => isPending) ? (
-        <Skeleton className="h-24 rounded-card" />
-      ) : list.length > 0 ? (
-        <ul className="space-y-3">
-          {list.map((application) => (
-            <li key={application.id} data-application={application.id}>
-              <OwnApplication application={application} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        known && <NoApplications />
-      )}
+      <QueryState query={query} skeleton={<Skeleton className="h-24 rounded-card" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <NoApplications />
+          ) : (
+            <ul className="space-y-3">
+              {list.slice(0, shown).map((application) => (
+                <li key={application.id} data-application={application.id}>
+                  <OwnApplication application={application} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
     </section>
   )
 }

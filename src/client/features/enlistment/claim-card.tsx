@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownApplicationsKey } from '../../entities/application/own-applications-query.ts'
 import { type ClaimFailure, claimDraft } from '../../forms/drafts/claim-draft.ts'
 import { type CodeFailure, CodeForm } from '../../forms/drafts/code-form.tsx'
 import type { ResumeKey } from '../../forms/drafts/resume-link.ts'
@@ -22,7 +23,7 @@ export function ClaimCard() {
     if (!claimed.ok) return { tone: claimed.failure === 'offline' ? 'warning' : 'danger', text: texts[claimed.failure] }
     setAdded({ address: claimed.address })
     setOpen(false)
-    await client.invalidateQueries({ queryKey: ['own-applications'] })
+    await client.invalidateQueries({ queryKey: [ownApplicationsKey] })
     return null
   }
   return (

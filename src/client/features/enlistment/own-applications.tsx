@@ -3,13 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApplicationSummary } from '#contract/application-shapes.ts'
-import { applicationCalls } from '#contract/applications.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
-import { call } from '../../platform/api.ts'
+import { ownApplicationsQuery } from '../../entities/application/own-applications-query.ts'
 import { ApplicationChip } from '../../platform/application-chip.tsx'
 import { useLocale } from '../../platform/i18n.ts'
-import { unwrap } from '../../platform/unwrap.ts'
 import { Card } from '../../ui/card.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { QueryState } from '../../ui/list/query-state.tsx'
@@ -17,24 +15,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { openOwnApplication } from './open-own-application.ts'
 
-/** More than anyone has; the rest is found through the lists of the desks. */
-const most = 100
-
-async function listOwn(): Promise<ApplicationSummary[]> {
-  const body = { page: 1, size: most }
-  const answers = await Promise.all([
-    unwrap(call(applicationCalls.individual.search, { body })),
-    unwrap(call(applicationCalls.company.search, { body })),
-  ])
-  const all = answers.flatMap(({ list }) => list)
-  return all.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
-}
-
 /** The applications of the account, wherever they were begun. */
 export function OwnApplications() {
   const { t } = useLingui()
-  // Applications come to the account on other pages too: what was kept is shown, and always read again behind.
-  const query = useQuery({ queryKey: ['own-applications'], queryFn: listOwn, staleTime: 0 })
+  const query = useQuery(ownApplicationsQuery)
   return (
     <section className="space-y-3">
       <h2>{t`My applications`}</h2>

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { access } from '#contract/access.ts'
 import type { departmentCalls, NamedRecord } from '#contract/administration.ts'
 import { readNameBn, readNameEn } from '#domain/administration/names.ts'
 import { type Result, refuse } from '#domain/errors.ts'
@@ -37,7 +38,7 @@ export function createNamedRecords(
   return {
     async read({ caller, query: { id, status = 'ACTIVE', page, size } }) {
       // The pages of the administration show what is no longer used; everybody else chooses among what is.
-      const seesAll = hasRole(caller, 'OWNER', 'ICT', 'OFFICIAL')
+      const seesAll = hasRole(caller, ...access.officials.roles)
       if (id !== undefined) return findOne(db, table, { id, seesAll })
       if (status !== 'ACTIVE' && !seesAll) return refuse('forbidden')
       const matching = db.selectFrom(table).$if(status !== 'ALL', (rows) => rows.where('status', '=', status))

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { access } from '#contract/access.ts'
 import { staffRoles } from '#domain/people/roles.ts'
 import type { Caller } from '../../platform/caller.ts'
 import { hasRole } from '../../platform/caller.ts'
@@ -67,12 +68,9 @@ function opens(secret: Buffer, { credentials, deviceId }: Caller, application: O
   return (isCurrent || isKept) && rightMobile
 }
 
-/** The roles that read every application but other people's drafts. */
-const readingRoles = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const
-
-/** Whether the caller's work is to read applications. */
+/** Whether the caller's work is to read applications: every one but other people's drafts. */
 export function isReader(caller: Caller): boolean {
-  return hasRole(caller, ...readingRoles)
+  return hasRole(caller, ...access.desks.roles)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { access } from '#contract/access.ts'
 import type {
   Checkout as CheckoutAnswer,
   latestCheckout,
@@ -79,7 +80,7 @@ export function createCheckoutService({ context, port, applications }: Parts): C
     },
 
     async lookUp({ caller, query: { applicationId } }) {
-      if (!hasRole(caller, 'OWNER', 'APP_COLLECTOR')) return refuse('forbidden')
+      if (!hasRole(caller, ...access.reception.roles)) return refuse('forbidden')
       const payment = await db
         .selectFrom('payments')
         .innerJoin('applications', 'applications.id', 'payments.application_id')

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { access } from '#contract/access.ts'
 import type { Dispute, listDisputes } from '#contract/disputes.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Result } from '#domain/errors.ts'
@@ -8,7 +9,6 @@ import { type Caller, hasRole } from '../../platform/caller.ts'
 import { toDisputeFacts } from '../../platform/dispute-facts.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { ServiceRequest } from '../../platform/service-function.ts'
-import { payingDesks } from './histories.ts'
 import { toPaidApplication } from './paid-application.ts'
 
 /** Disputed payments, those that wait first and of them the oldest; everybody's for the desks of money, own ones else. */
@@ -43,7 +43,7 @@ function disputes(db: Kysely<Database>, caller: Caller) {
     .innerJoin('applications as a', 'a.id', 'c.application_id')
     .leftJoin('payments as p', (join) => join.onRef('p.application_id', '=', 'a.id').on('p.state', '=', 'CONFIRMED'))
     .where('c.disputed_at', 'is not', null)
-  return hasRole(caller, ...payingDesks) ? all : all.where('a.holder_user_id', '=', caller.user?.id ?? null)
+  return hasRole(caller, ...access.moneyDesks.roles) ? all : all.where('a.holder_user_id', '=', caller.user?.id ?? null)
 }
 
 function selectDispute(wanted: ReturnType<typeof disputes>) {
@@ -59,7 +59,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDispute>['execute']>>[numb
 function toDispute(row: Row, caller: Caller): Dispute {
   const facts = toDisputeFacts(row)
   if (facts === null) throw new Error(`Checkout ${row.id} is listed as disputed in the state ${row.state}`)
-  const isStaff = hasRole(caller, ...payingDesks)
+  const isStaff = hasRole(caller, ...access.moneyDesks.roles)
   return {
     ...facts,
     ...toPaidApplication(row, row.gateway),

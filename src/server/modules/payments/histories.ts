@@ -1,16 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import { access } from '#contract/access.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { PaymentRecord, paymentHistories } from '#contract/payments.ts'
 import type { Result } from '#domain/errors.ts'
-import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../context.ts'
 import { hasRole } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { ServiceRequest } from '../../platform/service-function.ts'
 import { toPaidApplication } from './paid-application.ts'
-
-/** Whose work is the money: they see everybody's. */
-export const payingDesks = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] as const satisfies Role[]
 
 /**
  * Payments, the newest first. Staff see those of submitted applications and whatever a gateway took; all others those of
@@ -21,7 +18,7 @@ export async function listPayments(
   { caller, query }: ServiceRequest<typeof paymentHistories, 'query'>,
 ): Promise<Result<AnswerOf<typeof paymentHistories>['body']>> {
   const { page, size, state } = query
-  const isStaff = hasRole(caller, ...payingDesks)
+  const isStaff = hasRole(caller, ...access.moneyDesks.roles)
   const visible = visiblePayments(db, { isStaff, userId: caller.user?.id ?? null, state })
   const rows = await selectRecord(visible)
     .orderBy('p.created_at', 'desc')
