@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startSlowPass } from '../../tests/support/agreement.ts'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
 import { createPair, createPhone, startDraft, stateOf } from '../../tests/support/sync-phone.ts'
 import { exportDraft } from './draft-export.ts'
@@ -99,23 +100,12 @@ test('an answer of the old server that comes after the new one’s asks nothing 
   const { server, a, b, id, sync } = await createPair()
   await type(b, id, 'first')
   for (const phone of [b, a]) await sync(phone)
-  const inner = server.transportFor('phone-a')
-  const held = Promise.withResolvers<void>()
-  const caught = Promise.withResolvers<void>()
-  const patch: Transport['patch'] = async (who, body) => {
-    const sent = await inner.patch(who, body)
-    caught.resolve()
-    await held.promise
-    return sent
-  }
-  const slow = runSync(a, { ...inner, patch }, { now: true, pull: [id] })
-  await caught.promise
+  const slow = await startSlowPass(a, server.transportFor('phone-a'), id)
   server.epoch = 'epoch-2'
   for (const phone of [a, b, a]) await sync(phone)
   await type(b, id, 'second')
   await sync(b)
-  held.resolve()
-  await slow
+  await slow.letGo()
   for (const phone of [a, b, a]) await sync(phone)
   expect(server.conflictsOf(id)).toEqual([])
   expect(server.documentOf(id).nameEn).toBe('second')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAgreement, type, valueOn } from '../../tests/support/agreement.ts'
+import { expectAgreement, startSlowPass, type, valueOn } from '../../tests/support/agreement.ts'
 import { createPair, stateOf } from '../../tests/support/sync-phone.ts'
 import { runSync } from './run.ts'
 import { requestSubmission } from './submit.ts'
@@ -61,21 +61,10 @@ test('a phone whose submission was refused says so no more once another phone ha
 test('an acknowledgement that comes after a newer one leaves the newer value', async () => {
   const { server, b, id, sync } = await createPair()
   await type(b, id, 'first')
-  const inner = server.transportFor('phone-b')
-  const held = Promise.withResolvers<void>()
-  const caught = Promise.withResolvers<void>()
-  const patch: Transport['patch'] = async (who, body) => {
-    const sent = await inner.patch(who, body)
-    caught.resolve()
-    await held.promise
-    return sent
-  }
-  const slow = runSync(b, { ...inner, patch }, { now: true, pull: [id] })
-  await caught.promise
+  const slow = await startSlowPass(b, server.transportFor('phone-b'), id)
   await type(b, id, 'second')
   await sync(b)
-  held.resolve()
-  await slow
+  await slow.letGo()
   expect(await valueOn(b, id)).toBe('second')
 })
 

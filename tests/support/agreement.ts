@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { readAnswers, writeAnswers } from '#sync/drafts.ts'
+import { runSync } from '#sync/run.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
+import type { Transport } from '#sync/transport.ts'
 import { type createPair, stateOf } from './sync-phone.ts'
 
 export type Pair = Awaited<ReturnType<typeof createPair>>
@@ -22,4 +24,24 @@ export async function expectAgreement({ server, a, b, id, sync }: Pair) {
     expect(await stateOf(phone, id)).toBe('server')
   }
   return server.documentOf(id)
+}
+
+/** Starts a pass whose first answer has left the server and does not arrive before it is let go. */
+export async function startSlowPass(phone: SyncContext, inner: Transport, id: string) {
+  const held = Promise.withResolvers<void>()
+  const caught = Promise.withResolvers<void>()
+  const patch: Transport['patch'] = async (who, body) => {
+    const sent = await inner.patch(who, body)
+    caught.resolve()
+    await held.promise
+    return sent
+  }
+  const pass = runSync(phone, { ...inner, patch }, { now: true, pull: [id] })
+  await caught.promise
+  return {
+    async letGo() {
+      held.resolve()
+      await pass
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { lifetimeOf } from '#domain/people/session-lifetime.ts'
 
-/** Whose reads they are: null while nobody is signed in. */
+/** The account that read them; null without a session. */
 export type Reader = { id: string; roles: readonly string[] } | null
 type Kept = PersistedClient & { owner?: string | null }
 

@@ -55,7 +55,7 @@ function LostNumber({ draft, mobile }: { draft: DraftSnapshot['draft']; mobile: 
   )
 }
 
-/** The number that stands in the form may be this person's own. */
+/** The number in the form is in use, but it may be this person's own. */
 function OwnAnswer({ draft }: { draft: DraftSnapshot['draft'] }) {
   const { session } = useOpenDraft()
   const typed = session.answers().mobile

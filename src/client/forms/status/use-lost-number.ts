@@ -4,7 +4,7 @@ import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { useOpenDraft, useSnapshot } from '../drafts/draft-context.tsx'
 import { FormContext } from '../form-context.tsx'
 
-/** Says at the field of the number that it belongs to another draft, until another number stands there. */
+/** The error at the number's field after the number was moved to another draft; it goes when another number is typed. */
 export function useLostNumber(): void {
   const { session } = useOpenDraft()
   const form = use(FormContext)
