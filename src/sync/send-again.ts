@@ -3,6 +3,7 @@ import { isSameValue } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { nameFile } from './attachment-row.ts'
 import { dexieTables } from './dexie-tables.ts'
+import { readAnswers } from './drafts.ts'
 import { append } from './enqueue.ts'
 import { hasPending, pendingOperations } from './outbox.ts'
 import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
@@ -20,6 +21,7 @@ import type { SyncContext } from './sync-context.ts'
  * nothing in the new one. Part of the transaction that takes its first answer.
  */
 export async function beginAgain(store: TalikaStore, draftId: string): Promise<void> {
+  await dropOvertakenRemovals(store, draftId)
   // Safeguard: revisions of another epoch are forgotten.
   await store.answers
     .where('[draftId+path]')
@@ -29,6 +31,18 @@ export async function beginAgain(store: TalikaStore, draftId: string): Promise<v
     .where('[draftId+seq]')
     .between(...keysOf(draftId))
     .modify({ baseRev: 0 })
+}
+
+/** Only while revisions still mean something can they say that a row was written in after its removal was kept aside. */
+async function dropOvertakenRemovals(store: TalikaStore, draftId: string): Promise<void> {
+  const removals = await store.conflicts.filter((row) => row.draftId === draftId && row.mine === null).toArray()
+  if (removals.length === 0) return
+  const answers = [...(await readAnswers(store, draftId)).values()].filter(({ value }) => value !== null)
+  const overtaken = removals.filter(({ path, rev = 0 }) => {
+    return answers.some((answer) => answer.path.startsWith(`${path}/`) && answer.rev > rev)
+  })
+  // Safeguard: a removal is not brought back over what the server took in its row since.
+  await store.conflicts.bulkDelete(overtaken.map(({ path, deviceId }) => [draftId, path, deviceId]))
 }
 
 /**

@@ -121,6 +121,11 @@ export const phoneMutations: readonly Mutation[] = [
     test: 'epoch',
   },
   {
+    name: 'a removal is not brought back over what the server took in its row since',
+    change: 'drop',
+    test: 'epoch',
+  },
+  {
     name: 'a value kept aside takes the place of the older one that a restored server keeps',
     change: 'drop',
     test: 'epoch',
