@@ -8,7 +8,7 @@ import { formatter } from '@lingui/format-po'
 const shell = [
   'src/client/routes/{__root,-lazy-page,-site-layout}.tsx',
   'src/client/features/public/home*.tsx',
-  'src/client/ui/skeleton.tsx',
+  'src/client/ui/states/skeleton.tsx',
 ]
 
 /** The pages of staff, who are not on a phone with one bar: their words stay out of what applicants download. */

@@ -55,7 +55,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || files.isListed(pathname)) event.respondWith(answerFile(event, pathname))
 })
 
-/** What pages may say to their worker (src/client/platform/service-worker.ts says it). */
+/** What pages may say to their worker (src/client/platform/updates/service-worker.ts says it). */
 type Said = { type?: 'SKIP_WAITING' | 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE' }
 
 self.addEventListener('message', (event) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnswerValue } from '../../src/domain/drafts/operations.ts'
-import { scopeOf } from '../../src/domain/enlistment/answers.ts'
-import { fieldKindRules, parseField } from '../../src/domain/enlistment/fields.ts'
 import { applicationTypes, getType } from '../../src/domain/enlistment/registry.ts'
-import { type SampleCase, type SampleRound, sampleRounds } from '../../src/domain/enlistment/rule-rounds.samples.ts'
+import { scopeOf } from '../../src/domain/forms/answers.ts'
+import { fieldKindRules, parseField } from '../../src/domain/forms/kinds.ts'
+import { type SampleCase, type SampleRound, sampleRounds } from '../../src/domain/forms/rule-rounds.samples.ts'
 import { createApplicant, op } from '../support/applicant.ts'
 import { type ApiServer, createApiServer } from '../support/test-server.ts'
 

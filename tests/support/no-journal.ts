@@ -1,4 +1,4 @@
-import type { Journal } from '../../src/client/forms/drafts/journal.ts'
+import type { Journal } from '../../src/client/drafts/journal/journal.ts'
 
 /** For a form that is looked at by a test and kept nowhere. */
 export const noJournal: Journal = {

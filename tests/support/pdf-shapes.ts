@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName } from 'pdf-lib'
-import { photoPdf } from '../../src/client/forms/documents/photo-pdf.ts'
+import { photoPdf } from '../../src/client/drafts/documents/pages/photo-pdf.ts'
 import { plainObjects, type Revision, type WrittenObject, writePdf } from './pdf-writer.ts'
 
 const text = (value: string) => Buffer.from(value, 'latin1')

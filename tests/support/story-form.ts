@@ -1,23 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { AnswerValue } from '../../src/domain/drafts/operations.ts'
-import { scopeOf } from '../../src/domain/enlistment/answers.ts'
-import { isVisible, takesValuesFromOther } from '../../src/domain/enlistment/conditions.ts'
-import type {
-  FieldKind,
-  GroupDefinition,
-  StepDefinition,
-  TypeDefinition,
-} from '../../src/domain/enlistment/definition.ts'
-import {
-  type FieldPlace,
-  fieldPath,
-  listGroupFields,
-  listRows,
-  sameAsPath,
-} from '../../src/domain/enlistment/field-paths.ts'
-import { parseField } from '../../src/domain/enlistment/fields.ts'
-import { getOptions } from '../../src/domain/enlistment/options.ts'
-import { isDocumentRequired } from '../../src/domain/enlistment/validate.ts'
+import type { TypeDefinition } from '../../src/domain/enlistment/definition.ts'
+import { scopeOf } from '../../src/domain/forms/answers.ts'
+import { isVisible, takesValuesFromOther } from '../../src/domain/forms/conditions.ts'
+import type { FieldKind, GroupDefinition, StepDefinition } from '../../src/domain/forms/definition.ts'
+import { parseField } from '../../src/domain/forms/kinds.ts'
+import { getOptions } from '../../src/domain/forms/options.ts'
+import { type FieldPlace, fieldPath, listGroupFields, listRows, sameAsPath } from '../../src/domain/forms/paths.ts'
+import { isDocumentRequired } from '../../src/domain/forms/validate.ts'
 import { type StoryWords, wordFor } from './story-words.ts'
 import { attachDocuments, expectStep, press } from './wizard.ts'
 

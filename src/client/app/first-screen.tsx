@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Locale } from '#domain/text.ts'
 import { messages as bengali } from '../../locales/bn/shell.po'
 import { messages as english } from '../../locales/en/shell.po'
-import { HomePage } from '../features/public/home-page.tsx'
+import { HomePage } from '../features/public/info/home-page.tsx'
 import { SiteFrame } from '../routes/-site-layout.tsx'
-import { BrandMark } from '../ui/brand-mark.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { BrandMark } from '../ui/layout/brand-mark.tsx'
+import { Skeleton } from '../ui/states/skeleton.tsx'
 
 const catalogs = { bn: bengali, en: english } as const
 

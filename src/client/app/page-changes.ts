@@ -1,4 +1,4 @@
-import { requestPageFocus, takePageFocus } from '../ui/page-focus.ts'
+import { requestPageFocus, takePageFocus } from '../ui/layout/page-focus.ts'
 import type { AppRouter } from './router.ts'
 
 /** After a change of page the focus goes to the new heading, so that a screen reader says where one is. */

@@ -1,4 +1,4 @@
-import type { FieldKind } from '#domain/enlistment/definition.ts'
+import type { FieldKind } from '#domain/forms/definition.ts'
 import type { FieldKindView } from './field-kind.ts'
 import * as checkbox from './field-kinds/checkbox.tsx'
 import * as date from './field-kinds/date.tsx'

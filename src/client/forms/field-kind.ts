@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
-import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
+import type { FieldPlace } from '#domain/forms/paths.ts'
 
 /** What ties a control to its answer, without drawing anything again. */
 export type FieldBinding = {
   /** What the control shows when it appears. */
   initial: string
+  /** The choice that is offered before the others; the order of the list otherwise. */
+  firstOption?: string
   onInput: (raw: string) => void
   onBlur: () => void
   /** Asks to be told what to show when the answer changed elsewhere; answers how to stop. */

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
-import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
-import { fieldKindRules } from '#domain/enlistment/fields.ts'
-import type { RuleName } from '#domain/enlistment/rules.ts'
+import { fieldKindRules } from '#domain/forms/kinds.ts'
+import type { FieldPlace } from '#domain/forms/paths.ts'
+import type { RuleName } from '#domain/forms/rules.ts'
 
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RuleName } from '#domain/enlistment/rules.ts'
+import type { RuleName } from '#domain/forms/rules.ts'
 
 /** Of a date that an age follows from: an example that somebody who applies could have been born on. */
 export const birthDateHint = msg`Day/month/year, for example 25/03/1985`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Field } from '../ui/field.tsx'
-import { TextInput, type TextInputProps } from '../ui/inputs.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { TextInput, type TextInputProps } from '../ui/fields/inputs.tsx'
 import type { FieldInputProps } from './field-kind.ts'
 import { inputAttributes } from './input-attributes.ts'
 import { useTextBinding } from './use-text-binding.ts'

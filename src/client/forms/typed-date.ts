@@ -1,4 +1,4 @@
-import { parseDate } from '#domain/enlistment/fields.ts'
+import { parseDate } from '#domain/forms/kinds.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { getRule, type RuleName } from '#domain/enlistment/rules.ts'
-import type { FieldIssue, IssueCode } from '#domain/enlistment/validate.ts'
+import { getRule, type RuleName } from '#domain/forms/rules.ts'
+import type { FieldIssue, IssueCode } from '#domain/forms/validate.ts'
 import { formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'

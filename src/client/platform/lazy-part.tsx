@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { giveUpHangingFiles } from './service-worker.ts'
+import { giveUpHangingFiles } from './updates/service-worker.ts'
 
 /** The specification's: after two minutes a part that has not come is said to be missing. */
 const waitMs = 120_000

@@ -5,7 +5,7 @@ import { lazyPage } from './-lazy-page.tsx'
 type ApplyProps = { routeTypes: readonly string[]; signedInOnly: boolean }
 
 const ApplyPage = lazyPage<ApplyProps>(() =>
-  import('../features/enlistment/apply-page.tsx').then((module) => module.ApplyPage),
+  import('../features/applicant/form/wizard/apply-page.tsx').then((module) => module.ApplyPage),
 )
 
 /** What the address of a form says: see `WizardAddress`. */

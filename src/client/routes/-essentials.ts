@@ -5,5 +5,9 @@ import { type Area, loadMessages } from '../platform/i18n.ts'
  * the toasts, the first of which may well say that the network is gone. It comes together with the page's own code.
  */
 export async function loadEssentials(...areas: readonly Area[]): Promise<void> {
-  await Promise.all([import('../ui/all-styles.ts'), import('./-toaster.tsx'), loadMessages('messages', ...areas)])
+  await Promise.all([
+    import('../ui/styles/all-styles.ts'),
+    import('./-toaster.tsx'),
+    loadMessages('messages', ...areas),
+  ])
 }

@@ -1,6 +1,6 @@
 import { redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { type Access, access } from '#contract/access.ts'
-import { getSession, mayCall, ownDashboard } from '../platform/session.ts'
+import { getSession, mayCall, ownDashboard } from '../platform/api/session.ts'
 
 type Place = { location: { href: string } }
 

@@ -4,7 +4,7 @@ import type { Area } from '../platform/i18n.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { PageSkeleton } from '../ui/skeleton.tsx'
+import { PageSkeleton } from '../ui/states/skeleton.tsx'
 import { loadEssentials } from './-essentials.ts'
 
 /** A page whose code comes when it is first opened, with the catalogs that its words are in beside the common one. */

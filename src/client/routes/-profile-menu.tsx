@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { SignOutDialogProps } from '../features/drafts/sign-out-dialog.tsx'
-import type { LocalDraft } from '../forms/drafts/draft-list.tsx'
+import type { LocalDraft } from '../entities/draft/draft-list.tsx'
+import type { SignOutDialogProps } from '../features/applicant/resume/sign-out-dialog.tsx'
+import type { Session } from '../platform/api/session.ts'
 import { hrefOf } from '../platform/href.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
-import type { Session } from '../platform/session.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { disclosureItem } from '../ui/disclosure-item.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Seldom needed, and not for the people of the desks. */
-const loadCheck = () => import('../features/drafts/sign-out-check.ts')
-const loadSignOutDialog = () => import('../features/drafts/sign-out-dialog.tsx').then((module) => module.SignOutDialog)
+const loadCheck = () => import('../features/applicant/resume/sign-out-check.ts')
+const loadSignOutDialog = () =>
+  import('../features/applicant/resume/sign-out-dialog.tsx').then((module) => module.SignOutDialog)
 const SignOutDialog = lazyPart<SignOutDialogProps>(loadSignOutDialog, { waiting: null })
 
 /** After what the page itself waits for. */
@@ -35,7 +36,7 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState<readonly LocalDraft[]>([])
   async function signOut(): Promise<void> {
-    const { signOutHere } = await import('../features/account/sign-out.ts')
+    const { signOutHere } = await import('../features/public/account/sign-out.ts')
     setUnsent([])
     await signOutHere()
     await navigate({ to: '/' })

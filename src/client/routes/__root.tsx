@@ -4,7 +4,7 @@ import { lazyPage, Trouble } from './-lazy-page.tsx'
 import { SiteLayout } from './-site-layout.tsx'
 
 const NotFoundPage = lazyPage(
-  () => import('../features/public/not-found-page.tsx').then((module) => module.NotFoundPage),
+  () => import('../features/public/info/not-found-page.tsx').then((module) => module.NotFoundPage),
   'pages',
 )
 

@@ -1,4 +1,4 @@
-import { getRule } from '../enlistment/rules.ts'
+import { getRule } from '../forms/rules.ts'
 
 /** A name with Unicode in one form and single spaces, so that two that look the same are the same. */
 function normaliseName(typed: string): string {

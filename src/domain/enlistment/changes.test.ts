@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answers } from '../drafts/operations.ts'
-import { sampleAnswers } from './answers.samples.ts'
+import { sampleAnswers } from '../forms/answers.samples.ts'
 import { type Changes, compareYears } from './changes.ts'
 import { registry } from './registry.ts'
 import { renewalAnswers } from './renewal.ts'

@@ -1,9 +1,9 @@
 import type { Answers } from '../drafts/operations.ts'
+import { type ResolveContext, resolveAnswers } from '../forms/answers.ts'
+import { findField, listGroups } from '../forms/paths.ts'
+import { type SummaryEntry, type SummaryFile, type SummaryGroup, type SummaryRow, summarise } from '../forms/summary.ts'
 import type { Locale } from '../text.ts'
-import { type ResolveContext, resolveAnswers } from './answers.ts'
 import type { TypeDefinition } from './definition.ts'
-import { findField, listGroups } from './field-paths.ts'
-import { type SummaryEntry, type SummaryFile, type SummaryGroup, type SummaryRow, summarise } from './summary.ts'
 
 /** One answer that is not what it was; empty where there was or is none. */
 export type ChangedEntry = { path: string; label: string; before: string; after: string }

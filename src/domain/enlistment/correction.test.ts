@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleAnswers } from './answers.samples.ts'
+import { sampleAnswers } from '../forms/answers.samples.ts'
 import { createCorrectionCheck, isCorrectable } from './correction.ts'
 import { getType } from './registry.ts'
 

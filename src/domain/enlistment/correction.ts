@@ -1,10 +1,11 @@
 import type { Answers } from '../drafts/operations.ts'
 import { parsePath } from '../drafts/paths.ts'
+import { conditionPath } from '../forms/conditions.ts'
+import type { FieldDefinition } from '../forms/definition.ts'
+import { type FieldPlace, findPlace } from '../forms/paths.ts'
+import { blocks, validateForm } from '../forms/validate.ts'
 import type { CalendarDate } from '../reference/calendar.ts'
-import { conditionPath } from './conditions.ts'
-import type { FieldDefinition, TypeDefinition } from './definition.ts'
-import { type FieldPlace, findPlace } from './field-paths.ts'
-import { blocks, validateApplication } from './validate.ts'
+import type { TypeDefinition } from './definition.ts'
 
 /**
  * What a desk asked to have corrected: answer paths (a row or a repeating group stands for everything in it) and
@@ -33,7 +34,7 @@ export function createCorrectionCheck(form: ReturnedForm): (path: string) => boo
   const { type, correction, changed } = form
   let faults: readonly string[] | null = null
   const atFault = (path: string): boolean => {
-    faults ??= validateApplication(type, form.answers(), { today: form.today })
+    faults ??= validateForm(type, form.answers(), { today: form.today })
       .filter(blocks)
       .map((issue) => issue.path)
     return faults.some((fault) => path === fault || path.startsWith(`${fault}/`))

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { applyOperations, type DraftState, emptyDraft } from '../drafts/merge.ts'
 import type { AnswerValue, Entry, Operation } from '../drafts/operations.ts'
 import { owningRow } from '../drafts/paths.ts'
-import { sampleId } from './answers.samples.ts'
+import { sampleId } from '../forms/answers.samples.ts'
+import { findPlace, listGroups } from '../forms/paths.ts'
 import type { TypeDefinition } from './definition.ts'
 import { createRoomCheck, mostPathsOf } from './draft-room.ts'
 import { mostCharacters } from './draft-volume.ts'
-import { findPlace, listGroups } from './field-paths.ts'
 import { applicationTypes, getType } from './registry.ts'
 
 const architect = getType('ARCHITECT')

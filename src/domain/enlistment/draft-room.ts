@@ -1,8 +1,8 @@
 import type { Entry, Operation, OperationRejection } from '../drafts/operations.ts'
 import { owningRow, parsePath } from '../drafts/paths.ts'
+import { findPlace, listGroups, sameAsPath } from '../forms/paths.ts'
 import type { TypeDefinition } from './definition.ts'
 import { createVolumeCheck } from './draft-volume.ts'
-import { findPlace, listGroups, sameAsPath } from './field-paths.ts'
 
 type Entries = Pick<ReadonlyMap<string, Entry>, 'get' | 'size' | 'forEach'>
 type Rejection = Extract<OperationRejection, 'too_many_rows' | 'too_many_paths'>

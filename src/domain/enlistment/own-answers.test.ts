@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnswerValue } from '../drafts/operations.ts'
-import { sampleId } from './answers.samples.ts'
+import { sampleId } from '../forms/answers.samples.ts'
 import { isBegun } from './own-answers.ts'
 import { getType } from './registry.ts'
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../drafts/operations.ts'
-import { isAnswered } from './answers.ts'
+import { isAnswered } from '../forms/answers.ts'
+import { findField } from '../forms/paths.ts'
 import type { TypeDefinition } from './definition.ts'
-import { findField } from './field-paths.ts'
 
 /** What every form begins with, and what the page fills in by itself from an account or an earlier enlistment. */
 const startPaths: ReadonlySet<string> = new Set(['mobile', 'email', 'applicationPurpose', 'previousEnlistmentNo'])

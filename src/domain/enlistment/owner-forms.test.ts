@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import owner from '../../../tests/support/owner-forms.json' with { type: 'json' }
-import type { FieldDefinition, GroupDefinition, StepDefinition } from './definition.ts'
-import { getOptions, type OptionListName } from './options.ts'
+import type { FieldDefinition, GroupDefinition, StepDefinition } from '../forms/definition.ts'
+import { getOptions, type OptionListName } from '../forms/options.ts'
+import { ruleSamples } from '../forms/rules.samples.ts'
+import { getRule, type Rule, type RuleName, rules } from '../forms/rules.ts'
 import { findType, registry } from './registry.ts'
-import { ruleSamples } from './rules.samples.ts'
-import { getRule, type Rule, type RuleName, rules } from './rules.ts'
 
 /** The owner's data as it was delivered; tests/support holds the copy that the definitions are compared with. */
 type Named = { bn: string; en: string }

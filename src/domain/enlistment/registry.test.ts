@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { sampleAnswers } from '../forms/answers.samples.ts'
+import { getOptions } from '../forms/options.ts'
+import { fieldPath, listGroups, sameAsPath } from '../forms/paths.ts'
+import { rules } from '../forms/rules.ts'
+import { blocks, validateForm } from '../forms/validate.ts'
 import { districts } from '../reference/districts.ts'
-import { sampleAnswers } from './answers.samples.ts'
-import { fieldPath, listGroups, sameAsPath } from './field-paths.ts'
-import { getOptions } from './options.ts'
 import { applicationTypes, findType, getType, registry } from './registry.ts'
-import { rules } from './rules.ts'
-import { blocks, validateApplication } from './validate.ts'
 
 const today = '2026-11-21'
 const types = applicationTypes.map((type) => [type, getType(type)] as const)
@@ -75,8 +75,8 @@ test.each(types)('%s: fees add up to base and 15% VAT', (_, type) => {
 })
 
 test.each(types)('%s: a complete application has nothing that blocks, an empty one names every step', (_, type) => {
-  expect(validateApplication(type, sampleAnswers(type, today), { today }).filter(blocks)).toEqual([])
-  const emptySteps = new Set(validateApplication(type, {}, { today }).map((issue) => issue.step))
+  expect(validateForm(type, sampleAnswers(type, today), { today }).filter(blocks)).toEqual([])
+  const emptySteps = new Set(validateForm(type, {}, { today }).map((issue) => issue.step))
   const mayStayEmpty = type.steps.filter((step) => {
     const asks = step.groups.some((group) => (group.repeat?.min ?? 1) > 0 && group.fields.some((f) => f.required))
     return !asks && !step.documents.some((slot) => slot.required)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sampleAnswers } from '../forms/answers.samples.ts'
+import { findPlace } from '../forms/paths.ts'
 import { addDays, daysBetween, dhakaDate, dhakaInstant } from '../reference/calendar.ts'
-import { sampleAnswers } from './answers.samples.ts'
 import { nextValidity } from './fees.ts'
-import { findPlace } from './field-paths.ts'
 import { registry } from './registry.ts'
 import { reminderDueAt, renewalAnswers, renewalPeriod } from './renewal.ts'
 

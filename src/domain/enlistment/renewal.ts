@@ -1,8 +1,9 @@
 import type { Answers, AnswerValue } from '../drafts/operations.ts'
 import { attachmentPath } from '../drafts/paths.ts'
+import type { GroupDefinition } from '../forms/definition.ts'
+import { findPlace, type Place } from '../forms/paths.ts'
 import { addDays, type CalendarDate, dhakaInstant } from '../reference/calendar.ts'
-import type { GroupDefinition, TypeDefinition } from './definition.ts'
-import { findPlace, type Place } from './field-paths.ts'
+import type { TypeDefinition } from './definition.ts'
 
 /** In days before and after the last day of validity. */
 export type RenewalWindow = { opensDays: number; closesDays: number }

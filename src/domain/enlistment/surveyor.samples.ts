@@ -1,8 +1,8 @@
 import type { TypeDefinition } from './definition.ts'
-import { bankSlipWhenPaidAtBank, requiredDocument } from './documents.ts'
-import { applicationHeader, contact, declaration, payment } from './groups.ts'
-import { person, personTax } from './groups-person.ts'
-import { step } from './steps.ts'
+import { applicationHeader, contact, declaration, payment } from './groups/common.ts'
+import { bankSlipWhenPaidAtBank, requiredDocument } from './groups/documents.ts'
+import { person, personTax } from './groups/groups-person.ts'
+import { step } from './groups/steps.ts'
 
 /** A type that the owner does not have: what a ninth one would be, for the tests that register it. */
 export const surveyor = {

@@ -40,7 +40,7 @@ export function pageHeaders({
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The one policy is in src/client/platform/own-scripts.ts; pages that the server renders itself need none.
+    // The one policy is in src/client/platform/updates/own-scripts.ts; pages that the server renders itself need none.
     "require-trusted-types-for 'script'",
     'trusted-types default',
     ...(isHttps ? ['upgrade-insecure-requests'] : []),

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApplicationSummary } from '#contract/application-shapes.ts'
 import { applicationCalls } from '#contract/applications.ts'
 import { applicationKinds } from '#domain/enlistment/definition.ts'
-import { call } from '../../platform/api.ts'
-import { unwrap } from '../../platform/unwrap.ts'
+import { call } from '../../platform/api/api.ts'
+import { unwrap } from '../../platform/api/unwrap.ts'
 
 /** The first part of the key, for what makes it out of date. */
 export const ownApplicationsKey = 'own-applications'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CheckboxField } from '../../ui/choices.tsx'
+import { CheckboxField } from '../../ui/fields/choices.tsx'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 
 /** One sentence to agree to. */

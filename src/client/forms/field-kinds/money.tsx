@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { fieldKindRules } from '#domain/enlistment/fields.ts'
+import { fieldKindRules } from '#domain/forms/kinds.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { CheckboxGroup } from '../../ui/choices.tsx'
+import { CheckboxGroup } from '../../ui/fields/choices.tsx'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 import { useOptions } from '../use-options.ts'
 
 /** Any of several. The text of the binding is the chosen values with commas between them. */
 export function Input({ place, binding, ...texts }: FieldInputProps) {
   const [text, setText] = useState(binding.initial)
-  const options = useOptions(place.field)
+  const options = useOptions(place.field, binding.firstOption)
   useEffect(() => binding.connect(setText), [binding])
   return (
     <CheckboxGroup

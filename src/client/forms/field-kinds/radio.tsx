@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { RadioGroup } from '../../ui/choices.tsx'
+import { RadioGroup } from '../../ui/fields/choices.tsx'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 import { useOptions } from '../use-options.ts'
 
 /** One of a few; two stand side by side. */
 export function Input({ place, binding, ...texts }: FieldInputProps) {
   const [value, setValue] = useState(binding.initial)
-  const options = useOptions(place.field)
+  const options = useOptions(place.field, binding.firstOption)
   useEffect(() => binding.connect(setValue), [binding])
   return (
     <RadioGroup

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/inputs.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/inputs.tsx'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 import { inputAttributes } from '../input-attributes.ts'
 import { useOptions } from '../use-options.ts'
@@ -10,7 +10,7 @@ import { useTextBinding } from '../use-text-binding.ts'
 export function Input({ place, binding, ...texts }: FieldInputProps) {
   const { t } = useLingui()
   const bound = useTextBinding<HTMLSelectElement>(binding)
-  const options = useOptions(place.field)
+  const options = useOptions(place.field, binding.firstOption)
   const { autoComplete } = inputAttributes(place)
   return (
     <Field {...texts} name={place.path}>

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/inputs.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/inputs.tsx'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 import { inputAttributes } from '../input-attributes.ts'
 import { useTextBinding } from '../use-text-binding.ts'

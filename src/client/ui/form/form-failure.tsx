@@ -1,6 +1,6 @@
-import type { Offline, Refused } from '../../platform/api.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
-import { CallFailure } from '../../platform/unwrap.ts'
+import type { Offline, Refused } from '../../platform/api/api.ts'
+import { useFailureText } from '../../platform/api/error-messages.ts'
+import { CallFailure } from '../../platform/api/unwrap.ts'
 import { Notice } from '../notice.tsx'
 import { PasswordAgain } from './password-again.tsx'
 

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { confirmPassword } from '#contract/sessions.ts'
-import { call } from '../../platform/api.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
-import { CallFailure, unwrap } from '../../platform/unwrap.ts'
+import { call } from '../../platform/api/api.ts'
+import { useFailureText } from '../../platform/api/error-messages.ts'
+import { CallFailure, unwrap } from '../../platform/api/unwrap.ts'
 import { Button } from '../button.tsx'
+import { TextField } from '../fields/text-field.tsx'
 import { Notice } from '../notice.tsx'
-import { TextField } from '../text-field.tsx'
 
 /** Asks for the password in place; the form around it is submitted once more with all that is typed in it. */
 export function PasswordAgain() {

@@ -12,8 +12,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import { type BodyInput, type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
-import { type AnswerBody, type CallInput, call, type Offline, type Refused } from '../../platform/api.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
+import { type AnswerBody, type CallInput, call, type Offline, type Refused } from '../../platform/api/api.ts'
+import { useFailureText } from '../../platform/api/error-messages.ts'
 import { toast } from '../../platform/toast.ts'
 
 /** A body as typed: what the person left out or wrote wrong is missing or null, which the contract's schema refuses. */
@@ -133,6 +133,6 @@ function useIdempotencyKey(endpoint: Endpoint): (body: object) => { idempotencyK
 /** The cache comes with the pages that have one; a form elsewhere names nothing to invalidate. */
 async function invalidate(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  const { queryClient } = await import('../../platform/query-client.ts')
+  const { queryClient } = await import('../../platform/api/query-client.ts')
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Card } from '../card.tsx'
-import { Page, type PageWidth } from '../page.tsx'
-import { PageHeader, type PageHeaderProps } from '../page-header.tsx'
-import { EmptyState } from '../states.tsx'
+import { Page, type PageWidth } from '../layout/page.tsx'
+import { PageHeader, type PageHeaderProps } from '../layout/page-header.tsx'
+import { EmptyState } from '../states/states.tsx'
 import { Pagination } from './pagination.tsx'
 import { QueryState, type QueryView } from './query-state.tsx'
 

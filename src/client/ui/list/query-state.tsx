@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#domain/reference/calendar.ts'
-import { useFailureText } from '../../platform/error-messages.ts'
+import { useFailureText } from '../../platform/api/error-messages.ts'
+import { CallFailure } from '../../platform/api/unwrap.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { useOnline } from '../../platform/online.ts'
-import { CallFailure } from '../../platform/unwrap.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Notice } from '../notice.tsx'
-import { ErrorState, OfflineState } from '../states.tsx'
+import { ErrorState, OfflineState } from '../states/states.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 /** What React Query says of a query; `useQuery` answers more than this. */

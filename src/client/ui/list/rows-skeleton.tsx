@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card } from '../card.tsx'
-import { Skeleton } from '../skeleton.tsx'
+import { Skeleton } from '../states/skeleton.tsx'
 
 /** Rows of a list that are under way, as high as the rows will be. */
 export function RowsSkeleton({ rows }: { rows: number }) {

@@ -1,10 +1,15 @@
 import type { TypeDefinition } from '../definition.ts'
-import { bankSlipWhenPaidAtBank, optionalDocument, requiredDocument, requiredDocumentWhen } from '../documents.ts'
-import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups.ts'
-import { businessAddress, mailingAddress } from '../groups-address.ts'
-import { authorisedPerson, bank, firm, licenceTax, membershipRehab } from '../groups-business.ts'
-import { equipments, owners, technicalPersons } from '../groups-people.ts'
-import { step } from '../steps.ts'
+import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/common.ts'
+import {
+  bankSlipWhenPaidAtBank,
+  optionalDocument,
+  requiredDocument,
+  requiredDocumentWhen,
+} from '../groups/documents.ts'
+import { businessAddress, mailingAddress } from '../groups/groups-address.ts'
+import { authorisedPerson, bank, firm, licenceTax, membershipRehab } from '../groups/groups-business.ts'
+import { equipments, owners, technicalPersons } from '../groups/groups-people.ts'
+import { step } from '../groups/steps.ts'
 
 export const developerCompany = {
   type: 'DEVELOPER_COMPANY',

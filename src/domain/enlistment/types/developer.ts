@@ -1,11 +1,16 @@
 import type { TypeDefinition } from '../definition.ts'
-import { bankSlipWhenPaidAtBank, optionalDocument, requiredDocument, requiredDocumentWhen } from '../documents.ts'
-import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups.ts'
-import { businessAddress, permanentAddress, presentAddress } from '../groups-address.ts'
-import { bank, firm, licenceTax, membershipRehab } from '../groups-business.ts'
-import { technicalPersons } from '../groups-people.ts'
-import { person } from '../groups-person.ts'
-import { step } from '../steps.ts'
+import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/common.ts'
+import {
+  bankSlipWhenPaidAtBank,
+  optionalDocument,
+  requiredDocument,
+  requiredDocumentWhen,
+} from '../groups/documents.ts'
+import { businessAddress, permanentAddress, presentAddress } from '../groups/groups-address.ts'
+import { bank, firm, licenceTax, membershipRehab } from '../groups/groups-business.ts'
+import { technicalPersons } from '../groups/groups-people.ts'
+import { person } from '../groups/groups-person.ts'
+import { step } from '../groups/steps.ts'
 
 export const developer = {
   type: 'DEVELOPER',

@@ -1,9 +1,9 @@
 import type { TypeDefinition } from '../definition.ts'
-import { bankSlipWhenPaidAtBank, professionalDocuments } from '../documents.ts'
-import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups.ts'
-import { permanentAddress, presentAddress } from '../groups-address.ts'
-import { education, membershipPlanner, person, personTax } from '../groups-person.ts'
-import { step } from '../steps.ts'
+import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/common.ts'
+import { bankSlipWhenPaidAtBank, professionalDocuments } from '../groups/documents.ts'
+import { permanentAddress, presentAddress } from '../groups/groups-address.ts'
+import { education, membershipPlanner, person, personTax } from '../groups/groups-person.ts'
+import { step } from '../groups/steps.ts'
 
 export const planner = {
   type: 'PLANNER',

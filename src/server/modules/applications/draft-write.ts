@@ -1,6 +1,6 @@
 import type { Merged } from '#domain/drafts/merge.ts'
 import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
-import type { Headline } from '#domain/enlistment/summary.ts'
+import type { Headline } from '#domain/enlistment/headline.ts'
 import { arrayLiteral, jsonElement, textElement } from '../../platform/array-literal.ts'
 import type { Draft } from './draft.ts'
 import { instantSql, type Run } from './draft-repository.ts'

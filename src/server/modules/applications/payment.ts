@@ -3,10 +3,10 @@ import type { PaymentReference } from '#contract/application-shapes.ts'
 import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { Answers, AnswerValue, Operation } from '#domain/drafts/operations.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
-import { findField } from '#domain/enlistment/field-paths.ts'
-import { parseField } from '#domain/enlistment/fields.ts'
-import { blocks, validateField } from '#domain/enlistment/validate.ts'
 import { type FieldProblem, type Refusal, type Result, refuse } from '#domain/errors.ts'
+import { parseField } from '#domain/forms/kinds.ts'
+import { findField } from '#domain/forms/paths.ts'
+import { blocks, validateField } from '#domain/forms/validate.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { ApplicationRecord } from './application-record.ts'
@@ -82,7 +82,7 @@ function normalised(
 
 function problemsOf(type: TypeDefinition, answers: Answers, today: CalendarDate): FieldProblem[] {
   return Object.entries(answerPaths).flatMap(([name, path]) => {
-    const issue = validateField({ type, path }, answers, { today })
+    const issue = validateField({ form: type, path }, answers, { today })
     return issue !== null && blocks(issue) ? [{ path: `payment.${name}`, code: issue.code }] : []
   })
 }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Answers, AttachmentValue } from '#domain/drafts/operations.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
 import type { ApplicationPurpose, SeedFee } from '#domain/enlistment/definition.ts'
-import type { Headline } from '#domain/enlistment/summary.ts'
-import { blocks, type ValidationContext, validateApplication } from '#domain/enlistment/validate.ts'
+import type { Headline } from '#domain/enlistment/headline.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
+import { blocks, type ValidationContext, validateForm } from '#domain/forms/validate.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/schema.ts'
@@ -44,7 +44,7 @@ function isAttachment(value: unknown): value is AttachmentValue {
 
 /** `incomplete` with every answer that is missing or wrong, and every file that has not arrived. */
 export function refuseIncomplete(draft: Draft, answers: Answers, context: ValidationContext): Refusal | null {
-  const fields = validateApplication(draft.type, answers, context)
+  const fields = validateForm(draft.type, answers, context)
     .filter(blocks)
     .map(({ path, code }) => ({ path, code }))
   return fields.length > 0 ? refuse('incomplete', { fields }) : null

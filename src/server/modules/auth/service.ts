@@ -4,8 +4,8 @@ import type {
   signOut as signOutCall,
   signUp as signUpCall,
 } from '#contract/auth.ts'
-import { normalise } from '#domain/enlistment/normalise.ts'
 import { type Done, done, type Refusal, type Result, refuse } from '#domain/errors.ts'
+import { normalise } from '#domain/forms/normalise.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
-import { normalise } from '#domain/enlistment/normalise.ts'
-import { getRule } from '#domain/enlistment/rules.ts'
+import { normalise } from '#domain/forms/normalise.ts'
+import { getRule } from '#domain/forms/rules.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 
 /** What people sign in with: a mobile number in any spelling, else an e-mail address. */

@@ -1,6 +1,6 @@
 import { Payees } from '#contract/fees.ts'
-import { getRule } from '#domain/enlistment/rules.ts'
 import { type Result, refuse } from '#domain/errors.ts'
+import { getRule } from '#domain/forms/rules.ts'
 import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 

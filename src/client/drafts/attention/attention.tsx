@@ -1,0 +1,33 @@
+import { useOpenDraft, useSnapshot, useWasReclaimed } from '../session/draft-context.tsx'
+import { LockFailed } from '../status/lock-failed.tsx'
+import { Reclaimed } from '../status/reclaimed.tsx'
+import { SaveTroubleNotice } from '../status/save-trouble.tsx'
+import { useStatus } from '../status/use-status.ts'
+import { useLockTrouble } from '../vault/lock-trouble.ts'
+import { ConflictList } from './conflict-list.tsx'
+import { Troubles } from './troubles.tsx'
+import { useLostNumber } from './use-lost-number.ts'
+import { useSendAfterCorrection } from './use-send-after-correction.ts'
+
+/** `isReview`: the page below says itself why the application was not taken, field by field. */
+export type AttentionProps = { isReview: boolean }
+
+/** What needs the person, at the top of the page: it must not wait for a tap on the status line. */
+export function Attention({ isReview }: AttentionProps) {
+  const snapshot = useSnapshot()
+  const { trouble } = useStatus()
+  const { session } = useOpenDraft()
+  const wasReclaimed = useWasReclaimed(session)
+  const isUnlocked = useLockTrouble()
+  useSendAfterCorrection()
+  useLostNumber()
+  return (
+    <div className="space-y-4 px-4 pt-4">
+      {wasReclaimed && <Reclaimed />}
+      {isUnlocked && <LockFailed />}
+      <ConflictList />
+      {trouble !== null && <SaveTroubleNotice trouble={trouble} />}
+      {snapshot !== null && <Troubles snapshot={snapshot} tellsRefusal={!isReview} />}
+    </div>
+  )
+}

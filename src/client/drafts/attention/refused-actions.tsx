@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { sendRefused, takeOffice } from '#sync/refused.ts'
+import { isEditable } from '#sync/status.ts'
+import { Button } from '../../ui/button.tsx'
+import { sendNow } from '../sending/sending-loader.ts'
+import { useOpenDraft, useSnapshot } from '../session/draft-context.tsx'
+import { loadStorage } from '../storage/load-storage.ts'
+
+/** The two ways out of a value that the server refused: the office's version, or once more while it may be changed. */
+export function RefusedActions({ path, label }: { path: string; label: string }) {
+  const { t } = useLingui()
+  const { session } = useOpenDraft()
+  const draft = useSnapshot()?.draft
+  if (draft === undefined) return null
+  const act = async (work: typeof takeOffice) => {
+    session.dropText(path)
+    await session.flush()
+    await work((await loadStorage()).context, draft.id, path)
+    sendNow()
+  }
+  return (
+    <span className="-ml-3.5 flex flex-wrap">
+      {isEditable(draft.status) && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t`Send again: ${label}`}
+          onClick={() => void act(sendRefused).catch(() => undefined)}
+        >
+          {t`Send again`}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t`Take the office's version: ${label}`}
+        onClick={() => void act(takeOffice).catch(() => undefined)}
+      >
+        {t`Take the office's version`}
+      </Button>
+    </span>
+  )
+}

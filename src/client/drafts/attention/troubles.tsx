@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useMacro } from '@lingui/react/macro'
+import type { ErrorCode } from '#domain/errors.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
+import type { DraftSnapshot } from '#sync/status.ts'
+import { errorMessages } from '../../platform/api/error-messages.ts'
+import { hrefOf } from '../../platform/href.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { formPart } from '../form-part.tsx'
+import type { OwnNumberProps } from '../numbers/own-number.tsx'
+import { useOpenDraft } from '../session/draft-context.tsx'
+
+/** Few people ever meet a number that is in use. */
+const OwnNumber = formPart<OwnNumberProps>(() => import('../numbers/own-number.tsx').then((module) => module.OwnNumber))
+
+/** What stands in the way and needs the person, each with what to do. */
+export function Troubles({ snapshot, tellsRefusal = true }: { snapshot: DraftSnapshot; tellsRefusal?: boolean }) {
+  const { t } = useMacro()
+  const text = useCodeText()
+  const advice = usePausedAdvice()
+  const { draft } = snapshot
+  const isRefused = tellsRefusal && draft.submission?.state === 'refused'
+  return (
+    <>
+      {draft.lostMobile !== undefined && <LostNumber draft={draft} mobile={draft.lostMobile} />}
+      {draft.paused === 'not_found' && <TakenOff />}
+      {draft.paused !== null && draft.paused !== 'not_found' && (
+        <Notice tone="danger" title={t`The server does not take this application at the moment`}>
+          <p>{text(draft.paused)}</p>
+          <p className="mt-1">{advice(draft)}</p>
+          {draft.paused === 'mobile_taken' && <OwnAnswer draft={draft} />}
+        </Notice>
+      )}
+      {isRefused && draft.submission?.state === 'refused' && (
+        <Notice tone="danger" title={t`The application could not be submitted`}>
+          <p>{text(draft.submission.code)}</p>
+        </Notice>
+      )}
+      {draft.submission?.state === 'refused' && draft.submission.code === 'mobile_taken' && <OwnAnswer draft={draft} />}
+    </>
+  )
+}
+
+/** The number was proven for another draft. Everything stays as it is; the way on is another number, or a proof. */
+function LostNumber({ draft, mobile }: { draft: DraftSnapshot['draft']; mobile: string }) {
+  const { t } = useMacro()
+  const shown = localiseDigits(mobile, useLocale())
+  return (
+    <Notice tone="danger" title={t`Please give another mobile number`}>
+      <p>{t`${shown} was proven by a code for another application and belongs to that one now. Everything you filled in is kept, here and at the office. Please give another number in the first step and go on.`}</p>
+      <OwnNumber draft={draft} mobile={mobile} />
+    </Notice>
+  )
+}
+
+/** The number in the form is in use, but it may be this person's own. */
+function OwnAnswer({ draft }: { draft: DraftSnapshot['draft'] }) {
+  const { session } = useOpenDraft()
+  const typed = session.answers().mobile
+  const mobile = typeof typed === 'string' ? normaliseMobile(typed) : null
+  return mobile === null ? null : <OwnNumber draft={draft} mobile={mobile} />
+}
+
+/** The server answers a phone that was taken off as if there were no such application. */
+function TakenOff() {
+  const { t } = useMacro()
+  return (
+    <Notice tone="danger" title={t`This phone was taken off the application`}>
+      <p>{t`Its code was changed on another phone. Everything you typed stays on this phone and nothing is lost. Open the application here with the new code: what waits is then sent by itself.`}</p>
+      <p className="mt-2">
+        <a href={hrefOf('/resume-application')} data-action="enter-new-code">{t`Enter the new code`}</a>
+      </p>
+    </Notice>
+  )
+}
+
+/** The sentence for a code that the server answered; codes of later versions get a general one. */
+export function useCodeText(): (code: string) => string {
+  const { _ } = useLingui()
+  return (code) => _(errorMessages[(code in errorMessages ? code : 'internal') as ErrorCode])
+}
+
+function usePausedAdvice(): (draft: DraftSnapshot['draft']) => string {
+  const { t } = useMacro()
+  return ({ paused: code, renews }) => {
+    if (renews !== undefined && code === 'wrong_state') {
+      return t`Another renewal of this enlistment is open already, or it cannot be renewed now. Please see your enlistment, or ask the office.`
+    }
+    const isTaken = code === 'mobile_taken' || code === 'email_taken'
+    if (isTaken) return t`Please give another one in the first step, or go on with the other application.`
+    if (code === 'unauthenticated') return t`Please log in and press "Send now".`
+    return t`Everything stays on this phone. Please press "Send now" later, or ask the office with your resume code.`
+  }
+}

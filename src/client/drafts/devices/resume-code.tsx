@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatToken } from '#domain/reference/identifiers.ts'
+import type { DraftRow } from '#sync/store.ts'
+import { drawQr } from '../../platform/qr/qr-picture.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { DevicesButton } from './devices-button.tsx'
+import { resumeLink } from './resume-link.ts'
+
+export type ResumeCodeProps = {
+  draft: Pick<DraftRow, 'id' | 'token' | 'mobile' | 'onServer' | 'paused'>
+  note?: ReactNode
+}
+
+/** The code that opens this draft on any phone, with ways to take it along. One that was replaced elsewhere opens nothing. */
+export function ResumeCode({ draft, note }: ResumeCodeProps) {
+  const { token, mobile } = draft
+  const { t } = useLingui()
+  const [copied, setCopied] = useState(false)
+  const [picture, setPicture] = useState<string | null>(null)
+  const code = formatToken(token)
+  const copy = () =>
+    navigator.clipboard
+      .writeText(code)
+      .then(() => setCopied(true))
+      // Without the right to write there, the code itself can be marked and copied by hand.
+      .catch(() => undefined)
+  const share = () =>
+    navigator
+      .share({ title: t`My application`, text: t`Resume code: ${code}`, url: resumeLink(location.origin, { token }) })
+      .catch(() => undefined)
+  const showPicture = async () =>
+    setPicture(await drawQr(resumeLink(location.origin, { token, mobile })).catch(() => null))
+  // A picture of a code that has been replaced would open nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new code takes the picture of the old one away
+  useEffect(() => setPicture(null), [token])
+  if (draft.paused === 'not_found') return null
+  return (
+    <Card tone="primary" data-resume-code="">
+      <p className="font-bold">{t`Your resume code`}</p>
+      <p className="mt-1 select-all font-mono text-h2 font-bold" translate="no">
+        {code}
+      </p>
+      <p className="mt-1 text-small">
+        {note ??
+          t`With this code and your mobile number you can go on at any time, on this or another phone. Please keep it.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="plain" size="small" onClick={() => void copy()}>
+          <Icon name={copied ? 'check' : 'copy'} />
+          {copied ? t`Copied` : t`Copy`}
+        </Button>
+        {typeof navigator.share === 'function' && (
+          <Button variant="plain" size="small" onClick={() => void share()}>
+            <Icon name="share" />
+            {t`Share`}
+          </Button>
+        )}
+        <Button variant="plain" size="small" onClick={() => (picture === null ? void showPicture() : setPicture(null))}>
+          {picture === null ? t`Show as QR code` : t`Hide the QR code`}
+        </Button>
+        {draft.onServer && <DevicesButton draft={draft} />}
+      </div>
+      {picture !== null && (
+        <figure className="mt-3">
+          <img
+            src={picture}
+            alt={t`QR code that opens this application on another phone`}
+            className="size-48 rounded-field bg-[#fff] p-2"
+          />
+          <figcaption className="mt-1 text-small">{t`Scan it with the camera of the other phone.`}</figcaption>
+        </figure>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,165 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { detachFile, readAttachment } from '#sync/attachments.ts'
+import type { AttachmentRow } from '#sync/store.ts'
+import { formatBytes } from '../../platform/format-bytes.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip, type ChipTone } from '../../ui/chip.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { useCorrections } from '../form/corrections.ts'
+import { loadSending } from '../sending/sending-loader.ts'
+import { useSnapshot } from '../session/draft-context.tsx'
+import { loadStorage } from '../storage/load-storage.ts'
+import { shownDocument } from './shown-document.ts'
+
+/** One file: its name and size, where it is, a look at it, and removing it. */
+export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: boolean }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const preview = usePreview(file)
+  const [isStuck, setStuck] = useState(false)
+  const { name } = file
+  const removeNow = () =>
+    remove(file).then(
+      () => setStuck(false),
+      () => setStuck(true),
+    )
+  return (
+    <li className="rounded-field border border-line bg-sunken p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-w-0 grow gap-2">
+          <Icon name="file" className="mt-1 text-muted" />
+          <p className="min-w-0">
+            {file.name}{' '}
+            <span className="whitespace-nowrap text-small text-muted">{formatBytes(file.size, locale)}</span>
+          </p>
+        </div>
+        <FileState file={file} />
+      </div>
+      <Refusal file={file} />
+      <ReplaceRequest fileId={file.fileId} />
+      {preview.missing && (
+        <p className="mt-1 text-small text-muted">
+          {file.elsewhere === undefined
+            ? t`The file is on the server. Connect to the internet to look at it.`
+            : t`The file has not arrived at the office yet. It comes when that phone has an internet connection.`}
+        </p>
+      )}
+      {isStuck && (
+        <p role="alert" className="mt-1 text-small text-danger">
+          {t`The phone could not note that the file is to go; it is probably full. Please free some space and press “Remove” again.`}
+        </p>
+      )}
+      {preview.image !== null && (
+        <img src={preview.image} alt={file.name} className="mt-2 max-h-96 rounded-field border border-line" />
+      )}
+      <div className="-mb-1 -ml-3.5 mt-1 flex flex-wrap">
+        <Button variant="quiet" size="small" onClick={preview.toggle}>
+          {preview.image === null ? t`View` : t`Hide`}
+        </Button>
+        {!closed && (
+          <Button variant="quiet" size="small" aria-label={t`Remove ${name}`} onClick={() => void removeNow()}>
+            {t`Remove`}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What a desk has against the file. */
+function ReplaceRequest({ fileId }: { fileId: string }) {
+  const { t } = useLingui()
+  const note = useCorrections()?.toReplace.get(fileId)
+  if (note === undefined) return null
+  return (
+    <p className="mt-1 text-small font-medium text-danger" data-to-replace="">
+      {note === '' ? t`The office asks for another file in its place` : t`The office asks for another file: ${note}`}
+    </p>
+  )
+}
+
+async function remove(file: AttachmentRow): Promise<void> {
+  const { context } = await loadStorage()
+  await detachFile(context, file)
+}
+
+type FileWords = { tone: ChipTone; icon: IconName; text: string }
+
+function FileState({ file }: { file: AttachmentRow }) {
+  const { t } = useLingui()
+  const { elsewhere } = file
+  if (elsewhere !== undefined) {
+    return (
+      <Chip tone="accent" icon="phone">
+        {elsewhere === '' ? t`On another phone` : t`On another phone: ${elsewhere}`}
+      </Chip>
+    )
+  }
+  return <OwnState file={file} />
+}
+
+function OwnState({ file }: { file: AttachmentRow }) {
+  const { t } = useLingui()
+  const sendingUntil = useSnapshot()?.draft.sendingUntil ?? 0
+  const words: Record<AttachmentRow['state'], FileWords> = {
+    here:
+      sendingUntil > Date.now()
+        ? { tone: 'info', icon: 'send', text: t`Sending` }
+        : { tone: 'accent', icon: 'phone', text: t`On this phone` },
+    sent: { tone: 'ok', icon: 'cloud', text: t`On the server` },
+    remote: { tone: 'ok', icon: 'cloud', text: t`On the server` },
+    parked: { tone: 'danger', icon: 'warning', text: t`Refused` },
+  }
+  const { tone, icon, text } = words[file.state]
+  return (
+    <Chip tone={tone} icon={icon}>
+      {text}
+    </Chip>
+  )
+}
+
+/** Why the server did not take the file, and what to do. */
+function Refusal({ file }: { file: AttachmentRow }) {
+  const { t } = useLingui()
+  if (file.state !== 'parked') return null
+  const reasons: Record<string, string> = {
+    file_type: t`The server takes only PDF and PNG. Please remove this file and choose another`,
+    file_too_large: t`The file is larger than 2 MB. Please remove it and choose a smaller one`,
+    file_broken: t`The file is damaged or locked with a password. Please remove it and choose another`,
+    bytes_missing: t`This phone has lost the content of the file. Please remove it and choose it again`,
+    bytes_broken: t`This phone has lost the content of the file. Please remove it and choose it again`,
+  }
+  return (
+    <p className="mt-1 text-small text-danger">
+      {reasons[file.code ?? ''] ?? t`The server refused this file. Please remove it and choose another`}
+    </p>
+  )
+}
+
+/** Shows a picture in place and a PDF in a tab of its own, from this phone or, when it is not here, from the server. */
+function usePreview(file: AttachmentRow): { image: string | null; missing: boolean; toggle: () => void } {
+  const draft = useSnapshot()?.draft ?? null
+  const [image, setImage] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  useEffect(() => () => (image === null ? undefined : URL.revokeObjectURL(image)), [image])
+
+  async function read(): Promise<Blob | null> {
+    const { context } = await loadStorage()
+    const here = await context.store.blobs.get(file.fileId)
+    if (here !== undefined || draft === null || draft.mobile === null) return here?.blob ?? null
+    const { transport } = await loadSending()
+    return readAttachment(context, transport, { ...draft, mobile: draft.mobile }, file.fileId)
+  }
+  async function show(): Promise<void> {
+    const blob = await read().catch(() => null)
+    const shown = blob === null ? null : await shownDocument(blob)
+    setMissing(shown === null)
+    if (shown === null) return
+    const address = URL.createObjectURL(shown.blob)
+    if (shown.content === 'png') setImage(address)
+    else window.open(address, '_blank')
+  }
+  return { image, missing, toggle: () => (image === null ? void show() : setImage(null)) }
+}

@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { DocumentSlot as Slot } from '#domain/forms/definition.ts'
+import { isDocumentRequired } from '#domain/forms/validate.ts'
+import { useIssueText } from '../../forms/use-issue-text.ts'
+import { useLocalized } from '../../platform/i18n.ts'
+import { Card } from '../../ui/card.tsx'
+import { FieldError, fieldIds, OptionalMark } from '../../ui/fields/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { newPath, useIsClosed } from '../form/corrections.ts'
+import { useDraftForm } from '../form/draft-form-context.tsx'
+import { useIssue } from '../form/use-field-state.ts'
+import { formPart } from '../form-part.tsx'
+import { AttachedFile } from './attached-file.tsx'
+import { FailureList } from './failure-list.tsx'
+import type { PagesDialogProps } from './pages/pages-dialog.tsx'
+import { usePages } from './pages/use-pages.ts'
+import { PickButtons } from './pick-buttons.tsx'
+import { clearPicking } from './picker-journal.ts'
+import { isPictureSlot } from './slot-kind.ts'
+import { UnfinishedDocument } from './unfinished-document.tsx'
+import { useAttach } from './use-attach.ts'
+import { usePicking } from './use-picking.ts'
+import { slotPath, useSlotFiles } from './use-slot-files.ts'
+
+/** Only photos need it; a PDF is attached without. */
+const PagesDialog = formPart<PagesDialogProps>(() =>
+  import('./pages/pages-dialog.tsx').then((module) => module.PagesDialog),
+)
+
+/** One document: what is attached, where it is, and ways to attach more. */
+export function DocumentSlot({ slot }: { slot: Slot }) {
+  const { t } = useLingui()
+  const localized = useLocalized()
+  const required = useRequired(slot)
+  const files = useSlotFiles(slot.slot)
+  const issue = useIssue(slotPath(slot.slot))
+  const issueText = useIssueText()
+  const label = localized(slot.label)
+  const isClosed = useIsClosed(newPath(slotPath(slot.slot)))
+  const { control, error } = fieldIds(slotPath(slot.slot))
+  return (
+    <Card data-slot={slot.slot}>
+      <fieldset id={control} tabIndex={-1} aria-describedby={issue === null ? undefined : error} className="min-w-0">
+        <legend className="font-medium leading-tight">
+          {label}
+          {!required && <OptionalMark />}
+        </legend>
+        {issue !== null && <FieldError id={error}>{issueText(issue, label)}</FieldError>}
+        {files.length > 0 && (
+          <ul className="mt-2 space-y-2">
+            {files.map((file) => (
+              <AttachedFile key={file.fileId} file={file} closed={isClosed} />
+            ))}
+          </ul>
+        )}
+        {!isClosed && <Adding slot={slot.slot} label={label} more={files.length > 0} />}
+        {isClosed && files.length === 0 && <p className="mt-2 text-muted">{t`Nothing attached`}</p>}
+      </fieldset>
+    </Card>
+  )
+}
+
+type AddingProps = { slot: string; label: string; more: boolean }
+
+/** The ways to add a document: files that are taken as they are, and photos that become pages first. */
+function Adding({ slot, label, more }: AddingProps) {
+  const { t } = useLingui()
+  const attaching = useAttach(slot)
+  const pages = usePages(slot)
+  const picking = usePicking(slot)
+  const place = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const waiting = pages.rows?.length ?? 0
+  const { wasKilled, clear } = picking
+  useEffect(() => {
+    if (wasKilled) place.current?.scrollIntoView({ block: 'center' })
+  }, [wasKilled])
+  const close = useCallback(() => {
+    clearPicking()
+    setOpen(false)
+  }, [])
+  function open(): void {
+    picking.note()
+    setOpen(true)
+  }
+  async function pick(files: readonly File[]): Promise<void> {
+    const kept = await attaching.take(files, 'document')
+    clear()
+    if (kept === 0) return
+    await pages.reload()
+    open()
+  }
+  return (
+    <div ref={place}>
+      {!isOpen && <FailureList failures={attaching.failures} />}
+      {wasKilled && waiting === 0 && !isOpen && (
+        <Notice className="mt-3" title={t`Your phone had closed this page`}>
+          {t`Phones do that when the camera needs room. What you had saved is still here. Please choose the file or take the photo once more.`}
+        </Notice>
+      )}
+      {waiting > 0 && !isOpen && (
+        <UnfinishedDocument count={waiting} onGoOn={open} onDiscard={() => void pages.remove(pages.rows ?? [])} />
+      )}
+      <div className="mt-3">
+        <PickButtons
+          name={`documents/${slot}`}
+          label={label}
+          purpose="document"
+          busy={attaching.busy}
+          multiple={!isPictureSlot(slot)}
+          chooseLabel={more ? t`Add another file` : t`Choose a file`}
+          onOpen={picking.note}
+          onCancel={clearPicking}
+          onPick={pick}
+        />
+      </div>
+      {isOpen && (
+        <PagesDialog
+          slot={slot}
+          label={label}
+          pages={pages}
+          attaching={attaching}
+          onPickerOpen={picking.note}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whether the document must be attached now; other answers decide (a bank slip when paid at a bank). */
+function useRequired(slot: Slot): boolean {
+  const { session } = useDraftForm()
+  const deciding = slot.requiredWhen?.field
+  const subscribe = useCallback(
+    (listener: () => void) => (deciding === undefined ? () => undefined : session.watch(deciding, listener)),
+    [session, deciding],
+  )
+  return useSyncExternalStore(subscribe, () => isDocumentRequired(slot, session.answers()))
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useOpenDraft } from '../session/draft-context.tsx'
+import { clearPicking, notePicking, readPicking } from './picker-journal.ts'
+
+export type PickingNote = {
+  /** An earlier page was killed while something was picked for this slot. */
+  wasKilled: boolean
+  note: () => void
+  clear: () => void
+}
+
+/** Notes that a picker or the dialog of pages is open for a slot, and whether a page was killed meanwhile. */
+export function usePicking(slot: string): PickingNote {
+  const { session } = useOpenDraft()
+  const [wasKilled, setWasKilled] = useState(() => {
+    const draftId = session.draftId()
+    return draftId !== null && readPicking(draftId)?.slot === slot
+  })
+  useEffect(() => {
+    // It is said once; what waits for the slot stays until it is used or given up.
+    if (wasKilled) clearPicking()
+  }, [wasKilled])
+  useEffect(() => {
+    // Whoever leaves the page or the step in the usual way was not killed; a kill runs nothing of this.
+    window.addEventListener('pagehide', clearPicking)
+    return () => window.removeEventListener('pagehide', clearPicking)
+  }, [])
+  function note(): void {
+    // The draft has its name at once; that it is stored need not be waited for.
+    session.ensureDraft().catch(() => undefined)
+    const draftId = session.draftId()
+    const step = session.type.steps.find(({ documents }) => documents.some((each) => each.slot === slot))?.step
+    if (draftId !== null && step !== undefined) notePicking({ draftId, step, slot })
+  }
+  function clear(): void {
+    clearPicking()
+    setWasKilled(false)
+  }
+  return { wasKilled, note, clear }
+}

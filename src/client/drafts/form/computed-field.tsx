@@ -1,0 +1,55 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Answers } from '#domain/drafts/operations.ts'
+import { type FieldPlace, fieldPath } from '#domain/forms/paths.ts'
+import { ageOn, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/inputs.tsx'
+import { useDraftForm } from './draft-form-context.tsx'
+
+/**
+ * The value of a field that follows from others, in words; null when it is typed after all (an age without a birth
+ * date). The server computes it again; here it is only shown.
+ */
+export function useComputed(place: FieldPlace): string | null {
+  const { session, fee } = useDraftForm()
+  const locale = useLocale()
+  const source = sourceOf(place)
+  const subscribe = useCallback(
+    (listener: () => void) => (source === null ? () => undefined : session.watch(source, listener)),
+    [session, source],
+  )
+  const age = useSyncExternalStore(subscribe, () => ageOf(source, session.answers()))
+  const isFee = place.field.computed?.as === 'fee'
+  const total = useSyncExternalStore(isFee ? fee.subscribe : neverChanges, fee.total)
+  if (isFee) return formatMoney(total, locale)
+  return age === null ? null : localiseDigits(String(age), locale)
+}
+
+const neverChanges = () => () => undefined
+
+/** Whether the value of a field follows from others now, so that there is nothing in it to change. */
+export function followsFromOthers(place: FieldPlace, answers: Answers): boolean {
+  return place.field.computed?.as === 'fee' || ageOf(sourceOf(place), answers) !== null
+}
+
+function sourceOf({ field, group, rowId }: FieldPlace): string | null {
+  return field.computed?.as === 'age' ? fieldPath(group, { key: field.computed.from }, rowId) : null
+}
+
+function ageOf(source: string | null, answers: Answers): number | null {
+  const birth = source === null ? null : answers[source]
+  const today = dhakaDate(Date.now())
+  return typeof birth === 'string' && isCalendarDate(birth) && birth <= today ? ageOn(birth, today) : null
+}
+
+type ComputedFieldProps = { place: FieldPlace; label: string; text: string; hint: string | null }
+
+export function ComputedField({ place, label, text, hint }: ComputedFieldProps) {
+  return (
+    <Field name={place.path} label={label} hint={hint}>
+      {(control) => <TextInput {...control} readOnly value={text} className="tabular-nums" />}
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
+import type { DraftSession } from '../session/draft-session.ts'
+import { createDraftForm, type DraftForm, type FeeSource } from './create-draft-form.ts'
+
+export const DraftFormContext = createContext<DraftForm | null>(null)
+
+export function useDraftForm(): DraftForm {
+  const form = use(DraftFormContext)
+  if (form === null) throw new Error('This part stands outside of a form.')
+  return form
+}
+
+export type DraftFormProviderProps = { session: DraftSession; fee: FeeSource; children: ReactNode }
+
+export function DraftFormProvider({ session, fee, children }: DraftFormProviderProps) {
+  const form = useMemo(() => createDraftForm(session, fee), [session, fee])
+  return <DraftFormContext value={form}>{children}</DraftFormContext>
+}
+
+/** The fee of the draft, whole taka, as this phone knows it now. */
+export function useFee(): number {
+  const { fee } = useDraftForm()
+  return useSyncExternalStore(fee.subscribe, fee.total)
+}

@@ -1,0 +1,66 @@
+import { isVisible } from '#domain/forms/conditions.ts'
+import { type FieldPlace, findField } from '#domain/forms/paths.ts'
+import { type FieldIssue, validateField, validateForm, validateStep } from '#domain/forms/validate.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { DraftSession } from '../session/draft-session.ts'
+
+/** `feeTotal`: what the schedule asks for now, whole taka; undefined while the phone does not know it. */
+export type Checks = {
+  session: DraftSession
+  feeTotal?: number | undefined
+  /** Files that a desk asked to have replaced. */
+  toReplace?: ReadonlySet<string>
+}
+
+function contextOf({ feeTotal, toReplace }: Checks) {
+  return { today: dhakaDate(Date.now()), toReplace, ...(feeTotal === undefined ? {} : { feeTotal }) }
+}
+
+/** Texts that are no value yet are told as such: the domain sees an empty field there. */
+function rawIssue({ session }: Checks, path: string): FieldIssue | null {
+  const place = session.rawTexts().has(path) ? findField(session.type, path) : null
+  if (place === null || !isShown(place, session)) return null
+  const code = place.field.kind === 'date' ? 'not_a_date' : 'not_a_number'
+  return { path, code, step: place.step.step, severity: 'error' }
+}
+
+function isShown({ field, group, rowId, path }: FieldPlace, session: DraftSession): boolean {
+  const answers = session.answers()
+  const row = rowId === undefined ? {} : answers[path.slice(0, path.lastIndexOf('/'))]
+  return row !== null && row !== undefined && isVisible(field, { answers, group, rowId })
+}
+
+function withRawIssues(checks: Checks, issues: readonly FieldIssue[], step?: string): readonly FieldIssue[] {
+  const raw = [...checks.session.rawTexts().keys()]
+    .map((path) => rawIssue(checks, path))
+    .filter((issue) => issue !== null && (step === undefined || issue.step === step))
+    .filter((issue) => issue !== null)
+  if (raw.length === 0) return issues
+  const paths = new Set(raw.map(({ path }) => path))
+  return [...raw, ...issues.filter(({ path }) => !paths.has(path))]
+}
+
+/** What is wrong with one field, or null. */
+export function findFieldIssue(checks: Checks, path: string): FieldIssue | null {
+  const { session } = checks
+  return rawIssue(checks, path) ?? validateField({ form: session.type, path }, session.answers(), contextOf(checks))
+}
+
+/** What is wrong within a step. */
+export function findStepIssues(checks: Checks, step: string): readonly FieldIssue[] {
+  const { session } = checks
+  return withRawIssues(checks, validateStep({ form: session.type, step }, session.answers(), contextOf(checks)), step)
+}
+
+/** What is wrong with the whole application. */
+export function findAllIssues(checks: Checks): readonly FieldIssue[] {
+  const { session } = checks
+  return withRawIssues(checks, validateForm(session.type, session.answers(), contextOf(checks)))
+}
+
+const missingCodes = new Set(['required', 'must_be_true', 'file_missing', 'too_few_rows'])
+
+/** Whether the issue only says that something is still to be given. */
+export function isMissing({ code }: FieldIssue): boolean {
+  return missingCodes.has(code)
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import type { FieldKind } from '#domain/forms/definition.ts'
+import { type FieldPlace, fieldPath } from '#domain/forms/paths.ts'
+import type { RuleName } from '#domain/forms/rules.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
+import type { FieldBinding, FieldKindView } from '../../forms/field-kind.ts'
+import { fieldKindViews } from '../../forms/field-kind-views.ts'
+import { birthDateHint, ruleHints } from '../../forms/rule-hints.ts'
+import { useIssueText } from '../../forms/use-issue-text.ts'
+import { useLocale, useLocalized } from '../../platform/i18n.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ComputedField, useComputed } from './computed-field.tsx'
+import { type Corrections, useCorrections } from './corrections.ts'
+import type { DraftForm } from './create-draft-form.ts'
+import { useDraftForm } from './draft-form-context.tsx'
+import { useFieldState, useIssue } from './use-field-state.ts'
+
+/** One field of a form: asked when its conditions hold, bound to its answer, with its hint and what is wrong with it. */
+export function FormField({ place }: { place: FieldPlace }) {
+  const { visible, required, rule } = useFieldState(place)
+  const corrections = useCorrections()
+  if (!visible) return null
+  if (corrections !== null && !corrections.mayChange(place.path))
+    return <ClosedField place={place} corrections={corrections} />
+  return <VisibleField place={place} required={required} rule={rule} />
+}
+
+/** A field that the desk left as it is when it returned the application. */
+function ClosedField({ place, corrections }: { place: FieldPlace; corrections: Corrections }) {
+  const label = useLocalized()(place.field.label)
+  return <corrections.LockedField place={place} label={label} />
+}
+
+type VisibleFieldProps = { place: FieldPlace; required: boolean; rule: RuleName | null }
+
+function VisibleField({ place, required, rule }: VisibleFieldProps) {
+  const form = useDraftForm()
+  const localized = useLocalized()
+  const issue = useIssue(place.path)
+  const issueText = useIssueText()
+  const hint = useHint(place, rule)
+  const computed = useComputed(place)
+  const locale = useLocale()
+  const binding = useMemo(() => bind(form, place, locale), [form, place, locale])
+  const label = localized(place.field.label)
+  if (computed !== null) return <ComputedField place={place} label={label} text={computed} hint={hint} />
+  const view: FieldKindView = fieldKindViews[place.field.kind]
+  const text = issue === null ? null : issueText(issue, label)
+  const isWarning = issue?.severity === 'warn'
+  return (
+    <div>
+      <view.Input
+        place={place}
+        binding={binding}
+        label={label}
+        hint={hint}
+        optional={!required}
+        error={isWarning ? null : text}
+      />
+      {isWarning && (
+        <Notice tone="warning" className="mt-2">
+          <p className="text-small">{text}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** What the definition says about the field, else the format of its rule; a date's own rule wins over none. */
+function useHint({ field, group }: FieldPlace, rule: RuleName | null): string | null {
+  const { _ } = useLingui()
+  const localized = useLocalized()
+  if (field.help !== undefined) return localized(field.help)
+  const isTyped = field.options === undefined && !field.readOnly
+  const isBirth = group.fields.some(({ computed }) => computed?.as === 'age' && computed.from === field.key)
+  const hint = rule === null || !isTyped ? undefined : isBirth ? birthDateHint : ruleHints[rule]
+  return hint === undefined ? null : _(hint)
+}
+
+const numeric: ReadonlySet<FieldKind> = new Set(['digits', 'tel', 'integer', 'decimal', 'money', 'date'])
+
+/** What is typed stays as typed; what was stored is shown in the digits of the page. */
+function bind(form: DraftForm, place: FieldPlace, locale: Locale): FieldBinding {
+  const { session, leave } = form
+  const stored = () => {
+    const text = session.textOf(place)
+    return numeric.has(place.field.kind) ? localiseDigits(text, locale) : text
+  }
+  const isMethod = place.field.options === 'paymentMethod'
+  return {
+    initial: stored(),
+    ...(isMethod && form.fee.isAboveWallet() && { firstOption: 'Bank' }),
+    onInput: (raw) => form.input(place, raw),
+    onBlur() {
+      leave(place.path)
+      if (form.issues.get(place.path) === null) copyToEmpty(form, place)
+      if (place.field.unique === 'application') {
+        // A word that comes later; without a line neither the code nor the answer does, and nothing is said.
+        void import('./availability.ts')
+          .then(({ askWhetherTaken }) => askWhetherTaken(form, place))
+          .catch(() => undefined)
+      }
+    },
+    connect: (show) =>
+      session.watch(place.path, (source) => {
+        if (source === 'elsewhere') show(stored())
+      }),
+  }
+}
+
+/** Fields that are prefilled from this one take its value while they have none (the VAT number from the BIN). */
+function copyToEmpty({ session }: Pick<DraftForm, 'session'>, { field, group, path, rowId }: FieldPlace): void {
+  const value = session.answers()[path] ?? null
+  if (value === null) return
+  const writes = group.fields
+    .filter((other) => other.copyFrom === field.key)
+    .map((other) => fieldPath(group, other, rowId))
+    .filter((target) => (session.answers()[target] ?? null) === null && !session.rawTexts().has(target))
+    .map((target) => ({ path: target, value }))
+  if (writes.length > 0) session.write(writes)
+}

@@ -1,0 +1,86 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { GroupDefinition, StepDefinition } from '#domain/forms/definition.ts'
+import { type FieldPlace, listGroupFields, sameAsPath } from '#domain/forms/paths.ts'
+import { useLocalized } from '../../platform/i18n.ts'
+import { CheckboxField } from '../../ui/fields/choices.tsx'
+import { useIsClosed } from './corrections.ts'
+import { useDraftForm } from './draft-form-context.tsx'
+import { FormField } from './form-field.tsx'
+import { RowList } from './parts.ts'
+
+export type FormGroupProps = {
+  group: GroupDefinition
+  step: StepDefinition
+  /** A name that the heading of the page says already is not said again. */
+  titled: boolean
+  /** Paths that stand elsewhere on the page. */
+  without?: ReadonlySet<string>
+}
+
+/** One group of fields, as a list of cards when it repeats. */
+export function FormGroup({ group, step, titled, without }: FormGroupProps) {
+  const localized = useLocalized()
+  const titleId = `g-${group.group}`
+  return (
+    <section aria-labelledby={titled ? titleId : undefined} className="space-y-5">
+      {titled && (
+        <h2 id={titleId} className="border-b border-line pb-1">
+          {localized(group.label)}
+        </h2>
+      )}
+      {group.repeat === undefined ? (
+        <Fields group={group} step={step} {...(without && { without })} />
+      ) : (
+        <RowList group={group} step={step} />
+      )}
+    </section>
+  )
+}
+
+function Fields({ group, step, without }: Omit<FormGroupProps, 'titled'>) {
+  const taken = useSameAs(group)
+  const places = useMemo(
+    () => listGroupFields(group, step, {}).filter(({ path }) => !without?.has(path)),
+    [group, step, without],
+  )
+  return (
+    <>
+      <SameAs group={group} taken={taken} />
+      {!taken && <PlaceList places={places} />}
+    </>
+  )
+}
+
+function PlaceList({ places }: { places: readonly FieldPlace[] }) {
+  return places.map((place) => <FormField key={place.path} place={place} />)
+}
+
+/** Whether the group takes its values from another one at the moment. */
+function useSameAs(group: GroupDefinition): boolean {
+  const { session } = useDraftForm()
+  const path = sameAsPath(group)
+  const subscribe = useCallback(
+    (listener: () => void) => (path === null ? () => undefined : session.watch(path, listener)),
+    [session, path],
+  )
+  return useSyncExternalStore(subscribe, () => path !== null && session.answers()[path] === true)
+}
+
+/** The tick that takes all values from another group. The group's own fields keep theirs for when it is unticked. */
+function SameAs({ group, taken }: { group: GroupDefinition; taken: boolean }) {
+  const { session } = useDraftForm()
+  const localized = useLocalized()
+  const path = sameAsPath(group)
+  const closed = useIsClosed(path ?? '')
+  if (path === null || group.sameAs === undefined) return null
+  if (closed) return taken ? <p>{localized(group.sameAs.label)}</p> : null
+  return (
+    <CheckboxField
+      name={path}
+      label={localized(group.sameAs.label)}
+      optional
+      checked={taken}
+      onChange={({ currentTarget }) => session.write([{ path, value: currentTarget.checked ? true : null }])}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { FieldIssue } from '#domain/forms/validate.ts'
+
+/** What is wrong with the fields on the screen, as far as the person was told. A field listens to its own path only. */
+export type IssueStore = {
+  get(path: string): FieldIssue | null
+  list(): readonly FieldIssue[]
+  set(path: string, issue: FieldIssue | null): void
+  /** Replaces everything, e.g. with what "continue" found. */
+  setAll(issues: readonly FieldIssue[]): void
+  watch(path: string, listener: () => void): () => void
+}
+
+export function createIssueStore(): IssueStore {
+  let known = new Map<string, FieldIssue>()
+  const watchers = new Map<string, Set<() => void>>()
+  const tell = (path: string) => {
+    for (const listener of watchers.get(path) ?? []) listener()
+  }
+  return {
+    get: (path) => known.get(path) ?? null,
+    list: () => [...known.values()],
+    set(path, issue) {
+      if (issue === null && !known.has(path)) return
+      if (issue === null) known.delete(path)
+      else known.set(path, issue)
+      tell(path)
+    },
+    setAll(issues) {
+      const touched = new Set([...known.keys(), ...issues.map(({ path }) => path)])
+      known = new Map(issues.map((issue) => [issue.path, issue]))
+      for (const path of touched) tell(path)
+    },
+    watch(path, listener) {
+      const found = watchers.get(path) ?? new Set()
+      watchers.set(path, found.add(listener))
+      return () => found.delete(listener)
+    },
+  }
+}

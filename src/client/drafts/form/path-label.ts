@@ -1,0 +1,38 @@
+import type { Answers } from '#domain/drafts/operations.ts'
+import type { TypeDefinition } from '#domain/enlistment/definition.ts'
+import { findPlace, listGroups, listRows, rowTitle } from '#domain/forms/paths.ts'
+import type { Locale } from '#domain/text.ts'
+
+/** `onItsPage`: said under the heading of the step that it stands in. */
+type Naming = { type: TypeDefinition; answers: Answers; locale: Locale; onItsPage?: boolean }
+
+/**
+ * What a path is called in a list of things to do: a row's field with its row's number, an address with its group, unless
+ * that group is all that the page asks, and its heading says so already.
+ */
+export function pathLabel(path: string, { type, answers, locale, onItsPage = false }: Naming): string {
+  const place = findPlace(type, path)
+  if (place?.kind === 'field') {
+    const label = place.field.label[locale]
+    if (place.rowId === undefined) {
+      const isPlain = place.group.prefix === undefined || (onItsPage && place.step.groups.length === 1)
+      return isPlain ? label : `${place.group.label[locale]}: ${label}`
+    }
+    const index = listRows(place.group, answers).findIndex(({ rowId }) => rowId === place.rowId)
+    return `${index < 0 ? place.group.label[locale] : rowTitle(place.group, index, locale)}: ${label}`
+  }
+  if (place?.kind === 'attachment') return place.slot.label[locale]
+  if (place?.kind === 'sameAs') return (place.group.sameAs?.label ?? place.group.label)[locale]
+  if (place?.kind === 'row') return place.group.label[locale]
+  return containerLabel(path, { type, locale }) ?? path
+}
+
+/** `documents/{slot}` and `{group}`: what is missing there has no path of its own yet. */
+function containerLabel(path: string, { type, locale }: Pick<Naming, 'type' | 'locale'>): string | null {
+  const [head, second] = path.split('/')
+  if (head === 'documents') {
+    const slots = type.steps.flatMap(({ documents }) => documents)
+    return slots.find(({ slot }) => slot === second)?.label[locale] ?? null
+  }
+  return listGroups(type).find(({ group }) => group.group === head)?.group.label[locale] ?? null
+}

@@ -1,0 +1,58 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { scopeOf } from '#domain/forms/answers.ts'
+import { conditionPath, isRequired, isVisible, type Scope } from '#domain/forms/conditions.ts'
+import type { FieldDefinition } from '#domain/forms/definition.ts'
+import { toldRule } from '#domain/forms/kinds.ts'
+import type { FieldPlace } from '#domain/forms/paths.ts'
+import type { RuleName } from '#domain/forms/rules.ts'
+import type { FieldIssue } from '#domain/forms/validate.ts'
+import { useDraftForm } from './draft-form-context.tsx'
+
+/** `rule`: what the field is told to be, for its hint. */
+export type FieldState = { visible: boolean; required: boolean; rule: RuleName | null }
+
+/** The paths of the answers that decide whether a field is asked, must be answered, and which rule it is told by. */
+function decidingPaths(field: FieldDefinition, scope: Scope, seen = new Set<string>()): Set<string> {
+  for (const name of [field.visibleWhen?.field, field.requiredWhen?.field, field.ruleBy?.field]) {
+    if (name === undefined) continue
+    const path = conditionPath(name, scope)
+    if (seen.has(path)) continue
+    seen.add(path)
+    const named = scope.group?.fields.find(({ key }) => key === name)
+    if (named !== undefined) decidingPaths(named, scope, seen)
+  }
+  return seen
+}
+
+/** Follows the answers that a field's conditions name, and draws the field again only when they decide otherwise. */
+export function useFieldState(place: FieldPlace): FieldState {
+  const { session } = useDraftForm()
+  const { field } = place
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [...decidingPaths(field, scopeOf(place, session.answers()))].map((path) =>
+        session.watch(path, listener),
+      )
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [session, field, place],
+  )
+  // One text, because a snapshot must be equal to the one before when nothing changed.
+  const decided = useSyncExternalStore(subscribe, () => {
+    const scope = scopeOf(place, session.answers())
+    return `${isVisible(field, scope)} ${isRequired(field, scope)} ${toldRule(field, scope) ?? ''}`
+  })
+  const [visible, required, rule] = decided.split(' ')
+  return { visible: visible === 'true', required: required === 'true', rule: (rule || null) as RuleName | null }
+}
+
+/** What the person was told about a path; null when nothing. */
+export function useIssue(path: string): FieldIssue | null {
+  const { issues } = useDraftForm()
+  return useSyncExternalStore(
+    useCallback((listener) => issues.watch(path, listener), [issues, path]),
+    () => issues.get(path),
+  )
+}

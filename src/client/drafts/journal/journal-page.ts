@@ -1,0 +1,23 @@
+import type { NewDraft } from '#sync/drafts.ts'
+import type { PendingValue } from '../session/pending-value.ts'
+
+/**
+ * What was typed and is not stored yet, kept within the keystroke: letters wait a moment for each other, and the
+ * storage's own code may still be on its way. A page that dies meanwhile leaves its journal behind; the next one stores
+ * it (see recover-journals.ts).
+ */
+export type JournalPage = {
+  draftId: string
+  /** What the draft begins with; null when it was there before. */
+  start: NewDraft | null
+  pending: [string, PendingValue][]
+  /** The shape of the page; missing in the first one. */
+  version?: number
+  /** Counts the pages of one journal: the later of two copies is the true one. */
+  edition?: number
+}
+
+/** A page of a later version is left for that version. */
+export const journalVersion = 1
+
+export const journalPrefix = 'journal/'

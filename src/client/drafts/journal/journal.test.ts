@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TalikaStore } from '#sync/store.ts'
+import { createLocalStorage } from '../../../../tests/support/local-storage.ts'
+import { createPhone, sampleDraft } from '../../../../tests/support/sync-phone.ts'
+import { createDraftStorage } from '../storage/draft-storage.ts'
+import { openJournal } from './journal.ts'
+import type { JournalPage } from './journal-page.ts'
+import { listPages, putPage, readPage, removePage } from './journal-table.ts'
+import { recoverJournals } from './recover-journals.ts'
+
+const draftId = '00000000-0000-4000-8000-00000000000d'
+const start = { ...sampleDraft, id: draftId, answers: {} }
+const pageOf = (value: string): JournalPage => ({
+  ...{ draftId, start },
+  pending: [['value:nameEn', { kind: 'value', value }]],
+})
+
+vi.stubGlobal('localStorage', createLocalStorage())
+
+afterEach(async () => {
+  for (const name of await listPages()) await removePage(name)
+})
+
+const written = async () => (await Promise.all((await listPages()).map(readPage))).map((page) => page?.pending)
+
+async function recovered(): Promise<unknown> {
+  const phone = { ...createPhone(), store: new TalikaStore(crypto.randomUUID()) }
+  await recoverJournals(createDraftStorage(phone))
+  return (await phone.store.answers.get([draftId, 'nameEn']))?.value
+}
+
+test('what is typed lies in the journal at once, goes when it is stored, and a page that died leaves it behind', async () => {
+  const journal = openJournal()
+  journal.keep(pageOf('K'))
+  journal.keep(pageOf('Karim'))
+  await expect.poll(written).toEqual([[['value:nameEn', { kind: 'value', value: 'Karim' }]]])
+  journal.keep({ ...pageOf(''), pending: [] })
+  await expect.poll(written).toEqual([])
+  journal.keep(pageOf('Rahim'))
+  await expect.poll(written).toHaveLength(1)
+  // The page lives: nobody takes its journal.
+  expect(await recovered()).toBeUndefined()
+  journal.close()
+  await expect.poll(recovered).toBe('Rahim')
+  expect(await written()).toEqual([])
+})
+
+test('a page that is left in the middle of a write has its last letters aside, and the later copy counts', async () => {
+  const journal = openJournal()
+  journal.keep(pageOf('K'))
+  journal.keep(pageOf('Karim'))
+  journal.close()
+  await expect.poll(recovered).toBe('Karim')
+  await putPage('journal/old', { ...pageOf('newer'), edition: 7 })
+  localStorage.setItem('journal/old', JSON.stringify({ ...pageOf('older'), edition: 6 }))
+  expect(await recovered()).toBe('newer')
+})
+
+test('a page that is left while its first letters are on their way has them aside until they have arrived', async () => {
+  const journal = openJournal()
+  journal.keep(pageOf('Karim'))
+  const closing = journal.close()
+  const [aside] = Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('"Karim"'))
+  expect(aside).toMatch(/^journal\//)
+  await closing
+  expect(localStorage.getItem(aside ?? '')).toBeNull()
+  expect(await written()).toEqual([pageOf('Karim').pending])
+})

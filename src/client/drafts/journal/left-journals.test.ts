@@ -1,0 +1,145 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DraftGone } from '#sync/draft-gone.ts'
+import { TalikaStore } from '#sync/store.ts'
+import { createVault, lockPhone, unlockPhone } from '#sync/vault.ts'
+import { leastIterations } from '#sync/vault-crypto.ts'
+import { createLocalStorage } from '../../../../tests/support/local-storage.ts'
+import { spellStore } from '../../../../tests/support/spell-store.ts'
+import { createPhone, sampleDraft, startDraft } from '../../../../tests/support/sync-phone.ts'
+import { noteRows } from '../storage/draft-notes.ts'
+import { createDraftStorage } from '../storage/draft-storage.ts'
+import { openJournal } from './journal.ts'
+import { type JournalPage, journalVersion } from './journal-page.ts'
+import { listPages, putPage, removePage } from './journal-table.ts'
+import { adoptJournals } from './left-journals.ts'
+import { recoverJournals } from './recover-journals.ts'
+
+const draftId = '00000000-0000-4000-8000-00000000000d'
+const otherId = '00000000-0000-4000-8000-00000000000e'
+const pageOf = (value: string, more: Partial<JournalPage> = {}): JournalPage => ({
+  ...{ draftId, start: null },
+  pending: [['value:nameEn', { kind: 'value', value }]],
+  ...more,
+})
+
+beforeEach(() => vi.stubGlobal('localStorage', createLocalStorage()))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  for (const name of await listPages()) await removePage(name)
+})
+
+const createStored = () => {
+  const phone = { ...createPhone(), store: new TalikaStore(crypto.randomUUID()) }
+  return { phone, storage: createDraftStorage(phone) }
+}
+
+test('a form takes over what dead pages have left of its own draft, in a shape that it knows, and nothing else', async () => {
+  await putPage('journal/dead', pageOf('Karim'))
+  await putPage('journal/other', pageOf('Rahim', { draftId: otherId }))
+  await putPage('journal/later', pageOf('Salma', { version: journalVersion + 1 }))
+  await putPage('journal/empty', pageOf('', { pending: [] }))
+  const living = openJournal()
+  living.keep(pageOf('Amena'))
+  await expect.poll(listPages).toHaveLength(5)
+
+  const adopted = await adoptJournals(draftId)
+  expect(adopted.pages.map(({ pending }) => pending)).toEqual([pageOf('Karim').pending])
+  // Others leave alone what a form has taken over, until it lets go.
+  expect((await adoptJournals(draftId)).pages).toEqual([])
+  adopted.release()
+  const countLeft = async () => {
+    const again = await adoptJournals(draftId)
+    again.release()
+    return again.pages.length
+  }
+  await expect.poll(countLeft).toBe(1)
+  expect(await listPages()).toContain('journal/dead')
+  await living.close()
+})
+
+test('what a form has taken over is removed when it is kept elsewhere', async () => {
+  await putPage('journal/stored', pageOf('Karim'))
+  const adopted = await adoptJournals(draftId)
+  expect(adopted.pages).toHaveLength(1)
+  const journal = openJournal(adopted)
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
+  const aside = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
+  journal.keep(pageOf('Karim Ali'))
+  await expect.poll(() => journal.isRefused()).toBe(true)
+  expect(await listPages()).toEqual(['journal/stored'])
+
+  put.mockRestore()
+  aside.mockRestore()
+  journal.keep(pageOf('Karim Ali'))
+  await expect.poll(() => journal.isRefused()).toBe(false)
+  await expect.poll(listPages).not.toContain('journal/stored')
+  expect(await listPages()).toHaveLength(1)
+  await journal.close()
+})
+
+test('a journal with nothing to keep is not refused, although the phone refuses it', async () => {
+  const journal = openJournal()
+  journal.keep(pageOf('Karim'))
+  await expect.poll(listPages).toHaveLength(1)
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(refuse)
+  const aside = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
+  journal.keep(pageOf('', { pending: [] }))
+  await expect.poll(() => aside.mock.calls.length).toBe(1)
+  expect(journal.isRefused()).toBe(false)
+  remove.mockRestore()
+  aside.mockRestore()
+  await journal.close()
+})
+
+test('a connection that the browser has closed without a word costs no page of a journal', async () => {
+  await putPage('journal/first', pageOf('K'))
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('closed', 'InvalidStateError')
+  })
+  await putPage('journal/second', pageOf('Ka'))
+  expect(await listPages()).toEqual(['journal/first', 'journal/second'])
+})
+
+test('the page of a later version is left for that version', async () => {
+  const { phone, storage } = createStored()
+  await putPage(
+    'journal/later',
+    pageOf('Salma', { version: journalVersion + 1, start: { ...sampleDraft, id: draftId, answers: {} } }),
+  )
+  await recoverJournals(storage)
+  expect(await phone.store.drafts.count()).toBe(0)
+  expect(await listPages()).toEqual(['journal/later'])
+})
+
+test('what was typed too late into a draft that is locked by now is locked beside it, and nowhere readable', async () => {
+  const { phone, storage } = createStored()
+  const { id } = await startDraft(phone)
+  await createVault(phone, '4711', leastIterations)
+  await lockPhone(phone)
+  await putPage('journal/late', pageOf('a late word', { draftId: id }))
+  await recoverJournals(storage)
+  expect(await listPages()).toEqual([])
+  expect(await spellStore(phone.store)).not.toContain('a late word')
+  const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
+  const opened = await unlockPhone(phone, vaultId, '4711')
+  expect(JSON.stringify(opened)).toContain('a late word')
+})
+
+test('the words of a draft that the browser has thrown away stay in their journal, and the next journal has its turn', async () => {
+  const { phone, storage } = createStored()
+  const lost = await startDraft(createPhone())
+  noteRows([lost])
+  await putPage('journal/1-lost', pageOf('Karim', { draftId: lost.id }))
+  await putPage('journal/2-new', pageOf('Rahim', { start: { ...sampleDraft, id: draftId, answers: {} } }))
+  await expect(recoverJournals(storage)).rejects.toThrow(DraftGone)
+  expect(await listPages()).toEqual(['journal/1-lost'])
+  expect((await phone.store.answers.get([draftId, 'nameEn']))?.value).toBe('Rahim')
+})

@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { DraftGone } from '#sync/draft-gone.ts'
+import { TalikaStore } from '#sync/store.ts'
+import { createVault, lockPhone, unlockPhone } from '#sync/vault.ts'
+import { leastIterations } from '#sync/vault-crypto.ts'
+import { spellStore } from '../../../../tests/support/spell-store.ts'
+import { createPhone, startDraft } from '../../../../tests/support/sync-phone.ts'
+import { storeBatch } from '../storage/store-batch.ts'
+import { type Batch, writeBatch } from '../storage/write-batch.ts'
+import { readRawTexts, saveRawText } from './raw-texts.ts'
+
+const text = 'half-a-date'
+
+/** A draft with an unfinished text, in a store whose database the page can write to without Dexie. */
+async function createLockable() {
+  const phone = { ...createPhone(), store: new TalikaStore(crypto.randomUUID()) }
+  const { id } = await startDraft(phone)
+  await createVault(phone, '4711', leastIterations)
+  return { phone, id, batch: { draftId: id, writes: [], texts: new Map([['dateOfBirth', text]]) } satisfies Batch }
+}
+
+/** No worker writes letters: the page does. */
+const noWriter = { write: async () => false }
+
+test('an unfinished text is locked with its draft and is there again after the PIN', async () => {
+  const { phone, id, batch } = await createLockable()
+  await storeBatch(phone, noWriter, batch)
+  expect(await spellStore(phone.store)).toContain(text)
+  await lockPhone(phone)
+  expect(await spellStore(phone.store)).not.toContain(text)
+  const [vaultId = ''] = await phone.store.vaults.toCollection().primaryKeys()
+  await unlockPhone(phone, vaultId, '4711')
+  expect(await readRawTexts(phone.store, id)).toEqual(new Map([['dateOfBirth', text]]))
+})
+
+const late: [string, (setup: Awaited<ReturnType<typeof createLockable>>) => Promise<unknown>][] = [
+  ['a note', ({ phone, id }) => saveRawText(phone.store, { draftId: id, path: 'dateOfBirth' }, text)],
+  ['a batch', ({ phone, batch }) => storeBatch(phone, noWriter, batch)],
+  ['the worker', ({ phone, batch }) => writeBatch(phone.store.backendDB(), phone, batch)],
+]
+
+test.each(late)('an unfinished text that comes after the lock is in no table: %s', async (_, write) => {
+  const setup = await createLockable()
+  await lockPhone(setup.phone)
+  await expect(write(setup)).rejects.toThrow(DraftGone)
+  expect(await spellStore(setup.phone.store)).not.toContain(text)
+})
+
+test('an unfinished text is kept where the page has no open connection of its own', async () => {
+  const { phone, id, batch } = await createLockable()
+  phone.store.close({ disableAutoOpen: false })
+  await storeBatch(phone, noWriter, batch)
+  expect(await readRawTexts(phone.store, id)).toEqual(new Map([['dateOfBirth', text]]))
+})

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { rowPath } from '#domain/drafts/paths.ts'
+import type { GroupDefinition, StepDefinition } from '#domain/forms/definition.ts'
+import { type FieldPlace, fieldPath, type Row } from '#domain/forms/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { newPath, useIsClosed } from '../form/corrections.ts'
+import { FormField } from '../form/form-field.tsx'
+import { useRowTitle } from './use-rows.ts'
+
+export type RowCardProps = {
+  group: GroupDefinition
+  step: StepDefinition
+  row: Row
+  index: number
+  count: number
+  open: boolean
+  onToggle: () => void
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+/** One row: closed it shows its name, open its fields. The fields stay in the page, so that errors can point at them. */
+export function RowCard({ group, step, row, index, count, open, onToggle, onMove, onRemove }: RowCardProps) {
+  const { t } = useLingui()
+  const title = useRowTitle(group, row.rowId, index)
+  const body = useRef<HTMLDivElement>(null)
+  const bodyId = `row-${row.rowId}`
+  // Moving writes the order of other rows too.
+  const mayMove = !useIsClosed(newPath(group.group))
+  const mayRemove = !useIsClosed(rowPath(group.group, row.rowId))
+  useEffect(() => {
+    if (open) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [open])
+  return (
+    <Card padded={false} role="group" aria-labelledby={`${bodyId}-title`} data-row={rowPath(group.group, row.rowId)}>
+      <div className="flex flex-wrap items-center gap-x-1 px-4 pb-2 pt-1 sm:pb-1">
+        <p id={`${bodyId}-title`} className="my-2 line-clamp-2 min-w-0 grow basis-full font-bold sm:basis-0">
+          {title}
+        </p>
+        {mayMove && (
+          <>
+            <IconButton icon="up" label={t`Move ${title} up`} disabled={index === 0} onClick={() => onMove(-1)} />
+            <IconButton
+              icon="down"
+              label={t`Move ${title} down`}
+              disabled={index === count - 1}
+              onClick={() => onMove(1)}
+            />
+          </>
+        )}
+        {mayRemove && <IconButton icon="trash" label={t`Remove ${title}`} onClick={onRemove} />}
+        <span className="grow sm:hidden" />
+        <Button variant="plain" size="small" aria-expanded={open} aria-controls={bodyId} onClick={onToggle}>
+          {open ? t`Done` : t`Edit`}
+        </Button>
+      </div>
+      <div ref={body} id={bodyId} hidden={!open} className="space-y-5 border-t border-line p-4">
+        <RowFields group={group} step={step} rowId={row.rowId} />
+      </div>
+    </Card>
+  )
+}
+
+function RowFields({ group, step, rowId }: { group: GroupDefinition; step: StepDefinition; rowId: string }): ReactNode {
+  const places = useMemo(
+    () =>
+      group.fields.map(
+        (field): FieldPlace => ({ kind: 'field', path: fieldPath(group, field, rowId), field, group, step, rowId }),
+      ),
+    [group, step, rowId],
+  )
+  return places.map((place) => <FormField key={place.path} place={place} />)
+}
+
+type IconButtonProps = { icon: IconName; label: string; disabled?: boolean; onClick: () => void }
+
+function IconButton({ icon, label, disabled = false, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink disabled:opacity-40"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { GroupDefinition, StepDefinition } from '#domain/forms/definition.ts'
+import type { Row } from '#domain/forms/paths.ts'
+import { useIssueText } from '../../forms/use-issue-text.ts'
+import { useLocale, useLocalized } from '../../platform/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError, fieldIds } from '../../ui/fields/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { newPath, useIsClosed } from '../form/corrections.ts'
+import { useDraftForm } from '../form/draft-form-context.tsx'
+import { useIssue } from '../form/use-field-state.ts'
+import { RowCard } from './row-card.tsx'
+import { moveRow, nameOfRemoved, newRow, type RemovedRow, removeRow, restoreRow } from './rows.ts'
+import { useRows } from './use-rows.ts'
+
+/** A repeating group as cards: add, edit in place, reorder, remove and take the removal back. */
+export function RowList({ group, step }: { group: GroupDefinition; step: StepDefinition }) {
+  const { t } = useLingui()
+  const { session } = useDraftForm()
+  const rows = useRows(group)
+  const [opened, setOpened] = useState<string | null>(null)
+  const [removed, setRemoved] = useState<RemovedRow | null>(null)
+  const localized = useLocalized()
+  const locale = useLocale()
+  const max = group.repeat?.max ?? rows.length
+  const isClosed = useIsClosed(newPath(group.group))
+  const list = useRef<HTMLDivElement>(null)
+
+  function add(): void {
+    setRemoved(null)
+    setOpened(newRow(session, group))
+  }
+  function remove(row: Row): void {
+    setRemoved(removeRow(session, group, row))
+    setOpened(null)
+    // The button that was pressed is gone; whoever uses a keyboard goes on beside the undo.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-undo]')?.focus())
+  }
+  return (
+    <div ref={list} id={fieldIds(group.group).control} tabIndex={-1} className="space-y-3">
+      <RowsIssue group={group} count={rows.length} />
+      {rows.length === 0 && <EmptyRows group={group} />}
+      {rows.map((row, index) => (
+        <RowCard
+          key={row.rowId}
+          group={group}
+          step={step}
+          row={row}
+          index={index}
+          count={rows.length}
+          open={opened === row.rowId}
+          onToggle={() => setOpened(opened === row.rowId ? null : row.rowId)}
+          onMove={(by) => moveRow(session, group, { rows, index, by })}
+          onRemove={() => remove(row)}
+        />
+      ))}
+      {removed !== null && (
+        <UndoBar
+          title={nameOfRemoved(group, removed, locale) || localized(group.rowLabel ?? group.label)}
+          onUndo={() => {
+            restoreRow(session, group, removed)
+            setRemoved(null)
+          }}
+        />
+      )}
+      {rows.length < max && !isClosed && (
+        <Button variant="plain" block onClick={add} data-add-row={group.group}>
+          <Icon name="plus" />
+          {rows.length === 0 ? t`Add` : t`Add another`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function EmptyRows({ group }: { group: GroupDefinition }) {
+  const { t } = useLingui()
+  const min = group.repeat?.min ?? 0
+  return (
+    <p className="text-muted">
+      {min === 0 ? t`None yet. You may go on without any.` : t`None yet. At least one is needed.`}
+    </p>
+  )
+}
+
+/** Too few or too many rows, as "continue" found, until there are as many as it asked for. */
+function RowsIssue({ group, count }: { group: GroupDefinition; count: number }) {
+  const issue = useIssue(group.group)
+  const text = useIssueText()
+  const localized = useLocalized()
+  const { min, max } = group.repeat ?? { min: 0, max: count }
+  if (issue === null || (count >= min && count <= max)) return null
+  return <FieldError>{text(issue, localized(group.label))}</FieldError>
+}
+
+function UndoBar({ title, onUndo }: { title: string; onUndo: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div role="status" className="flex items-center gap-2 rounded-card bg-sunken py-1.5 pl-4 pr-1.5">
+      <p className="min-w-0 grow">{t`Removed: ${title}`}</p>
+      <Button data-undo variant="quiet" size="small" className="shrink-0" onClick={onUndo}>
+        {t`Undo`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { rowPath } from '#domain/drafts/paths.ts'
+import type { GroupDefinition } from '#domain/forms/definition.ts'
+import { findField, findRowName, listRows, type Row } from '#domain/forms/paths.ts'
+import type { Locale } from '#domain/text.ts'
+import type { DraftSession } from '../session/draft-session.ts'
+
+/** A row that was just removed, with everything that it takes to bring it back. */
+export type RemovedRow = {
+  order: number
+  values: readonly { key: string; value: AnswerValue }[]
+  /** Texts that were no value yet. */
+  texts: readonly { key: string; text: string }[]
+}
+
+/** Adds a row at the end; answers its id. */
+export function newRow(session: DraftSession, group: GroupDefinition): string {
+  const rowId = crypto.randomUUID()
+  const last = listRows(group, session.answers()).at(-1)
+  session.write([{ path: rowPath(group.group, rowId), value: { order: (last?.order ?? 0) + 1 } }])
+  return rowId
+}
+
+export function removeRow(session: DraftSession, group: GroupDefinition, { rowId, order }: Row): RemovedRow {
+  const path = rowPath(group.group, rowId)
+  const inRow = (other: string) => other.startsWith(`${path}/`)
+  const values = Object.entries(session.answers())
+    .filter(([other, value]) => inRow(other) && value !== null)
+    .map(([other, value]) => ({ key: other.slice(path.length + 1), value }))
+  const texts = [...session.rawTexts()]
+    .filter(([other]) => inRow(other))
+    .map(([other, text]) => ({ key: other.slice(path.length + 1), text }))
+  session.write([{ path, value: null }])
+  return { order, values, texts }
+}
+
+/** What the row that was removed is called on the page; empty when it had no name yet. */
+export function nameOfRemoved(group: GroupDefinition, { values }: RemovedRow, locale: Locale): string {
+  const textOf = (wanted: string) => String(values.find(({ key }) => key === wanted)?.value ?? '')
+  return findRowName(group, textOf, locale)
+}
+
+/**
+ * Brings a removed row back as a new row with the same content in the same place. A new id, because the removal may be
+ * on its way already: whatever another phone did to the old row meanwhile cannot collide with this one.
+ */
+export function restoreRow(session: DraftSession, group: GroupDefinition, { order, values, texts }: RemovedRow): void {
+  const path = rowPath(group.group, crypto.randomUUID())
+  session.write([{ path, value: { order } }, ...values.map(({ key, value }) => ({ path: `${path}/${key}`, value }))])
+  for (const { key, text } of texts) {
+    const place = findField(session.type, `${path}/${key}`)
+    if (place !== null) session.input(place, text)
+  }
+}
+
+/** Changes places with the neighbour before (-1) or after (1). Rows that had the same order get different ones. */
+export function moveRow(
+  session: DraftSession,
+  group: GroupDefinition,
+  { rows, index, by }: { rows: readonly Row[]; index: number; by: -1 | 1 },
+): void {
+  const order = [...rows]
+  const [moved] = order.splice(index, 1)
+  if (moved === undefined || index + by < 0 || index + by >= rows.length) return
+  order.splice(index + by, 0, moved)
+  session.write(
+    order
+      .map(({ rowId }, place) => ({ rowId, order: place + 1 }))
+      .filter(({ rowId, order: wanted }) => rows.find((row) => row.rowId === rowId)?.order !== wanted)
+      .map(({ rowId, order: wanted }) => ({ path: rowPath(group.group, rowId), value: { order: wanted } })),
+  )
+}

@@ -1,0 +1,46 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { rowPath } from '#domain/drafts/paths.ts'
+import type { GroupDefinition } from '#domain/forms/definition.ts'
+import { findOptionLabel } from '#domain/forms/options.ts'
+import { findRowName, listRows, type Row, rowTitle } from '#domain/forms/paths.ts'
+import { useLocale, useLocalized } from '../../platform/i18n.ts'
+import { useDraftForm } from '../form/draft-form-context.tsx'
+
+/** The rows in their order; drawn again when one comes, goes or moves. */
+export function useRows(group: GroupDefinition): readonly Row[] {
+  const { session } = useDraftForm()
+  const subscribe = useCallback(
+    (listener: () => void) => session.watch(`${group.group}/`, listener),
+    [session, group.group],
+  )
+  const ids = useSyncExternalStore(subscribe, () =>
+    listRows(group, session.answers())
+      .map(({ rowId, order }) => `${rowId} ${order}`)
+      .join('\n'),
+  )
+  return ids === ''
+    ? []
+    : ids.split('\n').map((line) => {
+        const [rowId = '', order = '0'] = line.split(' ')
+        return { rowId, order: Number(order) }
+      })
+}
+
+/** What a card is called: the name in its row, else its number; and of which kind it is, where rows are of several. */
+export function useRowTitle(group: GroupDefinition, rowId: string, index: number): string {
+  const { session } = useDraftForm()
+  const locale = useLocale()
+  const localized = useLocalized()
+  const path = rowPath(group.group, rowId)
+  const subscribe = useCallback((listener: () => void) => session.watch(`${path}/`, listener), [session, path])
+  const textOf = (key: string) => {
+    const value = session.answers()[`${path}/${key}`]
+    return typeof value === 'string' ? value : ''
+  }
+  const named = useSyncExternalStore(subscribe, () => findRowName(group, textOf, locale))
+  const [first] = group.fields
+  const kind = useSyncExternalStore(subscribe, () => (first?.kind === 'select' ? textOf(first.key) : ''))
+  const label = first?.options === undefined ? null : findOptionLabel(first.options, kind)
+  const title = named === '' ? rowTitle(group, index, locale) : named
+  return label === null ? title : `${title} · ${localized(label)}`
+}

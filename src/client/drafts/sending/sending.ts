@@ -1,0 +1,36 @@
+import '../../platform/api/zod-setup.ts'
+import { type Engine, startEngine } from '#sync/engine.ts'
+import { rememberIdentity } from '#sync/identity.ts'
+import { sweepUnnamedBytes } from '#sync/left-bytes.ts'
+import { createTransport, type Transport } from '#sync/transport.ts'
+import { apiKey } from '../../platform/api/client-headers.ts'
+import { getSession } from '../../platform/api/session.ts'
+import type { DraftStorage } from '../storage/draft-storage.ts'
+
+export type Sending = { engine: Engine; transport: Transport }
+
+/** Starts carrying drafts to the server, and tries at once whenever a line may be back. */
+export function startSending({ context }: DraftStorage): Sending {
+  const transport = createTransport({
+    baseUrl: '',
+    apiKey,
+    deviceId: context.deviceId,
+    authToken: () => getSession()?.token ?? null,
+    fetch: (input, init) => fetch(input, init),
+  })
+  const engine = startEngine(context, transport, {
+    locks: navigator.locks ?? null,
+    isOffline: () => !navigator.onLine,
+  })
+  const tryNow = () => {
+    if (document.visibilityState === 'visible') void engine.sendNow()
+  }
+  window.addEventListener('online', tryNow)
+  window.addEventListener('focus', tryNow)
+  document.addEventListener('visibilitychange', tryNow)
+  // What a page that died half way left of a scan stays on no phone.
+  sweepUnnamedBytes(context.store).catch(() => undefined)
+  // The worker cannot read where the page keeps who it is; without storage there is nothing for it to send either.
+  rememberIdentity(context.store, { deviceId: context.deviceId, apiKey }).catch(() => undefined)
+  return { engine, transport }
+}

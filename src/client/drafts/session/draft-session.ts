@@ -1,0 +1,295 @@
+import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
+import { attachmentsRoot } from '#domain/drafts/paths.ts'
+import type { TypeDefinition } from '#domain/enlistment/definition.ts'
+import { scopeOf } from '#domain/forms/answers.ts'
+import { formatForInput, parseField } from '#domain/forms/kinds.ts'
+import type { FieldPlace } from '#domain/forms/paths.ts'
+import type { DraftChange, DraftChanges } from '#sync/changes.ts'
+import { DraftGone } from '#sync/draft-gone.ts'
+import type { NewDraft } from '#sync/drafts.ts'
+import { isPhoneFull } from '#sync/phone-full.ts'
+import type { Write } from '#sync/write-within.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { JournalPage } from '../journal/journal-page.ts'
+import type { DraftStorage } from '../storage/draft-storage.ts'
+import { StorageMissing } from '../storage/load-storage.ts'
+import type { KeptDraft } from '../storage/read-opening.ts'
+import type { FirstReading } from '../storage/snapshot-store.ts'
+import { createPathWatchers, type PathListener } from './path-watchers.ts'
+import { type PendingValue, pathOfPending, pendingKey } from './pending-value.ts'
+import { createWriteBehind, type WriteBehind, type WriteState, type WriteTrouble } from './write-behind.ts'
+
+/**
+ * One draft as its form works on it: all answers in memory (a step opens without a read), every input on its way into
+ * the phone's storage. Fields listen to their own path only, so that a keystroke draws nothing again.
+ */
+export type DraftSession = {
+  readonly type: TypeDefinition
+  /** Where the draft stood when it was opened from the storage; null for one that was begun here. */
+  readonly first: FirstReading | null
+  /** Null until the first input: a form that was only looked at leaves nothing behind. */
+  draftId(): string | null
+  answers(): Answers
+  /** Texts that are no value yet, by path. */
+  rawTexts(): ReadonlyMap<string, string>
+  /** What the control of a field shows. */
+  textOf(place: FieldPlace): string
+  /** Takes what a control holds now. */
+  input(place: FieldPlace, raw: string): void
+  /** Takes values that were not typed: rows, ticks, copies. */
+  write(writes: readonly Write[]): void
+  /** Forgets what was typed at a path and is no value yet: the person picked another value for it. */
+  dropText(path: string): void
+  /** The draft's id, making the draft when there is none. Rejects when the phone cannot keep it. */
+  ensureDraft(): Promise<string>
+  /** Looks whether the draft is still on this phone, and puts it back when the browser has cleared it away. */
+  reclaim(): Promise<void>
+  /** Whether it had to be put back. */
+  wasReclaimed(): boolean
+  /** Resolves when everything that was typed is stored, or could not be. */
+  flush(): Promise<void>
+  writeState(): WriteState
+  /** Why what was typed last stands on the screen only; null while it is kept. */
+  saveTrouble(): SaveTrouble | null
+  /** Told when the draft comes into being, and when saving begins or ceases to fail. */
+  subscribe(listener: () => void): () => void
+  /** Listens to a path; with a slash at its end, to everything one level below it (the rows of `owners/`). */
+  watch(path: string, listener: PathListener): () => void
+  close(): void
+  /**
+   * Closes for good before the draft is locked: stores what it can, and leaves the rest in the journal, which is
+   * locked as well. Nothing is written afterwards.
+   */
+  suspend(): Promise<void>
+}
+
+/** `unkept`: the code of the storage has not come, and the journal was refused. */
+export type SaveTrouble = WriteTrouble | 'unkept'
+
+export type SessionOptions = {
+  type: TypeDefinition
+  start: KeptDraft | NewDraft
+  first?: FirstReading | null
+  /** Rejects with StorageMissing while its code has not come. */
+  storage: () => Promise<DraftStorage>
+  changes: DraftChanges
+  journal: Journal
+  /** What earlier pages of this draft could not store, in their order. */
+  left?: readonly JournalPage[]
+}
+
+export function createDraftSession(options: SessionOptions): DraftSession {
+  const session = new Session(options)
+  for (const { pending } of options.left ?? []) session.takeOver(pending)
+  return session
+}
+
+/** The methods that components hand to React are arrows: they must keep their `this`. */
+class Session implements DraftSession {
+  readonly type: TypeDefinition
+  readonly first: FirstReading | null
+  private readonly options: SessionOptions
+  private readonly values: Record<string, AnswerValue>
+  private readonly texts: Map<string, string>
+  private readonly queue: WriteBehind<PendingValue>
+  private readonly watchers = createPathWatchers()
+  private readonly listeners = new Set<() => void>()
+  private readonly stops: readonly (() => void)[]
+  private id: string | null
+  private isStored = false
+  private hasStorage = false
+  private isClosed = false
+  private isReclaimed = false
+  private reclaiming: Promise<void> | null = null
+  private creating: Promise<string> | null = null
+
+  constructor(options: SessionOptions) {
+    const { type, start, storage, changes } = options
+    this.type = type
+    this.options = options
+    this.values = { ...start.answers }
+    this.texts = 'draftId' in start ? start.rawTexts : new Map()
+    this.first = options.first ?? null
+    this.id = 'draftId' in start ? start.draftId : (start.id ?? null)
+    this.queue = createWriteBehind<PendingValue>({
+      write: async (batch) => {
+        const { store } = await storage()
+        this.hasStorage = true
+        const draftId = await this.ensureDraft()
+        await store(draftId, batch).catch(async (cause) => {
+          if (!(cause instanceof DraftGone)) throw cause
+          await this.reclaim()
+          await store(draftId, batch)
+        })
+      },
+      remember: (pending) => this.remember(pending),
+      troubleOf,
+    })
+    this.stops = [
+      this.queue.subscribe(this.announce),
+      options.journal.subscribe(this.announce),
+      changes.subscribe((change) => void this.take(change)),
+    ]
+  }
+
+  /** Values of an earlier page of this draft, which are newer than what the storage has. */
+  takeOver(pending: JournalPage['pending']): void {
+    for (const [key, value] of pending) {
+      const path = pathOfPending(key)
+      if (value.kind === 'value') this.values[path] = value.value
+      else if (value.text === null) this.texts.delete(path)
+      else this.texts.set(path, value.text)
+      this.queue.put(key, value, 'soon')
+    }
+  }
+
+  draftId = (): string | null => this.id
+  answers = (): Answers => this.values
+  rawTexts = (): ReadonlyMap<string, string> => this.texts
+  flush = (): Promise<void> => this.queue.flush()
+  writeState = (): WriteState => this.queue.state()
+  saveTrouble = (): SaveTrouble | null =>
+    this.queue.trouble() ?? (!this.hasStorage && this.options.journal.isRefused() ? 'unkept' : null)
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  watch = (path: string, listener: PathListener): (() => void) => this.watchers.watch(path, listener)
+
+  textOf({ path, field }: FieldPlace): string {
+    return this.texts.get(path) ?? formatForInput(field, this.values[path] ?? null)
+  }
+
+  input(place: FieldPlace, raw: string): void {
+    const { path, field } = place
+    const parsed = parseField(field, raw, scopeOf(place, this.values))
+    this.setRaw(path, parsed.ok ? null : raw)
+    // A half-typed date leaves no old date standing in the draft.
+    if (this.setValue({ path, value: parsed.ok ? parsed.value : null })) this.watchers.notify(path, 'here')
+  }
+
+  write(writes: readonly Write[]): void {
+    for (const { path } of writes) this.setRaw(path, null)
+    const changed = writes.filter((write) => this.setValue(write, 'soon'))
+    for (const { path } of changed) this.watchers.notify(path, 'elsewhere')
+  }
+
+  dropText(path: string): void {
+    this.setRaw(path, null)
+  }
+
+  async ensureDraft(): Promise<string> {
+    const { start, storage } = this.options
+    const id = this.nameDraft()
+    if ('draftId' in start || this.isStored) return id
+    this.creating ??= storage().then(({ create }) => create({ ...start, id }))
+    try {
+      await this.creating
+      this.isStored = true
+      return id
+    } finally {
+      this.creating = null
+    }
+  }
+
+  wasReclaimed = (): boolean => this.isReclaimed
+
+  reclaim = (): Promise<void> => {
+    this.reclaiming ??= this.putBack().finally(() => {
+      this.reclaiming = null
+    })
+    return this.reclaiming
+  }
+
+  private async putBack(): Promise<void> {
+    const isKept = 'draftId' in this.options.start || this.isStored
+    if (this.isClosed || this.id === null || !isKept) return
+    const { putBack } = await this.options.storage()
+    if (!(await putBack(this.id, { answers: this.values, rawTexts: this.texts }))) return
+    this.isReclaimed = true
+    this.announce()
+  }
+
+  close(): void {
+    for (const stop of this.stops) stop()
+    void this.finish()
+  }
+
+  async suspend(): Promise<void> {
+    for (const stop of this.stops) stop()
+    await this.finish()
+  }
+
+  /** What cannot be stored now stays in the journal: the next session of this draft takes it over, or the next page. */
+  private async finish(): Promise<void> {
+    this.isClosed = true
+    await this.queue.flush()
+    this.queue.stop()
+    await this.options.journal.close()
+  }
+
+  private announce = (): void => {
+    for (const listener of this.listeners) listener()
+  }
+
+  /** The draft has its name with the first input, so that the address can hold it before it is stored. */
+  private nameDraft(): string {
+    if (this.id !== null) return this.id
+    this.id = crypto.randomUUID()
+    this.announce()
+    return this.id
+  }
+
+  private remember(pending: ReadonlyMap<string, PendingValue>): void {
+    const { start, journal } = this.options
+    const draftId = this.nameDraft()
+    journal.keep({ draftId, start: 'draftId' in start ? null : { ...start, id: draftId }, pending: [...pending] })
+  }
+
+  /** Changes that others made: other phones, other tabs, and the documents part of this page. */
+  private async take({ draftId, paths, origin }: DraftChange): Promise<void> {
+    if (this.id === null || draftId !== this.id) return
+    const wanted = origin === 'typed' ? paths.filter((path) => path.startsWith(`${attachmentsRoot}/`)) : paths
+    if (wanted.length === 0) return
+    const now = await (await this.options.storage()).readAt(draftId, wanted)
+    for (const path of wanted) {
+      // What was typed here and is not yet stored is newer.
+      if (this.queue.has(pendingKey('value', path)) || this.queue.has(pendingKey('raw', path))) continue
+      this.values[path] = now.answers[path] ?? null
+      const text = now.rawTexts.get(path)
+      if (origin === 'other-tab' && text === undefined) this.texts.delete(path)
+      else if (origin === 'other-tab' && text !== undefined) this.texts.set(path, text)
+      this.watchers.notify(path, 'elsewhere')
+    }
+  }
+
+  private setRaw(path: string, text: string | null): void {
+    if ((this.texts.get(path) ?? null) === text) return
+    if (text === null) this.texts.delete(path)
+    else this.texts.set(path, text)
+    this.queue.put(pendingKey('raw', path), { kind: 'raw', text })
+  }
+
+  private setValue(write: Write, how?: 'soon'): boolean {
+    if (sameValue(this.values[write.path] ?? null, write.value)) return false
+    this.putValue(write, how)
+    return true
+  }
+
+  private putValue({ path, value }: Write, how?: 'soon'): void {
+    this.values[path] = value
+    this.queue.put(pendingKey('value', path), { kind: 'value', value }, how)
+  }
+}
+
+/** Code that has not come is no trouble of the storage: the journal keeps what is typed. */
+function troubleOf(cause: unknown): WriteTrouble | null {
+  if (cause instanceof StorageMissing) return null
+  return isPhoneFull(cause) ? 'full' : 'refused'
+}
+
+function sameValue(one: AnswerValue, other: AnswerValue): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+}

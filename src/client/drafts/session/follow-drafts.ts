@@ -1,0 +1,39 @@
+import { listSealedHeads } from '#sync/sealed-heads.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
+import { type DraftNote, noteRows, readNotes } from '../storage/draft-notes.ts'
+import { onOwnership } from '../vault/phone-ownership.ts'
+
+/** Changes come in bursts, and nothing hangs on a note being a second late. */
+const noteAgainMs = 1_000
+
+/** Keeps the notes of this phone's drafts current while the page is open. */
+export function followDrafts({ store, changes }: SyncContext): void {
+  let isPlanned = false
+  const known = new Set(readNotes().map(({ id }) => id))
+  const note = async () => {
+    isPlanned = false
+    const rows = await store.drafts.toArray()
+    for (const { id } of rows) known.add(id)
+    noteRows(rows)
+  }
+  const noteSoon = () => {
+    if (isPlanned) return
+    isPlanned = true
+    setTimeout(() => void note().catch(() => undefined), noteAgainMs)
+  }
+  changes.subscribe(({ draftId, origin, paths }) => {
+    // A letter changes nothing that is noted, except in the number that opens the draft.
+    if (origin === 'server' || !known.has(draftId) || paths.includes('mobile')) noteSoon()
+  })
+  onOwnership(noteSoon)
+  noteSoon()
+}
+
+/** Drafts that were on this phone and are no longer, though nobody removed them. */
+export async function listLostDrafts({ store }: SyncContext): Promise<DraftNote[]> {
+  const notes = readNotes()
+  if (notes.length === 0) return []
+  const sealed = await listSealedHeads(store)
+  const here = new Set([...(await store.drafts.toCollection().primaryKeys()), ...sealed.map(({ id }) => id)])
+  return notes.filter(({ id }) => !here.has(id))
+}

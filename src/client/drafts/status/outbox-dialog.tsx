@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { useOnline } from '../../platform/online.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ConflictList } from '../attention/conflict-list.tsx'
+import { Troubles } from '../attention/troubles.tsx'
+import { ResumeCode } from '../devices/resume-code.tsx'
+import { useOpenDraft, useSnapshot } from '../session/draft-context.tsx'
+import { PhoneSetting } from '../vault/parts.ts'
+import { ExportButton } from './export-button.tsx'
+import { SaveTroubleNotice } from './save-trouble.tsx'
+import { SendNowButton } from './send-now-button.tsx'
+import { useStateWords } from './use-state-words.ts'
+import { useStatus } from './use-status.ts'
+import { LastTry, WaitingList } from './waiting-list.tsx'
+
+/** Everything that waits, what became of the last try, and what the person can do. */
+export function OutboxDialog({ onClose }: { onClose: () => void }) {
+  const { session } = useOpenDraft()
+  const snapshot = useSnapshot()
+  const status = useStatus()
+  const online = useOnline()
+  const words = useStateWords()[status.state]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words}
+      description={<Explanation />}
+      footer={
+        snapshot !== null && (
+          <>
+            <ExportButton draftId={snapshot.draft.id} beforehand={session.flush} />
+            {status.state !== 'submitted' && <SendNowButton />}
+          </>
+        )
+      }
+    >
+      <div className="space-y-5">
+        {status.trouble !== null && <SaveTroubleNotice trouble={status.trouble} />}
+        {snapshot !== null && (
+          <>
+            <ConflictList />
+            <Troubles snapshot={snapshot} />
+            <LastTry snapshot={snapshot} online={online} />
+            <WaitingList snapshot={snapshot} />
+            {snapshot.draft.token !== '' && <ResumeCode draft={snapshot.draft} />}
+            <PhoneSetting />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Explanation() {
+  const { t } = useLingui()
+  const { state, started } = useStatus()
+  if (!started) return t`Nothing has been typed yet. As soon as you type, it is kept on this phone.`
+  const texts = {
+    phone: t`Everything you typed is kept on this phone. It goes to the office by itself as soon as there is a connection; you may close this page.`,
+    sending: t`What you typed is on its way to the office.`,
+    server: t`The office's server has exactly what you see here.`,
+    submitted: t`The application has been submitted. It can no longer be changed.`,
+    'other-phone': t`The office's server has your answers. A file that was attached on another phone has not arrived there yet: please open the application on that phone with an internet connection, or remove the file here and attach it again.`,
+    'needs-you': t`Something waits for you. What else you typed is safe.`,
+  }
+  return texts[state]
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { loadSending } from '../sending/sending-loader.ts'
+
+/** Tries at once, whatever the next try was set to. */
+export function SendNowButton({ size = 'normal' }: { size?: ButtonProps['size'] }) {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  async function send(): Promise<void> {
+    setBusy(true)
+    await loadSending()
+      .then(({ engine }) => engine.sendNow())
+      .catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Button size={size} busy={busy} data-action="send-now" onClick={() => void send()}>
+      <Icon name="send" />
+      {busy ? t`Sending` : t`Send now`}
+    </Button>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Answers } from '#domain/drafts/operations.ts'
+import { DraftGone } from '#sync/draft-gone.ts'
+import { createDraft, type NewDraft } from '#sync/drafts.ts'
+import { putBackDraft } from '#sync/put-back.ts'
+import { findSealedHead, listSealedHeads, readPhone } from '#sync/sealed-heads.ts'
+import type { DraftSnapshot } from '#sync/status.ts'
+import { isEditable, readSnapshot, syncStatus } from '#sync/status.ts'
+import { type DraftRow, isNewer, TalikaStore } from '#sync/store.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
+import { deviceId, keepDeviceId } from '../../platform/api/device-id.ts'
+import { getSession } from '../../platform/api/session.ts'
+import { noteStorageWait } from '../../platform/storage/storage-wait.ts'
+import { saveForms } from '../../platform/updates/save-before-update.ts'
+import { adoptJournals } from '../journal/left-journals.ts'
+import { createLetterWriter } from '../journal/letter-writer.ts'
+import { readRawTexts, saveRawText } from '../journal/raw-texts.ts'
+import { draftChanges } from '../session/draft-changes.ts'
+import { noteDrafts } from '../session/drafts-flag.ts'
+import { followDrafts, listLostDrafts } from '../session/follow-drafts.ts'
+import { followUpgrades } from '../session/follow-upgrades.ts'
+import { type PendingValue, pathOfPending } from '../session/pending-value.ts'
+import { phoneDatabaseName } from './phone-database.ts'
+import { type KeptDraft, type OpenedDraft, readOpening } from './read-opening.ts'
+import { onReopened } from './reopening.ts'
+import { storeBatch } from './store-batch.ts'
+import { toBatch } from './write-batch.ts'
+
+/** The phone's storage as forms use it. Its code, with the database's, is apart from theirs: see load-storage.ts. */
+export type DraftStorage = ReturnType<typeof createDraftStorage>
+
+/** `waiting`: submit was pressed and has not reached the server. `submitted`: the desks have it, or have decided. */
+export type Stage = 'filling' | 'waiting' | 'submitted'
+
+/** Where an application stands as this phone knows it. */
+function stageOf({ status, submission }: Pick<DraftRow, 'status' | 'submission'>): Stage {
+  if (!isEditable(status) || submission?.state === 'done') return 'submitted'
+  return submission?.state === 'requested' ? 'waiting' : 'filling'
+}
+
+export function openDraftStorage(): DraftStorage {
+  const context: SyncContext = {
+    store: new TalikaStore(phoneDatabaseName),
+    changes: draftChanges(),
+    deviceId: deviceId(),
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    account: () => getSession()?.user.user.id ?? null,
+  }
+  followDrafts(context)
+  followUpgrades(context.store, { save: saveForms, noteWait: noteStorageWait })
+  return createDraftStorage(context)
+}
+
+export function createDraftStorage(context: SyncContext) {
+  const { store, changes } = context
+  const writer = createLetterWriter(startLetterWorker)
+  /** The last of each draft: should the browser clear the storage under the page, this is what is left of it. */
+  const lastRead = new Map<string, DraftSnapshot>()
+  /** The paths of each draft that this page has stored after that reading began. */
+  const writtenSince = new Map<string, Set<string>>()
+  onReopened(store, () => {
+    for (const draftId of lastRead.keys()) changes.publish({ draftId, paths: [], origin: 'server' })
+  })
+  return {
+    context,
+    statusOf: syncStatus,
+    stageOf,
+    listLost: () => listLostDrafts(context),
+
+    async readSnapshot(draftId: string): Promise<DraftSnapshot | null> {
+      const before = writtenSince.get(draftId) ?? new Set()
+      const meanwhile = new Set<string>()
+      writtenSince.set(draftId, meanwhile)
+      const snapshot = await readSnapshot(store, draftId)
+      if (snapshot !== null) lastRead.set(draftId, snapshot)
+      // What was put back once and is not yet compared with the server is as much in doubt as before.
+      if (snapshot === null || snapshot.draft.askAll === true) for (const path of before) meanwhile.add(path)
+      return snapshot
+    },
+
+    findSealed: (draftId: string) => findSealedHead(store, draftId),
+    listSealed: () => listSealedHeads(store),
+    phone: () => readPhone(store),
+    adoptJournals,
+    isNewer,
+    has: async (draftId: string) => (await store.drafts.get(draftId)) !== undefined,
+
+    async create(draft: NewDraft): Promise<string> {
+      const { id } = await createDraft(context, draft)
+      noteDrafts()
+      return id
+    },
+
+    /**
+     * Puts a draft back that the browser has cleared away under its form. False when it is here, or is rightly gone:
+     * locked, or wiped after its receipt. Rejects when nothing of it is left to put back.
+     */
+    async putBack(draftId: string, { answers, rawTexts }: Pick<KeptDraft, 'answers' | 'rawTexts'>): Promise<boolean> {
+      if ((await store.drafts.get(draftId)) !== undefined) return false
+      if ((await findSealedHead(store, draftId)) !== null) return false
+      const snapshot = lastRead.get(draftId)
+      if (snapshot === undefined) throw new DraftGone('Nothing of the draft is left')
+      if (stageOf(snapshot.draft) === 'submitted') return false
+      await putBackDraft(context, { snapshot, answers, written: writtenSince.get(draftId) ?? new Set() })
+      for (const [path, text] of rawTexts) await saveRawText(store, { draftId, path }, text)
+      noteDrafts()
+      keepDeviceId()
+      return true
+    },
+
+    /** A draft with all that its form shows, in one reading; null when it is not on this phone. */
+    async open(draftId: string): Promise<OpenedDraft | null> {
+      const opened = await readOpening(store, draftId)
+      if (opened !== null) lastRead.set(draftId, opened.snapshot)
+      return opened
+    },
+
+    /** The answers at some paths, removed ones as null, and all unfinished texts. */
+    async readAt(
+      draftId: string,
+      paths: readonly string[],
+    ): Promise<{ answers: Answers; rawTexts: Map<string, string> }> {
+      const [rows, rawTexts] = await Promise.all([
+        store.answers.bulkGet(paths.map((path): [string, string] => [draftId, path])),
+        readRawTexts(store, draftId),
+      ])
+      return { answers: Object.fromEntries(paths.map((path, index) => [path, rows[index]?.value ?? null])), rawTexts }
+    },
+
+    /** Keeps a batch. Rejects when the phone does not; nothing of an answer is then half done. */
+    async store(draftId: string, batch: ReadonlyMap<string, PendingValue>): Promise<void> {
+      await storeBatch(context, writer, toBatch(draftId, batch))
+      const written = writtenSince.get(draftId) ?? new Set()
+      for (const key of batch.keys()) written.add(pathOfPending(key))
+      writtenSince.set(draftId, written)
+    },
+  }
+}
+
+function startLetterWorker(): Worker {
+  return new Worker(new URL('../journal/letter-worker.ts', import.meta.url), { type: 'module' })
+}

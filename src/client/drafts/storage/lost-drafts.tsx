@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { findType } from '#domain/enlistment/registry.ts'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import { hrefOf } from '../../platform/href.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { draftChanges } from '../session/draft-changes.ts'
+import { type BroughtBack, bringBack, canBringBack } from './bring-back.ts'
+import { type DraftNote, forgetNote } from './draft-notes.ts'
+import { loadStorage } from './load-storage.ts'
+
+/** Drafts that the browser has thrown away: what happened, and the way to the office's copy. */
+export function LostDrafts(): ReactNode {
+  const { t } = useLingui()
+  const [lost, look] = useLost()
+  if (lost.length === 0) return null
+  return (
+    <div data-lost-drafts={lost.length}>
+      <Notice tone="warning" title={t`The browser has deleted drafts from this phone`}>
+        <p>{t`Browsers do that when a phone runs out of space, or when site data is cleared. What had reached the office is safe there.`}</p>
+        <ul className="mt-2 divide-y divide-line">
+          {lost.map((note) => (
+            <li key={note.id} className="py-2.5">
+              <LostDraft note={note} onForgotten={look} />
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+const againMs = 2_000
+
+function useLost(): [readonly DraftNote[], () => void] {
+  const [lost, setLost] = useState<readonly DraftNote[]>([])
+  const [looked, setLooked] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when asked to
+  useEffect(() => {
+    let wanted = true
+    const read = () =>
+      loadStorage()
+        .then((storage) => storage.listLost())
+        .then((found) => wanted && setLost(found))
+        // A browser that has just cleared the site refuses for a moment.
+        .catch(() => {
+          timer = setTimeout(read, againMs)
+        })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    void read()
+    const stop = draftChanges().subscribe(() => void read())
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+      stop()
+    }
+  }, [looked])
+  return [lost, () => setLooked((times) => times + 1)]
+}
+
+type Problem = Extract<BroughtBack, { ok: false }>['problem']
+
+function LostDraft({ note, onForgotten }: { note: DraftNote; onForgotten: () => void }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const begun = formatDateTime(note.at, locale)
+  const texts: Record<Problem, string> = {
+    offline: t`There is no connection to the office now. Please try again when there is internet.`,
+    not_there: t`The office does not have it under this code: it had not been sent yet, or its code was changed on another phone.`,
+    not_kept: t`There is no room for the application on this phone. Please free some space and try again.`,
+  }
+  async function fetchIt(): Promise<void> {
+    setBusy(true)
+    const back = await bringBack(note).catch((): BroughtBack => ({ ok: false, problem: 'offline' }))
+    setBusy(false)
+    // The page that said that the draft is not here has looked for it already.
+    if (back.ok && location.search.includes(note.id)) location.reload()
+    else if (back.ok) await router.navigate({ href: back.address })
+    else setProblem(back.problem)
+  }
+  return (
+    <>
+      <p className="font-medium">{findType(note.type)?.label[locale] ?? note.type}</p>
+      <p className="text-small text-muted">{t`Begun ${begun}`}</p>
+      {problem !== null && <p className="mt-1 text-small">{texts[problem]}</p>}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {problem !== 'not_there' && canBringBack(note) && (
+          <Button size="small" busy={busy} data-action="bring-back" onClick={() => void fetchIt()}>
+            {t`Bring it back from the office`}
+          </Button>
+        )}
+        {!canBringBack(note) && (
+          <LinkButton size="small" href={hrefOf(note.signedIn ? '/signin' : '/resume-application')}>
+            {note.signedIn ? t`Log in to bring it back` : t`Open with the code`}
+          </LinkButton>
+        )}
+        <Button
+          variant="plain"
+          size="small"
+          data-action="forget-lost"
+          onClick={() => {
+            forgetNote(note.id)
+            onForgotten()
+          }}
+        >
+          {t`Do not show again`}
+        </Button>
+      </div>
+    </>
+  )
+}

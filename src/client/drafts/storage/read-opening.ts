@@ -1,0 +1,61 @@
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+import type { DraftSnapshot } from '#sync/status.ts'
+import { isNewer, type TalikaStore } from '#sync/store.ts'
+import { upgradeDraft } from '#sync/upgrade.ts'
+import { rangeOfRawTexts, rawTextsOf } from '../journal/raw-texts.ts'
+
+/** A draft that is on this phone. */
+export type KeptDraft = { draftId: string; answers: Record<string, AnswerValue>; rawTexts: Map<string, string> }
+
+/** A draft as it was when it was opened: what its form shows, and where it stands. */
+export type OpenedDraft = { kept: KeptDraft; snapshot: DraftSnapshot }
+
+type Rows = DraftSnapshot & {
+  answers: { path: string; value: AnswerValue }[]
+  notes: { key: string; value: unknown }[]
+}
+
+/**
+ * Reads all that a form needs to be shown, in ONE transaction; null when the draft is not on this phone. Somebody waits
+ * for it in front of an empty page, so everything is asked at once and by the browser's own calls (Dexie only begins the
+ * transaction, and opens what is closed), and the answer does not wait until the browser has ended the transaction.
+ */
+export function readOpening(store: TalikaStore, draftId: string): Promise<OpenedDraft | null> {
+  const { drafts, answers, outbox, attachments, conflicts, meta } = store
+  return new Promise((resolve, reject) => {
+    store
+      .transaction('r', [drafts, answers, outbox, attachments, conflicts, meta], ({ idbtrans }) => {
+        const reading = readRows(idbtrans, draftId)
+        reading.then((rows) => resolve(rows === null ? null : toOpened(draftId, rows)), reject)
+        return reading
+      })
+      .catch(reject)
+  })
+}
+
+async function readRows(transaction: IDBTransaction, draftId: string): Promise<Rows | null> {
+  const table = (name: string) => transaction.objectStore(name)
+  const ofDraft = IDBKeyRange.bound([draftId], [draftId, []])
+  const [draft, answers, outbox, attachments, conflicts, notes] = await Promise.all([
+    answerOf<Rows['draft'] | undefined>(table('drafts').get(draftId)),
+    answerOf<Rows['answers']>(table('answers').getAll(ofDraft)),
+    answerOf<Rows['outbox']>(table('outbox').index('[draftId+seq]').getAll(ofDraft)),
+    answerOf<Rows['attachments']>(table('attachments').index('draftId').getAll(draftId)),
+    answerOf<Rows['conflicts']>(table('conflicts').getAll(ofDraft)),
+    answerOf<Rows['notes']>(table('meta').getAll(rangeOfRawTexts(draftId))),
+  ])
+  if (draft === undefined) return null
+  return { draft: isNewer(draft) ? draft : upgradeDraft(draft), answers, outbox, attachments, conflicts, notes }
+}
+
+function toOpened(draftId: string, { answers: rows, notes, ...snapshot }: Rows): OpenedDraft {
+  const answers = Object.fromEntries(rows.map(({ path, value }) => [path, value]))
+  return { kept: { draftId, answers, rawTexts: rawTextsOf(draftId, notes) }, snapshot }
+}
+
+function answerOf<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as Result)
+    request.onerror = () => reject(request.error)
+  })
+}

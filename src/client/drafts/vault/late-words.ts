@@ -1,0 +1,11 @@
+import { sealJournal } from '#sync/seal-draft.ts'
+import type { TalikaStore } from '#sync/store.ts'
+import { lockOf } from '#sync/vault.ts'
+import type { JournalPage } from '../journal/journal-page.ts'
+
+/** Locks what was typed too late to be stored. Throws when it cannot: the journal then stays where it is. */
+export async function keepLateWords(store: TalikaStore, vaultId: string, page: JournalPage): Promise<void> {
+  const lock = await lockOf(store, vaultId)
+  if (lock === null) throw new Error('The lock of a locked draft is missing')
+  await sealJournal(store, lock, page.draftId, JSON.stringify(page))
+}

@@ -1,0 +1,140 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { findType } from '#domain/enlistment/registry.ts'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import type { SealedDraft } from '#sync/sealed-heads.ts'
+import { normalisePin } from '#sync/vault-crypto.ts'
+import { hrefOf } from '../../platform/href.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { loadStorage } from '../storage/load-storage.ts'
+import { removeLocked, unlock } from './vault-session.ts'
+
+/** Stands in place of a locked draft. Says its type and its date, how much waits, and nothing that was typed. */
+export function LockScreen({ sealed }: { sealed: SealedDraft }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const type = findType(sealed.type)?.label[locale] ?? sealed.type
+  const touched = formatDateTime(sealed.updatedAt, locale)
+  return (
+    <Page>
+      <PageHeader title={t`Locked: opens with your PIN`} lead={`${type} · ${t`Last change ${touched}`}`} />
+      {sealed.waiting > 0 && <Waiting count={sealed.waiting} />}
+      <PinEntry vaultId={sealed.vaultId} />
+      <Forgotten sealed={sealed} />
+    </Page>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  const shown = formatNumber(count, useLocale())
+  return (
+    <p data-locked-waiting={count}>
+      <Plural
+        value={count}
+        one={`${shown} change waits to be sent. It is sent after you unlock.`}
+        other={`${shown} changes wait to be sent. They are sent after you unlock.`}
+      />
+    </p>
+  )
+}
+
+type Refusal = { kind: 'form' | 'wrong' | 'wait' | 'newer' | 'failed'; waitMs: number }
+
+function PinEntry({ vaultId }: { vaultId: string }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const error = useRefusalText(refusal)
+  async function open(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const pin = normalisePin(typed)
+    if (pin === null) return setRefusal({ kind: 'form', waitMs: 0 })
+    setBusy(true)
+    const form = event.currentTarget instanceof HTMLFormElement ? event.currentTarget : null
+    const refused = await tryPin(vaultId, pin)
+    setRefusal(refused)
+    // The next thing to do is to type it again.
+    if (refused !== null) form?.querySelector('input')?.focus()
+    setTyped('')
+    setBusy(false)
+  }
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void open(event)}>
+      <TextField
+        name="pin"
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={16}
+        label={t`Your PIN`}
+        error={error}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" busy={busy} data-action="unlock">
+        {busy ? t`Opening` : t`Open`}
+      </Button>
+    </form>
+  )
+}
+
+async function tryPin(vaultId: string, pin: string): Promise<Refusal | null> {
+  try {
+    const outcome = await unlock(await loadStorage(), vaultId, pin)
+    if (outcome.kind !== 'open') return outcome
+    return outcome.newer > 0 ? { kind: 'newer', waitMs: 0 } : null
+  } catch {
+    return { kind: 'failed', waitMs: 0 }
+  }
+}
+
+function useRefusalText(refusal: Refusal | null): ReactNode {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (refusal === null) return null
+  const seconds = formatNumber(Math.ceil(refusal.waitMs / 1000), locale)
+  if (refusal.kind === 'form') return t`Please enter 4 to 8 digits.`
+  if (refusal.kind === 'newer') return t`It was locked by a newer version of this page. Please load the page again.`
+  if (refusal.kind === 'failed') return t`It could not be opened. Nothing was lost. Please try again.`
+  if (refusal.waitMs > 0) return t`This is not the PIN. You can try again in ${seconds} seconds.`
+  return t`This is not the PIN. Please try again.`
+}
+
+function Forgotten({ sealed }: { sealed: SealedDraft }) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const lost =
+    sealed.waiting > 0
+      ? t`What has not reached the office yet is lost for good. What has reached it can be opened with the resume code and the mobile number.`
+      : t`Everything has reached the office. It can be opened with the resume code and the mobile number.`
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-primary">{t`I have forgotten the PIN`}</summary>
+      <div className="space-y-3">
+        <p>{t`Nobody can find out a PIN, not even the office. What has reached the office opens with the resume code and your mobile number, on this or another phone.`}</p>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton variant="plain" href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>
+          <Button variant="danger" data-action="remove-locked" onClick={() => setAsking(true)}>
+            {t`Remove from this phone`}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t`Remove this application from the phone?`}
+        description={lost}
+        confirmLabel={t`Remove`}
+        danger
+        onConfirm={() => void loadStorage().then((storage) => removeLocked(storage, sealed.id))}
+      />
+    </details>
+  )
+}

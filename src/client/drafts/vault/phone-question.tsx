@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { loadStorage } from '../storage/load-storage.ts'
+import { PinForm } from './pin-form.tsx'
+import { useOwnership } from './use-ownership.ts'
+import { usePhone } from './use-phone.ts'
+import { declareOwnPhone, declareSharedPhone } from './vault-session.ts'
+
+/** Whoever said "not now" is not asked again at each step. */
+let declined = false
+
+/** Asked once, when the first answer is safe: whose phone is it? On a shared one, each person may set a PIN. */
+export function PhoneQuestion(): ReactNode {
+  const { t } = useLingui()
+  const ownership = useOwnership()
+  const phone = usePhone()
+  const [state, setState] = useState<'asking' | 'pin' | 'saved' | 'later'>('asking')
+  if (state === 'saved') {
+    return (
+      <Card tone="sunken" role="status">
+        {t`The PIN is set. After 5 minutes without a touch this application locks, and your PIN opens it again.`}
+      </Card>
+    )
+  }
+  const decline = () => {
+    declined = true
+    setState('later')
+  }
+  const askPin = () => {
+    setState('pin')
+    void loadStorage().then(declareSharedPhone)
+  }
+  const hasOpenLock = phone === undefined || (phone !== null && phone.openVault !== null)
+  if (declined || ownership === 'own' || hasOpenLock) return null
+  const isShared = ownership === 'shared'
+  return (
+    <Card tone="sunken" data-phone-question="">
+      <h2 className="text-body font-bold">
+        {isShared ? t`Lock this application with a PIN?` : t`Is this your own phone?`}
+      </h2>
+      <p className="mb-3 mt-1 text-small">
+        {state === 'pin'
+          ? t`The PIN is known only to you. If you forget it, what has reached the office opens again with the resume code and the mobile number.`
+          : t`If others use this phone or computer too, a PIN keeps them from reading what you typed.`}
+      </p>
+      {state === 'pin' ? (
+        <PinForm onDone={() => setState('saved')} onCancel={decline} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {isShared ? (
+            <Button variant="plain" size="small" onClick={decline}>{t`Not now`}</Button>
+          ) : (
+            <Button variant="plain" size="small" data-action="own-phone" onClick={() => void declareOwn()}>
+              {t`My own phone`}
+            </Button>
+          )}
+          <Button variant="plain" size="small" data-action="shared-phone" onClick={askPin}>
+            {isShared ? t`Set a PIN` : t`A shared phone`}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+async function declareOwn(): Promise<void> {
+  await declareOwnPhone(await loadStorage())
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { loadStorage } from '../storage/load-storage.ts'
+import { PinForm } from './pin-form.tsx'
+import { usePhone } from './use-phone.ts'
+import { declareOwnPhone, lockNow } from './vault-session.ts'
+
+/** Where the answer to "is this your own phone?" can be changed, and the drafts locked at once. */
+export function PhoneSetting(): ReactNode {
+  const { t } = useLingui()
+  const phone = usePhone()
+  const [setting, setSetting] = useState(false)
+  const [full, setFull] = useState(false)
+  if (phone === undefined) return null
+  const isOpen = phone !== null && phone.openVault !== null
+  const lock = async () => {
+    setFull(false)
+    await lockNow(await loadStorage()).catch(() => setFull(true))
+  }
+  return (
+    <section className="space-y-2">
+      <h3>{t`This phone`}</h3>
+      <p className="text-small text-muted">
+        {phone?.ownership === 'shared'
+          ? t`A shared phone: what you typed locks after 5 minutes without a touch.`
+          : t`Your own phone: what you typed is not locked.`}
+      </p>
+      {full && (
+        <Notice
+          tone="warning"
+          role="alert"
+        >{t`It could not be locked: the phone has no room left. Nothing was lost.`}</Notice>
+      )}
+      {setting ? (
+        <PinForm onDone={() => setSetting(false)} onCancel={() => setSetting(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {isOpen ? (
+            <Button
+              variant="plain"
+              size="small"
+              data-action="lock-now"
+              onClick={() => void lock()}
+            >{t`Lock now`}</Button>
+          ) : (
+            <Button variant="plain" size="small" data-action="set-pin" onClick={() => setSetting(true)}>
+              {t`It is shared: set a PIN`}
+            </Button>
+          )}
+          {phone?.ownership === 'shared' && (
+            <Button
+              variant="plain"
+              size="small"
+              data-action="own-phone"
+              onClick={() => void loadStorage().then(declareOwnPhone)}
+            >
+              {t`It is my own phone`}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

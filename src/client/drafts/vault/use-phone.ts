@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { PhoneState } from '#sync/sealed-heads.ts'
+import { loadStorage } from '../storage/load-storage.ts'
+import { onLockSignal } from './lock-signal.ts'
+import { onOwnership } from './phone-ownership.ts'
+
+/** Whose phone this is and who has it open, from the phone's storage; undefined until it was read. */
+export function usePhone(): PhoneState | null | undefined {
+  const [phone, setPhone] = useState<PhoneState | null | undefined>(undefined)
+  useEffect(() => {
+    let wanted = true
+    const read = () =>
+      loadStorage()
+        .then((storage) => storage.phone())
+        .then((found) => wanted && setPhone(found))
+        // A storage that refuses is said where somebody types.
+        .catch(() => undefined)
+    void read()
+    const stops = [onOwnership(() => void read()), onLockSignal(() => void read())]
+    return () => {
+      wanted = false
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return phone
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import { Chip, StatusChip } from '../../ui/chip.tsx'
+import { statusNames } from './application-words.ts'
+
+/** Where an application stands. It stays approved when its enlistment is revoked, but nobody reads that as in force. */
+export function ApplicationChip({ status, revoked }: { status: ApplicationStatus; revoked: boolean | undefined }) {
+  const { t, i18n } = useLingui()
+  if (revoked)
+    return (
+      <Chip tone="danger" icon="close">
+        {t`Revoked`}
+      </Chip>
+    )
+  return <StatusChip status={status}>{i18n._(statusNames[status])}</StatusChip>
+}

@@ -1,0 +1,72 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/application-shapes.ts'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import { useLocale } from '../../platform/i18n.ts'
+
+/** What happened, by the name that the server gives to it. */
+const eventNames: Readonly<Record<string, MessageDescriptor>> = {
+  create: msg`Draft begun`,
+  submit: msg`Submitted`,
+  'confirm-payment': msg`Payment confirmed`,
+  'pay-online': msg`Paid online`,
+  'accept-payment': msg`Disputed payment accepted`,
+  'refuse-payment': msg`Disputed payment refused`,
+  pending1: msg`Sent to the committee head`,
+  pending2: msg`Sent to the chairman`,
+  approve: msg`Approved`,
+  recheck: msg`Returned for correction`,
+  reject: msg`Rejected`,
+  claim: msg`Added to an account`,
+  revoke: msg`Enlistment revoked`,
+}
+
+/** Holders are told desks, not names; staff see the holder this way. Anything else is a person's name. */
+const actorNames: Readonly<Record<string, MessageDescriptor>> = {
+  holder: msg`Applicant`,
+  reception: msg`Reception desk`,
+  committee: msg`Committee desk`,
+  chairman: msg`Chairman desk`,
+  admin: msg`Admin`,
+}
+
+export type TimelineEvent = Application['timeline'][number]
+
+/** Everything that happened to the application, the latest first: for a desk with names, for the holder with desks. */
+export function ApplicationTimeline({ events }: { events: readonly TimelineEvent[] }) {
+  const { t } = useLingui()
+  const latestFirst = [...events].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+  return (
+    <section className="space-y-3">
+      <h2 className="text-h3">{t`What happened`}</h2>
+      <ol data-timeline="">
+        {latestFirst.map((event) => (
+          <li
+            key={`${event.at} ${event.action}`}
+            className="relative ml-1.5 border-l-2 border-line pb-3 pl-4 leading-tight before:absolute before:-left-1.5 before:top-1.5 before:size-2.5 before:rounded-full before:bg-primary last:border-transparent last:pb-0"
+          >
+            <EventText event={event} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** One event in words: what, who, when, and the reason where there is one. */
+export function EventText({ event }: { event: TimelineEvent }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const name = eventNames[event.action]
+  const actor = actorNames[event.by]
+  return (
+    <>
+      <b className="font-bold">{name === undefined ? event.action : i18n._(name)}</b>
+      <span className="block text-small text-muted">
+        {[actor === undefined ? event.by : i18n._(actor), formatDateTime(event.at, locale)].filter(Boolean).join(' · ')}
+      </span>
+      {event.reason && <span className="mt-1 block whitespace-pre-line text-small">{event.reason}</span>}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useFailureText } from '../../platform/api/error-messages.ts'
+import { CallFailure } from '../../platform/api/unwrap.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+export type FailedDecisionProps = {
+  error: Error
+  /** Sent again, the same decision counts once: said when nobody knows whether it arrived. */
+  countsOnce?: boolean
+  children?: ReactNode
+}
+
+/** Why a decision was not taken, in the dialog that it was made in. */
+export function FailedDecision({ error, countsOnce = false, children }: FailedDecisionProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const failure = error instanceof CallFailure ? error.failure : null
+  const isLost = failure !== null && failure.problem === undefined
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      title={failure === null ? t`Something went wrong. Please try again` : failureText(failure)}
+    >
+      {isLost && countsOnce && t`It is not known whether the decision arrived. Trying again is safe: it counts once.`}
+      {children}
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ApplicationSummary } from '#contract/application-shapes.ts'
+import { applicationCalls } from '#contract/applications.ts'
+import { importApplication } from '#sync/import-application.ts'
+import { draftAddress } from '../../drafts/session/draft-address.ts'
+import { loadStorage } from '../../drafts/storage/load-storage.ts'
+import { call } from '../../platform/api/api.ts'
+
+/**
+ * Brings an application of the account to this phone and answers where it opens; null when it cannot be had now. Its resume
+ * code stays where it was made: here the session opens it.
+ */
+export async function openOwnApplication({
+  id,
+  kind,
+}: Pick<ApplicationSummary, 'id' | 'kind'>): Promise<string | null> {
+  const { context } = await loadStorage()
+  const here = await context.store.drafts.get(id)
+  if (here !== undefined) return draftAddress(here)
+  const answer = await call(applicationCalls[kind].get, { query: { id } })
+  if (!answer.ok) return null
+  const { mobile } = answer.body
+  return draftAddress(await importApplication(context, answer.body, { token: '', mobile, signedIn: true }))
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { applicationCalls } from '#contract/applications.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { call } from '../../platform/api/api.ts'
+import { useFailureText } from '../../platform/api/error-messages.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { saveAs } from '../../platform/storage/save-as.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/fields/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** An open PDF may be printed, saved or read again; after this long its address is given up. */
+const addressMs = 10 * 60_000
+
+export type PdfButtonProps = Pick<ButtonProps, 'variant' | 'size'> & {
+  application: { kind: ApplicationKind; id: string }
+  document: 'application' | 'certificate'
+  /** The file's name without its ending, where the browser saves it: the tracking or enlistment number. */
+  fileName: string
+  /** For an applicant without an account. */
+  holder?: { token: string; mobile: string }
+  /** A phone saves the file; a desk reads it in a new tab. */
+  saves?: boolean
+  children: ReactNode
+}
+
+/** Fetches the application or its certificate as a PDF. A plain link cannot: the server asks for headers. */
+export function PdfButton({ application, document, fileName, holder, saves, children, ...look }: PdfButtonProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const failureText = useFailureText()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function open(): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    const answer = await call(applicationCalls[application.kind].pdf, {
+      query: { id: application.id, kind: document, locale },
+      ...(holder && { holder }),
+    })
+    setBusy(false)
+    if (!answer.ok) setProblem(failureText(answer))
+    else if (saves || !openInTab(answer.body)) saveAs(answer.body, `${fileName}.pdf`)
+  }
+  return (
+    <div>
+      <Button {...look} variant={look.variant ?? 'plain'} busy={busy} data-pdf={document} onClick={() => void open()}>
+        <Icon name={saves ? 'download' : 'file'} />
+        {busy ? t`Please wait` : children}
+      </Button>
+      <div role="alert">{problem !== null && <FieldError>{problem}</FieldError>}</div>
+    </div>
+  )
+}
+
+/** False where the browser does not allow a new tab so long after the press. */
+function openInTab(blob: Blob): boolean {
+  const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
+  setTimeout(() => URL.revokeObjectURL(url), addressMs)
+  return window.open(url, '_blank') !== null
+}

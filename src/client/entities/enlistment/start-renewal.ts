@@ -1,0 +1,119 @@
+import { applicationCalls } from '#contract/applications.ts'
+import type { OwnEnlistment } from '#contract/enlistments.ts'
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import type { Answers } from '#domain/drafts/operations.ts'
+import { attachmentsRoot } from '#domain/drafts/paths.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { renewalAnswers } from '#domain/enlistment/renewal.ts'
+import { attachFile } from '#sync/attachments.ts'
+import { readAnswers } from '#sync/drafts.ts'
+import { createRenewal, findRenewal } from '#sync/renewal.ts'
+import { draftAddress } from '../../drafts/session/draft-address.ts'
+import { noteDrafts } from '../../drafts/session/drafts-flag.ts'
+import type { DraftStorage } from '../../drafts/storage/draft-storage.ts'
+import { loadStorage } from '../../drafts/storage/load-storage.ts'
+import { call } from '../../platform/api/api.ts'
+import { getSession } from '../../platform/api/session.ts'
+import { currentLocale } from '../../platform/i18n.ts'
+
+/** The key of the approved application where it is held by its code; null where the session is the key. */
+export type HolderKey = { token: string; mobile: string; applicationId: string } | null
+
+/** The slot that asks for last year's certificate, in forms that have one. */
+const certificateSlot = 'previousCertificate'
+
+/**
+ * Begins the renewal of an enlistment on this phone, or goes on with one that was begun here, and answers where it opens.
+ * Null when the approved answers are neither to be had now nor on this phone.
+ */
+export async function startRenewal(enlistment: OwnEnlistment, key: HolderKey): Promise<string | null> {
+  const storage = await loadStorage()
+  const { context } = storage
+  const begun = await findRenewal(context, enlistment.id)
+  if (begun !== null) {
+    attachInBackground(storage, begun.id, { enlistment, key })
+    return draftAddress(begun)
+  }
+  const definition = findType(enlistment.type)
+  const answers = await readApproved(storage, enlistment, key)
+  if (definition === null || answers === null) return null
+  const newId = () => crypto.randomUUID()
+  const draft = await createRenewal(context, {
+    kind: definition.kind,
+    type: definition.type,
+    purpose: 'RENEWAL',
+    locale: currentLocale(),
+    signedIn: key === null,
+    account: key === null ? (getSession()?.user.user.id ?? null) : null,
+    renews: { enlistmentId: enlistment.id, token: key?.token ?? '', mobile: key?.mobile ?? '' },
+    answers: renewalAnswers(definition, { answers, number: enlistment.number, newId }),
+  })
+  noteDrafts()
+  attachInBackground(storage, draft.id, { enlistment, key })
+  return draftAddress(draft)
+}
+
+/** The answers that were approved last: the office's, or this phone's copy where there is no line. */
+async function readApproved(
+  { context: { store } }: DraftStorage,
+  { approved }: OwnEnlistment,
+  key: HolderKey,
+): Promise<Answers | null> {
+  if (approved !== null) {
+    const answer = await call(applicationCalls[approved.kind].get, { query: { id: approved.id }, ...holderOf(key) })
+    // The wire says "any JSON"; the server let in only values that the form knows.
+    if (answer.ok) return answer.body.answers as Answers
+  }
+  const ids = [approved?.id, key?.applicationId].filter((id) => id !== undefined)
+  for (const id of ids) {
+    const kept = liveAnswers(await readAnswers(store, id))
+    if (Object.keys(kept).length > 0) return kept
+  }
+  return null
+}
+
+type Renewed = { enlistment: OwnEnlistment; key: HolderKey }
+
+/** The drafts to which the certificate is on its way. */
+const attaching = new Set<string>()
+
+/**
+ * The form can be filled before the certificate is here, and by hand when it never comes. What a page that was left did
+ * not get is fetched when the renewal is opened again.
+ */
+function attachInBackground(storage: DraftStorage, draftId: string, renewed: Renewed): void {
+  if (attaching.has(draftId)) return
+  attaching.add(draftId)
+  attachCertificate(storage, draftId, renewed)
+    .catch(() => undefined)
+    .finally(() => attaching.delete(draftId))
+}
+
+/** Does nothing where the form asks for none, or where somebody attached one by hand or took it away. */
+async function attachCertificate(
+  { context }: DraftStorage,
+  draftId: string,
+  { enlistment: { approved, number, type }, key }: Renewed,
+): Promise<void> {
+  const isAsked = findType(type)?.steps.some(({ documents }) => documents.some(({ slot }) => slot === certificateSlot))
+  const lead = `${attachmentsRoot}/${certificateSlot}/`
+  const isTouched = async () =>
+    [...(await readAnswers(context.store, draftId)).keys()].some((path) => path.startsWith(lead))
+  if (approved === null || !isAsked || (await isTouched())) return
+  const query = { id: approved.id, kind: 'certificate' } as const
+  const answer = await call(applicationCalls[approved.kind].pdf, { query, ...holderOf(key) })
+  if (!answer.ok) return
+  const bytes = await answer.body.arrayBuffer()
+  if (await isTouched()) return
+  await attachFile(context, draftId, {
+    slot: certificateSlot,
+    name: `${number}.pdf`,
+    mime: 'application/pdf',
+    bytes,
+    order: 1,
+  })
+}
+
+function holderOf(key: HolderKey): { holder?: { token: string; mobile: string } } {
+  return key === null ? {} : { holder: { token: key.token, mobile: key.mobile } }
+}

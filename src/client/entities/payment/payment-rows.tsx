@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import { findType } from '#domain/enlistment/registry.ts'
+import { findOptionLabel } from '#domain/forms/options.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import { hrefOf } from '../../platform/href.ts'
+import { useLocale } from '../../platform/i18n.ts'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
+import { purposeNames } from './fee-words.ts'
+import type { Payment } from './payment-queries.ts'
+
+type RowsProps = { list: readonly Payment[]; isStaff: boolean }
+
+/** Payments as a table; on a phone its further columns stand under the first. */
+export function PaymentRows({ list, isStaff }: RowsProps) {
+  const { t } = useLingui()
+  return (
+    <Card padded={false}>
+      <Table
+        caption={t`Payments`}
+        head={
+          <>
+            <Th>{isStaff ? t`Applicant` : t`Application`}</Th>
+            <Th className="hidden md:table-cell">{t`Transaction ID`}</Th>
+            <Th className="hidden md:table-cell">{t`Payment date`}</Th>
+            <Th numeric>{t`Amount`}</Th>
+          </>
+        }
+      >
+        {list.map((payment) => (
+          <PaymentRow key={payment.applicationId} payment={payment} isStaff={isStaff} />
+        ))}
+      </Table>
+    </Card>
+  )
+}
+
+function PaymentRow({ payment, isStaff }: { payment: Payment; isStaff: boolean }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { applicationId, kind, trackingNo, type, purpose, amount, date } = payment
+  const [first, second] = locale === 'bn' ? [payment.nameBn, payment.nameEn] : [payment.nameEn, payment.nameBn]
+  const typeName = findType(type)?.label[locale] ?? type
+  const name = isStaff ? first || second || typeName : typeName
+  // A draft that is paid online is listed, and opened by its holder only.
+  const isOpened = !isStaff || trackingNo !== null
+  const about = [trackingNo, isStaff && typeName, i18n._(purposeNames[purpose])].filter(Boolean).join(' · ')
+  return (
+    <Tr data-payment-of={applicationId} className="relative">
+      <Td className="min-w-36">
+        {isOpened ? (
+          <a
+            href={hrefOf('/application/review/$type', {
+              params: { type: kind },
+              search: { id: applicationId, tab: 'payment' },
+            })}
+            className="block font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
+          >
+            {name}
+          </a>
+        ) : (
+          <b className="block font-bold">{name}</b>
+        )}
+        <span className="block text-tiny text-muted tabular-nums">
+          <Unbroken>{about}</Unbroken>
+        </span>
+        <span className="mt-1 block md:hidden">
+          <Reference payment={payment} />
+          <span className="block text-tiny text-muted">{formatDate(date, locale)}</span>
+        </span>
+      </Td>
+      <Td className="hidden md:table-cell">
+        <Reference payment={payment} />
+      </Td>
+      <Td className="hidden whitespace-nowrap tabular-nums md:table-cell">{formatDate(date, locale)}</Td>
+      <Td numeric>
+        <b className="block font-bold">{formatMoney(amount, locale)}</b>
+        <StateOf payment={payment} />
+      </Td>
+    </Tr>
+  )
+}
+
+function Reference({ payment: { method, transactionId } }: { payment: Payment }) {
+  const locale = useLocale()
+  return (
+    <>
+      <span className="block break-all tabular-nums">{transactionId}</span>
+      <span className="block text-tiny text-muted">{findOptionLabel('paymentMethod', method)?.[locale] ?? method}</span>
+    </>
+  )
+}
+
+/** Whether it is confirmed, since when, and by whom where that may be told. */
+function StateOf({ payment: { state, confirmedAt, confirmedBy, online } }: { payment: Payment }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (state === 'GIVEN') return <Chip tone="accent" icon="clock">{t`Not confirmed`}</Chip>
+  const day = confirmedAt === null ? null : formatDate(dhakaDate(confirmedAt), locale)
+  return (
+    <>
+      <Chip tone="ok" icon="check">
+        {t`Confirmed`}
+      </Chip>
+      <span className="block whitespace-normal text-tiny text-muted">
+        {[day, online && t`paid online`, confirmedBy].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}

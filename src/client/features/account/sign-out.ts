@@ -1,9 +1,0 @@
-import { signOut } from '#contract/auth.ts'
-import { call } from '../../platform/api.ts'
-import { endSession } from '../../platform/session-changes.ts'
-
-/** Ends the session: at the server when it can be reached, and in any case on this device. */
-export async function signOutHere(): Promise<void> {
-  await Promise.race([call(signOut, { body: {} }), new Promise((resolve) => setTimeout(resolve, 3000))])
-  await endSession()
-}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { findStepOfPath } from '#domain/forms/paths.ts'
+import { useCorrections } from '../../../../drafts/form/corrections.ts'
+import { pathLabel } from '../../../../drafts/form/path-label.ts'
+import { useOpenDraft } from '../../../../drafts/session/draft-context.tsx'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { wizardHref } from '../wizard/wizard-address.ts'
+
+/** Why the application came back, what is to be corrected, and what may be changed. */
+export function CorrectionNotice() {
+  const { t } = useLingui()
+  const asked = useCorrections()?.asked ?? null
+  const places = usePlaces()
+  return (
+    <div className="px-4 pt-4" data-correction={asked === null ? 'unknown' : 'known'}>
+      <Notice tone="warning" title={t`Returned for correction`}>
+        {asked === null ? (
+          <p>{t`The reason is read as soon as there is a connection. Until then nothing can be changed here.`}</p>
+        ) : (
+          <p className="whitespace-pre-line">{asked.reason}</p>
+        )}
+        {places.length > 0 && (
+          <>
+            <p className="mt-2 font-medium">{t`Please correct this, then submit again:`}</p>
+            <ul className="mt-1 list-disc space-y-1 pl-5">
+              {places.map(({ path, label, href, note }) => (
+                <li key={`${path} ${note}`}>
+                  <a href={href}>{label}</a>
+                  {note !== '' && <span className="text-muted">: {note}</span>}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-2 text-small text-muted">{t`Everything else stays as it is.`}</p>
+          </>
+        )}
+        {asked !== null && places.length === 0 && (
+          <p className="mt-2 text-small text-muted">{t`You may change any answer, then submit again.`}</p>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+/** Everything that the desk named, with the way to it. */
+function usePlaces() {
+  const locale = useLocale()
+  const { session } = useOpenDraft()
+  const asked = useCorrections()?.asked ?? null
+  const naming = { type: session.type, answers: session.answers(), locale }
+  const draft = session.draftId()
+  const named = [
+    ...(asked?.fields ?? []).map((path) => ({ path, note: '' })),
+    ...(asked?.documents ?? []).map(({ slot, note }) => ({ path: `documents/${slot}`, note: note ?? '' })),
+  ]
+  return named.map(({ path, note }) => ({
+    path,
+    note,
+    label: pathLabel(path, naming),
+    href: wizardHref({ draft, step: findStepOfPath(session.type, path)?.step ?? null, field: path }),
+  }))
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useSyncExternalStore } from 'react'
+import { formatValue } from '#domain/forms/summary.ts'
+import { useComputed } from '../../../../drafts/form/computed-field.tsx'
+import type { LockedFieldProps } from '../../../../drafts/form/corrections.ts'
+import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { fieldIds } from '../../../../ui/fields/field.tsx'
+
+/** An answer that stays as it is: to be read, not to be changed. */
+export function LockedField({ place, label }: LockedFieldProps) {
+  const { t } = useLingui()
+  const { session } = useDraftForm()
+  const locale = useLocale()
+  const computed = useComputed(place)
+  const subscribe = useCallback((listener: () => void) => session.watch(place.path, listener), [session, place.path])
+  const stored = useSyncExternalStore(subscribe, () =>
+    formatValue(place.field, session.answers()[place.path] ?? null, locale),
+  )
+  const text = computed ?? stored
+  return (
+    <div id={fieldIds(place.path).control} tabIndex={-1} data-locked={place.path}>
+      <p className="text-small text-muted">{label}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text === '' ? t`Not given` : text}</p>
+    </div>
+  )
+}

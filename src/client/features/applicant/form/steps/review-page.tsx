@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useState } from 'react'
+import { resolveAnswers } from '#domain/forms/answers.ts'
+import { summarise } from '#domain/forms/summary.ts'
+import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { requestSubmission } from '#sync/submit.ts'
+import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
+import { IssueLinks } from '../../../../drafts/form/error-summary.tsx'
+import { findAllIssues } from '../../../../drafts/form/find-issues.ts'
+import { inPageOrder } from '../../../../drafts/form/page-order.ts'
+import { sendNow } from '../../../../drafts/sending/sending-loader.ts'
+import { draftChanges } from '../../../../drafts/session/draft-changes.ts'
+import { useIsReturned, useOpenDraft, useSnapshot } from '../../../../drafts/session/draft-context.tsx'
+import { loadStorage } from '../../../../drafts/storage/load-storage.ts'
+import { feeOf } from '../../../../entities/payment/fees.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { useOnline } from '../../../../platform/online.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useDocumentTitle } from '../../../../ui/layout/document-title.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useGoTo, wizardHref } from '../wizard/wizard-address.ts'
+import { WizardFrame } from '../wizard/wizard-frame.tsx'
+import { CorrectionNotice } from './correction-notice.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { ReviewSection } from './review-section.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+/** Everything that was answered, with ways to change it, and the submission. */
+export function ReviewPage() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { session, checks } = useDraftForm()
+  const goTo = useGoTo()
+  const changed = useAnyChange()
+  const isReturned = useIsReturned()
+  useDocumentTitle(t`Review and submit`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change in place; `changed` says when
+  const issues = useMemo(() => findAllIssues(checks()), [checks, changed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const sections = useMemo(() => {
+    const context = { today: dhakaDate(Date.now()), feeTotal: feeOf(session) }
+    return summarise(session.type, resolveAnswers(session.type, session.answers(), context), locale)
+  }, [session, locale, changed])
+  const draft = session.draftId()
+  const hrefOf = (step: string, field: string) => wizardHref({ draft, step, field })
+  const last = session.type.steps.at(-1)?.step ?? null
+  const blocking = inPageOrder(session, issues.filter(blocks))
+  return (
+    <WizardFrame
+      current="review"
+      subtitle={t`Review and submit`}
+      bar={
+        <>
+          <Button variant="plain" data-action="back" onClick={() => goTo({ draft, step: last })}>
+            {t`Back`}
+          </Button>
+          <SubmitButton blocking={blocking} />
+        </>
+      }
+    >
+      {isReturned && <CorrectionNotice />}
+      <section data-step="review" className="space-y-6 px-4 pb-8 pt-5">
+        <StepHeading title={t`Please check everything once more`} />
+        <RefusalNotice />
+        <OpenIssues issues={blocking} hrefOf={hrefOf} />
+        {sections.map((section) => (
+          <ReviewSection key={section.step} section={section} hrefOf={(field) => hrefOf(section.step, field)} />
+        ))}
+        <WhatHappens ready={blocking.length === 0} />
+      </section>
+    </WizardFrame>
+  )
+}
+
+/** Counts the changes that come from elsewhere while the review is on the screen: other phones, uploads. */
+function useAnyChange(): number {
+  const { session } = useOpenDraft()
+  const [count, setCount] = useState(0)
+  useEffect(
+    () =>
+      draftChanges().subscribe(({ draftId, paths }) => {
+        // The session takes the change first; this only draws it.
+        if (draftId === session.draftId() && paths.length > 0) setTimeout(() => setCount((before) => before + 1), 50)
+      }),
+    [session],
+  )
+  return count
+}
+
+type OpenIssuesProps = { issues: readonly FieldIssue[]; hrefOf: (step: string, field: string) => string }
+
+function OpenIssues({ issues, hrefOf }: OpenIssuesProps) {
+  const { t } = useLingui()
+  if (issues.length === 0) return null
+  return (
+    <div
+      id="open-issues"
+      tabIndex={-1}
+      className="scroll-mt-16 space-y-2 rounded-card border-2 border-danger bg-surface p-4"
+    >
+      <h2>{t`Before you can submit`}</h2>
+      <IssueLinks issues={issues} hrefOf={({ step, path }) => hrefOf(step, path)} />
+    </div>
+  )
+}
+
+/** Submits, or leads to what is still missing. */
+function SubmitButton({ blocking }: { blocking: readonly FieldIssue[] }) {
+  const { t } = useLingui()
+  const { session } = useOpenDraft()
+  const [busy, setBusy] = useState(false)
+  const hasConflicts = (useSnapshot()?.conflicts.length ?? 0) > 0
+  async function submit(): Promise<void> {
+    if (blocking.length > 0 || hasConflicts) {
+      const target = document.getElementById('open-issues') ?? document.querySelector<HTMLElement>('[data-conflict]')
+      target?.focus({ preventScroll: true })
+      target?.scrollIntoView({ block: 'start' })
+      return
+    }
+    setBusy(true)
+    await session.flush()
+    const draftId = await session.ensureDraft()
+    const { context } = await loadStorage()
+    await requestSubmission(context, draftId)
+    sendNow()
+  }
+  return (
+    <Button className="grow" data-action="submit" busy={busy} onClick={() => void submit().catch(() => setBusy(false))}>
+      {t`Submit the application`}
+    </Button>
+  )
+}
+
+/** What pressing the button does, with and without a line. */
+function WhatHappens({ ready }: { ready: boolean }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  if (!ready) return null
+  return (
+    <Notice tone={online ? 'info' : 'warning'} title={t`What happens when you submit`}>
+      <p className="text-small">
+        {online
+          ? t`The application goes to the reception desk. After that it can be changed only if it is returned to you for correction.`
+          : t`There is no internet now. The application will be submitted by itself as soon as there is a connection; you may close this page. Until then you can take it back.`}
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,19 @@
+import { consentNotice } from '#domain/enlistment/consent-notice.ts'
+import type { FieldPlace } from '#domain/forms/paths.ts'
+import { FormField } from '../../../../drafts/form/form-field.tsx'
+import { ResumeCode } from '../../../../drafts/form/parts.ts'
+import { useSnapshot } from '../../../../drafts/session/draft-context.tsx'
+import { useLocalized } from '../../../../platform/i18n.ts'
+
+/** The beginning of every form: what becomes of the data, the mobile number, and the code that brings one back. */
+export function StartFields({ mobile }: { mobile: FieldPlace }) {
+  const localized = useLocalized()
+  const draft = useSnapshot()?.draft ?? null
+  return (
+    <>
+      <p className="text-tiny text-muted">{localized(consentNotice.text)}</p>
+      <FormField place={mobile} />
+      {draft !== null && draft.mobile !== null && draft.token !== '' && <ResumeCode draft={draft} />}
+    </>
+  )
+}

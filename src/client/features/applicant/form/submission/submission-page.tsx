@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { withdrawSubmission } from '#sync/submit.ts'
+import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
+import { sendNow } from '../../../../drafts/sending/sending-loader.ts'
+import { useSnapshot, useStage } from '../../../../drafts/session/draft-context.tsx'
+import { StatusLine } from '../../../../drafts/status/status-line.tsx'
+import { loadStorage } from '../../../../drafts/storage/load-storage.ts'
+import { useLocalized } from '../../../../platform/i18n.ts'
+import { useOnline } from '../../../../platform/online.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useDocumentTitle } from '../../../../ui/layout/document-title.ts'
+import { StepHeading } from '../steps/step-heading.tsx'
+import { Receipt } from './receipt.tsx'
+
+/** After "submit": on its way, then the receipt, then what became of it. */
+export function SubmissionPage() {
+  const { t } = useLingui()
+  const localized = useLocalized()
+  const { session } = useDraftForm()
+  const draft = useSnapshot()?.draft ?? null
+  const isWaiting = useStage() === 'waiting'
+  const label = localized(session.type.label)
+  useDocumentTitle(isWaiting ? t`Being submitted` : t`Your application`)
+  return (
+    <div className="mx-auto max-w-form md:my-6 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
+      <p className="px-4 py-3 font-bold">{t`Enlistment: ${label}`}</p>
+      <div className="sticky top-0 z-20">
+        <StatusLine />
+      </div>
+      <section className="space-y-6 px-4 pb-10 pt-6">
+        {draft !== null && (isWaiting ? <OnItsWay draftId={draft.id} /> : <Receipt draft={draft} />)}
+      </section>
+    </div>
+  )
+}
+
+async function withdraw(draftId: string): Promise<void> {
+  const { context } = await loadStorage()
+  await withdrawSubmission(context, draftId)
+}
+
+/** The wish to submit is noted; the engine carries it out when everything has arrived. */
+function OnItsWay({ draftId }: { draftId: string }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  return (
+    <>
+      <Icon name={online ? 'send' : 'offline'} className="size-9 text-accent-ink" />
+      <StepHeading title={online ? t`Your application is being submitted` : t`Ready to be submitted`} />
+      <p>
+        {online
+          ? t`Everything is being sent to the office. You may wait here or close this page; it goes on by itself, and an SMS tells you when it has arrived.`
+          : t`There is no internet now. As soon as there is a connection, the application is submitted by itself, also when this page is closed. An SMS tells you when it has arrived.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button data-action="send-now" onClick={sendNow}>
+          {t`Send now`}
+        </Button>
+        <Button variant="plain" data-action="withdraw" onClick={() => void withdraw(draftId)}>
+          {t`Take it back and change something`}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo } from 'react'
+import { findType } from '#domain/enlistment/registry.ts'
+import { LostDrafts } from '../../../../drafts/form/parts.ts'
+import { PartMissing } from '../../../../drafts/form-part.tsx'
+import { SyncProvider } from '../../../../drafts/sending/sync-context.tsx'
+import { LockScreen } from '../../../../drafts/vault/parts.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { keepFormOnPhone } from '../../../../platform/updates/service-worker.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { Page } from '../../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { PageSkeleton } from '../../../../ui/states/skeleton.tsx'
+import { TypeChoice } from './parts.ts'
+import { useWizardSession } from './use-wizard-session.ts'
+import { Wizard } from './wizard.tsx'
+import { useWizardAddress } from './wizard-address.ts'
+
+export type ApplyPageProps = {
+  /** The types that this address serves. */
+  routeTypes: readonly string[]
+  /** Whether the route is for signed-in people; its guard sees to that, and new drafts are bound to the account. */
+  signedInOnly: boolean
+}
+
+/** The application form: at its first page for a new application, where one left off for a draft. */
+export function ApplyPage({ routeTypes }: ApplyPageProps) {
+  const { draft } = useWizardAddress()
+  return (
+    <SyncProvider opensDraft={draft !== null}>
+      <Application routeTypes={routeTypes} />
+    </SyncProvider>
+  )
+}
+
+function Application({ routeTypes }: { routeTypes: readonly string[] }) {
+  const { draft, type, purpose } = useWizardAddress()
+  const [only, ...others] = routeTypes
+  const chosen = type !== null && routeTypes.includes(type) ? type : others.length === 0 ? only : undefined
+  const definition = useMemo(() => (chosen === undefined ? null : findType(chosen)), [chosen])
+  const opening = useWizardSession({ draft, type: definition, purpose })
+  // Whoever comes back waits for their answers: what the form needs without a line is fetched after them. A first visit
+  // has it fetched by no timer: until the worker stands, a reload without a line meets the browser's own page.
+  const isAwaited = draft !== null && opening.state === 'opening'
+  useEffect(() => (isAwaited ? undefined : keepFormOnPhone()), [isAwaited])
+  if (draft === null && definition === null) return <TypeChoice types={routeTypes} purpose={purpose} />
+  if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
+  if (opening.state === 'opening') return <PageSkeleton />
+  if (opening.state === 'locked') return <LockScreen sealed={opening.sealed} />
+  if (opening.state === 'late') {
+    return (
+      <Page>
+        <PartMissing onRetry={() => location.reload()} />
+      </Page>
+    )
+  }
+  if (opening.state === 'newer') return <TooOld />
+  return <NotHere refused={opening.state === 'refused'} />
+}
+
+const keys = new WeakMap<object, number>()
+let lastKey = 0
+
+/** Another session is another form, with other fields; React must not carry the old ones over. */
+function keyOf(session: object): number {
+  const known = keys.get(session)
+  if (known !== undefined) return known
+  lastKey += 1
+  keys.set(session, lastKey)
+  return lastKey
+}
+
+function TooOld() {
+  const { t } = useLingui()
+  return (
+    <Page>
+      <PageHeader
+        title={t`This page is older than the draft`}
+        lead={t`A newer version of this page has saved the draft. Everything is still on this phone. Please load the page again when there is internet.`}
+      />
+      <Button data-action="load-again" onClick={() => location.reload()}>
+        {t`Load the page again`}
+      </Button>
+    </Page>
+  )
+}
+
+function NotHere({ refused }: { refused: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Page>
+      <PageHeader
+        title={refused ? t`This browser cannot keep a draft` : t`This draft is not on this phone`}
+        lead={
+          refused
+            ? t`It gives pages no storage (perhaps a private window). Please open the page in a usual window or another browser.`
+            : t`It can be opened here with its resume code and your mobile number.`
+        }
+      />
+      {!refused && <LostDrafts />}
+      {!refused && <LinkButton href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>}
+    </Page>
+  )
+}

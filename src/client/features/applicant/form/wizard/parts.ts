@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Payees } from '#contract/fees.ts'
+import { formPart } from '../../../../drafts/form-part.tsx'
+import { loadMessages } from '../../../../platform/i18n.ts'
+import type { TypeChoiceProps } from './type-choice.tsx'
+
+/** Those who come from the home page have chosen already. */
+export const TypeChoice = formPart<TypeChoiceProps>(() =>
+  import('./type-choice.tsx').then((module) => module.TypeChoice),
+)
+/** Only for phones that have drafts. */
+export const EarlierDrafts = formPart<{ type: string }>(() =>
+  import('./earlier-drafts.tsx').then((module) => module.EarlierDrafts),
+)
+export const ReviewPage = formPart<object>(() => import('../steps/review-page.tsx').then((module) => module.ReviewPage))
+export const SubmissionPage = formPart<object>(async () => {
+  const [{ SubmissionPage: Page }] = await Promise.all([
+    import('../submission/submission-page.tsx'),
+    loadMessages('pages'),
+  ])
+  return Page
+})
+export const ReturnedForm = formPart<{ children: ReactNode }>(() =>
+  import('../steps/returned-form.tsx').then((module) => module.ReturnedForm),
+)
+
+/** Whom the fee is paid to. */
+export const PayTo = formPart<{ payees: Payees }>(async () => {
+  const [{ PayeeList }] = await Promise.all([
+    import('../../../../entities/payment/payee-list.tsx'),
+    loadMessages('pages'),
+  ])
+  return PayeeList
+})

@@ -1,0 +1,40 @@
+import {
+  Attention,
+  DocumentSlot,
+  ErrorSummary,
+  OutboxDialog,
+  ResumeCode,
+  RowList,
+} from '../../../../drafts/form/parts.ts'
+import { LockScreen, PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
+import { PayTo, ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
+import { StepsDialog } from './wizard-frame.tsx'
+
+const parts = [
+  ResumeCode,
+  ErrorSummary,
+  RowList,
+  DocumentSlot,
+  ReviewPage,
+  SubmissionPage,
+  ReturnedForm,
+  PayTo,
+  OutboxDialog,
+  StepsDialog,
+  Attention,
+  PhoneQuestion,
+  LockScreen,
+  PhoneSetting,
+]
+
+let done = false
+
+/** Whoever has begun to type will need the rest of the form, perhaps without a line: it is fetched while they type. */
+export function preloadParts(): void {
+  if (done) return
+  done = true
+  const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
+  later(() => {
+    for (const part of parts) part.preload()
+  })
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { findType } from '#domain/enlistment/registry.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import { useTypeFees } from '../../../../entities/payment/fees.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Page } from '../../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { wizardHref } from './wizard-address.ts'
+
+export type TypeChoiceProps = { types: readonly string[]; purpose: string | null }
+
+/** Which form, where one address serves several types. */
+export function TypeChoice({ types, purpose }: TypeChoiceProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const feeOf = useTypeFees()
+  const definitions = types.map((type) => findType(type)).filter((definition) => definition !== null)
+  return (
+    <Page>
+      <PageHeader title={t`What do you want to enlist as?`} />
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {definitions.map((definition) => {
+            const { type, label } = definition
+            const fee = formatMoney(feeOf(definition, purpose === 'RENEWAL' ? 'RENEWAL' : 'REGISTRATION'), locale)
+            return (
+              <li key={type}>
+                <a
+                  href={wizardHref({ type, purpose })}
+                  className="flex min-h-14 items-center gap-3 px-4 py-2 text-ink no-underline hover:bg-sunken hover:text-ink"
+                >
+                  <span className="grow font-medium">
+                    {label[locale]}
+                    <span className="block text-tiny font-normal tabular-nums text-muted">{t`Fee ${fee}`}</span>
+                  </span>
+                  <Icon name="right" className="text-primary" />
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react'
+import { readPicking } from '../../../../drafts/documents/picker-journal.ts'
+import { DraftFormProvider, useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
+import { DraftProvider, useDraftId, useIsReturned, useStage } from '../../../../drafts/session/draft-context.tsx'
+import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
+import { createFeeSource } from '../../../../entities/payment/fees.ts'
+import { StepPage } from '../steps/step-page.tsx'
+import { ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
+import { preloadParts } from './preload-parts.ts'
+import { useNoteInAddress, useWizardAddress } from './wizard-address.ts'
+
+/** The form of one application, from its first field to its receipt. */
+export function Wizard({ session }: { session: DraftSession }) {
+  const fee = useMemo(() => createFeeSource(session), [session])
+  return (
+    <DraftProvider session={session}>
+      <DraftFormProvider session={session} fee={fee}>
+        <WizardPages />
+      </DraftFormProvider>
+    </DraftProvider>
+  )
+}
+
+function WizardPages() {
+  const { session } = useDraftForm()
+  const isReturned = useIsReturned()
+  const stage = useStage()
+  useReturnToPicker(session)
+  useDraftInAddress(session)
+  // A draft that was opened may be submitted already, and says so; a new one has nothing to say yet.
+  if (stage !== null && stage !== 'filling') return <SubmissionPage />
+  return isReturned ? (
+    <ReturnedForm>
+      <FormPage />
+    </ReturnedForm>
+  ) : (
+    <FormPage />
+  )
+}
+
+function FormPage() {
+  const { session } = useDraftForm()
+  const { step } = useWizardAddress()
+  if (step === 'review') return <ReviewPage />
+  const index = Math.max(
+    0,
+    session.type.steps.findIndex((each) => each.step === step),
+  )
+  return <StepPage key={index} index={index} />
+}
+
+/** A page that was killed while a document was picked comes back to the step of that document, however it is opened. */
+function useReturnToPicker(session: DraftSession): void {
+  const { step, field } = useWizardAddress()
+  const note = useNoteInAddress()
+  const [returning] = useState(() => readPicking(session.draftId() ?? ''))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form is opened
+  useEffect(() => {
+    const isThere = returning === null || step === returning.step || field !== null
+    if (!isThere) note({ draft: returning.draftId, step: returning.step })
+  }, [])
+}
+
+/** Once there is a draft, its id stands in the address, so that a reload or another tab comes back to it. */
+function useDraftInAddress(session: DraftSession): void {
+  const address = useWizardAddress()
+  const note = useNoteInAddress()
+  const draftId = useDraftId(session)
+  useEffect(() => {
+    if (draftId === null) return
+    // An address that names another draft is on its way there (to a renewal, from the application that it renews).
+    if (address.draft === null) note({ draft: draftId, step: address.step ?? session.type.steps[0]?.step ?? null })
+    preloadParts()
+  }, [draftId, address.draft, address.step, note, session])
+}

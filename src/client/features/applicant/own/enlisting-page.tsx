@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { registry } from '#domain/enlistment/registry.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
+import { LostDrafts } from '../../../drafts/storage/lost-drafts.tsx'
+import { OnThisPhone } from '../../../entities/draft/on-this-phone.tsx'
+import { useTypeFees } from '../../../entities/payment/fees.ts'
+import { formHref } from '../../../platform/href.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { unbroken } from '../../../platform/unbroken.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { ClaimCard } from './claim-card.tsx'
+import { OwnApplications } from './own-applications.tsx'
+import { OwnEnlistments } from './own-enlistments.tsx'
+
+/** What a signed-in person has with the authority, and what they can start. */
+export function EnlistingPage() {
+  const { t } = useLingui()
+  return (
+    <SyncProvider>
+      <Page>
+        <PageHeader
+          title={t`My enlistments`}
+          lead={t`Applications of your account, drafts on this phone, and new ones.`}
+        />
+        <LostDrafts />
+        <OwnEnlistments />
+        <OwnApplications opens="form" />
+        <ClaimCard />
+        <OnThisPhone />
+        <TypesToStart />
+      </Page>
+    </SyncProvider>
+  )
+}
+
+function TypesToStart() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const feeOf = useTypeFees()
+  return (
+    <section className="space-y-3">
+      <h2>{t`Start a new application`}</h2>
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {registry.map((definition) => {
+            const { type, label, routes } = definition
+            const registration = formatMoney(feeOf(definition, 'REGISTRATION'), locale)
+            const renewal = formatMoney(feeOf(definition, 'RENEWAL'), locale)
+            const page = routes.enlist ?? routes.apply
+            return (
+              <li key={type} className="flex items-center gap-3 px-4 py-2">
+                <a
+                  href={formHref(page, { type })}
+                  className="flex min-h-12 grow items-center gap-3 text-ink no-underline hover:text-ink"
+                >
+                  <span className="grow font-medium">
+                    {label[locale]}
+                    <span className="block text-tiny font-normal tabular-nums text-muted">
+                      {unbroken(t`New ${registration} · Renewal ${renewal}`)}
+                    </span>
+                  </span>
+                  <Icon name="right" className="text-primary" />
+                </a>
+                <a
+                  href={formHref(page, { type, purpose: 'RENEWAL' })}
+                  className="inline-flex min-h-11 shrink-0 items-center whitespace-nowrap text-small"
+                >
+                  {t`Renewal`}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ApplicationSummary } from '#contract/application-shapes.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { ApplicationChip } from '../../../entities/application/application-chip.tsx'
+import { openOwnApplication } from '../../../entities/application/open-own-application.ts'
+import { ownApplicationsQuery } from '../../../entities/application/own-applications-query.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FieldError } from '../../../ui/fields/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { QueryState } from '../../../ui/list/query-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { EmptyState } from '../../../ui/states/states.tsx'
+
+/** How many are shown at once; all are in the lists of applications. */
+const shown = 20
+
+/**
+ * The applications of the account, the latest first, wherever they were begun and whatever family they are of. On the
+ * dashboard one opens its page; where applications are begun (`opens="form"`) it opens on this phone.
+ */
+export function OwnApplications({ opens }: { opens: 'page' | 'form' }) {
+  const { t } = useLingui()
+  const query = useQuery(ownApplicationsQuery)
+  return (
+    <section className="space-y-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="grow text-h3">{t`My applications`}</h2>
+        {opens === 'page' && (
+          <LinkButton size="small" href={hrefOf('/enlisting')}>
+            <Icon name="plus" />
+            {t`New application`}
+          </LinkButton>
+        )}
+      </div>
+      {opens === 'page' && (
+        <p className="text-small">
+          <a href={hrefOf('/enlisting')}>{t`Add an application by its code`}</a>
+        </p>
+      )}
+      <QueryState query={query} skeleton={<Skeleton className="h-24 rounded-card" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <Card>
+              <EmptyState title={t`You have no applications yet`}>
+                {t`Choose what you want to be enlisted as. The form can be filled without a connection too.`}
+              </EmptyState>
+            </Card>
+          ) : (
+            <ul className="space-y-3">
+              {list.slice(0, shown).map((application) => (
+                <li key={application.id} data-application={application.id}>
+                  <OwnApplication application={application} opens={opens} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </section>
+  )
+}
+
+type OneProps = { application: ApplicationSummary; opens: 'page' | 'form' }
+
+const openerLook =
+  'text-left font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline'
+
+function OwnApplication({ application, opens }: OneProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const router = useRouter()
+  const [failed, setFailed] = useState(false)
+  const { id, kind, type, status, trackingNo, nameBn, nameEn, submittedAt, updatedAt } = application
+  async function open(): Promise<void> {
+    const address = await openOwnApplication(application)
+    setFailed(address === null)
+    if (address !== null) await router.navigate({ href: address })
+  }
+  const name = (locale === 'bn' ? (nameBn ?? nameEn) : (nameEn ?? nameBn)) ?? ''
+  const submitted = submittedAt === null ? null : formatDate(dhakaDate(submittedAt), locale)
+  const changed = formatDate(dhakaDate(updatedAt), locale)
+  const title = (
+    <>
+      {findType(type)?.label[locale] ?? type}
+      {trackingNo !== null && <span className="whitespace-nowrap tabular-nums"> · {trackingNo}</span>}
+    </>
+  )
+  return (
+    <Card className="relative flex flex-wrap items-center gap-x-4 gap-y-2 hover:border-line-strong">
+      <span className="min-w-0 grow leading-tight">
+        {opens === 'page' ? (
+          <a
+            href={hrefOf('/application/review/$type', { params: { type: kind }, search: { id } })}
+            className={openerLook}
+          >
+            {title}
+          </a>
+        ) : (
+          <button type="button" onClick={() => void open()} className={openerLook}>
+            {title}
+          </button>
+        )}
+        {name !== '' && <span className="block text-small">{name}</span>}
+        <span className="block text-small text-muted">
+          {submitted === null ? t`Last change ${changed}` : t`Submitted on ${submitted}`}
+        </span>
+      </span>
+      <ApplicationChip status={status} revoked={application.revoked} />
+      {failed && (
+        <div className="basis-full">
+          <FieldError>{t`The application could not be opened now. Please check the connection and try again.`}</FieldError>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { listEnlistments } from '#contract/enlistments.ts'
+import { EnlistmentCard } from '../../../entities/enlistment/enlistment-card.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { unwrap } from '../../../platform/api/unwrap.ts'
+import { QueryState } from '../../../ui/list/query-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+
+/** The enlistments of the account. Nothing where there are none: the applications below say what becomes of them. */
+export function OwnEnlistments() {
+  const { t } = useLingui()
+  const query = useQuery({
+    queryKey: ['own-enlistments'],
+    queryFn: () => unwrap(call(listEnlistments, {})),
+  })
+  if (query.data?.list.length === 0) return null
+  return (
+    <section className="space-y-3">
+      <h2>{t`Enlistments`}</h2>
+      <QueryState query={query} skeleton={<Skeleton className="h-40 w-full rounded-card" />}>
+        {({ list }) => (
+          <ul className="space-y-3">
+            {list.map((enlistment) => (
+              <li key={enlistment.id}>
+                <EnlistmentCard enlistment={enlistment} holder={null} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </section>
+  )
+}

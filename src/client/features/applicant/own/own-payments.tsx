@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { paymentsQuery } from '../../../entities/payment/payment-queries.ts'
+import { PaymentRows } from '../../../entities/payment/payment-rows.tsx'
+import { hrefOf } from '../../../platform/href.ts'
+
+/** How many stand on the dashboard; the rest have a page of their own. */
+const shown = 5
+
+/** An applicant's latest payments. Nothing where there is none: the applications above say what to do. */
+export function OwnPayments() {
+  const { t } = useLingui()
+  const { data } = useQuery(paymentsQuery({ page: 1, size: shown }))
+  if (data === undefined || data.list.length === 0) return null
+  return (
+    <section className="space-y-3" data-part="own-payments">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="grow text-h3">{t`My payments`}</h2>
+        {data.total > shown && (
+          <a href={hrefOf('/payments/histories')} className="inline-flex min-h-11 items-center text-small">
+            {t`All payments`}
+          </a>
+        )}
+      </div>
+      <PaymentRows list={data.list} isStaff={false} />
+    </section>
+  )
+}

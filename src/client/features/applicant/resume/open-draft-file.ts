@@ -1,0 +1,73 @@
+import '../../../platform/api/zod-setup.ts'
+import { type DraftFileProblem, type ReadDraft, readDraftFile, storeDraft } from '#sync/draft-import.ts'
+import { openCarrier } from '../../../drafts/journal/carrier.ts'
+import { readRawTexts, saveRawText } from '../../../drafts/journal/raw-texts.ts'
+import { sendNow } from '../../../drafts/sending/sending-loader.ts'
+import { draftAddress } from '../../../drafts/session/draft-address.ts'
+import { noteDrafts } from '../../../drafts/session/drafts-flag.ts'
+import { loadStorage } from '../../../drafts/storage/load-storage.ts'
+import { resumeApplication } from './resume-application.ts'
+
+export type OpenedFile =
+  /** `kept`: values of the file that stayed out, because this phone has newer ones. */
+  | { ok: true; address: string; kept: number }
+  | { ok: false; problem: DraftFileProblem | 'foreign' | 'not_kept' | 'unknown_type' }
+
+/**
+ * Opens an exported draft on this phone. With a connection it goes to the server first, as what another phone
+ * wrote, so that the server's merge knows whose values are whose; without one it is put here and sent from here later.
+ */
+export async function openDraftFile(file: Blob): Promise<OpenedFile> {
+  const read = await readDraftFile(file)
+  if (!read.ok) return read
+  try {
+    const address = (await hasArrived(read.draft)) ? await resume(read.draft) : null
+    if (address !== null) return { ok: true, address, kept: 0 }
+    return await keepHere(read.draft)
+  } catch {
+    return { ok: false, problem: 'not_kept' }
+  }
+}
+
+/** Whether the server has everything of it now. A draft that its own account must create is not carried by others. */
+async function hasArrived(read: ReadDraft): Promise<boolean> {
+  const { signedIn, onServer, token } = read.content.draft
+  if (!navigator.onLine || token === '' || (signedIn && !onServer)) return false
+  const carrier = await openCarrier(read)
+  try {
+    const { state, snapshot } = await carrier.carry()
+    const { outbox, attachments } = snapshot
+    // What was refused is for the person to see, on the phone that holds it.
+    return state === 'arrived' && [...outbox, ...attachments].every((row) => row.state !== 'parked')
+  } finally {
+    await carrier.close()
+  }
+}
+
+async function resume({ content }: ReadDraft): Promise<string | null> {
+  const { token, mobile, id } = content.draft
+  if (mobile === null) return null
+  const resumed = await resumeApplication({ token, mobile })
+  if (!resumed.ok) return null
+  noteDrafts()
+  await keepUnfinished(id, content.unfinished)
+  return resumed.address
+}
+
+async function keepHere(read: ReadDraft): Promise<OpenedFile> {
+  const { content } = read
+  const address = draftAddress(content.draft)
+  if (address === null) return { ok: false, problem: 'unknown_type' }
+  const stored = await storeDraft((await loadStorage()).context, read)
+  if (stored.kind === 'foreign') return { ok: false, problem: 'foreign' }
+  noteDrafts()
+  await keepUnfinished(content.draft.id, content.unfinished)
+  sendNow()
+  return { ok: true, address, kept: stored.kind === 'merged' ? stored.kept : 0 }
+}
+
+async function keepUnfinished(draftId: string, texts: readonly (readonly [string, string])[]): Promise<void> {
+  const { store } = (await loadStorage()).context
+  const here = await readRawTexts(store, draftId)
+  for (const [path, text] of texts) if (!here.has(path)) await saveRawText(store, { draftId, path }, text)
+}

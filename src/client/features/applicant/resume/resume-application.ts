@@ -1,0 +1,46 @@
+import { importApplication } from '#sync/import-application.ts'
+import { loadSending } from '../../../drafts/sending/sending-loader.ts'
+import { draftAddress } from '../../../drafts/session/draft-address.ts'
+import { loadStorage } from '../../../drafts/storage/load-storage.ts'
+
+export type ResumeFailure = 'offline' | 'not_found' | 'rate_limited' | 'not_kept' | 'unknown_type' | 'other'
+export type Resumed = { ok: true; address: string } | { ok: false; failure: ResumeFailure }
+
+type Key = { token: string; mobile: string }
+
+/**
+ * Brings an application to this phone and answers where it opens. What is on this phone already opens without a line; with
+ * one it is brought up to date first.
+ */
+export async function resumeApplication({ token, mobile }: Key): Promise<Resumed> {
+  const sending = await loadSending().catch(() => null)
+  const answer = (await sending?.transport.resume(token, mobile)) ?? { kind: 'unreachable' as const }
+  if (answer.kind === 'answered') {
+    try {
+      const draft = await importApplication((await loadStorage()).context, answer.body, {
+        token,
+        mobile,
+        signedIn: false,
+      })
+      // What waited for the new code goes out now.
+      void sending?.engine.sendNow({ pull: [draft.id] })
+      const address = draftAddress(draft)
+      return address === null ? { ok: false, failure: 'unknown_type' } : { ok: true, address }
+    } catch {
+      return { ok: false, failure: 'not_kept' }
+    }
+  }
+  const here = await findHere({ token, mobile })
+  if (here !== null) return { ok: true, address: here }
+  if (answer.kind === 'unreachable') return { ok: false, failure: 'offline' }
+  const { code } = answer.problem
+  const known = code === 'not_found' || code === 'rate_limited'
+  return { ok: false, failure: known ? code : code === 'invalid_request' ? 'not_found' : 'other' }
+}
+
+/** A draft of this phone that the server has not heard of yet, or cannot be asked about. */
+async function findHere({ token, mobile }: Key): Promise<string | null> {
+  const { store } = (await loadStorage()).context
+  const draft = await store.drafts.filter((row) => row.token === token && row.mobile === mobile).first()
+  return draft === undefined ? null : draftAddress(draft)
+}

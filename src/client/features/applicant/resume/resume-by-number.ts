@@ -1,0 +1,37 @@
+import { type NumberProof, recoverByNumber } from '#contract/numbers.ts'
+import { makeToken } from '#domain/reference/identifiers.ts'
+import { importApplication } from '#sync/import-application.ts'
+import { loadSending } from '../../../drafts/sending/sending-loader.ts'
+import { draftAddress } from '../../../drafts/session/draft-address.ts'
+import { loadStorage } from '../../../drafts/storage/load-storage.ts'
+import { call, type Offline, type Refused } from '../../../platform/api/api.ts'
+
+export type Recovered =
+  | { ok: true; address: string }
+  | { ok: false; failure: 'not_kept' | 'unknown_type' }
+  | { ok: false; failure: 'refused'; answer: Refused | Offline }
+
+/** Makes codes for the applications of one proof: when an answer was lost, the same code is asked for again. */
+export function createRecovery(proof: NumberProof): (id: string) => Promise<Recovered> {
+  const tokens = new Map<string, string>()
+  return async (id) => {
+    const { context } = await loadStorage()
+    const token = tokens.get(id) ?? makeToken(context.random(16))
+    tokens.set(id, token)
+    const answer = await call(recoverByNumber, { body: { ...proof, id, token } })
+    if (!answer.ok) return { ok: false, failure: 'refused', answer }
+    try {
+      const key = { token, mobile: proof.mobile, signedIn: false }
+      const draft = await importApplication(context, answer.body, key)
+      // What waited on this phone for the new code goes out now.
+      void loadSending().then(
+        ({ engine }) => engine.sendNow({ pull: [id] }),
+        () => undefined,
+      )
+      const address = draftAddress(draft)
+      return address === null ? { ok: false, failure: 'unknown_type' } : { ok: true, address }
+    } catch {
+      return { ok: false, failure: 'not_kept' }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { claimDraft } from '../../../drafts/devices/claim-draft.ts'
+import { type CodeFailure, CodeForm } from '../../../drafts/devices/code-form.tsx'
+import { type ResumeKey, readResumeLink } from '../../../drafts/devices/resume-link.ts'
+import { hasRole, useSession } from '../../../platform/api/session.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { canScanQr } from '../../../platform/qr/qr-camera.ts'
+import { CheckboxField } from '../../../ui/fields/choices.tsx'
+import { type ResumeFailure, resumeApplication } from './resume-application.ts'
+import { ScanButton } from './scan-button.tsx'
+
+const nothing: ResumeKey = { token: '', mobile: '' }
+
+/** A scanned QR code brings the key behind the #; it is taken from the address before anybody can see or keep it. */
+function useGivenKey(): [ResumeKey, (key: ResumeKey) => void] {
+  const [key, setKey] = useState(() => readResumeLink(location.hash) ?? nothing)
+  useEffect(() => {
+    const take = () => {
+      if (location.hash === '') return
+      setKey((known) => readResumeLink(location.hash) ?? known)
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  return [key, setKey]
+}
+
+/** Asks for code and mobile number and opens the application; whoever is signed in may keep it in the account. */
+export function ResumeForm() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const [given, setGiven] = useGivenKey()
+  const session = useSession()
+  const isApplicant = session !== null && hasRole(session, ['USER'])
+  const [keeps, setKeeps] = useState(true)
+  const texts = useFailureTexts()
+
+  async function open(key: ResumeKey): Promise<CodeFailure | null> {
+    const resumed = await resumeApplication(key)
+    if (!resumed.ok) {
+      return { tone: resumed.failure === 'offline' ? 'warning' : 'danger', text: texts[resumed.failure] }
+    }
+    if (isApplicant && keeps && !(await claimDraft(key)).ok) {
+      return { tone: 'warning', text: <OpenWithoutAccount href={resumed.address} /> }
+    }
+    await router.navigate({ href: resumed.address })
+    return null
+  }
+
+  return (
+    <CodeForm
+      given={given}
+      action={t`Open the application`}
+      onKey={open}
+      above={canScanQr() && <ScanButton onScan={setGiven} />}
+      below={
+        isApplicant ? (
+          <CheckboxField
+            name="keep"
+            label={t`Add it to my account`}
+            optional
+            checked={keeps}
+            onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
+          />
+        ) : (
+          session === null && <AccountHint />
+        )
+      }
+    />
+  )
+}
+
+/** It opens all the same: the code is enough for that. */
+function OpenWithoutAccount({ href }: { href: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p>{t`The application is on this phone now, but it could not be added to your account: another account may have it, or there is no connection.`}</p>
+      <p className="mt-2">
+        <a href={href}>{t`Open the application`}</a>
+      </p>
+    </>
+  )
+}
+
+function AccountHint() {
+  const { t } = useLingui()
+  return (
+    <p className="text-small text-muted">
+      {t`With an account you find all your applications in one place, without their codes.`}{' '}
+      <a href={hrefOf('/signin', { search: { next: hrefOf('/resume-application') } })}>{t`Log in and add this one`}</a>
+    </p>
+  )
+}
+
+function useFailureTexts(): Record<ResumeFailure, string> {
+  const { t } = useLingui()
+  return {
+    offline: t`There is no connection to the office now. Drafts that are on this phone can be opened below; others need the internet.`,
+    not_found: t`No application was found with this code and mobile number. Please check both.`,
+    rate_limited: t`Too many tries. Please wait a quarter of an hour and try again.`,
+    not_kept: t`There is no room for the application on this phone. Please free some space and try again.`,
+    unknown_type: t`This page is too old for this application. Please reload the page and try again.`,
+    other: t`Something went wrong. Please try again`,
+  }
+}

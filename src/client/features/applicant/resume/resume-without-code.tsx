@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useMacro } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { NumberApplication, NumberProof, ProvenNumber } from '#contract/numbers.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import { ProveNumber } from '../../../drafts/numbers/prove-number.tsx'
+import { statusNames } from '../../../entities/application/application-words.ts'
+import { useFailureText } from '../../../platform/api/error-messages.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { StatusChip } from '../../../ui/chip.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { createRecovery, type Recovered } from './resume-by-number.ts'
+
+type Found = { proof: NumberProof; proven: ProvenNumber }
+
+/** Number, code, and which application: each is asked when the one before is answered. */
+export function ResumeWithoutCode() {
+  const [found, setFound] = useState<Found | null>(null)
+  if (found === null) return <ProveNumber onProven={(proof, proven) => setFound({ proof, proven })} />
+  const { applications, inAccount } = found.proven
+  return (
+    <div className="space-y-4">
+      {applications.length > 0 && <Choice proof={found.proof} applications={applications} />}
+      {inAccount && <InAccount />}
+      {applications.length === 0 && !inAccount && <NoneFound />}
+    </div>
+  )
+}
+
+function Choice({ proof, applications }: { proof: NumberProof; applications: readonly NumberApplication[] }) {
+  const { t } = useMacro()
+  const router = useRouter()
+  const recover = useMemo(() => createRecovery(proof), [proof])
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failed, setFailed] = useState<Exclude<Recovered, { ok: true }> | null>(null)
+  async function open(id: string): Promise<void> {
+    setFailed(null)
+    setBusy(id)
+    const recovered = await recover(id)
+    setBusy(null)
+    if (recovered.ok) await router.navigate({ href: recovered.address })
+    else setFailed(recovered)
+  }
+  return (
+    <>
+      {failed !== null && <Failed failed={failed} />}
+      <h3>
+        {applications.length === 1 ? t`This application uses the number` : t`Which application do you want to open?`}
+      </h3>
+      <ul className="space-y-3">
+        {applications.map((application) => (
+          <li key={application.id} className="space-y-2 rounded-field border border-line bg-surface p-3">
+            <Facts application={application} />
+            <Button
+              block
+              data-action="recover"
+              busy={busy === application.id}
+              onClick={() => (busy === null ? void open(application.id) : undefined)}
+            >
+              {busy === application.id ? t`Please wait` : t`Open it with a new code`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Enough to know one's own application again; one that somebody else began with this number is seen by it too. */
+function Facts({ application }: { application: NumberApplication }) {
+  const { t } = useMacro()
+  const { _ } = useLingui()
+  const locale = useLocale()
+  const { type, status, begunAt, changedAt, begunOn } = application
+  const begun = formatDateTime(begunAt, locale)
+  const touched = formatDateTime(changedAt, locale)
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        {findType(type)?.label[locale] ?? type}
+        <StatusChip status={status}>{_(statusNames[status])}</StatusChip>
+      </p>
+      <p className="text-small text-muted">{begunOn === '' ? t`Begun ${begun}` : t`Begun ${begun} on ${begunOn}`}</p>
+      <p className="text-small text-muted">{t`Last change ${touched}`}</p>
+    </div>
+  )
+}
+
+function InAccount() {
+  const { t } = useMacro()
+  return (
+    <Notice tone="info" role="status" title={t`An application with this number is kept in an account`}>
+      <p>{t`It is opened by logging in. If you no longer know the password, a new one can be set by SMS.`}</p>
+      <p className="mt-2">
+        <a href={hrefOf('/signin', { search: { next: hrefOf('/enlisting') } })}>{t`Log in`}</a>
+      </p>
+    </Notice>
+  )
+}
+
+function NoneFound() {
+  const { t } = useMacro()
+  return (
+    <Notice tone="warning" role="status" title={t`There is no application to open with this number`}>
+      <p>{t`One that was not opened for more than a year is opened by the office. Please go there with your papers, or begin a new one.`}</p>
+    </Notice>
+  )
+}
+
+function Failed({ failed }: { failed: Exclude<Recovered, { ok: true }> }) {
+  const { t } = useMacro()
+  const failureText = useFailureText()
+  const texts = {
+    not_kept: t`There is no room for the application on this phone. Please free some space and try again.`,
+    unknown_type: t`This page is too old for this application. Please reload the page and try again.`,
+  }
+  return (
+    <Notice tone="danger" role="alert">
+      {failed.failure === 'refused' ? failureText(failed.answer) : texts[failed.failure]}
+    </Notice>
+  )
+}

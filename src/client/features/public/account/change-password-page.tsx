@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { changePassword } from '#contract/auth.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { fieldErrors, findRetypedWrong } from './account-fields.ts'
+import { AccountForm } from './account-form.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+/** Changes one's own password; the sessions on other devices end. The old password is for the server to judge. */
+export function ChangePasswordPage() {
+  const { t, i18n } = useLingui()
+  const form = useEndpointForm(changePassword, {
+    values: { oldPassword: '', newPassword: '', retypePassword: '' },
+    bodyOf: ({ oldPassword, newPassword }) => ({ oldPassword, newPassword }),
+    findWrong: findRetypedWrong,
+    input: { query: {} },
+    done: t`Password changed`,
+    onDone: (_, { reset }) => reset(),
+  })
+  return (
+    <AccountForm
+      form={form}
+      name="change-password"
+      title={t`Change password`}
+      lead={t`You stay logged in here; on other devices you log in again.`}
+      submitLabel={t`Change password`}
+    >
+      <TextField
+        {...form.field('oldPassword', i18n._(fieldErrors.oldPassword))}
+        label={t`Old password`}
+        type="password"
+        autoComplete="current-password"
+        enterKeyHint="next"
+      />
+      <NewPasswordFields field={form.field} />
+    </AccountForm>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { changePassword } from '#contract/auth.ts'
+import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { fieldErrors, findRetypedWrong } from './account-fields.ts'
+import { AccountForm } from './account-form.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+/** A new password with the code that came by SMS. `id` names the request for it. */
+export function ResetPasswordPage({ id }: { id?: string }) {
+  const { t } = useLingui()
+  if (id !== undefined) return <CodeForm id={id} />
+  return (
+    <Page>
+      <PageHeader title={t`Reset password`} lead={t`First ask for a code; it comes by SMS.`} />
+      <LinkButton href={hrefOf('/forgot-password')}>{t`Ask for a code`}</LinkButton>
+    </Page>
+  )
+}
+
+function CodeForm({ id }: { id: string }) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const form = useEndpointForm(changePassword, {
+    values: { code: '', newPassword: '', retypePassword: '' },
+    bodyOf: ({ code, newPassword }) => ({ code: toAsciiDigits(code).trim(), newPassword }),
+    findWrong: (values) => [...(values.code.trim() === '' ? ['code' as const] : []), ...findRetypedWrong(values)],
+    input: { query: { userId: id } },
+    done: t`Password reset`,
+    onDone: () => navigate({ to: '/signin' }),
+  })
+  return (
+    <AccountForm
+      form={form}
+      name="reset-password"
+      title={t`Reset password`}
+      lead={t`If there is such an account, a code is on its way. It is valid for ten minutes.`}
+      submitLabel={t`Reset password`}
+      links={<a href={hrefOf('/forgot-password')}>{t`Ask for a new code`}</a>}
+    >
+      <TextField
+        {...form.field('code', i18n._(fieldErrors.code))}
+        label={t`Reset code`}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        enterKeyHint="next"
+      />
+      <NewPasswordFields field={form.field} />
+    </AccountForm>
+  )
+}

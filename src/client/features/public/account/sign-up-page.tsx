@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { signIn, signUp } from '#contract/auth.ts'
+import { call } from '../../../platform/api/api.ts'
+import { getSession, ownDashboard } from '../../../platform/api/session.ts'
+import { startSession } from '../../../platform/api/session-changes.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { currentLocale } from '../../../platform/i18n.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { fieldErrors, isMobile, isOptionalEmail } from './account-fields.ts'
+import { AccountForm } from './account-form.tsx'
+
+type SignUpFields = { fullName: string; mobile: string; email: string; password: string }
+
+/** A new account, with which the person is signed in at once. */
+export function SignUpPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const form = useEndpointForm(signUp, {
+    values: { fullName: '', mobile: '', email: '', password: '' },
+    bodyOf: ({ email, ...person }) => ({ ...person, email: email.trim() || null, locale: currentLocale() }),
+    findWrong: ({ mobile, email }) => [
+      ...(isMobile(mobile) ? [] : ['mobile' as const]),
+      ...(isOptionalEmail(email) ? [] : ['email' as const]),
+    ],
+    done: t`Account created`,
+    onDone: async (_, { values: { mobile, password } }) => {
+      const answer = await call(signIn, { body: { username: mobile, password } })
+      if (!answer.ok) return navigate({ to: '/signin' })
+      startSession(answer.body)
+      const session = getSession()
+      await navigate({ href: hrefOf(session ? ownDashboard(session) : '/dashboard'), replace: true })
+    },
+  })
+  return (
+    <AccountForm
+      form={form}
+      name="sign-up"
+      title={t`Create an account`}
+      lead={t`An application needs no account. With one, your enlistments and renewals stand in one place.`}
+      submitLabel={t`Create an account`}
+      links={<a href={hrefOf('/signin')}>{t`Log in`}</a>}
+    >
+      <SignUpFields form={form} />
+    </AccountForm>
+  )
+}
+
+function SignUpFields({ form }: { form: EndpointForm<SignUpFields> }) {
+  const { t, i18n } = useLingui()
+  const field = (name: keyof SignUpFields) => form.field(name, i18n._(fieldErrors[name]))
+  return (
+    <>
+      <TextField {...field('fullName')} label={t`Full name`} autoComplete="name" enterKeyHint="next" />
+      <TextField
+        {...field('mobile')}
+        label={t`Mobile number`}
+        hint={t`Eleven digits, like 01712345678`}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...field('email')}
+        label={t`E-mail`}
+        optional
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...field('password')}
+        label={t`Password`}
+        hint={t`At least 6 characters`}
+        type="password"
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { authority } from 'virtual:portal'
+import { useLingui } from '@lingui/react/macro'
+import { hrefOf } from '../../../platform/href.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useDocumentTitle } from '../../../ui/layout/document-title.ts'
+import { Kantha } from '../../../ui/layout/kantha.tsx'
+import { HomeTypes } from './home-types.tsx'
+
+/** The public first page: what one can do here, at what fee, and how it goes. */
+export function HomePage() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  useDocumentTitle(authority[locale])
+  return (
+    <>
+      <Kantha />
+      <div className="mx-auto grid max-w-page gap-5 px-4 pb-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-8">
+        <div className="space-y-3 lg:col-span-2">
+          <h1 tabIndex={-1}>{t`Apply for enlistment from home`}</h1>
+          <p className="max-w-form text-muted">
+            {t`The form can be filled in without internet. What you write stays on this device, and reaches the office by itself when there is a connection.`}
+          </p>
+        </div>
+        <HomeTypes />
+        <div className="space-y-5">
+          <Card tone="primary">
+            <h2 className="text-h3">{t`Go on with an earlier application`}</h2>
+            <p className="mb-3 mt-1 text-small">
+              {t`With the code and the mobile number a draft from another phone opens here.`}
+            </p>
+            <LinkButton block href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>
+          </Card>
+          <HowItWorks />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function HowItWorks() {
+  const { t } = useLingui()
+  const sentences = [
+    t`Choose your type and begin with your mobile number: the draft and its code exist from that moment.`,
+    t`Attach your papers, pay the fee by bKash, Nagad or bank, write the transaction number and submit.`,
+    t`The office examines it at three desks; after approval you download the certificate, valid for one year.`,
+  ]
+  return (
+    <section className="space-y-2">
+      <h2 className="text-h3">{t`How it goes`}</h2>
+      <ol className="space-y-2.5">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="flex gap-2.5 text-small">
+            <Icon name="check" className="mt-1 text-primary" />
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <a
+          href={hrefOf('/instructions')}
+          className="inline-flex min-h-11 items-center text-small"
+        >{t`All instructions and file rules`}</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { hrefOf } from '../../../platform/href.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+
+/** For every address that leads nowhere. */
+export function NotFoundPage() {
+  const { t } = useLingui()
+  return (
+    <Page>
+      <PageHeader
+        title={t`The page was not found`}
+        lead={t`The address may be mistyped, or the page may have moved.`}
+      />
+      <LinkButton href={hrefOf('/')}>{t`Home`}</LinkButton>
+    </Page>
+  )
+}

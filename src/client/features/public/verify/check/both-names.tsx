@@ -1,0 +1,16 @@
+import { useLocale } from '../../../../platform/i18n.ts'
+
+/** A name as it stands on the certificate, in the reader's language first. */
+export function BothNames({ nameBn, nameEn }: { nameBn: string; nameEn: string }) {
+  const isBengali = useLocale() === 'bn'
+  return (
+    <>
+      <strong lang={isBengali ? 'bn' : 'en'} className="block">
+        {isBengali ? nameBn : nameEn}
+      </strong>
+      <span lang={isBengali ? 'en' : 'bn'} className="block text-small text-muted">
+        {isBengali ? nameEn : nameBn}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { readVerifyLink, type VerifyLink } from '#domain/certificates/verify-link.ts'
+import { QrScanDialog } from '../../../../ui/qr/qr-scan-dialog.tsx'
+
+export type ScanDialogProps = { onScan: (link: VerifyLink) => void; onClose: () => void }
+
+/** Looks for the QR code of a certificate. */
+export function ScanDialog(asked: ScanDialogProps) {
+  const { t } = useLingui()
+  return (
+    <QrScanDialog
+      {...asked}
+      understand={readVerifyLink}
+      title={t`Scan the certificate`}
+      description={t`Hold the phone over the QR code at the foot of the certificate, so that it fills the picture.`}
+      foreign={t`This QR code is not that of a certificate.`}
+      noCamera={t`The camera cannot be used. Please allow it in the browser's settings, or choose a picture of the certificate.`}
+    />
+  )
+}

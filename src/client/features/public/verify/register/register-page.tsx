@@ -1,0 +1,125 @@
+import { typeFacts } from 'virtual:portal'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { formatDateTime } from '#domain/reference/calendar.ts'
+import { useFailureText } from '../../../../platform/api/error-messages.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { SelectField, TextField } from '../../../../ui/fields/text-field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Page } from '../../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { Pagination } from '../../../../ui/list/pagination.tsx'
+import { useListSearch } from '../../../../ui/list/use-list-search.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { EmptyState, ErrorState, OfflineState } from '../../../../ui/states/states.tsx'
+import type { RegisterView } from './kept-register.ts'
+import { RegisterList } from './register-list.tsx'
+import { pageSize, useRegister } from './use-register.ts'
+
+/** The public register: who is enlisted today, found by name, number or type. */
+export function RegisterPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { search, page, hrefOf: listHref } = useListSearch('/_public/register')
+  const view = { text: search.text ?? '', type: search.type ?? '', page }
+  return (
+    <Page width="page">
+      <PageHeader
+        title={t`Public register`}
+        lead={t`Everybody whose enlistment is in force today. Enlistments that have expired or were revoked are not listed.`}
+      />
+      <SearchForm
+        key={listHref({})}
+        view={view}
+        onSearch={({ text, type }) =>
+          void navigate({ href: listHref({ text: text.trim() || undefined, type: type || undefined }) })
+        }
+      />
+      <Results view={view} hrefOf={(to) => listHref({ page: to })} />
+      <p>
+        <a href={hrefOf('/verify')} className="inline-flex min-h-11 items-center">{t`Check a certificate`}</a>
+      </p>
+    </Page>
+  )
+}
+
+function SearchForm({
+  view,
+  onSearch,
+}: {
+  view: RegisterView
+  onSearch: (wanted: { text: string; type: string }) => void
+}) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  function search(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    onSearch({ text: String(given.get('text') ?? ''), type: String(given.get('type') ?? '') })
+  }
+  return (
+    <Card>
+      <form onSubmit={search} className="grid gap-4 md:grid-cols-[1fr_16rem_auto] md:items-end">
+        <TextField
+          name="text"
+          type="search"
+          label={t`Name or number`}
+          optional
+          defaultValue={view.text}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <SelectField
+          name="type"
+          label={t`Type`}
+          optional
+          defaultValue={view.type}
+          placeholder={t`All types`}
+          options={typeFacts.map(({ type, label }) => ({ value: type, label: label[locale] }))}
+        />
+        <Button type="submit">
+          <Icon name="search" />
+          {t`Search`}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Results({ view, hrefOf }: { view: RegisterView; hrefOf: (page: number) => string }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const failureText = useFailureText()
+  const { state, retry } = useRegister(view)
+  if (state.kind === 'loading') return <Skeleton className="h-96 w-full" />
+  if (state.kind === 'refused') return <ErrorState title={failureText(state.refusal)} onRetry={retry} />
+  const nothing = <EmptyState title={t`Nobody was found`}>{t`Please try a shorter part of the name.`}</EmptyState>
+  if (state.kind === 'offline') {
+    if (state.keptAt === null) return <OfflineState onRetry={retry} />
+    const when = formatDateTime(state.keptAt, locale)
+    return (
+      <div className="space-y-4" data-register="offline">
+        <Notice tone="warning" role="status" title={t`There is no internet connection`}>
+          <p>{t`This is a copy of the entries that were looked at here before, the last on ${when}. There may be more, and an enlistment may have been revoked since.`}</p>
+          <Button variant="plain" size="small" className="mt-2" onClick={retry}>
+            {t`Try again`}
+          </Button>
+        </Notice>
+        {state.list.length === 0 ? nothing : <RegisterList entries={state.list} />}
+      </div>
+    )
+  }
+  if (state.total === 0) return nothing
+  return (
+    <div className="space-y-4" data-register="answered">
+      <RegisterList entries={state.list} />
+      <Pagination {...view} size={pageSize} total={state.total} hrefOf={hrefOf} />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { findType } from '#domain/enlistment/registry.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { type CounterKey, counterHref, type Stats } from './counter-lists.ts'
+import { counterGroups, counterNames } from './counters.ts'
+
+type CardsProps = { stats: Stats | undefined; isStaff: boolean; seesPayments: boolean }
+
+/** The counters of the specification, each a link to the list behind it where there is one. */
+export function CounterCards({ stats, isStaff, seesPayments }: CardsProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className="grid gap-5">
+      {counterGroups.map(({ id, label, icon, counters }) => (
+        <section key={id} className="space-y-2">
+          <h2 className="flex items-center gap-2 text-h3">
+            <Icon name={icon} className="text-muted" />
+            {i18n._(label)}
+          </h2>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            {counters.map((key) => (
+              <li key={key} data-counter={key}>
+                <CounterCard name={key} value={stats?.[key]} isStaff={isStaff} seesPayments={seesPayments} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type CardProps = { name: CounterKey; value: number | undefined; isStaff: boolean; seesPayments: boolean }
+
+function CounterCard({ name, value, isStaff, seesPayments }: CardProps) {
+  const { i18n } = useLingui()
+  return (
+    <Linked href={counterHref(name, { today: dhakaDate(Date.now()), isStaff, seesPayments })}>
+      <Card className="h-full p-3! md:p-4!">
+        <Figure value={value} />
+        <span className="block text-small leading-tight text-muted">{i18n._(counterNames[name])}</span>
+      </Card>
+    </Linked>
+  )
+}
+
+function Linked({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null) return children
+  return (
+    <a
+      href={href}
+      className="block h-full rounded-card text-ink no-underline hover:text-ink hover:*:border-primary hover:*:bg-primary-soft"
+    >
+      {children}
+    </a>
+  )
+}
+
+function Figure({ value }: { value: number | undefined }) {
+  const locale = useLocale()
+  if (value === undefined) return <Skeleton className="mb-1 h-9 w-14" />
+  return <b className="block text-h1 font-bold leading-tight tabular-nums">{formatNumber(value, locale)}</b>
+}
+
+/** How many are enlisted of each type, as links to them. */
+export function EnlistedByType({ stats }: { stats: Stats | undefined }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const types = Object.entries(stats?.enlistedByType ?? {}).flatMap(([name, count]) => {
+    const type = findType(name)
+    return type === null ? [] : [{ name, label: type.label[locale], count }]
+  })
+  if (types.length === 0) return null
+  return (
+    <section className="space-y-2">
+      <h2 className="text-h3">{t`Enlisted by type`}</h2>
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {types.map(({ name, label, count }) => (
+            <li key={name} data-enlisted={name}>
+              <a
+                href={hrefOf('/applications/$type', {
+                  params: { type: name.toLowerCase().replaceAll('_', '-') },
+                  search: { status: 'approved' },
+                })}
+                className="flex min-h-11 items-center gap-3 px-4 text-ink no-underline hover:bg-sunken hover:text-ink"
+              >
+                <span className="grow">{label}</span>
+                <b className="font-bold tabular-nums">{formatNumber(count, locale)}</b>
+                <Icon name="right" className="text-muted" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

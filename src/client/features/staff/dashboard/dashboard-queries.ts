@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { stats } from '#contract/applications.ts'
+import { call } from '../../../platform/api/api.ts'
+import { unwrap } from '../../../platform/api/unwrap.ts'
+
+/** A desk looks up now and then; the numbers follow by themselves. */
+const refetchMs = 60_000
+
+export const statsQuery = queryOptions({
+  queryKey: ['stats'],
+  queryFn: ({ signal }) => unwrap(call(stats, { signal })),
+  refetchInterval: refetchMs,
+})

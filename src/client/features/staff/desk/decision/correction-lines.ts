@@ -1,0 +1,90 @@
+import type { Application } from '#contract/application-shapes.ts'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { parsePath } from '#domain/drafts/paths.ts'
+import { findPlace, listGroups, listRows, rowTitle } from '#domain/forms/paths.ts'
+import { describePath, describeValue } from '#domain/forms/summary.ts'
+import type { Locale } from '#domain/text.ts'
+import type { Review } from '../page/review-model.ts'
+
+/** One point of a correction: an answer, a document, or everything in a group. */
+export type CorrectionLine = {
+  path: string
+  label: string
+  note: string
+  /** The desk named it; else it changed without being named. */
+  asked: boolean
+  changed: boolean
+  before: string
+  now: string
+}
+
+type Reading = { application: Application; review: Review; locale: Locale }
+type Changed = NonNullable<Application['changedSince']>
+
+/** What the desk named, in its order, then what else changed. A document is a line with the files before and now. */
+export function listCorrectionLines(reading: Reading): readonly CorrectionLine[] {
+  const { application } = reading
+  const { correction, changedSince = [] } = application
+  if (correction === null) return []
+  const slots = new Map(correction.documents.map(({ slot, note }) => [`documents/${slot}`, note ?? '']))
+  const asked = [
+    ...correction.fields.map((path) => lineOf(reading, { path, note: '', asked: true })),
+    ...[...slots].map(([path, note]) => lineOf(reading, { path, note, asked: true })),
+  ]
+  const isNamed = (path: string) => asked.some((line) => path === line.path || path.startsWith(`${line.path}/`))
+  const others = [...new Set(changedSince.map(({ path }) => placeOf(path)))].filter((path) => !isNamed(path))
+  return [...asked, ...others.map((path) => lineOf(reading, { path, note: '', asked: false }))]
+}
+
+/** Files are told by their slot, rows and what stands in them by the row. */
+function placeOf(path: string): string {
+  const parsed = parsePath(path)
+  return parsed?.kind === 'attachment' ? `documents/${parsed.slot}` : path
+}
+
+type Point = { path: string; note: string; asked: boolean }
+
+function lineOf(reading: Reading, { path, note, asked }: Point): CorrectionLine {
+  const { application, review } = reading
+  const changes = (application.changedSince ?? []).filter(
+    (each) => each.path === path || each.path.startsWith(`${path}/`),
+  )
+  const label = labelOf(reading, path)
+  const isLeaf = findPlace(review.type, path)?.kind === 'field' || findPlace(review.type, path)?.kind === 'sameAs'
+  const texts = isLeaf ? fieldTexts(reading, path, changes) : listTexts(reading, changes)
+  return { path, label, note, asked, changed: changes.length > 0, ...texts }
+}
+
+function fieldTexts({ application, review, locale }: Reading, path: string, changes: Changed) {
+  const now = (application.answers[path] ?? null) as AnswerValue
+  const [change] = changes
+  const before = change === undefined ? now : (change.before as AnswerValue)
+  const text = (value: AnswerValue) => describeValue({ form: review.type, path }, value, locale)
+  return { before: text(before), now: text(now) }
+}
+
+/** The names of files that went and came, or the values of a row's fields. */
+function listTexts({ application, review, locale }: Reading, changes: Changed) {
+  const words = (read: (change: Changed[number]) => unknown) =>
+    changes
+      .map((change) => describeValue({ form: review.type, path: change.path }, read(change) as AnswerValue, locale))
+      .filter((text) => text !== '')
+      .join(', ')
+  return { before: words(({ before }) => before), now: words(({ path }) => application.answers[path] ?? null) }
+}
+
+/** What a point is called; a field of a row with the row's number, so that two owners are told apart. */
+function labelOf({ application, review, locale }: Reading, path: string): string {
+  const { type } = review
+  const place = findPlace(type, path)
+  const [head, second] = path.split('/')
+  if (place === null && head === 'documents') return review.slots.find(({ slot }) => slot === second)?.label ?? path
+  if (place === null) return listGroups(type).find(({ group }) => group.group === head)?.group.label[locale] ?? path
+  if (place.kind === 'attachment' || !('rowId' in place) || place.rowId === undefined) {
+    return describePath(type, path, locale) ?? path
+  }
+  const rows = listRows(place.group, application.answers as Record<string, AnswerValue>)
+  const index = rows.findIndex(({ rowId }) => rowId === place.rowId)
+  const row = index < 0 ? place.group.label[locale] : rowTitle(place.group, index, locale)
+  return place.kind === 'field' ? `${row}: ${place.field.label[locale]}` : row
+}

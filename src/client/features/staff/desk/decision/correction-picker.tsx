@@ -1,0 +1,176 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import type { SummaryEntry } from '#domain/forms/summary.ts'
+import { maskNid } from '#domain/reference/identifiers.ts'
+import { Checkbox, TextInput } from '../../../../ui/fields/inputs.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { isNationalId, type Review, type ReviewFile } from '../page/review-model.ts'
+import type { DecisionWords } from './use-decision.ts'
+
+export type CorrectionPickerProps = {
+  review: Review
+  words: DecisionWords
+  onChange: (words: DecisionWords) => void
+}
+
+/** What is to be corrected, picked from the answers and documents, so that the applicant is led to each place. */
+export function CorrectionPicker({ review, words, onChange }: CorrectionPickerProps) {
+  const { t } = useLingui()
+  const groups = groupsOf(review)
+  const emptySlots = review.slots.filter(({ files }) => files.length === 0)
+  function toggleField(path: string): void {
+    const picked = words.fields.includes(path)
+    onChange({ ...words, fields: picked ? words.fields.filter((each) => each !== path) : [...words.fields, path] })
+  }
+  return (
+    <fieldset className="min-w-0 space-y-2">
+      <legend className="font-medium">
+        {t`What is to be corrected`} <span className="font-normal text-muted">({t`optional`})</span>
+      </legend>
+      <p className="text-tiny text-muted">{t`What you tick can be changed in the applicant's form, and nothing else. Tick nothing to open everything.`}</p>
+      <Fold title={t`Documents`} picked={words.documents.length}>
+        {review.files.map((file) => (
+          <FileChoice key={file.fileId} file={file} words={words} onChange={onChange} />
+        ))}
+        {emptySlots.map(({ slot, label }) => (
+          <PlaceChoice
+            key={slot}
+            path={`documents/${slot}`}
+            label={label}
+            detail={t`Nothing attached`}
+            picked={words.fields.includes(`documents/${slot}`)}
+            onToggle={() => toggleField(`documents/${slot}`)}
+          />
+        ))}
+      </Fold>
+      {groups.map((group) => (
+        <GroupChoices key={group.group} group={group} type={review.type} picked={words.fields} onToggle={toggleField} />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The answers of an application by group, with what may be picked of each. */
+function groupsOf(review: Review) {
+  return review.tabs
+    .flatMap((tab) => tab.groups)
+    .map(({ group, title, entries, rows }) => ({
+      group,
+      title,
+      // A list can be opened as a whole, so that rows may be added and removed.
+      whole: rows === null ? [] : [group],
+      // Two owners have the same fields; the heading tells whose they are.
+      parts: rows ?? [{ path: group, title: null, entries }],
+    }))
+    .map((group) => ({ ...group, paths: [...group.whole, ...group.parts.flatMap(pathsOf)] }))
+    .filter(({ paths }) => paths.length > 0)
+}
+
+type GroupChoicesProps = {
+  group: ReturnType<typeof groupsOf>[number]
+  type: Review['type']
+  picked: readonly string[]
+  onToggle: (path: string) => void
+}
+
+function GroupChoices({ group: { title, whole, parts, paths }, type, picked, onToggle }: GroupChoicesProps) {
+  const { t } = useLingui()
+  return (
+    <Fold title={title} picked={paths.filter((path) => picked.includes(path)).length}>
+      {whole.map((path) => (
+        <PlaceChoice
+          key={path}
+          path={path}
+          label={t`The whole list`}
+          detail={t`Entries may be added and removed too`}
+          picked={picked.includes(path)}
+          onToggle={() => onToggle(path)}
+        />
+      ))}
+      {parts.map((part) => (
+        <div key={part.path}>
+          {part.title !== null && <p className="border-t border-line pt-2 text-tiny font-medium">{part.title}</p>}
+          {part.entries.map((entry) => (
+            <PlaceChoice
+              key={entry.path}
+              path={entry.path}
+              label={entry.label}
+              detail={isNationalId(type, entry.path) ? maskNid(entry.text) : entry.text}
+              picked={picked.includes(entry.path)}
+              onToggle={() => onToggle(entry.path)}
+            />
+          ))}
+        </div>
+      ))}
+    </Fold>
+  )
+}
+
+function pathsOf({ entries }: { entries: readonly SummaryEntry[] }): readonly string[] {
+  return entries.map(({ path }) => path)
+}
+
+function Fold({ title, picked, children }: { title: string; picked: number; children: ReactNode }) {
+  return (
+    <details className="group rounded-field border border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 text-small font-medium [&::-webkit-details-marker]:hidden">
+        <Icon name="right" className="size-4 group-open:[transform:rotate(90deg)]" />
+        {title}
+        {picked > 0 && <Icon name="check" className="ml-auto text-status-recheck" />}
+      </summary>
+      <div className="border-t border-line px-3 py-1">{children}</div>
+    </details>
+  )
+}
+
+type PlaceChoiceProps = { path: string; label: string; detail: string; picked: boolean; onToggle: () => void }
+
+function PlaceChoice({ path, label, detail, picked, onToggle }: PlaceChoiceProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="flex min-h-11 items-center gap-3 py-1 text-small leading-tight">
+      <Checkbox id={id} name={`correct:${path}`} checked={picked} onChange={onToggle} />
+      <span className="min-w-0">
+        {label}
+        {detail !== '' && <span className="block text-muted">{detail}</span>}
+      </span>
+    </label>
+  )
+}
+
+type FileChoiceProps = Omit<CorrectionPickerProps, 'review'> & { file: ReviewFile }
+
+function FileChoice({ file: { fileId, slot, label, name }, words, onChange }: FileChoiceProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const picked = words.documents.find((document) => document.fileId === fileId)
+  const others = words.documents.filter((document) => document.fileId !== fileId)
+  return (
+    <div className="py-1">
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3 text-small leading-tight">
+        <Checkbox
+          id={id}
+          name={`correct:documents/${slot}/${fileId}`}
+          checked={picked !== undefined}
+          onChange={() => onChange({ ...words, documents: picked ? others : [...others, { slot, fileId, note: '' }] })}
+        />
+        <span className="min-w-0">
+          {label}
+          <span className="block text-muted">{name}</span>
+        </span>
+      </label>
+      {picked && (
+        <TextInput
+          aria-label={t`What is wrong with it: ${label}`}
+          placeholder={t`What is wrong with it`}
+          value={picked.note}
+          maxLength={500}
+          onChange={(event) =>
+            onChange({ ...words, documents: [...others, { slot, fileId, note: event.currentTarget.value }] })
+          }
+          className="mb-2 text-small!"
+        />
+      )}
+    </div>
+  )
+}

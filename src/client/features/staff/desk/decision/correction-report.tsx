@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/application-shapes.ts'
+import { isInReview } from '#domain/enlistment/workflow.ts'
+import { maskNid } from '#domain/reference/identifiers.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Chip } from '../../../../ui/chip.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { isNationalId, type Review } from '../page/review-model.ts'
+import { type CorrectionLine, listCorrectionLines } from './correction-lines.ts'
+
+type ReportProps = { application: Application; review: Review }
+
+/** What was asked when the application was returned and, once it came back, what became of each point. */
+export function CorrectionReport({ application, review }: ReportProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { correction, status } = application
+  if (correction === null) return null
+  const isBack = isInReview(status)
+  const lines = listCorrectionLines({ application, review, locale })
+  const asked = lines.filter((line) => line.asked)
+  const further = isBack ? lines.filter((line) => !line.asked) : []
+  return (
+    <Notice
+      tone="info"
+      title={isBack ? t`Came back after a correction. What was asked:` : t`Returned for correction, with this reason`}
+    >
+      <p className="whitespace-pre-line">{correction.reason}</p>
+      <Lines lines={asked} review={review} isBack={isBack} />
+      {further.length > 0 && (
+        <>
+          <p className="mt-3 font-medium">{asked.length === 0 ? t`Changed since` : t`Also changed`}</p>
+          <Lines lines={further} review={review} isBack />
+        </>
+      )}
+      {isBack && asked.length + further.length === 0 && <p className="mt-1">{t`Nothing was changed.`}</p>}
+    </Notice>
+  )
+}
+
+type LinesProps = { lines: readonly CorrectionLine[]; review: Review; isBack: boolean }
+
+function Lines({ lines, review, isBack }: LinesProps) {
+  if (lines.length === 0) return null
+  return (
+    <ul className="mt-2 space-y-1.5" data-correction-lines="">
+      {lines.map((line) => (
+        <li key={line.path} data-path={line.path}>
+          <span className="font-medium">{line.label}</span>
+          {line.note !== '' && <span className="text-muted">: {line.note}</span>}
+          {isBack && <Outcome line={line} masked={isNationalId(review.type, line.path)} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The value before and the value now, one after the other, in words that do not hang on colour. */
+function Outcome({ line: { before, now, changed }, masked }: { line: CorrectionLine; masked: boolean }) {
+  const { t } = useLingui()
+  const shown = (text: string) => (text === '' ? t`Not given` : masked ? maskNid(text) : text)
+  if (!changed) {
+    return (
+      <Chip tone="recheck" className="ml-2">
+        {t`Not changed`}
+      </Chip>
+    )
+  }
+  return (
+    <span className="block text-small [overflow-wrap:anywhere]">
+      <span className="block">
+        <span className="text-muted">{t`Before:`}</span> <del className="text-muted">{shown(before)}</del>
+      </span>
+      <span className="block">
+        <span className="text-muted">{t`Now:`}</span> <ins className="font-medium no-underline">{shown(now)}</ins>
+      </span>
+    </span>
+  )
+}

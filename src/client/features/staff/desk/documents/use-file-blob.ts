@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { getFile } from '#contract/files.ts'
+import { call, type Offline, type Refused } from '../../../../platform/api/api.ts'
+import { onSignOut } from '../../../../platform/api/session-changes.ts'
+
+export type FileBlob =
+  | { state: 'loading' }
+  | { state: 'ready'; url: string; retry?: undefined }
+  | { state: 'failed'; failure: Refused | Offline; retry: () => void }
+
+/** Pages of one application are leafed through back and forth; more than these would fill a small machine. */
+const keptFiles = 12
+const kept = new Map<string, Blob>()
+
+function keep(fileId: string, blob: Blob): void {
+  kept.set(fileId, blob)
+  const [oldest] = kept.keys()
+  if (kept.size > keptFiles && oldest !== undefined) kept.delete(oldest)
+}
+
+// Documents belong to the person who is signed in.
+onSignOut(async () => kept.clear())
+
+/**
+ * The bytes of a file as an address that img and iframe understand: they cannot send the headers that the server asks
+ * for. The address lives as long as the component shows it.
+ */
+export function useFileBlob(fileId: string): FileBlob {
+  const [attempt, setAttempt] = useState(0)
+  const [file, setFile] = useState<FileBlob>({ state: 'loading' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs the effect again
+  useEffect(() => {
+    const abort = new AbortController()
+    let url: string | null = null
+    function show(blob: Blob): void {
+      keep(fileId, blob)
+      url = URL.createObjectURL(blob)
+      setFile({ state: 'ready', url })
+    }
+    async function load(): Promise<void> {
+      const answer = await call(getFile, { params: { id: fileId }, signal: abort.signal })
+      if (abort.signal.aborted) return
+      if (answer.ok) show(answer.body)
+      else setFile({ state: 'failed', failure: answer, retry: () => setAttempt((last) => last + 1) })
+    }
+    setFile({ state: 'loading' })
+    const known = kept.get(fileId)
+    if (known === undefined) void load()
+    else show(known)
+    return () => {
+      abort.abort()
+      if (url !== null) URL.revokeObjectURL(url)
+    }
+  }, [fileId, attempt])
+  return file
+}

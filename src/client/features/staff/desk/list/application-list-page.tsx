@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { isInReview } from '#domain/enlistment/workflow.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { hasRole, useSession } from '../../../../platform/api/session.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { Page } from '../../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { type EmptyList, ListResult } from '../../../../ui/list/list-page.tsx'
+import { useListSearch } from '../../../../ui/list/use-list-search.ts'
+import { listQuery } from '../page/application-queries.ts'
+import { ApplicationRows } from './application-rows.tsx'
+import { rememberList } from './last-list.ts'
+import { StatusFilters, TypeSelect, usePlaceName } from './list-tools.tsx'
+import { type ListPlace, type ListView, listHref, ownDesk, readPlace, readView, sameStatuses } from './list-view.ts'
+import { Key, SearchField } from './search-field.tsx'
+import { useListKeys } from './use-list-keys.ts'
+
+/** The applications of a family or type: a desk's work, or an applicant's own. */
+export function ApplicationListPage() {
+  const { t } = useLingui()
+  const { type = '' } = useParams({ strict: false })
+  const place = useMemo(() => readPlace(type), [type])
+  if (place !== null) return <ApplicationList place={place} />
+  return (
+    <Page width="wide">
+      <PageHeader title={t`The page was not found`} />
+      <LinkButton
+        href={hrefOf('/applications/$type', { params: { type: 'individual' } })}
+      >{t`To the applications`}</LinkButton>
+    </Page>
+  )
+}
+
+function useListView(): { view: ListView; isOwnDesk: boolean; isApplicant: boolean } {
+  const session = useSession()
+  const { search } = useListSearch('/_signed-in/applications/$type')
+  return useMemo(() => {
+    const desk = ownDesk(session?.user.roles ?? [])
+    const view = readView(search, desk)
+    const isOwnDesk = desk.length > 0 && sameStatuses(view.statuses, desk)
+    return { view, isOwnDesk, isApplicant: session !== null && desk.length === 0 && hasRole(session, ['USER']) }
+  }, [session, search])
+}
+
+function ApplicationList({ place }: { place: ListPlace }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { view, isOwnDesk, isApplicant } = useListView()
+  const name = usePlaceName(place)
+  const list = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  useListKeys(list, search)
+  useEffect(() => rememberList(listHref(place.param, view)), [place, view])
+  const onSearch = useCallback(
+    (text: string) => void navigate({ href: listHref(place.param, { ...view, text, page: 1 }), replace: true }),
+    [navigate, place, view],
+  )
+  return (
+    <Page width="wide">
+      <PageHeader
+        title={isApplicant ? t`My applications` : isOwnDesk ? t`My desk` : t`Applications`}
+        note={`· ${name}`}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField ref={search} text={view.text} onSearch={onSearch} />
+        <TypeSelect
+          place={place}
+          onChoose={(param) => void navigate({ href: listHref(param, { ...view, page: 1 }) })}
+        />
+      </div>
+      {!isApplicant && <StatusFilters place={place} view={view} />}
+      <SinceNotice place={place} view={view} />
+      <div ref={list}>
+        <Applications place={place} view={view} isApplicant={isApplicant} />
+      </div>
+      <p className="hidden items-center gap-2 text-tiny text-muted md:flex">
+        <Key>j</Key> <Key>k</Key> {t`move`} <Key>Enter</Key> {t`open`} <Key>/</Key> {t`search`}
+      </p>
+    </Page>
+  )
+}
+
+/** The counters of the dashboard lead to lists that begin at a day; this says so and leads out of it. */
+function SinceNotice({ place, view }: { place: ListPlace; view: ListView }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (view.from === null) return null
+  const day = formatDate(view.from, locale)
+  const isToday = view.from === dhakaDate(Date.now())
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-small">
+      {isToday ? t`Submitted today, ${day}` : t`Submitted since ${day}`}
+      <a href={listHref(place.param, { ...view, from: null, page: 1 })}>{t`Show all days`}</a>
+    </p>
+  )
+}
+
+type ResultProps = { place: ListPlace; view: ListView; isApplicant: boolean }
+
+function Applications({ place, view, isApplicant }: ResultProps) {
+  const { t } = useLingui()
+  return (
+    <ListResult
+      query={useQuery(listQuery(place, view))}
+      hrefOf={(page) => listHref(place.param, { ...view, page })}
+      empty={useNothingHere({ place, view, isApplicant })}
+    >
+      {(list) => <ApplicationRows list={list} caption={t`Applications`} />}
+    </ListResult>
+  )
+}
+
+function useNothingHere({ place, view, isApplicant }: ResultProps): EmptyList {
+  const { t } = useLingui()
+  const isSearch = view.text !== '' || view.from !== null
+  const isEverything = view.statuses.length === 0
+  // What is decided, and what is one's own, is not work that waits.
+  const isWork = !isApplicant && !isEverything && view.statuses.every(isInReview)
+  // A search goes on in all statuses first; only what is found nowhere is given up.
+  const wider = isSearch && !isEverything ? { ...view, statuses: [], page: 1 } : { statuses: [] }
+  return {
+    title: isSearch ? t`Nothing was found` : isWork ? t`Nothing waits here` : t`There are no applications here`,
+    text: isSearch
+      ? t`Check how the number or name is written.`
+      : isWork && t`New applications appear here by themselves when they arrive.`,
+    action: (isSearch || !isEverything) && (
+      <LinkButton variant="plain" href={listHref(place.param, wider)}>
+        {isSearch && !isEverything ? t`Search in all applications` : t`Show all applications`}
+      </LinkButton>
+    ),
+  }
+}

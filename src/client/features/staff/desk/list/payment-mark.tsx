@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { Icon } from '../../../../ui/icon.tsx'
+
+/** Whether the fee is confirmed, in word, colour and mark. */
+export function PaymentMark({ state }: { state: 'GIVEN' | 'CONFIRMED' | null }) {
+  const { t } = useLingui()
+  if (state === 'CONFIRMED') {
+    return (
+      <span data-payment="CONFIRMED" className="inline-flex items-center gap-1 whitespace-nowrap text-ok">
+        <Icon name="check" className="size-4" />
+        {t`Confirmed`}
+      </span>
+    )
+  }
+  return (
+    <span data-payment={state ?? 'NONE'} className="inline-flex items-center gap-1 whitespace-nowrap text-accent-ink">
+      <Icon name="clock" className="size-4" />
+      {state === 'GIVEN' ? t`Not confirmed` : t`Not given`}
+    </span>
+  )
+}

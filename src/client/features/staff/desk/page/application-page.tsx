@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import type { Application } from '#contract/application-shapes.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { ApplicationTimeline } from '../../../../entities/application/application-timeline.tsx'
+import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { useMediaQuery, wideScreen } from '../../../../platform/use-media-query.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Page } from '../../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { QueryState } from '../../../../ui/list/query-state.tsx'
+import { useListSearch } from '../../../../ui/list/use-list-search.ts'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { SkeletonLines } from '../../../../ui/states/skeleton-lines.tsx'
+import { ErrorState } from '../../../../ui/states/states.tsx'
+import { DecisionBar } from '../decision/decision-bar.tsx'
+import { DocumentViewer } from '../documents/document-viewer.tsx'
+import { readPlace } from '../list/list-view.ts'
+import { ApplicationHead } from './application-head.tsx'
+import { applicationQuery } from './application-queries.ts'
+import { ApplicationTabs } from './application-tabs.tsx'
+import { ApplicationWarnings } from './application-warnings.tsx'
+import { HolderNotice } from './holder-notice.tsx'
+import { type Review, readReview, type TabId, tabIds } from './review-model.ts'
+
+const route = '/_signed-in/application/review/$type'
+
+/** One application on one page: answers in tabs, its documents beside them, what happened, and what may be done. */
+export function ApplicationPage() {
+  const { t } = useLingui()
+  const { type = '' } = useParams({ strict: false })
+  const { id } = useListSearch(route).search
+  const place = readPlace(type)
+  if (place !== null && id !== undefined) return <OneApplication key={id} kind={place.kind} id={id} />
+  return (
+    <Page width="wide">
+      <PageHeader title={t`The page was not found`} />
+      <LinkButton
+        href={hrefOf('/applications/$type', { params: { type: 'individual' } })}
+      >{t`To the applications`}</LinkButton>
+    </Page>
+  )
+}
+
+type OneProps = { kind: ApplicationKind; id: string }
+
+function OneApplication({ kind, id }: OneProps) {
+  const { t } = useLingui()
+  const query = useQuery(applicationQuery(kind, id))
+  return (
+    <Page width="wide">
+      {query.data === undefined && (
+        <PageHeader
+          title={t`Application`}
+          back={{ href: hrefOf('/applications/$type', { params: { type: kind } }), label: t`Back to the list` }}
+        />
+      )}
+      <QueryState query={query} skeleton={<ApplicationSkeleton />}>
+        {(application) => <ApplicationView application={application} />}
+      </QueryState>
+    </Page>
+  )
+}
+
+function UnknownType() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeader title={t`Application`} />
+      <ErrorState title={t`This page is too old for this application`} onRetry={() => location.reload()} />
+    </>
+  )
+}
+
+/** The tab is in the address, so that reloading and going back keep it. */
+function useTab(): [TabId, (tab: TabId) => void] {
+  const navigate = useNavigate()
+  const { search, hrefOf } = useListSearch(route)
+  const current = tabIds.find((id) => id === search.tab) ?? 'information'
+  return [current, (tab) => void navigate({ href: hrefOf({ tab }), replace: true, resetScroll: false })]
+}
+
+type ViewProps = { application: Application }
+
+function ApplicationView({ application }: ViewProps) {
+  const locale = useLocale()
+  const review = useMemo(() => readReview(application, locale, dhakaDate(Date.now())), [application, locale])
+  if (review === null) return <UnknownType />
+  return <KnownApplication application={application} review={review} />
+}
+
+function KnownApplication({ application, review }: ViewProps & { review: Review }) {
+  const [tab, setTab] = useTab()
+  const [document, setDocument] = useState<string | null>(null)
+  const hasRoom = useMediaQuery(wideScreen)
+  const top = useRef<HTMLDivElement>(null)
+  const current = document ?? review.files[0]?.fileId ?? null
+  function showDocument(fileId: string): void {
+    setDocument(fileId)
+    if (hasRoom) return
+    setTab('documents')
+    // The viewer stands above the list there, perhaps out of sight.
+    requestAnimationFrame(() => top.current?.scrollIntoView({ block: 'start' }))
+  }
+  const viewer = (
+    <div ref={top} className="scroll-mt-4">
+      <DocumentViewer files={review.files} current={current} onShow={setDocument} />
+    </div>
+  )
+  const decisions = <DecisionBar application={application} review={review} />
+  return (
+    <>
+      <ApplicationHead application={application} review={review} />
+      <HolderNotice application={application} />
+      {hasRoom && decisions}
+      <ApplicationWarnings application={application} review={review} />
+      <ApplicationTabs
+        application={application}
+        review={review}
+        current={tab}
+        onChange={setTab}
+        document={current}
+        onShowDocument={showDocument}
+        viewer={viewer}
+        hasRoom={hasRoom}
+      />
+      {/* On a phone one reads first; the buttons would push everything out of sight. */}
+      {!hasRoom && decisions}
+      <ApplicationTimeline events={application.timeline} />
+    </>
+  )
+}
+
+function ApplicationSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading, please wait`} className="grid gap-6 lg:grid-cols-2">
+      <Card className="space-y-4">
+        <SkeletonLines lines={8} />
+      </Card>
+      <Skeleton className="hidden h-[min(calc(70*var(--dvh)),40rem)] rounded-card lg:block" />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Application } from '#contract/application-shapes.ts'
+import { applicationCalls } from '#contract/applications.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { mayCall, useSession } from '../../../../platform/api/session.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { EmptyState } from '../../../../ui/states/states.tsx'
+import { Tabs } from '../../../../ui/tabs.tsx'
+import { DocumentList } from '../documents/document-list.tsx'
+import { AnswerEntries, AnswerGroups } from './answer-groups.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import type { Review, ReviewTab, TabId } from './review-model.ts'
+
+const tabNames: Record<TabId, MessageDescriptor> = {
+  information: msg`Information`,
+  documents: msg`Documents`,
+  previousWorks: msg`Previous works`,
+  ownership: msg`Ownership`,
+  technicalPersons: msg`Technical persons`,
+  equipments: msg`Equipment`,
+  payment: msg`Payment`,
+  workRating: msg`Work rating`,
+  others: msg`Others`,
+  changes: msg`What changed`,
+}
+
+export type ApplicationTabsProps = {
+  application: Application
+  review: Review
+  current: TabId
+  onChange: (tab: TabId) => void
+  document: string | null
+  onShowDocument: (fileId: string) => void
+  /** Stands beside every tab, or on top of the documents where there is no room beside. */
+  viewer: ReactNode
+  hasRoom: boolean
+}
+
+/** The application in the tabs of the specification; those that its type has no data for are left out. */
+export function ApplicationTabs(props: ApplicationTabsProps) {
+  const { review, current, onChange } = props
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  const session = useSession()
+  // Last year's record is opened for the desks only.
+  const isDesk = mayCall(session, applicationCalls[props.application.kind].previous)
+  const tabs = review.tabs.filter(({ id }) => id !== 'changes' || isDesk)
+  const tab = tabs.find(({ id }) => id === current) ?? tabs[0]
+  if (tab === undefined) return null
+  return (
+    <Tabs
+      name="application"
+      label={t`Parts of the application`}
+      tabs={tabs.map(({ id, groups }) => {
+        const count = id === 'documents' ? review.files.length : countRows(groups)
+        return { id, label: i18n._(tabNames[id]), ...(count !== null && { count: formatNumber(count, locale) }) }
+      })}
+      current={tab.id}
+      onChange={(id) => {
+        const chosen = tabs.find((each) => each.id === id)
+        if (chosen !== undefined) onChange(chosen.id)
+      }}
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Card className="min-w-0 self-start">
+          <TabContent {...props} tab={tab} />
+        </Card>
+        {props.hasRoom && <div className="sticky top-4 min-w-0 self-start">{props.viewer}</div>}
+      </div>
+    </Tabs>
+  )
+}
+
+/** How many rows a tab holds that is nothing but lists; null for all others. */
+function countRows(groups: ReviewTab['groups']): number | null {
+  if (groups.length === 0 || groups.some(({ rows }) => rows === null)) return null
+  return groups.reduce((sum, { rows }) => sum + (rows?.length ?? 0), 0)
+}
+
+/** Answers that the payment panel says already, from the checked reference. */
+const inPanel = new Set(['paymentMethod', 'paymentPurpose', 'amount', 'transactionId', 'paymentDate'])
+
+function furtherEntries({ groups }: ReviewTab, { payment }: Application) {
+  const entries = groups.flatMap((group) => group.entries)
+  return payment === null ? entries : entries.filter(({ path }) => !inPanel.has(path))
+}
+
+function TabContent({ tab, ...props }: ApplicationTabsProps & { tab: ReviewTab }) {
+  const { application, review, document, onShowDocument, viewer, hasRoom } = props
+  const { t } = useLingui()
+  const marked = new Set(application.correction?.fields)
+  if (tab.id === 'workRating') {
+    return <EmptyState title={t`Work rating comes in a later release`} />
+  }
+  if (tab.id === 'changes') {
+    return <ChangesPanel application={application} review={review} onShowDocument={onShowDocument} />
+  }
+  if (tab.id === 'documents') {
+    const replaced = new Set(application.correction?.documents.map(({ fileId }) => fileId))
+    return (
+      <div className="space-y-4">
+        {!hasRoom && viewer}
+        <DocumentList slots={review.slots} current={document} onShow={onShowDocument} marked={replaced} />
+      </div>
+    )
+  }
+  if (tab.id === 'payment') {
+    return (
+      <PaymentPanel application={application} onShowSlip={onShowDocument}>
+        <AnswerEntries type={review.type} entries={furtherEntries(tab, application)} marked={marked} />
+      </PaymentPanel>
+    )
+  }
+  return <AnswerGroups type={review.type} groups={tab.groups} marked={marked} />
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/application-shapes.ts'
+import { listDisputes } from '#contract/disputes.ts'
+import { describePath, describeValue } from '#domain/forms/summary.ts'
+import type { FieldIssue } from '#domain/forms/validate.ts'
+import { formatDate } from '#domain/reference/calendar.ts'
+import { mayCall, useSession } from '../../../../platform/api/session.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { CorrectionReport } from '../decision/correction-report.tsx'
+import type { Review } from './review-model.ts'
+import { SameTransactionNotice } from './same-transaction.tsx'
+
+/** What a desk should know before it decides: a debarment, answers worth a second look, what was asked to correct. */
+export function ApplicationWarnings({ review, application }: { review: Review; application: Application }) {
+  const { t } = useLingui()
+  const { correction } = application
+  return (
+    <>
+      <DebarmentNotice review={review} />
+      <DisputedNotice application={application} />
+      <SameTransactionNotice others={application.sameTransaction ?? []} />
+      {review.warnings.length > 0 && (
+        <Notice tone="warning" title={t`Please look at these again`}>
+          <ul className="list-disc pl-5">
+            {review.warnings.map((issue) => (
+              <WarningLine key={issue.path} issue={issue} review={review} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {correction !== null && <CorrectionReport application={application} review={review} />}
+    </>
+  )
+}
+
+/** What the applicant says about a debarment, and what follows from it. */
+function DebarmentNotice({ review: { debarment, debarred } }: { review: Review }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (debarment.state === 'never') return null
+  if (debarment.state !== 'until') {
+    return (
+      <Notice tone="danger" title={t`The applicant was debarred`}>
+        {t`Until when cannot be read from the duration that was given, so the application cannot be approved. Return it for correction and ask for the duration in years, months or days.`}
+      </Notice>
+    )
+  }
+  const day = formatDate(debarment.lastDay, locale)
+  return debarred ? (
+    <Notice tone="danger" title={t`The applicant is debarred until ${day}`}>
+      {t`Such an application cannot be approved. The statement stands under Others.`}
+    </Notice>
+  ) : (
+    <Notice tone="warning" title={t`The applicant was debarred until ${day}`}>
+      {t`The term is over by the applicant's own statement, so the application can be approved.`}
+    </Notice>
+  )
+}
+
+/** Money came through the gateway that a desk has to settle; the list of payments is where that is done. */
+function DisputedNotice({ application: { disputes = [] } }: { application: Application }) {
+  const { t } = useLingui()
+  const session = useSession()
+  if (!disputes.some(({ state }) => state === 'DISPUTED')) return null
+  const maySee = mayCall(session, listDisputes)
+  return (
+    <Notice tone="danger" title={t`Money came for this application that does not fit what was asked`}>
+      {maySee && <a href={hrefOf('/payments/histories', { search: { state: 'DISPUTED' } })}>{t`Disputed payments`}</a>}
+    </Notice>
+  )
+}
+
+function WarningLine({ issue, review }: { issue: FieldIssue; review: Review }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const field = describePath(review.type, issue.path, locale) ?? issue.path
+  const value = describeValue({ form: review.type, path: issue.path }, review.answers[issue.path] ?? null, locale)
+  return <li>{t`${field}: “${value}” is written in an unusual way`}</li>
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Application } from '#contract/application-shapes.ts'
+import { staffRoles } from '#domain/people/roles.ts'
+import { hasRole, useSession } from '../../../../platform/api/session.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+
+/** Tells applicants that it is their turn, and leads to the form. Staff do not write in it from here. */
+export function HolderNotice({ application: { actions, status } }: { application: Application }) {
+  const { t } = useLingui()
+  const session = useSession()
+  if (session === null || hasRole(session, staffRoles) || !actions.includes('update')) return null
+  const title =
+    status === 'recheck'
+      ? t`Please correct the application and submit it again`
+      : t`This application is not submitted yet`
+  return (
+    <Notice tone="warning" title={title}>
+      <LinkButton size="small" href={hrefOf('/enlisting')} className="mt-2">
+        {t`Go on in the form`}
+      </LinkButton>
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Application } from '#contract/application-shapes.ts'
+import { getType, registry } from '#domain/enlistment/registry.ts'
+import { sampleAnswers } from '#domain/forms/answers.samples.ts'
+import { isNationalId, readReview, tabIds } from './review-model.ts'
+
+const today = '2026-11-21'
+
+function applicationOf(type: string, answers: Record<string, unknown> = {}): Application {
+  return { type, answers, files: [], fee: null } as unknown as Application
+}
+
+test.each(registry.map(({ type }) => type))('%s: every group of the form is read in exactly one tab', (type) => {
+  const review = readReview(applicationOf(type), 'en', today)
+  const shown = review?.tabs.flatMap(({ groups }) => groups.map(({ group }) => group)) ?? []
+  const asked = getType(type).steps.flatMap(({ groups }) => groups.map(({ group }) => group))
+  expect([...shown].sort()).toEqual([...asked].sort())
+  expect(review?.tabs.map(({ id }) => id)).toEqual(tabIds.filter((id) => review?.tabs.some((tab) => tab.id === id)))
+})
+
+test('a professional has no tabs of companies', () => {
+  const ids = readReview(applicationOf('ARCHITECT'), 'bn', today)?.tabs.map(({ id }) => id)
+  expect(ids).toEqual(['information', 'documents', 'previousWorks', 'payment', 'workRating', 'others'])
+})
+
+test('files stand under their slots in their own order, and a type of the future is not read at all', () => {
+  const file = { name: 'a.pdf', size: 1, sha256: '', mime: 'application/pdf' }
+  const files = [
+    { ...file, fileId: 'second', slot: 'nidCopy', order: 2 },
+    { ...file, fileId: 'photo', slot: 'photo', order: 1 },
+    { ...file, fileId: 'first', slot: 'nidCopy', order: 1 },
+  ]
+  const review = readReview({ ...applicationOf('ENGINEER'), files }, 'en', today)
+  expect(review?.files.map(({ fileId }) => fileId)).toEqual(['photo', 'first', 'second'])
+  expect(review?.files[1]?.label).toBe('National ID card, both sides')
+  expect(readReview(applicationOf('ASTRONAUT'), 'en', today)).toBeNull()
+})
+
+test('what a desk should look at twice comes as warnings, what blocks submission does not', () => {
+  const architect = getType('ARCHITECT')
+  const sample = sampleAnswers(architect, today)
+  expect(readReview(applicationOf('ARCHITECT', sample), 'en', today)).toMatchObject({ warnings: [], debarred: false })
+  const answers = { ...sample, debarred: 'YES', membershipNo: 'unknown', email: 'no address' }
+  const review = readReview(applicationOf('ARCHITECT', answers), 'en', today)
+  expect(review?.debarred).toBe(true)
+  expect(review?.warnings.map(({ path }) => path)).toEqual(['membershipNo'])
+})
+
+test('national IDs are known by their rule, in rows too', () => {
+  expect(isNationalId(getType('ARCHITECT'), 'nid')).toBe(true)
+  expect(isNationalId(getType('ARCHITECT'), 'tin')).toBe(false)
+  expect(isNationalId(getType('DEVELOPER_COMPANY'), 'owners/0b6a2a3c-1111-4222-8333-444455556666/nid')).toBe(true)
+})

@@ -1,0 +1,118 @@
+import type { Application } from '#contract/application-shapes.ts'
+import type { Answers } from '#domain/drafts/operations.ts'
+import { type Debarment, debarmentOf, isDebarred } from '#domain/enlistment/debarment.ts'
+import type { TypeDefinition } from '#domain/enlistment/definition.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { resolveAnswers } from '#domain/forms/answers.ts'
+import { findField } from '#domain/forms/paths.ts'
+import { type SummaryGroup, type SummarySection, summarise } from '#domain/forms/summary.ts'
+import { type FieldIssue, validateForm } from '#domain/forms/validate.ts'
+import type { CalendarDate } from '#domain/reference/calendar.ts'
+import type { Locale } from '#domain/text.ts'
+
+/** The tabs of the specification, in its order. */
+export const tabIds = [
+  'information',
+  // Of renewals only, and not the specification's: what a desk reads first of one.
+  'changes',
+  'documents',
+  'previousWorks',
+  'ownership',
+  'technicalPersons',
+  'equipments',
+  'payment',
+  'workRating',
+  'others',
+] as const
+export type TabId = (typeof tabIds)[number]
+
+/** Where a group of the form is read. What is not named here is information about the applicant. */
+const groupTabs: Readonly<Record<string, TabId>> = {
+  previousProjects: 'previousWorks',
+  owners: 'ownership',
+  proprietor: 'ownership',
+  technicalPersons: 'technicalPersons',
+  equipments: 'equipments',
+  payment: 'payment',
+  employees: 'others',
+  debarment: 'others',
+  declaration: 'others',
+}
+
+/** A file with the name of its slot. */
+export type ReviewFile = Application['files'][number] & { label: string }
+export type ReviewSlot = { slot: string; label: string; required: boolean; files: readonly ReviewFile[] }
+export type ReviewTab = { id: TabId; groups: readonly SummaryGroup[] }
+
+/** An application as a desk reads it. */
+export type Review = {
+  type: TypeDefinition
+  answers: Answers
+  tabs: readonly ReviewTab[]
+  slots: readonly ReviewSlot[]
+  /** All files in the order of the form. */
+  files: readonly ReviewFile[]
+  warnings: readonly FieldIssue[]
+  debarment: Debarment
+  debarred: boolean
+}
+
+function listSlots(sections: readonly SummarySection[], files: Application['files']): readonly ReviewSlot[] {
+  return sections
+    .flatMap(({ documents }) => documents)
+    .map(({ slot, label, required }) => ({
+      slot,
+      label,
+      required,
+      files: files
+        .filter((file) => file.slot === slot)
+        .sort((one, other) => one.order - other.order)
+        .map((file) => ({ ...file, label })),
+    }))
+}
+
+function listTabs(
+  sections: readonly SummarySection[],
+  slots: readonly ReviewSlot[],
+  application: Application,
+): readonly ReviewTab[] {
+  const groups = sections.flatMap((section) => section.groups)
+  return tabIds
+    .map((id) => ({ id, groups: groups.filter(({ group }) => (groupTabs[group] ?? 'information') === id) }))
+    .filter(({ id, groups: own }) => {
+      if (id === 'changes') return isRenewal(application)
+      return own.length > 0 || id === 'workRating' || (id === 'documents' && slots.length > 0)
+    })
+}
+
+/** Whether there may be an earlier year to compare with: an application that renews an enlistment known here. */
+function isRenewal({ purpose, enlistment }: Application): boolean {
+  return purpose === 'RENEWAL' && enlistment !== null
+}
+
+/** Reads an application for review, or null when its type is not known here (a page older than its server). */
+export function readReview(application: Application, locale: Locale, today: CalendarDate): Review | null {
+  const type = findType(application.type)
+  if (type === null) return null
+  const context = { today, ...(application.fee !== null && { feeTotal: application.fee.total }) }
+  // The wire says "any JSON"; the server let in only values that the form knows.
+  const stored = application.answers as Answers
+  const answers = resolveAnswers(type, stored, context)
+  const sections = summarise(type, answers, locale)
+  const slots = listSlots(sections, application.files)
+  return {
+    type,
+    answers,
+    tabs: listTabs(sections, slots, application),
+    slots,
+    files: slots.flatMap(({ files }) => files),
+    warnings: validateForm(type, stored, context).filter(({ severity }) => severity === 'warn'),
+    debarment: debarmentOf(answers),
+    debarred: isDebarred(answers, today),
+  }
+}
+
+/** Whether the value at a path is a national ID, which is shown whole only when somebody asks for it. */
+export function isNationalId(type: TypeDefinition, path: string): boolean {
+  return findField(type, path)?.field.rule === 'nid'
+}

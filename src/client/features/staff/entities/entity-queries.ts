@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RecordFilter } from '#domain/administration/record-status.ts'
+import { call } from '../../../platform/api/api.ts'
+import { unwrap } from '../../../platform/api/unwrap.ts'
+import type { EntityDefinition } from './entity.ts'
+
+type Wanted = { page: number; status?: RecordFilter | undefined }
+
+export function recordsQuery({ key, calls }: EntityDefinition, { page, status = 'ACTIVE' }: Wanted) {
+  return queryOptions({
+    queryKey: [key, 'page', page, status],
+    queryFn: async ({ signal }) => {
+      const answer = await unwrap(call(calls.read, { query: { page, status }, signal }))
+      if (!('list' in answer)) throw new Error('A page was asked for, and one record came.')
+      return answer
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export function recordQuery({ key, calls }: EntityDefinition, id: string) {
+  return queryOptions({
+    queryKey: [key, 'one', id],
+    queryFn: async ({ signal }) => {
+      const answer = await unwrap(call(calls.read, { query: { id }, signal }))
+      if ('list' in answer) throw new Error('One record was asked for, and a page came.')
+      return answer
+    },
+    staleTime: 0,
+    // A form is open over it: what is typed stays, and a newer version is met by the refusal of the older one.
+    refetchOnWindowFocus: false,
+  })
+}

@@ -1,0 +1,28 @@
+import type { FocusEvent } from 'react'
+import { dateAttributes, datePlaceholders, settleDate } from '../../../forms/typed-date.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import type { FieldTexts } from '../../../ui/fields/field.tsx'
+import type { TextInputProps } from '../../../ui/fields/inputs.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+
+type DateFieldProps = FieldTexts & Pick<TextInputProps, 'ref' | 'onChange' | 'onBlur'>
+
+/** A day as everywhere in the portal: typed, in either digits, day first; the browser's own field has an order of its own. */
+export function DateField({ onBlur, onChange, ...rest }: DateFieldProps) {
+  const placeholder = datePlaceholders[useLocale()]
+  function leave(event: FocusEvent<HTMLInputElement>): void {
+    event.currentTarget.value = settleDate(event.currentTarget.value)
+    onChange?.(event)
+    onBlur?.(event)
+  }
+  return (
+    <TextField
+      {...rest}
+      {...dateAttributes}
+      placeholder={placeholder}
+      autoComplete="off"
+      onChange={onChange}
+      onBlur={leave}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro'
+import { useWatch } from 'react-hook-form'
+import { changeFee } from '#contract/fees.ts'
+import { type ApplicationPurpose, applicationPurposes } from '#domain/enlistment/definition.ts'
+import { withVat } from '#domain/enlistment/fees.ts'
+import { registry } from '#domain/enlistment/registry.ts'
+import { parseDate } from '#domain/forms/kinds.ts'
+import { addDays, dhakaDate } from '#domain/reference/calendar.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
+import { type CurrentFees, purposeNames } from '../../../entities/payment/fee-words.ts'
+import { settleDate } from '../../../forms/typed-date.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx'
+import { FormCard } from '../../../ui/form/form-card.tsx'
+import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { DateField } from './date-field.tsx'
+import { FeeChangeWords } from './fee-change-words.tsx'
+import { feesKey } from './fee-queries.ts'
+import { readTaka } from './read-taka.ts'
+
+const tomorrow = () => addDays(dhakaDate(Date.now()), 1)
+
+type ChangeFields = { type: string; purpose: ApplicationPurpose; base: string; effectiveFrom: string; reason: string }
+
+/** Text in the fields; what is not an amount or a day after today is missing. */
+function bodyOf({ type, purpose, base, effectiveFrom, reason }: ChangeFields) {
+  const day = parseDate(effectiveFrom)
+  return {
+    type,
+    purpose,
+    base: readTaka(base),
+    effectiveFrom: day !== null && day >= tomorrow() ? day : null,
+    ...(reason.trim() !== '' && { reason: reason.trim() }),
+  }
+}
+
+const blank: Omit<ChangeFields, 'type'> = { purpose: 'REGISTRATION', base: '', effectiveFrom: '', reason: '' }
+
+/** Enters a fee from a coming day on, and says before what will happen. */
+export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
+  const { t } = useLingui()
+  const form = useEndpointForm<typeof changeFee, ChangeFields>(changeFee, {
+    values: { ...blank, type: registry[0]?.type ?? '' },
+    bodyOf,
+    done: t`The change was entered`,
+    invalidates: [feesKey],
+    onDone: (_, { values: { type, purpose }, reset }) => reset({ ...blank, type, purpose }),
+  })
+  return (
+    <FormCard form={form} name="change-fee" title={t`Enter a new fee`} submitLabel={t`Enter this fee`}>
+      <WhoseFee form={form} />
+      <WhichFee form={form} />
+      <Consequence form={form} fees={fees} />
+    </FormCard>
+  )
+}
+
+type FormProps = { form: EndpointForm<ChangeFields> }
+
+function Consequence({ form, fees }: FormProps & { fees: CurrentFees }) {
+  const { type = '', purpose = 'REGISTRATION', base = '', effectiveFrom = '' } = useWatch({ control: form.control })
+  const taka = readTaka(base)
+  if (taka === null) return null
+  const change = { type, purpose, effectiveFrom: parseDate(effectiveFrom) ?? '', ...withVat(taka) }
+  return <FeeChangeWords fees={fees} change={change} />
+}
+
+function WhoseFee({ form: { register } }: FormProps) {
+  const { t, i18n } = useLingui()
+  const locale = useLocale()
+  return (
+    <>
+      <SelectField
+        {...register('type')}
+        label={t`Type of enlistment`}
+        options={registry.map(({ type, label }) => ({ value: type, label: label[locale] }))}
+      />
+      <SelectField
+        {...register('purpose')}
+        label={t`For`}
+        options={applicationPurposes.map((purpose) => ({ value: purpose, label: i18n._(purposeNames[purpose]) }))}
+      />
+    </>
+  )
+}
+
+function WhichFee({ form }: FormProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const example = localiseDigits(settleDate(tomorrow()), locale)
+  return (
+    <>
+      <TextField
+        {...form.field('base', t`Please write an amount in whole taka, for example 12000`)}
+        label={t`Fee without VAT, in taka`}
+        hint={t`A whole number. VAT of 15% is added by itself.`}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <DateField
+        {...form.field('effectiveFrom', t`Please choose a day after today`)}
+        label={t`Applies from`}
+        hint={t`Day, month and year, for example ${example}. Tomorrow at the earliest.`}
+      />
+      <TextField
+        {...form.field('reason', t`This is too long`)}
+        label={t`Reason`}
+        hint={t`For example the number of the office order.`}
+        optional
+        autoComplete="off"
+      />
+    </>
+  )
+}

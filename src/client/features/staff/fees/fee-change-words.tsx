@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FeeLine, feeAt } from '#domain/enlistment/fee-at.ts'
+import { findType } from '#domain/enlistment/registry.ts'
+import { formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import type { CurrentFees } from '../../../entities/payment/fee-words.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+type WordsProps = { fees: CurrentFees; change: FeeLine }
+
+/** What will happen, in words, before it is entered. */
+export function FeeChangeWords({ fees, change }: WordsProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  // An amount must not be torn from its sign at the end of a line.
+  const money = (taka: number) => formatMoney(taka, locale).replace(' ', '\u00a0')
+  const type = findType(change.type)?.label[locale] ?? change.type
+  const [base, vat, total] = [money(change.base), money(change.vat), money(change.total)]
+  const day = isCalendarDate(change.effectiveFrom) ? change.effectiveFrom : null
+  const before = feeBefore(fees, change)
+  const from = day === null ? null : formatDate(day, locale)
+  const old = before === null ? null : money(before.total)
+  const isCorrection = before?.effectiveFrom === day
+  return (
+    <Notice title={t`What will happen`}>
+      <div data-part="fee-words" className="space-y-1 text-small">
+        <p>
+          {change.purpose === 'RENEWAL'
+            ? t`${type}: the renewal fee becomes ${total} (${base} and ${vat} VAT).`
+            : t`${type}: the registration fee becomes ${total} (${base} and ${vat} VAT).`}
+        </p>
+        {from !== null && old !== null && (
+          <p>
+            {isCorrection
+              ? t`This corrects the ${old} that were entered for ${from}.`
+              : t`It applies to whoever submits on ${from} or later. Until then it is ${old}.`}
+          </p>
+        )}
+        <p>{t`Who has submitted before that day keeps the old fee, also when the application is returned for correction. Applicants see the change on the fees page at once.`}</p>
+      </div>
+    </Notice>
+  )
+}
+
+/** The fee that the change takes the place of: on its very day when one was entered for it, else the one before. */
+function feeBefore(fees: CurrentFees, { type, purpose, effectiveFrom }: FeeLine) {
+  const date = isCalendarDate(effectiveFrom) ? effectiveFrom : ''
+  return feeAt([...fees.list, ...fees.upcoming], { type, purpose, date })
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { type FeeEntry, feeHistory, fees } from '#contract/fees.ts'
+import { call } from '../../../platform/api/api.ts'
+import { unwrap } from '../../../platform/api/unwrap.ts'
+
+export type Entry = z.infer<typeof FeeEntry>
+
+/** Every cached answer about fees begins with it, so that a change can make all of them stale. */
+export const feesKey = 'fees'
+
+/** The fees in force, the announced ones and the wallet's limit. */
+export const currentFeesQuery = queryOptions({
+  queryKey: [feesKey, 'current'],
+  queryFn: ({ signal }) => unwrap(call(fees, { signal })),
+})
+
+export function feeHistoryQuery(page: number) {
+  return queryOptions({
+    queryKey: [feesKey, 'history', page],
+    queryFn: ({ signal }) => unwrap(call(feeHistory, { query: { page }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { registry } from '#domain/enlistment/registry.ts'
+import { formatMoney } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
+import type { CurrentFees } from '../../../entities/payment/fee-words.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { QueryState } from '../../../ui/list/query-state.tsx'
+import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
+import { FeeChangeForm } from './fee-change-form.tsx'
+import { FeeHistory } from './fee-history.tsx'
+import { currentFeesQuery } from './fee-queries.ts'
+import { PayeesForm } from './payees-form.tsx'
+import { WalletCeilingForm } from './wallet-ceiling-form.tsx'
+
+/** The OWNER's page of the fees: those in force, a change from a coming day on, and who changed what. */
+export function FeeSchedulePage() {
+  const { t } = useLingui()
+  const query = useQuery(currentFeesQuery)
+  return (
+    <Page width="wide">
+      <PageHeader
+        title={t`Fee schedule`}
+        lead={t`A fee is never changed backwards: enter the new one with the day from which it applies. Applications that were submitted before keep the fee of their day.`}
+      />
+      <QueryState query={query} skeleton={<CardSkeleton lines={8} />}>
+        {(fees) => (
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            {/* Two columns where there is room; on a phone what is changed most comes first. */}
+            <div className="contents min-w-0 xl:grid xl:gap-6">
+              <InForce fees={fees} />
+              <PayeesForm key={JSON.stringify(fees.payees)} payees={fees.payees} className="order-3" />
+            </div>
+            <div className="contents xl:grid xl:gap-6">
+              <FeeChangeForm fees={fees} />
+              <WalletCeilingForm key={fees.walletCeiling} walletCeiling={fees.walletCeiling} />
+            </div>
+          </div>
+        )}
+      </QueryState>
+      <FeeHistory />
+    </Page>
+  )
+}
+
+function InForce({ fees }: { fees: CurrentFees }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (
+    <section className="min-w-0 space-y-3">
+      <h2 className="text-h3">{t`In force today`}</h2>
+      <Card padded={false}>
+        <Table
+          caption={t`Fees in force today`}
+          head={
+            <>
+              <Th>{t`Type`}</Th>
+              <Th numeric>{t`Registration`}</Th>
+              <Th numeric>{t`Renewal`}</Th>
+            </>
+          }
+        >
+          {registry.map(({ type, label }) => (
+            <Tr key={type} data-fee-of={type}>
+              <th
+                scope="row"
+                className="border-b border-line py-2.5 pl-3 text-left align-top font-medium"
+                // The name of a profession is never broken within its word; the next column keeps the distance.
+                style={{ overflowWrap: 'normal' }}
+              >
+                {label[locale]}
+              </th>
+              {applicationPurposes.map((purpose) => (
+                <Td key={purpose} numeric>
+                  <Amounts
+                    fee={fees.list.find((fee) => fee.type === type && fee.purpose === purpose)}
+                    locale={locale}
+                  />
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </Table>
+      </Card>
+    </section>
+  )
+}
+
+function Amounts({ fee, locale }: { fee: CurrentFees['list'][number] | undefined; locale: Locale }) {
+  const { t } = useLingui()
+  if (fee === undefined) return '–'
+  const vat = formatMoney(fee.vat, locale)
+  return (
+    <>
+      <b className="block font-bold">{formatMoney(fee.total, locale)}</b>
+      <span className="text-tiny text-muted">{t`VAT ${vat}`}</span>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { changePayees, type Payees } from '#contract/fees.ts'
+import { getRule } from '#domain/forms/rules.ts'
+import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
+import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormCard } from '../../../ui/form/form-card.tsx'
+import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { feesKey } from './fee-queries.ts'
+
+const bankFields = ['accountNo', 'accountName', 'bankName', 'branch'] as const
+type Fields = { bkash: string; Nagad: string } & Record<(typeof bankFields)[number], string>
+
+function fieldsOf({ bkash, Nagad, Bank }: Payees): Fields {
+  const { accountNo = '', accountName = '', bankName = '', branch = '' } = Bank ?? {}
+  return { bkash: bkash ?? '', Nagad: Nagad ?? '', accountNo, accountName, bankName, branch }
+}
+
+function payeesOf(fields: Fields): Payees {
+  const text = (name: keyof Fields) => fields[name].trim()
+  const { accountNo, accountName, bankName, branch } = fields
+  const Bank = bankFields.every((name) => text(name) === '') ? null : { accountNo, accountName, bankName, branch }
+  return { bkash: text('bkash') || null, Nagad: text('Nagad') || null, Bank }
+}
+
+const isAccount = (text: string) => getRule('bankAccount').pattern?.test(stripSeparators(toAsciiDigits(text))) === true
+const isWallet = (text: string) => text.trim() === '' || normaliseMobile(text) !== null
+
+/** A bank account is named in full or not at all. */
+function findWrong(fields: Fields): (keyof Fields)[] {
+  const isNamed = bankFields.some((name) => fields[name].trim() !== '')
+  const missing = isNamed ? bankFields.filter((name) => fields[name].trim() === '') : []
+  const isWrongAccount = fields.accountNo.trim() !== '' && !isAccount(fields.accountNo)
+  const wallets = (['bkash', 'Nagad'] as const).filter((name) => !isWallet(fields[name]))
+  return [...missing, ...(isWrongAccount ? ['accountNo' as const] : []), ...wallets]
+}
+
+/** Whom applicants pay: without it the form can only ask for the number of a payment, and not say where to. */
+export function PayeesForm({ payees, className = '' }: { payees: Payees; className?: string }) {
+  const { t } = useLingui()
+  const form = useEndpointForm(changePayees, {
+    values: fieldsOf(payees),
+    bodyOf: payeesOf,
+    findWrong,
+    done: t`The accounts were changed`,
+    invalidates: [feesKey],
+  })
+  const isNamed = Object.values(payees).some((payee) => payee !== null)
+  return (
+    <FormCard
+      form={form}
+      name="payees"
+      title={t`Whom applicants pay`}
+      submitLabel={t`Change the accounts`}
+      button={{ variant: 'plain', block: true }}
+      className={className}
+    >
+      {!isNamed && (
+        <Notice tone="warning">{t`Nothing is named yet, so applicants do not learn here where to pay.`}</Notice>
+      )}
+      <WalletFields form={form} />
+      <BankFields form={form} />
+    </FormCard>
+  )
+}
+
+type PartProps = { form: EndpointForm<Fields> }
+
+function WalletFields({ form }: PartProps) {
+  const { t } = useLingui()
+  const labels = { bkash: t`bKash number of the authority`, Nagad: t`Nagad number of the authority` }
+  return (['bkash', 'Nagad'] as const).map((name) => (
+    <TextField
+      key={name}
+      {...form.field(name, t`Please write a mobile number, for example 01712345678`)}
+      label={labels[name]}
+      optional
+      inputMode="tel"
+      autoComplete="off"
+    />
+  ))
+}
+
+function BankFields({ form }: PartProps) {
+  const { t } = useLingui()
+  const labels = { accountName: t`Name of the account`, bankName: t`Name of the bank`, branch: t`Branch` }
+  return (
+    <>
+      <TextField
+        {...form.field('accountNo', t`Please write the account number: 8 to 17 digits`)}
+        label={t`Bank account number`}
+        hint={t`The four lines about the bank are given together, or all left empty.`}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      {(['accountName', 'bankName', 'branch'] as const).map((name) => (
+        <TextField
+          key={name}
+          {...form.field(name, t`Please write it, or leave all four lines empty`)}
+          maxLength={200}
+          label={labels[name]}
+          optional
+          autoComplete="off"
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { changeWalletCeiling } from '#contract/fees.ts'
+import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormCard } from '../../../ui/form/form-card.tsx'
+import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { feesKey } from './fee-queries.ts'
+import { readTaka } from './read-taka.ts'
+
+/** Above which sum the payment step offers the bank first. */
+export function WalletCeilingForm({ walletCeiling }: { walletCeiling: number }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const now = formatMoney(walletCeiling, locale)
+  const form = useEndpointForm(changeWalletCeiling, {
+    values: { walletCeiling: formatNumber(walletCeiling, locale) },
+    bodyOf: (typed) => ({ walletCeiling: readTaka(typed.walletCeiling) }),
+    done: t`The limit was changed`,
+    invalidates: [feesKey],
+  })
+  return (
+    <FormCard
+      form={form}
+      name="wallet-ceiling"
+      title={t`Limit of mobile wallets`}
+      submitLabel={t`Change the limit`}
+      button={{ variant: 'plain', block: true }}
+    >
+      <TextField
+        {...form.field('walletCeiling', t`Please write an amount in whole taka, for example 12000`)}
+        label={t`Highest amount for a wallet, in taka`}
+        hint={t`Above it the form offers the bank first. Now ${now}; a change applies at once.`}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </FormCard>
+  )
+}

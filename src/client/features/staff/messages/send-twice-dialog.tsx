@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+export type SendTwiceDialogProps = { onClose: () => void; onConfirm: () => void }
+
+/** Nobody knows whether it arrived: sending it again is a person's decision. */
+export function SendTwiceDialog({ onClose, onConfirm }: SendTwiceDialogProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Send it although it may have arrived?`}
+      footer={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button data-action="confirm" onClick={onConfirm}>
+            {t`Send again`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t`The gateway took the message or not: its answer did not come. The person may get the same SMS twice. If you can, ask the gateway first, with the number shown.`}
+      </p>
+    </Dialog>
+  )
+}

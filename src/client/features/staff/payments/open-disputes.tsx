@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { access } from '#contract/access.ts'
+import { listDisputes } from '#contract/disputes.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { mayCall, useSession } from '../../../platform/api/session.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { disputesQuery } from './dispute-queries.ts'
+
+/** Tells the desks of money that something waits for them that stands on no other list, and a holder that it is known. */
+export function OpenDisputes() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const session = useSession()
+  const isReader = mayCall(session, listDisputes)
+  const { data } = useQuery({ ...disputesQuery({ size: 1, state: 'open' }), enabled: isReader })
+  if (!isReader || data === undefined || data.total === 0) return null
+  const count = formatNumber(data.total, locale)
+  const isDesk = mayCall(session, { access: access.moneyDesks })
+  return (
+    <Notice tone="warning" title={isDesk ? t`Disputed payments: ${count}` : t`The office has to look at your payment`}>
+      <div className="flex flex-wrap items-center gap-x-4 text-small" data-part="open-disputes">
+        <p className="min-w-0 grow">
+          {isDesk
+            ? t`Money came that does not fit what was asked. Somebody has to decide about it.`
+            : t`Please do not pay again. What the office decides is shown on the page of payments and in the application.`}
+        </p>
+        <a
+          href={hrefOf('/payments/histories', { search: { state: 'DISPUTED' } })}
+          className="inline-flex min-h-11 items-center font-medium"
+        >
+          {isDesk ? t`Look at them` : t`Look at it`}
+        </a>
+      </div>
+    </Notice>
+  )
+}

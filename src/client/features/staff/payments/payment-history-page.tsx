@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { staffRoles } from '#domain/people/roles.ts'
+import { paymentsQuery } from '../../../entities/payment/payment-queries.ts'
+import { PaymentRows } from '../../../entities/payment/payment-rows.tsx'
+import { hasRole, useSession } from '../../../platform/api/session.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { FilterPills } from '../../../ui/list/filter-pills.tsx'
+import { ListResult } from '../../../ui/list/list-page.tsx'
+import { type ListSearch, type SearchAt, useListSearch } from '../../../ui/list/use-list-search.ts'
+import { DisputeCard } from './dispute-card.tsx'
+import { disputesQuery } from './dispute-queries.ts'
+import { OpenDisputes } from './open-disputes.tsx'
+
+const route = '/_signed-in/payments/histories'
+type PaymentSearch = SearchAt<typeof route>
+
+/** The payments: everybody's for the desks that deal with money, an applicant's own for the applicant. */
+export function PaymentHistoryPage() {
+  const { t } = useLingui()
+  const session = useSession()
+  const list = useListSearch(route)
+  if (session === null) return null
+  const isStaff = hasRole(session, staffRoles)
+  const { state } = list.search
+  return (
+    <Page width={isStaff ? 'wide' : 'page'}>
+      <PageHeader title={isStaff ? t`Payments` : t`My payments`} />
+      {state !== 'DISPUTED' && <OpenDisputes />}
+      <StateFilters {...list} />
+      {state === 'DISPUTED' ? (
+        <DisputeList {...list} isStaff={isStaff} />
+      ) : (
+        <PaymentList {...list} state={state} isStaff={isStaff} />
+      )}
+    </Page>
+  )
+}
+
+type PartProps = ListSearch<PaymentSearch>
+
+function StateFilters({ search, hrefOf }: PartProps) {
+  const { t } = useLingui()
+  const filters = [
+    { state: undefined, label: t`All` },
+    { state: 'GIVEN', label: t`Not confirmed` },
+    { state: 'CONFIRMED', label: t`Confirmed` },
+    // No payments yet, so they have a list of their own.
+    { state: 'DISPUTED', label: t`Disputed` },
+  ] as const
+  const pills = filters.map(({ state, label }) => {
+    return { id: state ?? 'all', label, href: hrefOf({ state }), current: state === search.state }
+  })
+  return <FilterPills label={t`Confirmation`} pills={pills} />
+}
+
+type PaymentListProps = PartProps & { state: Exclude<PaymentSearch['state'], 'DISPUTED'>; isStaff: boolean }
+
+function PaymentList({ page, state, isStaff, hrefOf }: PaymentListProps) {
+  const { t } = useLingui()
+  return (
+    <ListResult
+      query={useQuery(paymentsQuery({ page, state }))}
+      hrefOf={(to) => hrefOf({ page: to })}
+      empty={{
+        title: t`No payments yet`,
+        text: t`A payment appears here as soon as it is given with an application.`,
+      }}
+    >
+      {(list) => <PaymentRows list={list} isStaff={isStaff} />}
+    </ListResult>
+  )
+}
+
+/** Disputed payments, the ones that wait first. */
+function DisputeList({ page, isStaff, hrefOf }: PartProps & { isStaff: boolean }) {
+  const { t } = useLingui()
+  return (
+    <ListResult
+      query={useQuery(disputesQuery({ page }))}
+      hrefOf={(to) => hrefOf({ page: to })}
+      empty={{
+        title: t`No disputed payments`,
+        text: t`Money that bKash took and that fits no open fee would stand here.`,
+      }}
+    >
+      {(list) => list.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} isStaff={isStaff} />)}
+    </ListResult>
+  )
+}

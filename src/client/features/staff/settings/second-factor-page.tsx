@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removeSecondFactor, secondFactorState } from '#contract/second-factor.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { call } from '../../../platform/api/api.ts'
+import { unwrap } from '../../../platform/api/unwrap.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { FormCard } from '../../../ui/form/form-card.tsx'
+import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { QueryState } from '../../../ui/list/query-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+
+const stateKey = ['second-factor'] as const
+
+/** The second step of one's own sign-in: how it stands, setting it up, taking it off. */
+export function SecondFactorPage() {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const query = useQuery({
+    queryKey: stateKey,
+    queryFn: ({ signal }) => unwrap(call(secondFactorState, { signal })),
+  })
+  const onChange = () => client.invalidateQueries({ queryKey: stateKey })
+  const onFinish = async (made: readonly string[]) => {
+    setCodes(made)
+    await onChange()
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={t`Second step at log-in`}
+        lead={t`Beside the password, a code of an authenticator app on your phone: a password that somebody saw is then not enough.`}
+      />
+      {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      <QueryState query={query} skeleton={<CardSkeleton lines={4} />}>
+        {({ enrolled, offered, recoveryCodesLeft }) => {
+          if (enrolled) return <InForce left={recoveryCodesLeft} onChange={onChange} />
+          if (offered) return <SecondFactorForm onFinish={onFinish} />
+          return <Notice tone="info">{t`This portal does not use a second step.`}</Notice>
+        }}
+      </QueryState>
+    </Page>
+  )
+}
+
+function InForce({ left, onChange }: { left: number; onChange: () => Promise<void> }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const count = formatNumber(left, locale)
+  const form = useEndpointForm(removeSecondFactor, {
+    values: {},
+    done: t`The second step was taken off`,
+    onDone: onChange,
+  })
+  return (
+    <FormCard
+      form={form}
+      name="remove-second-factor"
+      submitLabel={t`Take the second step off`}
+      button={{ variant: 'plain' }}
+    >
+      <Notice tone="ok" title={t`The second step is in force`}>
+        {t`Recovery codes that are left: ${count}. For new ones take the second step off and set it up again.`}
+      </Notice>
+    </FormCard>
+  )
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react'
+import type { Access } from '#contract/access.ts'
+import type { SignInAnswer } from '#contract/auth.ts'
+import { type DashboardPath, dashboardPath, normaliseRole, type Role } from '#domain/people/roles.ts'
+import { readItem } from '../storage/storage.ts'
+
+/** The sign-in answer without its token, as the specification keeps it under `currentUser`. */
+export type CurrentUser = Omit<SignInAnswer, 'authToken'>
+export type Session = { token: string; user: CurrentUser }
+
+export const sessionKeys = { token: 'token', user: 'currentUser', profile: 'profile' } as const
+const listeners = new Set<() => void>()
+
+let session = readSession()
+
+function readSession(): Session | null {
+  const token = readItem(sessionKeys.token)
+  const user = parseUser(readItem(sessionKeys.user))
+  return token !== null && user !== null ? { token, user } : null
+}
+
+/** Storage is outside input: whatever does not look like a user is none. Checked by hand to keep zod out of the entry. */
+function parseUser(text: string | null): CurrentUser | null {
+  try {
+    const user: unknown = JSON.parse(text ?? 'null')
+    if (typeof user !== 'object' || user === null) return null
+    if (!('roles' in user) || !Array.isArray(user.roles) || !('fullName' in user) || !('user' in user)) return null
+    const roles = user.roles.flatMap((role) => (typeof role === 'string' ? (normaliseRole(role) ?? []) : []))
+    return { ...(user as CurrentUser), roles }
+  } catch {
+    return null
+  }
+}
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Another tab signed in or out: this one follows. */
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== sessionKeys.token) return
+    session = readSession()
+    announce()
+  })
+}
+
+export function getSession(): Session | null {
+  return session
+}
+
+/** The session, or null; the component follows sign-in and sign-out, in other tabs too. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSession,
+    () => null,
+  )
+}
+
+/** Puts another session, or none, in the place of the one before. Storage is session-changes.ts's business. */
+export function replaceSession(next: Session | null): void {
+  session = next
+  announce()
+}
+
+/** Where the person begins: the dashboard of the first role. */
+export function ownDashboard({ user }: Session): DashboardPath {
+  const [first] = user.roles
+  return first === undefined ? '/dashboard' : dashboardPath(first)
+}
+
+/** Whether the session may make a call; which records it may touch is for the server to say. */
+export function mayCall(current: Session | null, { access }: { access: Access }): boolean {
+  if (access.kind === 'anyone') return true
+  return current !== null && (access.roles === undefined || hasRole(current, access.roles))
+}
+
+export function hasRole({ user }: Session, allowed: readonly Role[]): boolean {
+  return user.roles.some((role) => allowed.includes(role))
+}

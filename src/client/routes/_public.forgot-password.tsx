@@ -1,9 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { lazyPage } from './-lazy-page.tsx'
-
-export const Route = createFileRoute('/_public/forgot-password')({
-  component: lazyPage(
-    () => import('../features/account/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage),
-    'pages',
-  ),
-})

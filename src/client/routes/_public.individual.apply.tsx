@@ -1,7 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { applyPage, formSearch } from './-enlistment-pages.tsx'
-
-export const Route = createFileRoute('/_public/individual/apply')({
-  validateSearch: formSearch,
-  component: applyPage('/individual/apply'),
-})

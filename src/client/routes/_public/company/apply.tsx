@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { applyPage, formSearch } from '../../-enlistment-pages.tsx'
+
+export const Route = createFileRoute('/_public/company/apply')({
+  validateSearch: formSearch,
+  component: applyPage('/company/apply'),
+})

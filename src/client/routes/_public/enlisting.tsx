@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { access } from '#contract/access.ts'
+import { requireAccess } from '../-guards.ts'
+import { lazyPage } from '../-lazy-page.tsx'
+
+const EnlistingPage = lazyPage(
+  () => import('../../features/applicant/own/enlisting-page.tsx').then((module) => module.EnlistingPage),
+  'pages',
+)
+const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
+  import('../../platform/api/query-provider.tsx').then((module) => module.QueryProvider),
+)
+
+export const Route = createFileRoute('/_public/enlisting')({
+  beforeLoad: ({ location }) => requireAccess({ location }, access.signedIn),
+  component: () => (
+    <QueryProvider>
+      <EnlistingPage />
+    </QueryProvider>
+  ),
+})

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazyPage } from '../-lazy-page.tsx'
+
+export const Route = createFileRoute('/_public/forgot-password')({
+  component: lazyPage(
+    () => import('../../features/public/account/forgot-password-page.tsx').then((module) => module.ForgotPasswordPage),
+    'pages',
+  ),
+})

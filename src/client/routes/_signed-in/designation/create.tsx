@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { access } from '#contract/access.ts'
+import { lazyPage } from '../../-lazy-page.tsx'
+
+const Page = lazyPage<{ name: 'designations' }>(
+  () => import('../../../features/staff/entities/entity-form-page.tsx').then((module) => module.EntityCreatePage),
+  'staff',
+)
+
+export const Route = createFileRoute('/_signed-in/designation/create')({
+  staticData: { access: access.administration },
+  component: () => <Page name="designations" />,
+})

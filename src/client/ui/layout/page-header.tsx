@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../icon.tsx'
+import { useDocumentTitle } from './document-title.ts'
+import { takePageFocus } from './page-focus.ts'
+
+export type PageHeaderProps = {
+  /** The one h1 of the page, and its title in the browser's tab. */
+  title: string
+  /** Shown beside the title, not part of it. */
+  note?: ReactNode
+  lead?: ReactNode
+  back?: { href: string; label: ReactNode }
+  actions?: ReactNode
+}
+
+/** Heading of a page. Sets the document title and takes the focus after a change of page. */
+export function PageHeader({ title, note, lead, back, actions }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new page, even where the component stays
+  useEffect(() => takePageFocus(heading.current), [title])
+  useDocumentTitle(title)
+  return (
+    <header className="space-y-2">
+      {back && (
+        <a href={back.href} className="-ml-1 inline-flex min-h-11 items-center gap-0.5 text-small">
+          <Icon name="left" />
+          {back.label}
+        </a>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 grow">
+          {title}
+          {note && <span className="font-normal text-muted"> {note}</span>}
+        </h1>
+        {actions}
+      </div>
+      {lead && <p className="text-muted">{lead}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon.tsx'
+
+export type SideLink = { href: string; label: string; icon?: IconName; count?: ReactNode; current?: boolean }
+
+export type StaffLayoutProps = { header: ReactNode; nav: readonly SideLink[]; navLabel: string; children: ReactNode }
+
+/** Sidebar of 250 px beside the page; on phones it folds into one line above it. */
+export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProps) {
+  return (
+    <>
+      {header}
+      <div className="lg:grid lg:grid-cols-[250px_minmax(0,1fr)]">
+        <details className="group border-b border-line bg-surface lg:hidden">
+          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2.5 px-4 text-small font-medium">
+            <Icon name="menu" />
+            {nav.find(({ current }) => current)?.label ?? navLabel}
+            <Icon name="down" className="ml-auto group-open:[transform:rotate(180deg)]" />
+          </summary>
+          <nav aria-label={navLabel} className="grid gap-0.5 px-2 pb-2">
+            <SideLinks nav={nav} />
+          </nav>
+        </details>
+        <nav
+          aria-label={navLabel}
+          className="hidden content-start gap-0.5 border-r border-line bg-surface px-2.5 py-3.5 lg:sticky lg:top-0 lg:grid lg:h-[calc(100*var(--dvh))] lg:overflow-y-auto"
+        >
+          <SideLinks nav={nav} />
+        </nav>
+        <main id="main" tabIndex={-1} className="min-w-0">
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}
+
+function SideLinks({ nav }: { nav: readonly SideLink[] }) {
+  return nav.map(({ href, label, icon, count, current = false }) => (
+    <a
+      key={href}
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className="flex min-h-11 items-center gap-2.5 rounded-field px-3 text-small text-ink no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:font-bold aria-[current]:text-primary-strong"
+    >
+      {icon && <Icon name={icon} />}
+      {label}
+      {count !== undefined && <span className="ml-auto tabular-nums text-muted">{count}</span>}
+    </a>
+  ))
+}

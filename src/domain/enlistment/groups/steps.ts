@@ -1,0 +1,28 @@
+import type { DocumentSlot, GroupDefinition, StepDefinition } from '../../forms/definition.ts'
+import type { Text } from '../../text.ts'
+
+const labels = {
+  enlistment: { bn: 'তালিকাভুক্তি', en: 'Enlistment' },
+  address: { bn: 'ঠিকানা', en: 'Address' },
+  businessAddress: { bn: 'ব্যবসায়িক/পত্র যোগাযোগের ঠিকানা', en: 'Business and mailing address' },
+  professional: { bn: 'শিক্ষা ও পেশাগত তথ্য', en: 'Education and profession' },
+  business: { bn: 'ব্যবসা ও কর তথ্য', en: 'Business and tax' },
+  owners: { bn: 'মালিক/পরিচালক', en: 'Owners' },
+  proprietor: { bn: 'স্বত্বাধিকারী/ব্যবস্থাপনা পরিচালক', en: 'Proprietor or managing director' },
+  previousProjects: { bn: 'পূর্ববর্তী প্রকল্প', en: 'Previous projects' },
+  technicalPersons: { bn: 'কারিগরি ব্যক্তি', en: 'Technical persons' },
+  employees: { bn: 'জনবল', en: 'Employees' },
+  equipments: { bn: 'যন্ত্রপাতি ও সরঞ্জাম', en: 'Equipment' },
+  documents: { bn: 'প্রয়োজনীয় কাগজপত্র', en: 'Documents' },
+  others: { bn: 'অন্যান্য', en: 'Others' },
+  payment: { bn: 'ফি পরিশোধ', en: 'Payment' },
+} as const satisfies Record<string, Text>
+
+export type StepName = keyof typeof labels
+
+type StepContent = { groups?: readonly GroupDefinition[]; documents?: readonly DocumentSlot[] }
+
+/** A step of a form: its label comes with its name. */
+export function step(name: StepName, content: StepContent): StepDefinition {
+  return { step: name, label: labels[name], groups: content.groups ?? [], documents: content.documents ?? [] }
+}

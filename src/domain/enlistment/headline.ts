@@ -1,0 +1,59 @@
+import type { Answers } from '../drafts/operations.ts'
+import { isAnswered } from '../forms/answers.ts'
+import type { ApplicationKind, TypeDefinition } from './definition.ts'
+
+/** What lists show of an application; empty texts where the applicant has not come so far. */
+export type Headline = {
+  nameBn: string
+  nameEn: string
+  district: string
+  mobile: string
+  email: string
+  nid: string
+  tin: string
+}
+
+/** Where each part stands: the first of these paths that the form has. A company is known by its own name first. */
+const headlinePaths = {
+  individual: {
+    nameBn: ['nameBn'],
+    nameEn: ['nameEn'],
+    district: ['present.district'],
+    mobile: ['mobile'],
+    email: ['email'],
+    nid: ['nid'],
+    tin: ['tin'],
+  },
+  company: {
+    nameBn: ['companyNameBn', 'proprietor.nameBn'],
+    nameEn: ['companyNameEn', 'proprietor.nameEn'],
+    district: ['business.district'],
+    mobile: ['mobile'],
+    email: ['email'],
+    nid: ['proprietor.nid', 'authorised.nid'],
+    tin: ['tin'],
+  },
+} as const satisfies Record<ApplicationKind, Record<keyof Headline, readonly string[]>>
+
+/** The paths that the headline of a kind is made from. */
+export function listHeadlinePaths(kind: ApplicationKind): readonly string[] {
+  return Object.values(headlinePaths[kind]).flat()
+}
+
+/** Who an application is about, from resolved answers or from those of a draft. */
+export function headline(type: TypeDefinition, answers: Answers): Headline {
+  const paths = headlinePaths[type.kind]
+  const read = (candidates: readonly string[]): string => {
+    const value = candidates.map((path) => answers[path]).find(isAnswered)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    nameBn: read(paths.nameBn),
+    nameEn: read(paths.nameEn),
+    district: read(paths.district),
+    mobile: read(paths.mobile),
+    email: read(paths.email),
+    nid: read(paths.nid),
+    tin: read(paths.tin),
+  }
+}

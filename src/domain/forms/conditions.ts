@@ -1,0 +1,50 @@
+import type { Answers, AnswerValue } from '../drafts/operations.ts'
+import type { Condition, FieldDefinition, GroupDefinition } from './definition.ts'
+import { fieldPath, sameAsPath } from './paths.ts'
+
+/** From where a condition is read: the top of the form, or a row or group in it. */
+export type Scope = { answers: Answers; group?: GroupDefinition; rowId?: string | undefined }
+
+/** The path that a condition's field name means here: the field of the same row or group first, then the top. */
+export function conditionPath(name: string, scope: Scope): string {
+  const group = scope.group
+  if (group === undefined || !group.fields.some((field) => field.key === name)) return name
+  return fieldPath(group, { key: name }, scope.rowId)
+}
+
+/** The answer that a condition's field name means here; null when there is none. */
+export function readInScope(name: string, scope: Scope): AnswerValue {
+  return scope.answers[conditionPath(name, scope)] ?? null
+}
+
+/** Whether the condition holds. An unanswered field satisfies none; of a multiselect one matching choice is enough. */
+export function holds(condition: Condition, scope: Scope): boolean {
+  const value = readInScope(condition.field, scope)
+  if (typeof value === 'string') return condition.in.includes(value)
+  if (Array.isArray(value)) return value.some((item) => condition.in.includes(String(item)))
+  return value !== null && condition.in.includes(String(value))
+}
+
+/** Whether the group's own fields are out of sight because its values are taken from another group. */
+export function takesValuesFromOther(group: GroupDefinition, answers: Answers): boolean {
+  const path = sameAsPath(group)
+  return path !== null && answers[path] === true
+}
+
+/**
+ * Whether the field is asked at all. A field whose condition names a field that is itself hidden is hidden too, however
+ * old the answer that still lies there.
+ */
+export function isVisible(field: FieldDefinition, scope: Scope): boolean {
+  if (field.visibleWhen === undefined) return true
+  if (!holds(field.visibleWhen, scope)) return false
+  const name = field.visibleWhen.field
+  const named = scope.group?.fields.find((other) => other.key === name && other !== field)
+  return named === undefined || isVisible(named, scope)
+}
+
+/** Whether the field must be answered here; a hidden field never must. */
+export function isRequired(field: FieldDefinition, scope: Scope): boolean {
+  if (!isVisible(field, scope)) return false
+  return field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, scope))
+}

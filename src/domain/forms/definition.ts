@@ -1,0 +1,81 @@
+import type { Text } from '../text.ts'
+import type { OptionListName } from './options.ts'
+import type { RuleName } from './rules.ts'
+
+/** A form as data: its steps in order. Enlistment types are such forms, and any other subject can be. */
+export type FormDefinition = { steps: readonly StepDefinition[] }
+
+export type StepDefinition = {
+  step: string
+  label: Text
+  groups: readonly GroupDefinition[]
+  documents: readonly DocumentSlot[]
+}
+
+/**
+ * A group of fields. `prefix` leads the paths of its fields (`present.line`); `repeat` makes it a list of rows
+ * (`owners/{rowId}/name`). `sameAs` offers to take all values from the group with that prefix: the choice itself is an
+ * answer at `{prefix}.sameAs`, and while it is true the group's own fields are hidden and read from the other group.
+ */
+export type GroupDefinition = {
+  group: string
+  label: Text
+  fields: readonly FieldDefinition[]
+  prefix?: string
+  repeat?: { min: number; max: number }
+  /** What one row of the list is called, before its number. */
+  rowLabel?: Text
+  sameAs?: { prefix: string; label: Text }
+}
+
+export const fieldKinds = [
+  'text',
+  'textarea',
+  'digits',
+  'tel',
+  'email',
+  'integer',
+  'decimal',
+  'money',
+  'date',
+  'radio',
+  'select',
+  'multiselect',
+  'checkbox',
+] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+/** Holds when the named field has one of the values. Inside a row or prefixed group a bare key looks there first. */
+export type Condition = { field: string; in: readonly string[] }
+
+export type FieldDefinition = {
+  key: string
+  label: Text
+  kind: FieldKind
+  required: boolean
+  rule?: RuleName
+  /** The rule depends on the value of another field of the same row or group. */
+  ruleBy?: { field: string; map: Readonly<Record<string, RuleName>> }
+  options?: OptionListName
+  help?: Text
+  visibleWhen?: Condition
+  requiredWhen?: Condition
+  /** Prefilled from the named field while empty. */
+  copyFrom?: string
+  /** May occur in one live application (or payment) only. */
+  unique?: 'application' | 'payment'
+  /** The server's word: shown, never typed. */
+  readOnly?: boolean
+  /** Where the value comes from when it follows from others: the age from a birth date of the same group, the fee. */
+  computed?: { as: 'age'; from: string } | { as: 'fee' }
+}
+
+export type DocumentSlot = {
+  slot: string
+  label: Text
+  required: boolean
+  requiredWhen?: Condition
+  sensitive?: boolean
+  /** Runs out within the year: a renewal asks for the new one. */
+  yearly?: true
+}

@@ -1,0 +1,165 @@
+import type { Answers } from '../drafts/operations.ts'
+import { parsePath, rowPath } from '../drafts/paths.ts'
+import { localiseDigits } from '../reference/numerals.ts'
+import type { Locale } from '../text.ts'
+import type { DocumentSlot, FieldDefinition, FormDefinition, GroupDefinition, StepDefinition } from './definition.ts'
+
+/** Where a field stands in a form; `rowId` when its group repeats. */
+export type FieldPlace = {
+  kind: 'field'
+  path: string
+  field: FieldDefinition
+  group: GroupDefinition
+  step: StepDefinition
+  rowId?: string
+}
+export type RowPlace = { kind: 'row'; path: string; group: GroupDefinition; step: StepDefinition; rowId: string }
+export type SameAsPlace = { kind: 'sameAs'; path: string; group: GroupDefinition; step: StepDefinition }
+export type AttachmentPlace = {
+  kind: 'attachment'
+  path: string
+  slot: DocumentSlot
+  step: StepDefinition
+  fileId: string
+}
+
+/** What a path of the draft means in a form. */
+export type Place = FieldPlace | RowPlace | SameAsPlace | AttachmentPlace
+
+/** A row of a repeating group. */
+export type Row = { rowId: string; order: number }
+
+/** What a row is called by its place in the list, counted from 0: কর্মী ২, Employee 2. */
+export function rowTitle({ rowLabel, label }: GroupDefinition, index: number, locale: Locale): string {
+  return `${(rowLabel ?? label)[locale]} ${localiseDigits(String(index + 1), locale)}`
+}
+
+/**
+ * What stands in a row as its name: in the reader's language where the form asks for both, else in the other, else its
+ * first text. Empty when none is given.
+ */
+export function findRowName({ fields }: GroupDefinition, textOf: (key: string) => string, locale: Locale): string {
+  const texts = fields.filter(({ kind }) => kind === 'text').map(({ key }) => key)
+  const names = texts.filter((key) => key.startsWith('name'))
+  const own = names.filter((key) => key.toLowerCase() === `name${locale}`)
+  const wanted = names.length > 0 ? [...own, ...names] : texts.slice(0, 1)
+  return wanted.map(textOf).find((text) => text !== '') ?? ''
+}
+
+/** The path of a field: `key`, `prefix.key`, or `group/rowId/key` in a repeating group. */
+export function fieldPath(group: GroupDefinition, field: { key: string }, rowId?: string): string {
+  if (rowId !== undefined) return `${rowPath(group.group, rowId)}/${field.key}`
+  return group.prefix === undefined ? field.key : `${group.prefix}.${field.key}`
+}
+
+/** The path of the tick that takes a group's values from another group; null when the group offers none. */
+export function sameAsPath(group: GroupDefinition): string | null {
+  return group.sameAs === undefined || group.prefix === undefined ? null : `${group.prefix}.sameAs`
+}
+
+type Index = {
+  places: Map<string, FieldPlace | SameAsPlace>
+  repeats: Map<string, { group: GroupDefinition; step: StepDefinition; fields: Map<string, FieldDefinition> }>
+  slots: Map<string, { slot: DocumentSlot; step: StepDefinition }>
+}
+
+/** Definitions never change while the program runs, so each is indexed once. */
+const indexes = new WeakMap<FormDefinition, Index>()
+
+function indexGroup(index: Index, group: GroupDefinition, step: StepDefinition): void {
+  if (group.repeat !== undefined) {
+    const fields = new Map(group.fields.map((field) => [field.key, field]))
+    index.repeats.set(group.group, { group, step, fields })
+    return
+  }
+  for (const field of group.fields) {
+    const path = fieldPath(group, field)
+    index.places.set(path, { kind: 'field', path, field, group, step })
+  }
+  const path = sameAsPath(group)
+  if (path !== null) index.places.set(path, { kind: 'sameAs', path, group, step })
+}
+
+function indexOf(form: FormDefinition): Index {
+  const known = indexes.get(form)
+  if (known !== undefined) return known
+  const index: Index = { places: new Map(), repeats: new Map(), slots: new Map() }
+  for (const step of form.steps) {
+    for (const group of step.groups) indexGroup(index, group, step)
+    for (const slot of step.documents) index.slots.set(slot.slot, { slot, step })
+  }
+  indexes.set(form, index)
+  return index
+}
+
+/** What the path means in the form of this type, or null when the form knows no such path. */
+export function findPlace(form: FormDefinition, path: string): Place | null {
+  const index = indexOf(form)
+  const parsed = parsePath(path)
+  if (parsed === null) return null
+  if (parsed.kind === 'field') return index.places.get(path) ?? null
+  if (parsed.kind === 'attachment') {
+    const found = index.slots.get(parsed.slot)
+    return found === undefined ? null : { kind: 'attachment', path, ...found, fileId: parsed.fileId }
+  }
+  const repeat = index.repeats.get(parsed.group)
+  if (repeat === undefined) return null
+  const { group, step } = repeat
+  const { rowId } = parsed
+  if (parsed.kind === 'row') return { kind: 'row', path, group, step, rowId }
+  const field = repeat.fields.get(parsed.key)
+  return field === undefined ? null : { kind: 'field', path, field, group, step, rowId }
+}
+
+/** The field at the path, or null when there is none (or the path is a row, a tick or an attachment). */
+export function findField(form: FormDefinition, path: string): FieldPlace | null {
+  const place = findPlace(form, path)
+  return place?.kind === 'field' ? place : null
+}
+
+/** The step that a path belongs to, or null. `documents/{slot}` and `{group}` are understood too: issues carry them. */
+export function findStepOfPath(form: FormDefinition, path: string): StepDefinition | null {
+  const place = findPlace(form, path)
+  if (place !== null) return place.step
+  const index = indexOf(form)
+  const [head = '', second = ''] = path.split('/')
+  if (head === 'documents') return index.slots.get(second)?.step ?? null
+  return index.repeats.get(head)?.step ?? null
+}
+
+/** All groups of the type with their steps, in the order of the form. */
+export function listGroups(form: FormDefinition): readonly { group: GroupDefinition; step: StepDefinition }[] {
+  return form.steps.flatMap((step) => step.groups.map((group) => ({ group, step })))
+}
+
+/** The live rows of a repeating group in their order; rows with the same order stand by id, alike on every device. */
+export function listRows(group: GroupDefinition, answers: Answers): readonly Row[] {
+  const lead = `${group.group}/`
+  const rows: Row[] = []
+  for (const [path, value] of Object.entries(answers)) {
+    if (!path.startsWith(lead)) continue
+    const rowId = path.slice(lead.length)
+    if (rowId.includes('/') || typeof value !== 'object' || value === null || !('order' in value)) continue
+    rows.push({ rowId, order: value.order })
+  }
+  return rows.sort((one, other) => one.order - other.order || (one.rowId < other.rowId ? -1 : 1))
+}
+
+/** Every field of a group that the answers give room for: once, or once a row. */
+export function listGroupFields(group: GroupDefinition, step: StepDefinition, answers: Answers): readonly FieldPlace[] {
+  if (group.repeat === undefined) return listFieldsAt(group, step)
+  return listRows(group, answers).flatMap(({ rowId }) => listFieldsAt(group, step, rowId))
+}
+
+/** The fields of a group, or of one row of a group that repeats. */
+export function listFieldsAt(group: GroupDefinition, step: StepDefinition, rowId?: string): readonly FieldPlace[] {
+  const row = rowId === undefined ? {} : { rowId }
+  return group.fields.map((field) => ({
+    kind: 'field',
+    path: fieldPath(group, field, rowId),
+    field,
+    group,
+    step,
+    ...row,
+  }))
+}

@@ -1,0 +1,162 @@
+import type { Answers, AnswerValue, AttachmentValue } from '../drafts/operations.ts'
+import { parsePath, rowPath } from '../drafts/paths.ts'
+import { formatDate, isCalendarDate } from '../reference/calendar.ts'
+import { formatMoney, formatNumber, localiseDigits } from '../reference/numerals.ts'
+import type { Locale, Text } from '../text.ts'
+import { isAnswered, scopeOf } from './answers.ts'
+import { isVisible, takesValuesFromOther } from './conditions.ts'
+import type { FieldDefinition, FieldKind, FormDefinition, GroupDefinition, StepDefinition } from './definition.ts'
+import { findOptionLabel } from './options.ts'
+import { fieldPath, findField, findPlace, findRowName, listFieldsAt, listRows, rowTitle } from './paths.ts'
+import { isDocumentRequired } from './validate.ts'
+
+/** One answer as people read it. `text` is empty where nothing was answered; `value` is what is stored. */
+export type SummaryEntry = { path: string; label: string; text: string; value: AnswerValue; kind: FieldKind }
+/** `title`: by its place in the list, Owner 2; `name`: what stands in it as its name, empty when nothing does. */
+export type SummaryRow = {
+  rowId: string
+  path: string
+  title: string
+  name: string
+  entries: readonly SummaryEntry[]
+}
+/** `rows` when the group repeats, else `entries`; `sameAs` says in words that another group's values are meant. */
+export type SummaryGroup = {
+  group: string
+  title: string
+  entries: readonly SummaryEntry[]
+  rows: readonly SummaryRow[] | null
+  sameAs: string | null
+}
+export type SummaryFile = { fileId: string; path: string } & AttachmentValue
+export type SummaryDocument = { slot: string; label: string; required: boolean; files: readonly SummaryFile[] }
+export type SummarySection = {
+  step: string
+  title: string
+  groups: readonly SummaryGroup[]
+  documents: readonly SummaryDocument[]
+}
+
+type ValueText = (value: AnswerValue, field: FieldDefinition, locale: Locale) => string
+
+const plain: ValueText = (value) => String(value)
+const digits: ValueText = (value, _, locale) => localiseDigits(String(value), locale)
+const number: ValueText = (value, _, locale) =>
+  typeof value === 'number' ? formatNumber(value, locale) : String(value)
+
+function choice(value: unknown, field: FieldDefinition, locale: Locale): string {
+  const text = String(value)
+  return (field.options === undefined ? null : findOptionLabel(field.options, text))?.[locale] ?? text
+}
+
+const ticked = { bn: 'হ্যাঁ', en: 'Yes' } as const satisfies Text
+
+/** A year reads 2019, not 2,019, so counts below ten thousand take no grouping. */
+const integer: ValueText = (value, field, locale) =>
+  typeof value === 'number' && Math.abs(value) < 10_000 ? digits(value, field, locale) : number(value, field, locale)
+
+const valueTexts = {
+  text: plain,
+  textarea: plain,
+  email: plain,
+  digits,
+  tel: digits,
+  integer,
+  decimal: number,
+  money: (value, _, locale) => (typeof value === 'number' ? formatMoney(value, locale) : String(value)),
+  date: (value, _, locale) =>
+    typeof value === 'string' && isCalendarDate(value) ? formatDate(value, locale) : String(value),
+  radio: choice,
+  select: choice,
+  multiselect: (value, field, locale) =>
+    (Array.isArray(value) ? value : [value]).map((each) => choice(each, field, locale)).join(', '),
+  checkbox: (value, _, locale) => (value === true ? ticked[locale] : ''),
+} as const satisfies Record<FieldKind, ValueText>
+
+/** A stored value in words, in the language's numerals; empty when there is none. */
+export function formatValue(field: FieldDefinition, value: AnswerValue, locale: Locale): string {
+  if (!isAnswered(value)) return ''
+  const format: ValueText = valueTexts[field.kind]
+  return format(value, field, locale)
+}
+
+type Reading = { answers: Answers; locale: Locale }
+
+function summariseGroup(group: GroupDefinition, step: StepDefinition, { answers, locale }: Reading): SummaryGroup {
+  const entriesOf = (rowId?: string): readonly SummaryEntry[] =>
+    listFieldsAt(group, step, rowId)
+      .filter((place) => isVisible(place.field, scopeOf(place, answers)))
+      .map(({ path, field }) => {
+        const value = answers[path] ?? null
+        return { path, label: field.label[locale], text: formatValue(field, value, locale), value, kind: field.kind }
+      })
+  const rows = group.repeat === undefined ? null : listRows(group, answers)
+  const nameOf = (rowId: string): string => {
+    const textOf = (key: string) => answers[fieldPath(group, { key }, rowId)]
+    return findRowName(group, (key) => String(textOf(key) ?? ''), locale)
+  }
+  return {
+    group: group.group,
+    title: group.label[locale],
+    entries: rows === null ? entriesOf() : [],
+    rows:
+      rows?.map(({ rowId }, index) => ({
+        rowId,
+        path: rowPath(group.group, rowId),
+        title: rowTitle(group, index, locale),
+        name: nameOf(rowId),
+        entries: entriesOf(rowId),
+      })) ?? null,
+    sameAs: takesValuesFromOther(group, answers) ? (group.sameAs?.label[locale] ?? null) : null,
+  }
+}
+
+/** The files attached to a slot, in their order. */
+export function listFiles(slot: string, answers: Answers): readonly SummaryFile[] {
+  const files: SummaryFile[] = []
+  for (const [path, value] of Object.entries(answers)) {
+    const parsed = path.startsWith(`documents/${slot}/`) ? parsePath(path) : null
+    if (parsed?.kind !== 'attachment' || typeof value !== 'object' || value === null || !('sha256' in value)) continue
+    files.push({ ...value, fileId: parsed.fileId, path })
+  }
+  return files.sort((one, other) => one.order - other.order || (one.fileId < other.fileId ? -1 : 1))
+}
+
+/**
+ * The whole application in words, for the review page, the desks and the PDF. Takes resolved answers (see
+ * `resolveAnswers`), so that copied and computed values are in it and hidden ones are not.
+ */
+export function summarise(form: FormDefinition, answers: Answers, locale: Locale): readonly SummarySection[] {
+  return form.steps.map((step) => ({
+    step: step.step,
+    title: step.label[locale],
+    groups: step.groups.map((group) => summariseGroup(group, step, { answers, locale })),
+    documents: step.documents.map((slot) => ({
+      slot: slot.slot,
+      label: slot.label[locale],
+      required: isDocumentRequired(slot, answers),
+      files: listFiles(slot.slot, answers),
+    })),
+  }))
+}
+
+/** What a path is called, e.g. in the list of waiting changes; a row is called as its group. Null for unknown paths. */
+export function describePath(form: FormDefinition, path: string, locale: Locale): string | null {
+  const place = findPlace(form, path)
+  if (place === null) return null
+  if (place.kind === 'field') return place.field.label[locale]
+  if (place.kind === 'attachment') return place.slot.label[locale]
+  return (place.kind === 'sameAs' ? (place.group.sameAs?.label ?? place.group.label) : place.group.label)[locale]
+}
+
+/** A value at any path in words, for showing two of them side by side. Empty for removed and unknown. */
+export function describeValue(
+  { form, path }: { form: FormDefinition; path: string },
+  value: AnswerValue,
+  locale: Locale,
+): string {
+  const field = findField(form, path)
+  if (field !== null) return formatValue(field.field, value, locale)
+  if (typeof value === 'object' && value !== null && 'name' in value) return value.name
+  return value === true ? ticked[locale] : ''
+}
