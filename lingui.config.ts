@@ -2,26 +2,22 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
 /**
- * English messages stand in the source, Bengali is what people see first. The shell (header, home page, kit) has a
- * catalog of its own, because it is in the first download; the rest comes with the first page that needs it.
+ * English messages are in the source, Bengali is what people see first. Catalogs follow folders. The shell (header, home
+ * page, states of loading) is in the first download; `messages` comes with the first page behind it.
  */
 const shell = [
-  'src/client/routes/{__root,-lazy-page,-site-layout}.tsx',
-  'src/client/features/public/home*.tsx',
-  'src/client/ui/states/skeleton.tsx',
+  'src/client/routes/*.tsx',
+  'src/client/features/public/home/**/*.{ts,tsx}',
+  'src/client/ui/{layout,states}/**/*.{ts,tsx}',
 ]
 
-/** The pages of staff, who are not on a phone with one bar: their words stay out of what applicants download. */
-const staff = [
-  'src/client/features/{review,admin,certificates,appointments,live}/**/*.{ts,tsx}',
-  'src/client/platform/{failed-decision,reason-dialog}.tsx',
-]
-/** Short pages, and what is seen of an application once it is submitted: words that nobody needs to fill a form. */
+/** The pages of staff, who are not on a phone with a slow connection. */
+const staff = ['src/client/features/staff/**/*.{ts,tsx}']
+
+/** Short pages, and what is seen of an application once it is submitted: words that filling a form does not need. */
 const pages = [
-  'src/client/features/{account,public,verify}/**/*.{ts,tsx}',
-  'src/client/features/drafts/{open,resume,scan}-*.{ts,tsx}',
-  'src/client/features/enlistment/{claim-card,enlisting-page,enlistment-card,held-enlistment,next-steps,online-payment,own-*,receipt,submission-page}.tsx',
-  'src/client/forms/payment/*.{ts,tsx}',
+  'src/client/features/public/**/*.{ts,tsx}',
+  'src/client/features/applicant/{own,resume,form/submission}/**/*.{ts,tsx}',
 ]
 
 export default defineConfig({

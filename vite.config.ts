@@ -10,6 +10,7 @@ import { noCircles } from './scripts/vite/no-circles.ts'
 import { noMessageMissing } from './scripts/vite/no-message-missing.ts'
 import { portalFacts } from './scripts/vite/portal-facts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { createSharedFolders } from './scripts/vite/shared-folder.ts'
 import { workerStages } from './scripts/vite/worker-stages.ts'
 
 /** While a message is being written its Bengali may be missing; a build that anyone uses must not lack one. */
@@ -25,34 +26,6 @@ function sourcePlugins(): Plugin[] {
     lingui({ failOnMissing: !allowMissing, failOnCompileError: true }),
   ].flat() as Plugin[]
 }
-
-/** Files of the build by layer, below the pages. What only some pages need (dialogs, the query cache) stays apart. */
-const layers = [
-  // Without what the short account pages need of it, so that those need not load the forms.
-  [
-    'domain',
-    /src[\\/]domain[\\/](?!certificates|reference[\\/]identifiers|errors|people|payments|state-table|drafts[\\/](?:merge|document)|enlistment[\\/](?:summary|workflow|fee|changes|renewal|debarment|correction|enlistment-state)|settings)/,
-  ],
-  // The state tables, which screens of applicants and of desks ask.
-  ['transitions', /src[\\/]domain[\\/](?:state-table|payments|people|enlistment[\\/]workflow)/],
-  ['zod', /node_modules[\\/]zod[\\/]/],
-  // What the first screen asks for when it is idle, without zod.
-  [
-    'asking',
-    /src[\\/](?:contract[\\/]endpoint|sync[\\/]with-deadline|client[\\/]platform[\\/](?:client-headers|known-fees)|domain[\\/]enlistment[\\/]fee-at)\./,
-  ],
-  ['network', /src[\\/](?:contract|client[\\/]platform[\\/](?:api|unwrap)\.)/],
-  // What a form needs to be typed into. The database and what sends come when a field is touched.
-  [
-    'form',
-    /src[\\/](?:sync[\\/](?:changes|draft-gone|phone-full)\.ts|client[\\/]platform[\\/]keep-storage\.ts|client[\\/]features[\\/]enlistment[\\/]step-heading\.tsx|client[\\/]forms[\\/](?:(?!row|use-rows|error-summary|path-label|availability|qr-scan)[^\\/]*\.tsx?|field-kinds[\\/].*|status[\\/](?:status-line|use-st).*|drafts[\\/](?:draft-(?:changes|context|session)|drafts-flag|journal|load-storage|path-watchers|pending-value|sending-loader|snapshot-store|sync-context|write-behind).*))$/,
-  ],
-  ['kit', /src[\\/]client[\\/]ui[\\/](?!dialog|all|table|tabs|pagination|states|staff-layout)/],
-  // Short pages of one kind come together: whoever opens one often opens the next.
-  ['account', /src[\\/]client[\\/]features[\\/]account[\\/]/],
-  ['info', /src[\\/]client[\\/]features[\\/]public[\\/]/],
-  ['verify', /src[\\/](?:domain[\\/]certificates|client[\\/]features[\\/]verify[\\/](?!scan-dialog))/],
-] as const
 
 const stages = workerStages()
 
@@ -113,9 +86,8 @@ export default defineConfig({
             // React and the router change seldom: in a file of their own an update of the portal spares them.
             { name: 'vendor', tags: ['$initial'], test: /node_modules|rolldown[\\/]runtime/, priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
-            // What several pages share comes a layer at a time instead of in dozens of crumbs. Imports go one way between
-            // layers, so these files cannot need each other in a circle, which merging by size brought about.
-            ...layers.map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
+            // What several pages share comes a folder at a time instead of in dozens of crumbs.
+            { name: createSharedFolders(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
       },

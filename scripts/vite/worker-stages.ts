@@ -17,13 +17,13 @@ type Entry = { url: string; revision: string | null; size: number }
 const revisionLength = 12
 
 /** The shell's words in the language that is not in the first download, and what learns of a newer build. */
-const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform[\\/]app-updates/
+const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform[\\/]updates[\\/]/
 /** From these modules on, everything that a screen of the form may ask for. */
 const formModule =
-  /[\\/]client[\\/](?:features[\\/](?:enlistment|drafts)|routes[\\/]-toaster|ui[\\/]all-styles|app[\\/]update-notice)|[\\/]locales[\\/]\w+[\\/](?:messages|pages)\.po/
-/** Staff work at a desk with a line; a file of theirs is kept when it was used. */
+  /[\\/]client[\\/](?:features[\\/]applicant[\\/](?:form|resume)|ui[\\/]styles|app[\\/]update-notice|routes[\\/]-toaster)|[\\/]locales[\\/]\w+[\\/](?:messages|pages)\.po/
+/** Staff work at a desk with a connection; a file of theirs is kept when it was used. */
 const staffModule =
-  /[\\/]client[\\/](?:features[\\/](?:review|admin|certificates|appointments|live)|routes[\\/]-signed-in-shell)|[\\/]locales[\\/]\w+[\\/]staff\.po/
+  /[\\/]client[\\/](?:features[\\/]staff|routes[\\/]_signed-in[\\/]-)|[\\/]locales[\\/]\w+[\\/]staff\.po/
 
 /**
  * Tells the service worker which files belong together, by what the build's own graph says, so that no list has to be
@@ -31,13 +31,19 @@ const staffModule =
  */
 export function workerStages() {
   const stages = new Map<string, Stage | 'staff'>()
+  let isWritten = false
   const plugin: Plugin = {
     name: 'talika:worker-stages',
     apply: 'build',
+    writeBundle() {
+      isWritten = true
+    },
     generateBundle: { order: 'post', handler: (_, bundle) => findStages(bundle, stages) },
   }
   const order: Stage[] = ['shell', 'form', 'rest']
   const transform = (entries: readonly Entry[]) => {
+    // The worker is built after a failed build too, whose own error says what is wrong.
+    if (!isWritten) return { manifest: [], warnings: [] }
     // What no chunk imports and stands among the hashed files (a photo worker, say) is needed by the form.
     const stageOf = (url: string) => stages.get(url) ?? (url.startsWith('assets/') ? 'form' : 'shell')
     const namesIn = (stage: Stage) =>

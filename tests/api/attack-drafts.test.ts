@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostPathsOf } from '#domain/enlistment/draft-room.ts'
+import { mostPathsOf } from '#domain/forms/draft-room.ts'
 import { getType } from '#domain/enlistment/registry.ts'
 import { createApplicant, docHashOf, op } from '../support/applicant.ts'
 import { type ApiServer, createApiServer } from '../support/test-server.ts'

@@ -4,7 +4,7 @@ import { requirePageAccess } from './-guards.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 const SignedInShell = lazyPage<{ children: ReactNode }>(() =>
-  import('./-signed-in-shell.tsx').then((module) => module.SignedInShell),
+  import('./_signed-in/-signed-in-shell.tsx').then((module) => module.SignedInShell),
 )
 
 export const Route = createFileRoute('/_signed-in')({

@@ -1,8 +1,8 @@
 import type { Entry, Operation, OperationRejection } from '../drafts/operations.ts'
 import { owningRow, parsePath } from '../drafts/paths.ts'
-import { findPlace, listGroups, sameAsPath } from '../forms/paths.ts'
-import type { TypeDefinition } from './definition.ts'
+import type { FormDefinition } from './definition.ts'
 import { createVolumeCheck } from './draft-volume.ts'
+import { findPlace, listGroups, sameAsPath } from './paths.ts'
 
 type Entries = Pick<ReadonlyMap<string, Entry>, 'get' | 'size' | 'forEach'>
 type Rejection = Extract<OperationRejection, 'too_many_rows' | 'too_many_paths'>
@@ -13,10 +13,10 @@ export type RoomCheck = (operation: Pick<Operation, 'path' | 'value'>, entries: 
 /** Files, fields whose row is missing, and what later releases add: the form itself gives no number for these. */
 const pathsBeyondForm = 1_000
 
-const limits = new WeakMap<TypeDefinition, number>()
+const limits = new WeakMap<FormDefinition, number>()
 
 /** How many values a draft of this type may hold; as many removed ones may be kept beside them. */
-export function mostPathsOf(type: TypeDefinition): number {
+export function mostPathsOf(type: FormDefinition): number {
   const known = limits.get(type)
   if (known !== undefined) return known
   const own = listGroups(type).reduce((sum, { group }) => {
@@ -33,7 +33,7 @@ export function mostPathsOf(type: TypeDefinition): number {
  * to it in its turn. It looks at the whole draft once at most, and only when an operation may need room: after that it
  * counts along, by looking at what became of the path before, and of its row.
  */
-export function createRoomCheck(type: TypeDefinition): RoomCheck {
+export function createRoomCheck(type: FormDefinition): RoomCheck {
   const most = mostPathsOf(type)
   let count: Count | null = null
   const isTooMuch = createVolumeCheck()

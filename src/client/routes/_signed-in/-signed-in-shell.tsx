@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { staffRoles } from '#domain/people/roles.ts'
-import { QueryProvider } from '../platform/api/query-provider.tsx'
-import { hasRole, mayCall, type Session, useSession } from '../platform/api/session.ts'
-import { StaffLayout } from '../ui/layout/staff-layout.tsx'
-import { SiteFrame, SiteHeader } from './-site-layout.tsx'
+import { QueryProvider } from '../../platform/api/query-provider.tsx'
+import { hasRole, mayCall, type Session, useSession } from '../../platform/api/session.ts'
+import { StaffLayout } from '../../ui/layout/staff-layout.tsx'
+import { SiteFrame, SiteHeader } from '../-site-layout.tsx'
 
 /** The frame and the cache of the signed-in pages, which come together. */
 export function SignedInShell({ children }: { children: ReactNode }) {

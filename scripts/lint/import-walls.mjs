@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '../checkout.mjs'
+
+/*
+ * The import walls of docs/architecture.md that a tsconfig per layer cannot hold: the order of the client's layers, the
+ * features, the server's modules, and cycles. A lint rule sees the text of an import only, which depends on how deep its
+ * file lies; here imports are resolved first.
+ */
+
+/** Each may import itself and those before it. */
+const clientLayers = ['platform', 'ui', 'forms', 'drafts', 'entities', 'features', 'routes', 'app']
+
+/** The most files in a folder, tests beside them and folders not counted. */
+export const mostFiles = 15
+
+/** What may not import what. A group in `from` stands for `$1`, `$2` in `except`. */
+const walls = [
+  ...clientLayers.map((layer, index) => ({
+    from: new RegExp(`^src/client/${layer}/`),
+    to: new RegExp(`^src/client/(?:${clientLayers.slice(index + 1).join('|') || '(?!)'})/`),
+    because: `the client's layers go ${clientLayers.join(' <- ')}`,
+  })),
+  {
+    from: /^src\/client\/features\/([^/]+)\/([^/]+)\//,
+    to: /^src\/client\/features\//,
+    except: '^src/client/features/$1/$2/',
+    because: 'features meet only in a route; what two of them show lives in entities',
+  },
+  {
+    from: /^src\/client\/(?:platform|ui)\//,
+    to: /^src\/domain\/(?:forms|enlistment|drafts|payments|certificates|administration)\//,
+    because: 'platform and ui know no word of the domain',
+  },
+  {
+    from: /^src\/(?:client|domain)\/forms\//,
+    to: /^src\/(?:contract|domain\/(?:enlistment|payments|certificates|administration))\//,
+    because: 'a form is of any subject',
+  },
+  {
+    from: /^src\/server\/platform\//,
+    to: /^src\/server\/(?:modules\/|app\.ts|start-server\.ts)/,
+    because: "the server's platform is below its modules",
+  },
+  {
+    from: /^src\/server\/modules\/([^/]+)\//,
+    to: /^src\/server\/modules\//,
+    except: '^src/server/modules/(?:$1/|[^/]+/service\\.ts$)',
+    because: "modules meet only through another's service.ts",
+  },
+]
+
+const isTest = (path) => /\.(?:test|samples)\.tsx?$/.test(path)
+
+/** The wall that an import breaks, in words; null when it breaks none. */
+export function brokenWall(from, to) {
+  if (isTest(from)) return null
+  for (const wall of walls) {
+    const match = wall.from.exec(from)
+    if (match === null || !wall.to.test(to)) continue
+    const except = wall.except?.replace(/\$(\d)/g, (_, group) => match[group])
+    if (except === undefined || !new RegExp(except).test(to)) return wall.because
+  }
+  return null
+}
+
+const statement =
+  /(?<kind>import type|export type|import|export)\b[^'"`;]*?\bfrom '(?<path>[^']+)'|^import '(?<bare>[^']+)'/gm
+
+/** The files that a source imports when it is loaded and, apart, those whose types it names only. */
+function importsOf(path, source) {
+  const found = []
+  for (const { groups } of source.matchAll(statement)) {
+    const target = resolve(path, groups.path ?? groups.bare)
+    if (target !== null) found.push({ target, isType: groups.kind?.endsWith('type') ?? false })
+  }
+  for (const [, lazy] of source.matchAll(/\bimport\(\s*'([^']+)'/g)) {
+    const target = resolve(path, lazy)
+    if (target !== null) found.push({ target, isLazy: true })
+  }
+  return found
+}
+
+function resolve(from, specifier) {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : null
+}
+
+/** Every circle of files that load each other, as the paths of one round. */
+export function findCycles(graph) {
+  const cycles = []
+  const state = new Map()
+  const visit = (path, trail) => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(path)), path])
+      return
+    }
+    state.set(path, 'open')
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const path of graph.keys()) visit(path, [])
+  return cycles
+}
+
+function readSources() {
+  return ['src', 'sw'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  )
+}
+
+/** What is wrong with the structure of the checkout, a line for each. */
+export function checkStructure() {
+  const problems = []
+  const graph = new Map()
+  const sizes = new Map()
+  for (const path of readSources()) {
+    const imports = importsOf(path, readFileSync(join(root, path), 'utf8'))
+    for (const { target } of imports) {
+      const wall = brokenWall(path, target)
+      if (wall !== null) problems.push(`${path} imports ${target}: ${wall}.`)
+    }
+    graph.set(
+      path,
+      imports.filter(({ isType, isLazy }) => !isType && !isLazy).map(({ target }) => target),
+    )
+    if (!isTest(path)) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1)
+  }
+  for (const cycle of findCycles(graph)) problems.push(`Files import each other: ${cycle.join(' -> ')}`)
+  for (const [folder, size] of sizes) {
+    if (size > mostFiles) problems.push(`${folder} has ${size} files; at most ${mostFiles} are in one folder.`)
+  }
+  return problems
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const problems = checkStructure()
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.exitCode = problems.length === 0 ? 0 : 1
+}
