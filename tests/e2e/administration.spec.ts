@@ -3,8 +3,14 @@ import { expect, test } from '../support/browser-test.ts'
 import { signIn } from '../support/desk.ts'
 
 const words = {
-  bn: { create: 'নতুন শাখা', save: 'সংরক্ষণ করুন', bn: 'বাংলায় নাম', en: 'ইংরেজিতে নাম', inactive: 'নিষ্ক্রিয়' },
-  en: { create: 'New department', save: 'Save', bn: 'Name in Bengali', en: 'Name in English', inactive: 'Inactive' },
+  bn: {
+    ...{ create: 'নতুন শাখা', save: 'সংরক্ষণ করুন', bn: 'বাংলায় নাম', en: 'ইংরেজিতে নাম' },
+    ...{ status: 'অবস্থা', inactive: 'নিষ্ক্রিয়' },
+  },
+  en: {
+    ...{ create: 'New department', save: 'Save', bn: 'Name in Bengali', en: 'Name in English' },
+    ...{ status: 'Status', inactive: 'Inactive' },
+  },
 }
 
 test('an OWNER enters a department, is told of a name that is taken, and puts one out of use', async ({
@@ -34,7 +40,7 @@ test('an OWNER enters a department, is told of a name that is taken, and puts on
   const record = page.locator(`[data-record="${nameEn}"]`)
   await record.getByRole('link').click()
   await expect(page.getByLabel(said.en)).toHaveValue(nameEn)
-  await page.locator('[name="status"]').selectOption('INACTIVE')
+  await page.getByLabel(said.status).selectOption('INACTIVE')
   await page.getByRole('button', { name: said.save }).click()
   await expect(page.locator('[data-record]')).not.toHaveCount(0)
   await expect(record).toHaveCount(0)

@@ -56,7 +56,8 @@ test('a wrong path, parameter or search does not compile: tsc fails where an exp
 test('each page that the definition of a type names is a route that reads the search of a form', () => {
   const pages = registry.flatMap(({ routes: { apply, enlist } }) => (enlist === null ? [apply] : [apply, enlist]))
   const unread = pages.filter((page) => {
-    const route = new URL(`../routes/_public${page.replaceAll('/', '.')}.tsx`, import.meta.url)
+    const [, folder = '', ...rest] = page.split('/')
+    const route = new URL(`../routes/_public/${folder}/${rest.join('.')}.tsx`, import.meta.url)
     return !existsSync(route) || !readFileSync(route, 'utf8').includes('validateSearch: formSearch')
   })
   expect(pages).toContain('/individual/apply')

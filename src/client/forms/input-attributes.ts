@@ -51,7 +51,7 @@ export function inputAttributes({ path, field }: FieldPlace): Attributes {
     field.kind !== 'date' && field.kind !== 'integer' && field.kind !== 'decimal' && field.kind !== 'money'
   return {
     enterKeyHint: 'next',
-    autoComplete: autoComplete[path] ?? 'off',
+    autoComplete: field.autoComplete ?? autoComplete[path] ?? 'off',
     ...(takesText ? { maxLength: fieldKindRules[field.kind].maxLength } : {}),
     ...(field.rule === undefined ? {} : byRule[field.rule]),
   }

@@ -60,6 +60,8 @@ export type FieldDefinition = {
   help?: Text
   visibleWhen?: Condition
   requiredWhen?: Condition
+  /** What a browser may fill in, as HTML names it. */
+  autoComplete?: string
   /** Prefilled from the named field while empty. */
   copyFrom?: string
   /** May occur in one live application (or payment) only. */
@@ -78,4 +80,10 @@ export type DocumentSlot = {
   sensitive?: boolean
   /** Runs out within the year: a renewal asks for the new one. */
   yearly?: true
+}
+
+/** A form of one group on one page, which needs no names of its own. */
+export function formOf(name: string, fields: readonly FieldDefinition[]): FormDefinition {
+  const label = { bn: '', en: '' }
+  return { steps: [{ step: name, label, groups: [{ group: name, label, fields }], documents: [] }] }
 }

@@ -5,6 +5,10 @@ import type { Text } from '../text.ts'
 export type Option = { value: string; label: Text }
 
 const lists = {
+  recordStatus: [
+    { value: 'ACTIVE', label: { bn: 'সক্রিয়', en: 'Active' } },
+    { value: 'INACTIVE', label: { bn: 'নিষ্ক্রিয়', en: 'Inactive' } },
+  ],
   applicationPurpose: [
     { value: 'REGISTRATION', label: { bn: 'নতুন তালিকাভুক্তি', en: 'New enlistment' } },
     { value: 'RENEWAL', label: { bn: 'নবায়ন', en: 'Renewal' } },

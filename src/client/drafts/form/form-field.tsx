@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import type { FieldKind } from '#domain/forms/definition.ts'
 import { type FieldPlace, fieldPath } from '#domain/forms/paths.ts'
@@ -7,7 +6,7 @@ import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { FieldBinding, FieldKindView } from '../../forms/field-kind.ts'
 import { fieldKindViews } from '../../forms/field-kind-views.ts'
-import { birthDateHint, ruleHints } from '../../forms/rule-hints.ts'
+import { useFieldHint } from '../../forms/use-field-hint.ts'
 import { useIssueText } from '../../forms/use-issue-text.ts'
 import { useLocale, useLocalized } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -40,7 +39,7 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
   const localized = useLocalized()
   const issue = useIssue(place.path)
   const issueText = useIssueText()
-  const hint = useHint(place, rule)
+  const hint = useFieldHint(place, rule)
   const computed = useComputed(place)
   const locale = useLocale()
   const binding = useMemo(() => bind(form, place, locale), [form, place, locale])
@@ -66,17 +65,6 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
       )}
     </div>
   )
-}
-
-/** What the definition says about the field, else the format of its rule; a date's own rule wins over none. */
-function useHint({ field, group }: FieldPlace, rule: RuleName | null): string | null {
-  const { _ } = useLingui()
-  const localized = useLocalized()
-  if (field.help !== undefined) return localized(field.help)
-  const isTyped = field.options === undefined && !field.readOnly
-  const isBirth = group.fields.some(({ computed }) => computed?.as === 'age' && computed.from === field.key)
-  const hint = rule === null || !isTyped ? undefined : isBirth ? birthDateHint : ruleHints[rule]
-  return hint === undefined ? null : _(hint)
 }
 
 const numeric: ReadonlySet<FieldKind> = new Set(['digits', 'tel', 'integer', 'decimal', 'money', 'date'])

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { departmentCalls } from '#contract/administration.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import type { EntityDefinition } from './entity.ts'
-import { nameColumns, nameFields } from './named-entity.ts'
+import { nameColumns, namedRecordFields } from './named-entity.ts'
 
 /** The sections of the authority. */
 export const departments: EntityDefinition = {
@@ -14,7 +14,7 @@ export const departments: EntityDefinition = {
     edit: (id) => hrefOf('/department/edit', { search: { id } }),
   },
   columns: nameColumns,
-  fields: nameFields,
+  fields: namedRecordFields,
   words: {
     list: msg`Departments`,
     lead: msg`The sections of the authority. One that is no longer used is made inactive, never deleted.`,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { designationCalls } from '#contract/administration.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import type { EntityDefinition } from './entity.ts'
-import { nameColumns, nameFields } from './named-entity.ts'
+import { nameColumns, namedRecordFields } from './named-entity.ts'
 
 /** The posts of the people who work for the authority. */
 export const designations: EntityDefinition = {
@@ -14,7 +14,7 @@ export const designations: EntityDefinition = {
     edit: (id) => hrefOf('/designation/edit', { search: { id } }),
   },
   columns: nameColumns,
-  fields: nameFields,
+  fields: namedRecordFields,
   words: {
     list: msg`Designations`,
     lead: msg`The posts of the people who work for the authority. One that is no longer used is made inactive, never deleted.`,

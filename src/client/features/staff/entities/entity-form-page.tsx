@@ -2,27 +2,28 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { recordStatuses } from '#domain/administration/record-status.ts'
+import { formOf } from '#domain/forms/definition.ts'
+import { type FieldTexts, HookFormFields, textsOf, valuesOf } from '../../../forms/hook-form-fields.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
-import type { EntityDefinition, EntityRecord, EntityValues } from './entity.ts'
+import type { EntityDefinition, EntityRecord } from './entity.ts'
 import { recordQuery } from './entity-queries.ts'
 import { type EntityName, entities } from './registry.ts'
-import { useStatusNames } from './status-names.ts'
 
 /** Enters a record of one kind. */
 export function EntityCreatePage({ name }: { name: EntityName }) {
   const definition: EntityDefinition = entities[name]
   const { i18n } = useLingui()
   const navigate = useNavigate()
-  const form = useEndpointForm<typeof definition.calls.create, EntityValues>(definition.calls.create, {
-    values: { nameBn: '', nameEn: '', status: 'ACTIVE' },
+  const asked = formOf(definition.key, definition.fields)
+  const form = useEndpointForm<typeof definition.calls.create, FieldTexts>(definition.calls.create, {
+    values: textsOf(asked, { status: 'ACTIVE' }),
+    bodyOf: (typed) => valuesOf(asked, typed),
     done: i18n._(definition.words.created),
     invalidates: [definition.key],
     onDone: () => navigate({ href: definition.links.list }),
@@ -61,9 +62,10 @@ function EditForm({ definition, record }: { definition: EntityDefinition; record
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const { id, version, ...values } = record
-  const form = useEndpointForm<typeof definition.calls.update, EntityValues>(definition.calls.update, {
-    values,
-    bodyOf: (typed) => ({ id, version, ...typed }),
+  const asked = formOf(definition.key, definition.fields)
+  const form = useEndpointForm<typeof definition.calls.update, FieldTexts>(definition.calls.update, {
+    values: textsOf(asked, values),
+    bodyOf: (typed) => ({ id, version, ...valuesOf(asked, typed) }),
     done: i18n._(definition.words.updated),
     invalidates: [definition.key],
     onDone: () => navigate({ href: definition.links.list }),
@@ -83,30 +85,17 @@ function EntityPage({ definition: { links, words }, kind, children }: PageProps)
   )
 }
 
-type FormProps = { definition: EntityDefinition; form: EndpointForm<EntityValues>; kind: 'create' | 'edit' }
+type FormProps = { definition: EntityDefinition; form: EndpointForm<FieldTexts>; kind: 'create' | 'edit' }
 
 function EntityForm({ definition, form, kind }: FormProps) {
-  const { t, i18n } = useLingui()
-  const statusNames = useStatusNames()
+  const { t } = useLingui()
   return (
     <EntityPage definition={definition} kind={kind}>
       <FormCard form={form} name={`${kind}-${definition.key}`} submitLabel={t`Save`}>
-        {definition.fields.map(({ name, label, hint, error, lang }) => (
-          <TextField
-            key={name}
-            {...form.field(name, i18n._(error))}
-            label={i18n._(label)}
-            hint={hint && i18n._(hint)}
-            lang={lang}
-            maxLength={120}
-            autoComplete="off"
-          />
-        ))}
-        <SelectField
-          {...form.register('status')}
-          label={t`Status`}
-          hint={t`What is inactive stays where it is named, and can no longer be chosen.`}
-          options={recordStatuses.map((status) => ({ value: status, label: statusNames[status] }))}
+        <HookFormFields
+          form={form}
+          definition={formOf(definition.key, definition.fields)}
+          refused={() => t`This is used already. Please write another one.`}
         />
       </FormCard>
     </EntityPage>

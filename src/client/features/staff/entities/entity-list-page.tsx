@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from '@tanstack/react-router'
-import { recordFilters } from '#domain/administration/record-status.ts'
+import { type RecordStatus, recordFilters } from '#domain/administration/record-status.ts'
+import { findOptionLabel } from '#domain/forms/options.ts'
+import type { Locale } from '#domain/text.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { stringifySearch } from '../../../platform/search-schema.ts'
@@ -16,13 +18,12 @@ import type { EntityDefinition, EntityRecord } from './entity.ts'
 import { recordsQuery } from './entity-queries.ts'
 import type { RecordSearch } from './record-search.ts'
 import { type EntityName, entities } from './registry.ts'
-import { useStatusNames } from './status-names.ts'
 
 /** The records of one kind, and the way to enter and change them for those who may. */
 export function EntityListPage({ name }: { name: EntityName }) {
   const definition: EntityDefinition = entities[name]
   const { t, i18n } = useLingui()
-  const statusNames = useStatusNames()
+  const locale = useLocale()
   const { pathname } = useLocation()
   const search: RecordSearch = useSearch({ strict: false })
   const { page = 1, status = 'ACTIVE' } = search
@@ -31,7 +32,7 @@ export function EntityListPage({ name }: { name: EntityName }) {
   const mayWrite = mayCall(useSession(), calls.create)
   const pills = recordFilters.map((each) => ({
     id: each,
-    label: each === 'ALL' ? t`All` : statusNames[each],
+    label: each === 'ALL' ? t`All` : statusName(each, locale),
     href: hrefOf({ status: each === 'ACTIVE' ? undefined : each }),
     current: each === status,
   }))
@@ -57,6 +58,8 @@ export function EntityListPage({ name }: { name: EntityName }) {
   )
 }
 
+const statusName = (status: RecordStatus, locale: Locale) => findOptionLabel('recordStatus', status)?.[locale] ?? status
+
 const wideOnly = 'hidden md:table-cell'
 
 type TableProps = { definition: EntityDefinition; list: readonly EntityRecord[]; mayWrite: boolean }
@@ -64,7 +67,6 @@ type TableProps = { definition: EntityDefinition; list: readonly EntityRecord[];
 function RecordTable({ definition: { columns, links, words }, list, mayWrite }: TableProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
-  const statusNames = useStatusNames()
   return (
     <Card padded={false}>
       <Table
@@ -97,7 +99,7 @@ function RecordTable({ definition: { columns, links, words }, list, mayWrite }: 
               </Td>
             ))}
             <Td>
-              <Chip tone={record.status === 'ACTIVE' ? 'ok' : 'neutral'}>{statusNames[record.status]}</Chip>
+              <Chip tone={record.status === 'ACTIVE' ? 'ok' : 'neutral'}>{statusName(record.status, locale)}</Chip>
             </Td>
           </Tr>
         ))}

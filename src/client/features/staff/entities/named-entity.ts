@@ -1,20 +1,37 @@
 import { msg } from '@lingui/core/macro'
-import type { EntityColumn, EntityField } from './entity.ts'
+import type { FieldDefinition } from '#domain/forms/definition.ts'
+import type { EntityColumn } from './entity.ts'
 
-/** What every record with a name in both languages has. */
-export const nameFields: readonly EntityField[] = [
+/** What every record with a name in both languages is asked for. */
+export const namedRecordFields: readonly FieldDefinition[] = [
   {
-    name: 'nameBn',
-    lang: 'bn',
-    label: msg`Name in Bengali`,
-    error: msg`Please write the name in Bengali letters`,
+    key: 'nameBn',
+    label: { bn: 'বাংলায় নাম', en: 'Name in Bengali' },
+    kind: 'text',
+    required: true,
+    rule: 'nameBn',
+    help: { bn: 'বাংলা অক্ষরে লিখুন', en: 'In Bengali letters' },
+    autoComplete: 'off',
   },
   {
-    name: 'nameEn',
-    lang: 'en',
-    label: msg`Name in English`,
-    hint: msg`Each English name is used once.`,
-    error: msg`Please write a name in English letters that is not used yet`,
+    key: 'nameEn',
+    label: { bn: 'ইংরেজিতে নাম', en: 'Name in English' },
+    kind: 'text',
+    required: true,
+    rule: 'nameEn',
+    help: { bn: 'প্রতিটি ইংরেজি নাম একবারই ব্যবহৃত হয়।', en: 'Each English name is used once.' },
+    autoComplete: 'off',
+  },
+  {
+    key: 'status',
+    label: { bn: 'অবস্থা', en: 'Status' },
+    kind: 'select',
+    required: true,
+    options: 'recordStatus',
+    help: {
+      bn: 'নিষ্ক্রিয় হলে যেখানে উল্লেখ আছে সেখানে থাকে, তবে আর বেছে নেওয়া যায় না।',
+      en: 'What is inactive stays where it is named, and can no longer be chosen.',
+    },
   },
 ]
 

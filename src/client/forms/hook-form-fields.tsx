@@ -1,0 +1,125 @@
+import { useEffect, useMemo } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { listFields } from '#domain/forms/answers.ts'
+import type { FieldDefinition, FormDefinition } from '#domain/forms/definition.ts'
+import { formatForInput, parseField } from '#domain/forms/kinds.ts'
+import type { FieldPlace } from '#domain/forms/paths.ts'
+import { validateField } from '#domain/forms/validate.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { useLocalized } from '../platform/i18n.ts'
+import { fieldIds } from '../ui/fields/field.tsx'
+import type { FieldBinding } from './field-kind.ts'
+import { fieldKindViews } from './field-kind-views.ts'
+import { useFieldHint } from './use-field-hint.ts'
+import { useIssueText } from './use-issue-text.ts'
+
+/** What the fields hold while they are typed into: each the text of its control, by path. */
+export type FieldTexts = Record<string, string>
+
+/** Stored values as their controls show them. */
+export function textsOf(form: FormDefinition, values: Readonly<Record<string, AnswerValue>>): FieldTexts {
+  return Object.fromEntries(
+    listFields(form, {}).map(({ path, field }) => [path, formatForInput(field, values[path] ?? null)]),
+  )
+}
+
+/** What was typed, as values. What is no value yet stays as typed, so that the contract's schema refuses it. */
+export function valuesOf(form: FormDefinition, texts: FieldTexts): Record<string, AnswerValue> {
+  const read = ({ path, field, group }: FieldPlace): AnswerValue => {
+    const raw = texts[path] ?? ''
+    const parsed = parseField(field, raw, { answers: texts, group })
+    return parsed.ok ? parsed.value : raw
+  }
+  return Object.fromEntries(listFields(form, {}).map((place) => [place.path, read(place)]))
+}
+
+type HookForm<Values extends FieldValues> = Pick<
+  UseFormReturn<Values>,
+  'formState' | 'getValues' | 'setValue' | 'subscribe' | 'trigger'
+>
+
+export type HookFormFieldsProps<Values extends FieldValues> = {
+  form: HookForm<Values>
+  definition: FormDefinition
+  /** Said at a field in which only the server finds something wrong. */
+  refused: (field: FieldDefinition) => string
+}
+
+/** The fields of a form by their definition, each bound to a form of react-hook-form, which decides what is wrong. */
+export function HookFormFields<Values extends FieldValues>({ form, definition, refused }: HookFormFieldsProps<Values>) {
+  const { submitCount, errors: found } = form.formState
+  const errors: Readonly<Record<string, unknown>> = found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each try
+  useEffect(() => {
+    const first = listFields(definition, {}).find(({ path }) => errors[path] !== undefined)
+    if (first !== undefined) document.getElementById(fieldIds(first.path).control)?.focus()
+  }, [submitCount])
+  return listFields(definition, {}).map((place) => (
+    <HookFormField
+      key={place.path}
+      form={form}
+      place={place}
+      definition={definition}
+      wrong={errors[place.path] === undefined ? null : refused(place.field)}
+    />
+  ))
+}
+
+type FieldProps<Values extends FieldValues> = {
+  form: HookForm<Values>
+  place: FieldPlace
+  definition: FormDefinition
+  /** What is said when the definition finds nothing wrong; null while the field is right. */
+  wrong: string | null
+}
+
+function HookFormField<Values extends FieldValues>({ form, place, definition, wrong }: FieldProps<Values>) {
+  const localized = useLocalized()
+  const issueText = useIssueText()
+  const hint = useFieldHint(place, place.field.rule ?? null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps its methods while it is open
+  const binding = useMemo(() => bind(form, place), [place.path])
+  const { Input } = fieldKindViews[place.field.kind]
+  const label = localized(place.field.label)
+  const issue =
+    wrong === null
+      ? null
+      : validateField({ form: definition, path: place.path }, valuesOf(definition, form.getValues()), {
+          today: dhakaDate(Date.now()),
+        })
+  return (
+    <Input
+      place={place}
+      binding={binding}
+      label={label}
+      hint={hint}
+      optional={!place.field.required}
+      error={issue === null ? wrong : issueText(issue, label)}
+    />
+  )
+}
+
+function bind<Values extends FieldValues>(form: HookForm<Values>, { path }: FieldPlace): FieldBinding {
+  const name = path as Path<Values>
+  const read = () => String(form.getValues(name) ?? '')
+  let typed = read()
+  return {
+    initial: typed,
+    onInput(raw) {
+      typed = raw
+      form.setValue(name, raw as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    },
+    onBlur: () => undefined,
+    connect: (show) =>
+      form.subscribe({
+        name,
+        formState: { values: true },
+        callback: () => {
+          if (read() === typed) return
+          typed = read()
+          show(typed)
+        },
+      }),
+  }
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react'
+import type { FieldPlace } from '#domain/forms/paths.ts'
+import type { RuleName } from '#domain/forms/rules.ts'
+import { useLocalized } from '../platform/i18n.ts'
+import { birthDateHint, ruleHints } from './rule-hints.ts'
+
+/** What the definition says about the field, else the format of its rule; a date's own rule wins over none. */
+export function useFieldHint({ field, group }: FieldPlace, rule: RuleName | null): string | null {
+  const { _ } = useLingui()
+  const localized = useLocalized()
+  if (field.help !== undefined) return localized(field.help)
+  const isTyped = field.options === undefined && !field.readOnly
+  const isBirth = group.fields.some(({ computed }) => computed?.as === 'age' && computed.from === field.key)
+  const hint = rule === null || !isTyped ? undefined : isBirth ? birthDateHint : ruleHints[rule]
+  return hint === undefined ? null : _(hint)
+}
