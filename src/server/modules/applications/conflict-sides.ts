@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { Conflict, FileState } from '#contract/application-shapes.ts'
 import { isSameValue } from '#domain/drafts/document-hash.ts'
 import { conflictKey, type DraftState } from '#domain/drafts/merge.ts'
-import { attachmentsRoot, parsePath } from '#domain/drafts/paths.ts'
 import type { Draft } from './draft.ts'
 import type { Run } from './draft-repository.ts'
 import type { StandingSide } from './draft-write.ts'
@@ -27,7 +26,7 @@ export type DeviceNames = {
   idFor: (deviceId: string) => string
 }
 
-type Named = { secret: Buffer; draft: Pick<Draft, 'id' | 'state' | 'filesHere'>; caller: string }
+type Named = { secret: Buffer; draft: Pick<Draft, 'id' | 'state' | 'attached' | 'filesHere'>; caller: string }
 type Label = { device_id: string; label: string }
 
 /** Reads labels only where something is to be named: nearly every answer speaks of no other phone. */
@@ -77,22 +76,12 @@ export function listConflicts({ conflicts, entries }: DraftState, { nameOf, idFo
 }
 
 /** Every file that the document names, and where its bytes are: here, or on the phone that attached it. */
-export function listFileStates({ state, filesHere }: Named['draft'], { nameOf }: DeviceNames): FileState[] {
-  return attachedFiles(state).map(({ fileId, attachedBy }) =>
+export function listFileStates({ attached, filesHere }: Named['draft'], { nameOf }: DeviceNames): FileState[] {
+  return attached.map(({ fileId, attachedBy }) =>
     filesHere.has(fileId) ? { fileId, state: 'here' } : { fileId, state: 'missing', by: nameOf(attachedBy) },
   )
 }
 
-export function hasMissingFile({ state, filesHere }: Pick<Draft, 'state' | 'filesHere'>): boolean {
-  return attachedFiles(state).some(({ fileId }) => !filesHere.has(fileId))
-}
-
-function attachedFiles({ entries }: DraftState): { fileId: string; attachedBy: string }[] {
-  const found: { fileId: string; attachedBy: string }[] = []
-  entries.forEach(({ value, deviceId, attachedBy = deviceId }, path) => {
-    if (value === null || !path.startsWith(`${attachmentsRoot}/`)) return
-    const parsed = parsePath(path)
-    if (parsed?.kind === 'attachment') found.push({ fileId: parsed.fileId, attachedBy })
-  })
-  return found
+export function hasMissingFile({ attached, filesHere }: Pick<Draft, 'attached' | 'filesHere'>): boolean {
+  return attached.some(({ fileId }) => !filesHere.has(fileId))
 }

@@ -6,6 +6,7 @@ import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { headline, listHeadlinePaths } from '#domain/enlistment/summary.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { updateAttachedFiles } from './attached-files.ts'
 import { type DeviceNames, hasMissingFile, listConflicts, listFileStates, withStanding } from './conflict-sides.ts'
 import { docHashOf, updateDigest } from './document-digest.ts'
 import type { Draft } from './draft.ts'
@@ -69,6 +70,7 @@ export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, 
       contactMobile: headline?.contactMobile ?? draft.contactMobile,
       updatedAt: merged.state.rev === draft.state.rev ? draft.updatedAt : push.at,
       state: withStanding(merged.state, outcome.standing),
+      attached: updateAttachedFiles(draft.attached, merged.state.entries, merged.written),
       digest: updateDigest(draft.digest, merged.state.entries, merged.written),
     },
   }

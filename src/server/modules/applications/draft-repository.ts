@@ -8,6 +8,7 @@ import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import type { Locale } from '#domain/text.ts'
 import type { CorrectionRow, Database } from '../../platform/schema.ts'
 import type { OldTokens } from './application-access.ts'
+import { listAttachedFiles } from './attached-files.ts'
 import { digestOf } from './document-digest.ts'
 import type { Draft } from './draft.ts'
 
@@ -167,6 +168,7 @@ function toDraft(row: DraftRow): Draft {
     correction: row.correction,
     updatedAt: row.updated_at,
     stamp: row.stamp,
+    attached: listAttachedFiles(entries),
     filesHere: new Set(row.files ?? []),
     recorded: row.recorded,
     lastOperations: new Set(),

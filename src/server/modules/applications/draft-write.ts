@@ -35,28 +35,30 @@ export type StandingSide = [path: string, deviceId: string, theirsAt: string | n
 // Safeguard: a draft is written only where it is as it was read (xmin).
 const guardAndRows = `
   WITH free AS (
-    SELECT g.* FROM unnest($1::uuid[], $2::xid[], $3::integer[], $4::timestamptz[], $5::text[], $6::json[])
-      WITH ORDINALITY AS g (id, stamp, rev, at, device_id, head, nth)
+    SELECT g.* FROM unnest($1::uuid[], $2::xid[], $3::integer[], $4::timestamptz[], $5::text[], $6::boolean[],
+        $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])
+      WITH ORDINALITY AS g (id, stamp, rev, at, device_id, head, name_bn, name_en, district, email, nid, tin,
+        contact_mobile, nth)
     JOIN applications a ON a.id = g.id AND a.xmin = g.stamp
     FOR NO KEY UPDATE OF a SKIP LOCKED
   ), guard AS (
     UPDATE applications a SET rev = free.rev,
       updated_at = CASE WHEN a.rev = free.rev THEN a.updated_at ELSE free.at END,
-      name_bn = CASE WHEN free.head IS NULL THEN a.name_bn ELSE free.head->>'nameBn' END,
-      name_en = CASE WHEN free.head IS NULL THEN a.name_en ELSE free.head->>'nameEn' END,
-      district = CASE WHEN free.head IS NULL THEN a.district ELSE free.head->>'district' END,
-      email = CASE WHEN free.head IS NULL THEN a.email ELSE free.head->>'email' END,
-      nid = CASE WHEN free.head IS NULL THEN a.nid ELSE free.head->>'nid' END,
-      tin = CASE WHEN free.head IS NULL THEN a.tin ELSE free.head->>'tin' END,
-      contact_mobile = CASE WHEN free.head IS NULL THEN a.contact_mobile ELSE coalesce(free.head->>'contactMobile', '') END
+      name_bn = CASE WHEN free.head THEN free.name_bn ELSE a.name_bn END,
+      name_en = CASE WHEN free.head THEN free.name_en ELSE a.name_en END,
+      district = CASE WHEN free.head THEN free.district ELSE a.district END,
+      email = CASE WHEN free.head THEN free.email ELSE a.email END,
+      nid = CASE WHEN free.head THEN free.nid ELSE a.nid END,
+      tin = CASE WHEN free.head THEN free.tin ELSE a.tin END,
+      contact_mobile = CASE WHEN free.head THEN free.contact_mobile ELSE a.contact_mobile END
     FROM free WHERE a.id = free.id
     RETURNING a.id, a.xmin::text AS stamp, free.device_id, free.at, free.nth
   ), put_answers AS (
     INSERT INTO answers (application_id, path, value, rev, device_id, foreign_rev, value_rev, attached_by, value_at)
     SELECT id, n.path, n.value, n.rev, n.device_id, n.foreign_rev, n.value_rev, n.attached_by,
       CASE WHEN n.device_id = guard.device_id THEN guard.at END
-    FROM guard JOIN unnest($7::integer[], $8::text[], $9::jsonb[], $10::integer[], $11::text[], $12::integer[],
-      $13::integer[], $14::text[]) AS n (nth, path, value, rev, device_id, foreign_rev, value_rev, attached_by) USING (nth)
+    FROM guard JOIN unnest($14::integer[], $15::text[], $16::jsonb[], $17::integer[], $18::text[], $19::integer[],
+      $20::integer[], $21::text[]) AS n (nth, path, value, rev, device_id, foreign_rev, value_rev, attached_by) USING (nth)
     ON CONFLICT (application_id, path) DO UPDATE
       SET value = excluded.value, rev = excluded.rev, device_id = excluded.device_id,
         foreign_rev = excluded.foreign_rev, value_rev = excluded.value_rev, attached_by = excluded.attached_by,
@@ -64,7 +66,7 @@ const guardAndRows = `
   ), put_operations AS (
     INSERT INTO operations (application_id, op_id, outcome, rev, code, path, value, device_id, at)
     SELECT id, o.op_id, o.outcome, o.rev, o.code, o.path, o.value, guard.device_id, guard.at
-    FROM guard JOIN unnest($15::integer[], $16::uuid[], $17::text[], $18::integer[], $19::text[], $20::text[], $21::jsonb[])
+    FROM guard JOIN unnest($22::integer[], $23::uuid[], $24::text[], $25::integer[], $26::text[], $27::text[], $28::jsonb[])
       AS o (nth, op_id, outcome, rev, code, path, value) USING (nth)
   )`
 
@@ -73,14 +75,14 @@ const guardAndRows = `
 const conflicts = `, put_conflicts AS (
     INSERT INTO conflicts (application_id, path, device_id, mine, theirs, at, theirs_at)
     SELECT id, c.path, c.device_id, coalesce(c.mine, 'null'), coalesce(c.theirs, 'null'), c.at, s.value_at
-    FROM guard JOIN json_to_recordset($22)
+    FROM guard JOIN json_to_recordset($29)
       AS c (id uuid, path text, device_id text, mine jsonb, theirs jsonb, at timestamptz) USING (id)
     LEFT JOIN answers s ON s.application_id = id AND s.path = c.path
     ON CONFLICT (application_id, path, device_id) DO UPDATE
       SET mine = excluded.mine, theirs = excluded.theirs, at = excluded.at, theirs_at = excluded.theirs_at
     RETURNING application_id, path, device_id, theirs_at
   ), drop_conflicts AS (
-    DELETE FROM conflicts USING guard JOIN json_to_recordset($23) AS d (id uuid, path text, device_id text) USING (id)
+    DELETE FROM conflicts USING guard JOIN json_to_recordset($30) AS d (id uuid, path text, device_id text) USING (id)
     WHERE conflicts.application_id = guard.id AND conflicts.path = d.path AND conflicts.device_id = d.device_id
   )`
 
@@ -150,16 +152,21 @@ function put(into: Columns, row: readonly (string | number)[]): void {
 }
 
 function rowsOf(writes: readonly DraftWrite[]): string[] {
-  const rows = columns(6)
+  const rows = columns(13)
   for (const { before, merged, at, deviceId, headline } of writes) {
-    const head = headline === null ? 'NULL' : jsonElement(emptyAsNull(headline))
-    put(rows, [before.id, before.stamp, merged.state.rev, textElement(at), textElement(deviceId), head])
+    const guard = [before.id, before.stamp, merged.state.rev, textElement(at), textElement(deviceId)]
+    put(rows, [...guard, ...(headline === null ? sameHeadline : headlineElements(headline))])
   }
   return rows.map(arrayLiteral)
 }
 
-function emptyAsNull(headline: Record<string, string>): Record<string, string | null> {
-  return Object.fromEntries(Object.entries(headline).map(([name, value]) => [name, value || null]))
+const sameHeadline = ['f', 'NULL', 'NULL', 'NULL', 'NULL', 'NULL', 'NULL', 'NULL']
+
+/** What was not answered is NULL; only an empty number is a value of its own: it belongs to another draft. */
+function headlineElements(head: NonNullable<DraftWrite['headline']>): string[] {
+  const { nameBn, nameEn, district, email, nid, tin, contactMobile } = head
+  const answered = [nameBn, nameEn, district, email, nid, tin].map((text) => textElement(text || null))
+  return ['t', ...answered, textElement(contactMobile)]
 }
 
 function answersOf(writes: readonly DraftWrite[]): string[] {

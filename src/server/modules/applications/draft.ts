@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import type { Locale } from '#domain/text.ts'
 import type { CorrectionRow } from '../../platform/schema.ts'
 import type { OldTokens } from './application-access.ts'
+import type { AttachedFile } from './attached-files.ts'
 import type { DocumentDigest } from './document-digest.ts'
 
 /** An application as a write of answers needs it: the row, and what the merge works on. Never changed in place. */
@@ -36,6 +37,8 @@ export type Draft = {
    * current exactly while the row still has the same one.
    */
   stamp: string
+  /** The files that the answers name. */
+  attached: readonly AttachedFile[]
   /** The ids of the files whose bytes the server has. */
   filesHere: ReadonlySet<string>
   /** How many operations have a recorded outcome. */
