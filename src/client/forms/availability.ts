@@ -1,4 +1,4 @@
-import { available } from '#contract/applications.ts'
+import { available } from '#contract/applications/applications.ts'
 import type { FieldPlace } from '#domain/enlistment/field-paths.ts'
 import { call } from '../platform/api.ts'
 import { afterPress } from './after-press.ts'

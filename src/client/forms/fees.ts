@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Payees } from '#contract/fees.ts'
+import type { Payees } from '#contract/payments/fees.ts'
 import { type ApplicationPurpose, applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
 import { firstWalletCeiling } from '#domain/enlistment/fees.ts'
 import { fetchFees, knownFee, knownFees } from '../platform/known-fees.ts'

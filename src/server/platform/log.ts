@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type LogLevel, logLevels } from './config.ts'
+import { type LogLevel, logLevels } from './config/config.ts'
 
 /** What the server writes its log to; Fastify takes the same. */
 export type Log = FastifyBaseLogger

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changePassword } from '#contract/auth.ts'
+import { changePassword } from '#contract/auth/auth.ts'
 import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { fieldErrors, findRetypedWrong } from './account-fields.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { signIn } from '#contract/auth.ts'
+import { signIn } from '#contract/auth/auth.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { getSession, ownDashboard } from '../../platform/session.ts'
 import { startSession } from '../../platform/session-changes.ts'

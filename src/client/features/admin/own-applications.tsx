@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { ApplicationSummary } from '#contract/application-shapes.ts'
+import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { ownApplicationsQuery } from '../../entities/application/own-applications-query.ts'

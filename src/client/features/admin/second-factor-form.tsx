@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { beginSecondFactor, finishSecondFactor } from '#contract/second-factor.ts'
+import { beginSecondFactor, finishSecondFactor } from '#contract/auth/second-factor.ts'
 import { drawQr } from '../../platform/qr-picture.ts'
 import { FormCard } from '../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'

@@ -1,5 +1,5 @@
 import '../../platform/zod-setup.ts'
-import { type DraftFileProblem, type ReadDraft, readDraftFile, storeDraft } from '#sync/draft-import.ts'
+import { type DraftFileProblem, type ReadDraft, readDraftFile, storeDraft } from '#sync/carrying/draft-import.ts'
 import { openCarrier } from '../../forms/drafts/carrier.ts'
 import { draftAddress } from '../../forms/drafts/draft-address.ts'
 import { noteDrafts } from '../../forms/drafts/drafts-flag.ts'

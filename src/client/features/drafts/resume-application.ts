@@ -1,4 +1,4 @@
-import { importApplication } from '#sync/import-application.ts'
+import { importApplication } from '#sync/drafts/import-application.ts'
 import { draftAddress } from '../../forms/drafts/draft-address.ts'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { loadSending } from '../../forms/drafts/sending-loader.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { applicationCalls } from '#contract/applications.ts'
+import { applicationCalls } from '#contract/applications/applications.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { call } from '../../platform/api.ts'
 import { useFailureText } from '../../platform/error-messages.ts'

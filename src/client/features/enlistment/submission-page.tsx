@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { withdrawSubmission } from '#sync/submit.ts'
+import { withdrawSubmission } from '#sync/outbox/submit.ts'
 import { useSnapshot, useStage } from '../../forms/drafts/draft-context.tsx'
 import { loadStorage } from '../../forms/drafts/load-storage.ts'
 import { sendNow } from '../../forms/drafts/sending-loader.ts'

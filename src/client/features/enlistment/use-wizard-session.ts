@@ -6,7 +6,7 @@ import { applicationPurposes, type TypeDefinition } from '#domain/enlistment/def
 import { findField } from '#domain/enlistment/field-paths.ts'
 import { getRule } from '#domain/enlistment/rules.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import type { NewDraft } from '#sync/drafts.ts'
+import type { NewDraft } from '#sync/drafts/drafts.ts'
 import type { DraftSession } from '../../forms/drafts/draft-session.ts'
 import { StorageMissing } from '../../forms/drafts/load-storage.ts'
 import { onLockSignal } from '../../forms/vault/lock-signal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import { sampleAnswers } from '#domain/enlistment/answers.samples.ts'
 import { getType, registry } from '#domain/enlistment/registry.ts'
 import { isNationalId, readReview, tabIds } from './review-model.ts'

@@ -1,5 +1,5 @@
-import { claimApplication } from '#contract/claims.ts'
-import { importApplication } from '#sync/import-application.ts'
+import { claimApplication } from '#contract/applications/claims.ts'
+import { importApplication } from '#sync/drafts/import-application.ts'
 import { call } from '../../platform/api.ts'
 import { draftAddress } from './draft-address.ts'
 import { loadStorage } from './load-storage.ts'

@@ -1,4 +1,4 @@
-import { exportDraft } from '#sync/draft-export.ts'
+import { exportDraft } from '#sync/carrying/draft-export.ts'
 import { saveAs } from '../../platform/save-as.ts'
 import { loadStorage } from '../drafts/load-storage.ts'
 import { readRawTexts } from '../drafts/raw-texts.ts'

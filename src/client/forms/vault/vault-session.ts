@@ -6,8 +6,8 @@ import {
   makeSharedPhone,
   type UnlockOutcome,
   unlockPhone,
-} from '#sync/vault.ts'
-import { calibrateIterations } from '#sync/vault-crypto.ts'
+} from '#sync/vault/vault.ts'
+import { calibrateIterations } from '#sync/vault/vault-crypto.ts'
 import { readItem, writeItem } from '../../platform/storage.ts'
 import { forgetNote } from '../drafts/draft-notes.ts'
 import type { DraftStorage } from '../drafts/draft-storage.ts'

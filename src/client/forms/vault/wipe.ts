@@ -1,4 +1,4 @@
-import { wipeDraft } from '#sync/vault.ts'
+import { wipeDraft } from '#sync/vault/vault.ts'
 import { readItem, removeItem, writeItem } from '../../platform/storage.ts'
 import { forgetNote } from '../drafts/draft-notes.ts'
 import type { DraftStorage } from '../drafts/draft-storage.ts'

@@ -1,4 +1,4 @@
-import { Payees } from '#contract/fees.ts'
+import { Payees } from '#contract/payments/fees.ts'
 import { getRule } from '#domain/enlistment/rules.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'

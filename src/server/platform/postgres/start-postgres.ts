@@ -1,7 +1,7 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureDataDir } from '../data-dir.ts'
+import { ensureDataDir } from '../storage/data-dir.ts'
 import { databaseAccount } from './account.ts'
 import { findPackagedBinaries, type PackagedBinaries, prepareBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'

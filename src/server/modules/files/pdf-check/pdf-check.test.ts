@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dearPdfs, honestPdfs, hostilePdfs } from '../../../../../tests/support/pdf-shapes.ts'
+import { dearPdfs, honestPdfs, hostilePdfs } from '../../../../../tests/support/files/pdf-shapes.ts'
 import { findFault } from './pdf-check.ts'
 
 const honest = await honestPdfs()
