@@ -10,63 +10,101 @@ import type { SyncContext } from '../sync-context.ts'
 import { append } from './enqueue.ts'
 import { listOperations } from './outbox.ts'
 
-/** What the server has at a path; `isAbsent`: it has never heard of it. */
+/** What the server has at a path; `isAbsent`: it has no entry there. */
 type Change = { path: string; value: AnswerValue; rev: number; isAbsent?: true }
 /** The paths whose values changed here, and whether some value is still not known to be on the server. */
 type Taken = { paths: readonly string[]; isUnconfirmed: boolean }
 /** `kept`: the files whose bytes are on this phone. */
 type Received = { answer: PatchAnswer; isWhole: boolean; isStale: boolean; kept: ReadonlySet<string> }
+/**
+ * The draft as this phone has it. `pending`: paths with an operation on its way. `refused`: paths whose value was refused
+ * and stays in its field until the person decides. `aside`: this phone's values that the server keeps aside. `asked`: all
+ * paths with an open conflict.
+ */
+type Local = {
+  draftId: string
+  answers: ReadonlyMap<string, AnswerRow>
+  pending: ReadonlySet<string>
+  refused: ReadonlySet<string>
+  aside: ReadonlyMap<string, unknown>
+  asked: ReadonlySet<string>
+}
+/** What became of one change: the phone's value is another one now, is not on the server yet, or stayed as it was. */
+type Outcome = 'changed' | 'unconfirmed' | 'same'
+type Judgement = { outcome: Outcome; work: (() => Promise<void>) | null }
 
 /**
  * Brings the phone's answers to what the server has: the one place where an answer of the server writes values. What was
  * typed here and not yet answered stays, with the revision it was based on, so that the server can see whether it knew
  * of a change. A whole answer also says what the server does not have.
  */
-export async function takeChanges(
-  context: SyncContext,
-  draftId: string,
-  { answer, isWhole, isStale, kept }: Received,
-): Promise<Taken> {
-  const { store } = context
-  const outbox = await listOperations(store, draftId)
-  const pending = new Set(outbox.filter(({ state }) => state !== 'parked').map(({ path }) => path))
-  // A refused value stays in its field until the person decides, though nothing of it is on its way.
-  const refused = new Set(outbox.filter(({ state }) => state === 'parked').map(({ path }) => path))
-  const answers = await readAnswers(store, draftId)
-  const aside = new Map(
-    answer.conflicts.filter((one) => one.deviceId === context.deviceId).map(({ path, mine }) => [path, mine]),
-  )
-  const asked = new Set(answer.conflicts.map(({ path }) => path))
+export async function takeChanges(context: SyncContext, draftId: string, received: Received): Promise<Taken> {
+  const { answer, isWhole } = received
+  const local = await readLocal(context, draftId, answer)
   const paths: string[] = []
   let isUnconfirmed = false
-  for (const change of allOf(answer, isWhole ? answers : null)) {
-    const row = answers.get(change.path)
-    // Safeguard: a new epoch is not sent what it has.
-    // Safeguard: what is typed meanwhile is not overwritten by a pull.
-    // Safeguard: a removal is sent to a server that never heard of its path.
-    // Safeguard: a whole answer replaces everything that it is newer than.
-    if (pending.has(change.path)) {
-      isUnconfirmed ||= row?.unconfirmedSince !== undefined
-      // Safeguard: what is typed while a question is shown has seen both of its values.
-      if (row !== undefined && asked.has(change.path)) await see(context, row, change.rev)
-    } else if (isWhole && refused.has(change.path)) await confirm(context, row)
-    else if (row?.unconfirmedSince !== undefined && (change.isAbsent || !isSameValue(row.value, change.value))) {
-      const mine = aside.get(change.path) as AnswerValue | undefined
-      // Another phone's value would take the place of the one kept aside for this phone: that is settled first.
-      // Safeguard: a value is not sent again over one's own that is kept aside.
-      if (mine !== undefined && !row.isTypedHere && !isSameValue(mine, row.value)) isUnconfirmed = true
-      else await sendAgain(context, { ...row, unconfirmedSince: row.unconfirmedSince }, { change, answers, kept })
-    } else if (
-      row === undefined ||
-      row.unconfirmedSince !== undefined ||
-      (isWhole && !isStale) ||
-      row.rev <= change.rev
-    ) {
-      await take(context, draftId, change)
-      if (row === undefined || !isSameValue(row.value, change.value)) paths.push(change.path)
-    }
+  for (const change of allOf(answer, isWhole ? local.answers : null)) {
+    const { outcome, work } = judge(context, change, { received, local })
+    // Dexie ends a transaction after a hundred awaits in a row without a request, so nothing is awaited for nothing.
+    if (work !== null) await work()
+    if (outcome === 'changed') paths.push(change.path)
+    isUnconfirmed ||= outcome === 'unconfirmed'
   }
   return { paths, isUnconfirmed }
+}
+
+async function readLocal({ store, deviceId }: SyncContext, draftId: string, answer: PatchAnswer): Promise<Local> {
+  const outbox = await listOperations(store, draftId)
+  const [refused, pending] = [true, false].map((isParked) =>
+    outbox.filter(({ state }) => (state === 'parked') === isParked).map(({ path }) => path),
+  )
+  const own = answer.conflicts.filter((conflict) => conflict.deviceId === deviceId)
+  return {
+    draftId,
+    answers: await readAnswers(store, draftId),
+    pending: new Set(pending),
+    refused: new Set(refused),
+    aside: new Map(own.map(({ path, mine }) => [path, mine])),
+    asked: new Set(answer.conflicts.map(({ path }) => path)),
+  }
+}
+
+/** What a change means for the phone's own value, and what has to be written for it. */
+function judge(
+  context: SyncContext,
+  change: Change,
+  { received: { isWhole, isStale, kept }, local }: { received: Received; local: Local },
+): Judgement {
+  const { draftId, answers, pending, refused, aside, asked } = local
+  const row = answers.get(change.path)
+  let outcome: Outcome = 'same'
+  let work: Judgement['work'] = null
+  // Safeguard: a new epoch is not sent what it has.
+  // Safeguard: what is typed meanwhile is not overwritten by a pull.
+  // Safeguard: a removal is sent to a server that never heard of its path.
+  // Safeguard: a whole answer replaces everything that it is newer than.
+  if (pending.has(change.path)) {
+    if (row?.unconfirmedSince !== undefined) outcome = 'unconfirmed'
+    // Safeguard: what is typed while a question is shown has seen both of its values.
+    if (row !== undefined && asked.has(change.path)) work = () => see(context, row, change.rev)
+  } else if (isWhole && refused.has(change.path)) work = () => confirm(context, row)
+  else if (row?.unconfirmedSince !== undefined && (change.isAbsent || !isSameValue(row.value, change.value))) {
+    const mine = aside.get(change.path) as AnswerValue | undefined
+    const { unconfirmedSince } = row
+    // Another phone's value would take the place of the one kept aside for this phone: that is settled first.
+    // Safeguard: a value is not sent again over one's own that is kept aside.
+    if (mine !== undefined && !row.isTypedHere && !isSameValue(mine, row.value)) outcome = 'unconfirmed'
+    else work = () => sendAgain(context, { ...row, unconfirmedSince }, { change, answers, kept })
+  } else if (
+    row === undefined ||
+    row.unconfirmedSince !== undefined ||
+    (isWhole && !isStale) ||
+    row.rev <= change.rev
+  ) {
+    work = () => take(context, draftId, change)
+    if (row === undefined || !isSameValue(row.value, change.value)) outcome = 'changed'
+  }
+  return { outcome, work }
 }
 
 /** The changes of the answer, and, where it is whole, each path of this phone that it does not name. */

@@ -50,8 +50,8 @@ export const phoneMutations: readonly Mutation[] = [
   {
     name: 'a new epoch is not sent what it has',
     change: {
-      match: /!isSameValue\(row\.value, change\.value\)\)\) \{\n {6}const mine/,
-      put: 'true)) {\n      const mine',
+      match: /!isSameValue\(row\.value, change\.value\)\)\) \{\n {4}const mine/,
+      put: 'true)) {\n    const mine',
     },
     test: 'epoch',
   },
