@@ -9,7 +9,7 @@ import { sampleAnswers } from '../../../src/domain/enlistment/answers.samples.ts
 import { findType } from '../../../src/domain/enlistment/registry.ts'
 import { noisyPng } from '../../support/files/sample-files.ts'
 import { newMobile, newTransactionId } from '../../support/people/applicant.ts'
-import { createEngineLine } from '../../support/phone/engine-connection.ts'
+import { createEngineConnection } from '../../support/phone/engine-connection.ts'
 import { createPhone, sampleDraft } from '../../support/phone/sync-phone.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
@@ -29,10 +29,10 @@ async function openFromAccount() {
   const account = () => session.userId
   const first = { ...createPhone({ deviceId: 'first-phone' }), account }
   const draft = await createDraft(first, { ...sampleDraft, signedIn: true, answers: { mobile } })
-  await runSync(first, createEngineLine(server, { deviceId: 'first-phone', session }).transport, { now: true })
+  await runSync(first, createEngineConnection(server, { deviceId: 'first-phone', session }).transport, { now: true })
 
   const phone = { ...createPhone({ deviceId: 'second-phone' }), account }
-  const line = createEngineLine(server, { deviceId: 'second-phone', session })
+  const connection = createEngineConnection(server, { deviceId: 'second-phone', session })
   const { status, body } = await server.send({
     method: 'GET',
     url: `/api/apps/individual?id=${draft.id}`,
@@ -40,8 +40,8 @@ async function openFromAccount() {
   })
   expect(status).toBe(200)
   await importApplication(phone, body, { token: '', mobile, signedIn: true })
-  const sync = () => runSync(phone, line.transport, { now: true })
-  return { phone, line, draftId: draft.id, mobile, sync }
+  const sync = () => runSync(phone, connection.transport, { now: true })
+  return { phone, connection, draftId: draft.id, mobile, sync }
 }
 
 /** Answers everything that the form asks for on the phone; every document is a scan of this size. */
@@ -60,18 +60,18 @@ async function fillOn(phone: Parameters<typeof attachFile>[0], draftId: string, 
 }
 
 test('a draft that was opened from the account sends its scans and is submitted, after each scan failed once', async () => {
-  const { phone, line, draftId, mobile, sync } = await openFromAccount()
+  const { phone, connection, draftId, mobile, sync } = await openFromAccount()
   await fillOn(phone, draftId, mobile, askedAboveBytes * 2)
   await requestSubmission(phone, draftId)
   const failed = new Set<string>()
-  line.isCut = ({ method, url }) => {
+  connection.isCut = ({ method, url }) => {
     if (method !== 'PATCH' || !url.includes('/resumable/') || failed.has(url)) return false
     failed.add(url)
     return true
   }
   await sync()
   await sync()
-  const asked = line.requests.filter(({ method }) => method === 'HEAD')
+  const asked = connection.requests.filter(({ method }) => method === 'HEAD')
   expect(asked.length).toBeGreaterThan(0)
   for (const { path } of asked) expect(path).toContain(`?applicationId=${draftId}`)
   const files = await phone.store.attachments.toArray()
@@ -81,15 +81,15 @@ test('a draft that was opened from the account sends its scans and is submitted,
 })
 
 test('a draft without a code never sends an empty one as its key', async () => {
-  const { phone, line, draftId, mobile, sync } = await openFromAccount()
+  const { phone, connection, draftId, mobile, sync } = await openFromAccount()
   await fillOn(phone, draftId, mobile, 20_000)
   await sync()
   const [file] = await phone.store.attachments.toArray()
   if (file === undefined) throw new Error('There is no file')
   const draft = { kind: 'individual', id: draftId, token: '', mobile } as const
-  expect((await line.transport.download(draft, file.fileId))?.size).toBe(file.size)
-  expect(line.requests.length).toBeGreaterThan(5)
-  for (const { headers } of line.requests) {
+  expect((await connection.transport.download(draft, file.fileId))?.size).toBe(file.size)
+  expect(connection.requests.length).toBeGreaterThan(5)
+  for (const { headers } of connection.requests) {
     expect(headers.has(headerNames.applicationToken)).toBe(false)
     expect(headers.has(headerNames.applicationMobile)).toBe(false)
   }

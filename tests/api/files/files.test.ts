@@ -1,12 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refuse } from '../../../src/domain/errors.ts'
-import { createAttachmentAccess } from '../../../src/server/modules/applications/access/attachment-access.ts'
-import { cleanPartialFiles } from '../../../src/server/modules/files/jobs.ts'
-import { createResumableUploads } from '../../../src/server/modules/files/resumable.ts'
-import { dearPdfs } from '../../support/files/pdf-shapes.ts'
+import { costlyPdfs } from '../../support/files/costly-pdfs.ts'
 import { samplePdf, samplePng } from '../../support/files/sample-files.ts'
 import { type Applicant, createApplicant, form } from '../../support/people/applicant.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
@@ -253,12 +248,12 @@ test('a file that would stall the parser is refused in time, and the next one is
   expect(performance.now() - started).toBeLessThan(10_000)
 })
 
-test('forty dear files of one application do not make another wait, and what is too many is sent again later', async () => {
-  const { 'one array of ten million numbers': dear = Buffer.alloc(0) } = dearPdfs()
+test('forty costly files of one application delay no other one, and those beyond the limit are retried later', async () => {
+  const { 'one array of ten million numbers': costly = Buffer.alloc(0) } = costlyPdfs()
   const other = createApplicant(server)
   await other.create()
   // Whose turn it is, fair-queue.test.ts shows without a clock.
-  const hostile = Array.from({ length: 40 }, (_, n) => post(Buffer.concat([dear, Buffer.from(`%${n}`)])))
+  const hostile = Array.from({ length: 40 }, (_, n) => post(Buffer.concat([costly, Buffer.from(`%${n}`)])))
   const { buffer } = await samplePdf('honest')
   const honest = await post(buffer, { applicationId: other.id }, { by: other.holder })
   expect(honest.status).toBe(201)
@@ -266,38 +261,6 @@ test('forty dear files of one application do not make another wait, and what is 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 429]))
   const late = answers.find(({ status }) => status === 429)
   expect([late?.body.code, Number(late?.headers['retry-after'])]).toEqual(['rate_limited', 3])
-})
-
-test('a file that was not looked at yet keeps its bytes on the server', async () => {
-  const { context } = server
-  const { partials } = context
-  const { buffer: bytes } = await samplePdf('kept')
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const [owner, said] = [randomUUID(), [refuse('rate_limited', { retryAfter: 3 }), refuse('file_broken')]]
-  const uploads = createResumableUploads(
-    context,
-    {
-      prepare: async () => ({
-        ok: true,
-        value: { owner: { applicationId: owner, userId: null }, id: owner, earlier: null },
-      }),
-      upload: async () => said.shift() ?? refuse('internal'),
-      open: async () => refuse('not_found'),
-      close: async () => {},
-    },
-    createAttachmentAccess(context),
-  )
-  const stranger = { deviceId: 'd', address: '192.0.2.1', userAgent: '', user: null, credentials: null }
-  const metadata = { type: 'nidCopy', applicationId: owner, fileId: null, name: 'x', order: 0 }
-  const resume = (offset: number) =>
-    uploads.resume(stranger, {
-      ...{ sha256, offset, length: bytes.length, metadata },
-      stream: Readable.from([bytes.subarray(offset)]),
-    })
-  expect(await resume(0)).toMatchObject({ ok: false, code: 'rate_limited' })
-  expect(await partials.size({ owner, sha256 })).toBe(bytes.length)
-  expect(await resume(bytes.length)).toMatchObject({ ok: false, code: 'file_broken' })
-  expect(await partials.size({ owner, sha256 })).toBe(0)
 })
 
 function crc(bytes: Buffer): number {
@@ -308,34 +271,3 @@ function crc(bytes: Buffer): number {
   }
   return (sum ^ 0xffffffff) >>> 0
 }
-
-test('an unfinished upload lives as long as its draft, thirty days behind a submission, and no day without an application', async () => {
-  const { context } = server
-  const { partials } = context
-  const draft = createApplicant(server)
-  await draft.create()
-  const submitted = createApplicant(server)
-  await submitted.apply()
-  const owners = [draft.id, submitted.id, randomUUID()]
-  const sha256 = 'a'.repeat(64)
-  for (const owner of owners) {
-    await partials.append(
-      { owner, sha256 },
-      {
-        offset: 0,
-        length: 9,
-        bytes: (async function* () {
-          yield Buffer.from('half')
-        })(),
-      },
-    )
-  }
-  const day = 86_400_000
-  const left = async (days: number) => {
-    await cleanPartialFiles({ ...context, now: () => new Date(Date.now() + days * day) })
-    return Promise.all(owners.map((owner) => partials.size({ owner, sha256 })))
-  }
-  expect(await left(29)).toEqual([4, 4, 0])
-  expect(await left(31)).toEqual([4, 0, 0])
-  expect(await left(400)).toEqual([4, 0, 0])
-})

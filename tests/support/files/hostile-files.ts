@@ -1,4 +1,6 @@
-import { dearPdfs, honestPdfs, hostilePdfs } from './pdf-shapes.ts'
+import { costlyPdfs } from './costly-pdfs.ts'
+import { honestPdfs } from './honest-pdfs.ts'
+import { hostilePdfs } from './hostile-pdfs.ts'
 import { honestPngs, hostilePngs } from './png-shapes.ts'
 
 export type HostileFile = { name: string; bytes: Buffer }
@@ -8,7 +10,7 @@ export async function createHostileFiles(): Promise<(seed: number) => HostileFil
   const shapes = Object.entries({
     ...(await honestPdfs()),
     ...hostilePdfs(),
-    ...dearPdfs(),
+    ...costlyPdfs(),
     ...honestPngs(),
     ...hostilePngs(),
   }).filter(([, bytes]) => bytes.length < 2_000_000)

@@ -23,6 +23,16 @@ export function plainObjects(catalog = '', page = ''): WrittenObject[] {
   ]
 }
 
+/** A page that takes the place of the one of `plainObjects`. */
+export const plainPage = { number: 3, body: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents 4 0 R >>' }
+
+/** Bytes that no check decodes: the data of a JPEG, say. */
+export const noise = Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * at * 31 + at * 7) & 255))
+
+export function latin1(text: string): Buffer {
+  return Buffer.from(text, 'latin1')
+}
+
 /** Writes revisions one after another, each with its own part of the cross-reference. */
 export function writePdf(
   revisions: readonly Revision[],
