@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { root } from './checkout.mjs'
 
 // npm takes its time to undo half an installation; the next one removes it anyway.
-const childPatienceMs = 4_000
+const childTimeoutMs = 4_000
 
 const running = new Set()
 let endedBy = null
@@ -66,5 +66,5 @@ function endChildren(signal) {
 
 function endChild(child) {
   child.kill('SIGTERM')
-  setTimeout(() => child.kill('SIGKILL'), childPatienceMs).unref()
+  setTimeout(() => child.kill('SIGKILL'), childTimeoutMs).unref()
 }

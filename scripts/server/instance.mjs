@@ -6,7 +6,7 @@ import { acquireLock } from './lock.mjs'
 import { isRunning, processIdentity } from './process-identity.mjs'
 
 // A server ends within ten seconds; one that is ending is worth waiting for.
-const endingPatienceMs = 12_000
+const endingTimeoutMs = 12_000
 
 /** The data folder of the settings. Relative ones start at the checkout, which is where npm runs its scripts. */
 function dataDirectory() {
@@ -18,7 +18,7 @@ function dataDirectory() {
  * Answers `{held: false, …}` or `{held: true, holder}` as a lock does.
  */
 export async function takeInstance(onWait = () => {}) {
-  const end = Date.now() + endingPatienceMs
+  const end = Date.now() + endingTimeoutMs
   for (let told = false; ; told = true) {
     const lock = await lockDataDirectory()
     if (!lock.held || !isEnding(lock.holder) || Date.now() > end) return lock

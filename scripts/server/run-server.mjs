@@ -7,8 +7,8 @@ import { endLeftDatabase } from './instance.mjs'
 import { describeProcess } from './process-identity.mjs'
 
 // The server ends its requests and the database within eight seconds; with what follows, all is over before ten.
-const serverPatienceMs = 8_000
-const databasePatienceMs = 1_500
+const serverTimeoutMs = 8_000
+const databaseTimeoutMs = 1_500
 const askForParentMs = 250
 
 /**
@@ -42,7 +42,7 @@ export async function runServer({ lock, env = {}, onReady = () => {}, watchChang
     lock.update({ state: 'stopping' })
     stopWatching?.()
     // A server that was killed could not end its database.
-    await endLeftDatabase(databasePatienceMs)
+    await endLeftDatabase(databaseTimeoutMs)
     stopForwarding()
     return signal === null ? code : 128 + constants.signals[signal]
   }
@@ -82,7 +82,7 @@ function forwardSignals(current, onFirst) {
   const forward = () => {
     if (killer !== undefined) return
     current.isEnding = true
-    killer = setTimeout(() => current.server?.kill('SIGKILL'), serverPatienceMs)
+    killer = setTimeout(() => current.server?.kill('SIGKILL'), serverTimeoutMs)
     onFirst()
     current.server?.kill('SIGTERM')
   }

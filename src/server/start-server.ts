@@ -34,8 +34,8 @@ import { createServices, type Services } from './services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 // Requests under way may end; what is slower than this is cut off, and its phone asks again.
-const requestPatienceMs = 2_500
-const jobPatienceMs = 2_000
+const requestTimeoutMs = 2_500
+const jobTimeoutMs = 2_000
 
 export type RunningServer = { url: string; stop: () => Promise<void> }
 
@@ -80,7 +80,7 @@ async function openContext(
   const newId = () => uuidV7(now())
 
   const jobs = await startJobQueue({ connection, log, createSchema: config.data.databaseUrl !== null })
-  closers.push(() => jobs.stop(jobPatienceMs))
+  closers.push(() => jobs.stop(jobTimeoutMs))
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
   await createMessageQueue(jobs)
   const reserveBytes = config.data.reserveMegabytes * 1024 * 1024
@@ -177,7 +177,7 @@ function addressOf(app: FastifyInstance, { http: { host, port: wanted } }: Confi
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), requestPatienceMs)
+  const cut = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs)
   await app.close()
   clearTimeout(cut)
 }

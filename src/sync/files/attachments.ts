@@ -11,7 +11,7 @@ import { type AttachmentRow, type DraftRow, isNewer, localSchemaVersion } from '
 import type { SyncContext } from '../sync-context.ts'
 import type { Credentials, Transport } from '../transport/transport.ts'
 import { attachmentRow } from './attachment-row.ts'
-import { createPatience, type FileOutcome, sendFile } from './upload.ts'
+import { createRetryWindow, type FileOutcome, sendFile } from './upload.ts'
 
 export type NewAttachment = { slot: string; name: string; mime: string; bytes: ArrayBuffer; order: number }
 
@@ -101,7 +101,7 @@ export async function uploadAttachments(
   { draft, pushWords }: { draft: DraftRow & { mobile: string }; pushWords: () => Promise<PushOutcome> },
 ): Promise<PushOutcome> {
   const { store } = context
-  const patience = createPatience(context)
+  const retryWindow = createRetryWindow(context)
   const rows = await store.attachments.where('draftId').equals(draft.id).toArray()
   const isTwice = (row: AttachmentRow) =>
     rows.some(({ fileId, sha256 }) => fileId !== row.fileId && sha256 === row.sha256)
@@ -114,7 +114,7 @@ export async function uploadAttachments(
     const outcome: FileOutcome =
       file === null
         ? { kind: 'parked', code: 'bytes_missing' }
-        : await sendFile(context, transport, { who: draft, file, isNew, patience })
+        : await sendFile(context, transport, { who: draft, file, isNew, retryWindow })
     // The bytes stay until the receipt: they cost nothing to keep and a restored server may ask for them again.
     if (outcome.kind === 'sent') await store.attachments.update(row.fileId, { state: 'sent', code: null })
     else if (outcome.kind === 'parked') {

@@ -3,7 +3,7 @@ import { uploadHeaders } from '#contract/paths.ts'
 import { createPhone, randomBytes, sampleFile, startDraft } from '../../../tests/support/phone/sync-phone.ts'
 import { createUploadCalls, type UploadAnswer } from '../transport/upload-calls.ts'
 import { attachFile } from './attachments.ts'
-import { createPatience, type FileOutcome, sendFile } from './upload.ts'
+import { createRetryWindow, type FileOutcome, sendFile } from './upload.ts'
 
 const size = 20_000
 const refused = (status: number, code: string | null): UploadAnswer => ({
@@ -30,7 +30,7 @@ async function send(answer: UploadAnswer): Promise<{ outcome: FileOutcome; reque
       who: { kind: 'individual', id, token: 'token', mobile: '01712345678' },
       file: { ...row, blob: kept.blob },
       isNew: true,
-      patience: createPatience(phone),
+      retryWindow: createRetryWindow(phone),
     },
   )
   return { outcome, requests }

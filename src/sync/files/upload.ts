@@ -18,21 +18,21 @@ const smallFileBytes = 16_384
  */
 const pauseMs = { least: 100, most: 1_500 }
 /** A line that carried something is tried this long before the run's own, longer pauses begin. */
-const patienceMs = 30_000
+const retryWindowMs = 30_000
 /** The server drops bytes of another hash; whole ones that meet that twice have been changed on the way, or on purpose. */
 const mostMismatches = 2
 
 /** How long a pass still tries. One for all its files: what one file proves of the line holds for the next. */
-export type Patience = { renew: () => void; lasts: () => boolean }
+export type RetryWindow = { renew: () => void; lasts: () => boolean }
 
-export function createPatience({ now }: SyncContext): Patience {
+export function createRetryWindow({ now }: SyncContext): RetryWindow {
   let since = now()
   return {
     renew() {
       since = now()
     },
     // A clock that was put back in between must not make it last a year.
-    lasts: () => Math.abs(now() - since) < patienceMs,
+    lasts: () => Math.abs(now() - since) < retryWindowMs,
   }
 }
 
@@ -43,7 +43,7 @@ export function createPatience({ now }: SyncContext): Patience {
 export async function sendFile(
   context: SyncContext,
   calls: UploadCalls,
-  { who, file, isNew, patience }: { who: Credentials; file: Upload; isNew: boolean; patience: Patience },
+  { who, file, isNew, retryWindow }: { who: Credentials; file: Upload; isNew: boolean; retryWindow: RetryWindow },
 ): Promise<FileOutcome> {
   let offset = isNew || file.blob.size <= smallFileBytes ? 0 : null
   let reached = 0
@@ -53,15 +53,15 @@ export async function sendFile(
     const answer: UploadAnswer =
       offset === null ? await calls.uploadOffset(who, file) : await calls.uploadRest(who, file, offset)
     if (answer.kind === 'stored') {
-      patience.renew()
+      retryWindow.renew()
       return { kind: 'sent' }
     }
     if (answer.kind === 'offset') {
       // Safeguard: only bytes that arrived prove that the connection is good.
       if (answer.offset > reached) {
-        patience.renew()
+        retryWindow.renew()
         vain = 0
-      } else if (offset !== null && !patience.lasts()) return { kind: 'later', retryAfterSeconds: null }
+      } else if (offset !== null && !retryWindow.lasts()) return { kind: 'later', retryAfterSeconds: null }
       reached = Math.max(reached, answer.offset)
       offset = answer.offset
       continue
@@ -73,8 +73,8 @@ export async function sendFile(
       if (!(await isWhole(context, file))) return { kind: 'parked', code: 'bytes_broken' }
       // Safeguard: whole bytes that arrive as others twice are set aside.
       if (mismatches >= mostMismatches) return { kind: 'parked', code: 'hash_mismatch' }
-    } else if (!patience.lasts()) return { kind: 'later', retryAfterSeconds: null }
-    await takeBreath(context, vain)
+    } else if (!retryWindow.lasts()) return { kind: 'later', retryAfterSeconds: null }
+    await pauseBeforeRetry(context, vain)
     vain += 1
     // With every byte over there, only the answer is missing: there is nothing to ask before asking for it again.
     if (offset !== file.blob.size) offset = null
@@ -97,7 +97,7 @@ function afterRefusal({ status, code, retryAfterSeconds }: UploadAnswer & { kind
   return isLasting && code !== null ? { kind: 'parked', code } : { kind: 'later', retryAfterSeconds }
 }
 
-async function takeBreath({ random, pause = sleep }: SyncContext, vain: number): Promise<void> {
+async function pauseBeforeRetry({ random, pause = sleep }: SyncContext, vain: number): Promise<void> {
   const [a = 0, b = 0] = random(2)
   const ceiling = Math.min(pauseMs.most, pauseMs.least * 2 ** (vain + 1))
   await pause(pauseMs.least + ((ceiling - pauseMs.least) * (a * 256 + b)) / 65_536)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoint, headerNames } from '../../../src/contract/endpoint.ts'
 import { roles } from '../../../src/domain/people/roles.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
-import { type Caller, type Names, otherCalls, recordCalls } from '../../support/browser/record-calls.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
+import { type CallerRole, type Names, otherCalls, recordCalls } from '../../support/server/record-calls.ts'
 import { type ApiServer, createApiServer, type Send } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -13,7 +13,7 @@ type Owned = { names: Names; headers: Record<'holder' | 'USER', Record<string, s
 const owned = new Map<string, Owned>()
 /** A draft of somebody else, which staff do not see either. */
 let draft: Applicant
-const strangers = new Map<Caller, Record<string, string>>()
+const strangers = new Map<CallerRole, Record<string, string>>()
 
 beforeAll(async () => {
   server = await createApiServer()
@@ -59,7 +59,7 @@ async function makeOwned(type: string): Promise<Owned> {
   return { names, headers: { holder, USER: session } }
 }
 
-function headersOf(caller: Caller): Record<string, string> {
+function headersOf(caller: CallerRole): Record<string, string> {
   const found = strangers.get(caller)
   if (found === undefined) throw new Error(`Nobody calls as ${caller}`)
   return found

@@ -105,10 +105,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Caller = Pick<Call, 'authToken' | 'holder'>
+type Credentials = Pick<Call, 'authToken' | 'holder'>
 
 /** Everybody who can call, with a new session for each call: one of the calls ends it. */
-async function callerOf(name: string): Promise<Caller> {
+async function callerOf(name: string): Promise<Credentials> {
   if (name === 'holder') return { holder: { token: makeToken(new Uint8Array(16).fill(5)), mobile: '01712345678' } }
   const id = people.get(name)
   return id === undefined
@@ -116,7 +116,7 @@ async function callerOf(name: string): Promise<Caller> {
     : { authToken: await server.context.sessions.create(server.context.db, id, { deviceId, label: '' }) }
 }
 
-async function isLetIn({ method, path }: Endpoint, caller: Caller): Promise<boolean> {
+async function isLetIn({ method, path }: Endpoint, caller: Credentials): Promise<boolean> {
   const url = path.replaceAll(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000')
   const sent = method === 'GET' || method === 'HEAD' ? {} : { body: {} }
   const { statusCode } = await server.call({ method, url, ...caller, ...sent })

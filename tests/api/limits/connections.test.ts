@@ -25,17 +25,17 @@ afterEach(async () => {
   await server?.close()
 })
 
-type Line = { socket: Socket; said: () => string; closed: Promise<void> }
+type Connection = { socket: Socket; said: () => string; closed: Promise<void> }
 
-function open(): Promise<Line> {
+function open(): Promise<Connection> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   const parts: Buffer[] = []
   socket.on('data', (part) => parts.push(part))
   socket.on('error', () => {})
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  const line = { socket, closed, said: () => Buffer.concat(parts).toString('latin1') }
-  return new Promise((resolve) => socket.once('connect', () => resolve(line)))
+  const connection = { socket, closed, said: () => Buffer.concat(parts).toString('latin1') }
+  return new Promise((resolve) => socket.once('connect', () => resolve(connection)))
 }
 
 function head(request: string, more: Record<string, string> = {}): string {
@@ -83,11 +83,11 @@ test('a body that stops is cut after the silence', async () => {
 })
 
 /** Asks for more than the buffers between two sockets hold, and reads none of it. */
-async function askWithoutReading(): Promise<Line> {
-  const line = await open()
-  line.socket.pause()
-  line.socket.write(head('GET /api/openapi.json').repeat(200))
-  return line
+async function askWithoutReading(): Promise<Connection> {
+  const connection = await open()
+  connection.socket.pause()
+  connection.socket.write(head('GET /api/openapi.json').repeat(200))
+  return connection
 }
 
 test('an answer that is not read is cut when its time is over', async () => {

@@ -10,10 +10,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 
 /**
- * A line as phones have it: HTTP/2 to a proxy, and from there HTTP/1.1 to the server. Headers that are said again cost a
+ * A connection as phones have it: HTTP/2 to a proxy, and from there HTTP/1.1 to the server. Headers that are said again cost a
  * byte. Without TLS, so that the bytes of the protocol can be counted; `tlsBytes` says what its records would add.
  */
-export type Http2Line = {
+export type Http2Connection = {
   fetch: typeof fetch
   /** Both ways, since the start. */
   bytes: () => number
@@ -42,7 +42,7 @@ const browserHeaders = {
   priority: 'u=1, i',
 }
 
-export async function startHttp2Line(target: string): Promise<Http2Line> {
+export async function startHttp2Connection(target: string): Promise<Http2Connection> {
   const server = createServer()
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => sockets.add(socket))

@@ -28,7 +28,7 @@ export async function runSchedule(server: FaultServer, schedule: Schedule): Prom
   server.clock.now = start
   const submissions = await countSubmissions(world)
   const coverage = { ...world.coverage, submissions }
-  return { broken, ticked: world.model.count(), requests: world.line.sent(), coverage }
+  return { broken, ticked: world.model.count(), requests: world.connection.sent(), coverage }
 }
 
 async function countSubmissions({ server, draftId }: World): Promise<number> {

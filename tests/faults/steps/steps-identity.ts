@@ -12,10 +12,10 @@ import type { Play } from './steps.ts'
 
 export const open: Play<'open'> = async (world, { by, faults }, phone) => {
   if ((await phone.read(world.draftId)).draft !== null) return
-  world.line.set(faults)
+  world.connection.set(faults)
   if (by === 'code') await openByCode(world, phone, world.codes.at(-1) ?? '')
   else await openByAccount(world, phone)
-  world.line.set([])
+  world.connection.set([])
 }
 
 /** Types a code; true when it opened the application. */
@@ -37,7 +37,7 @@ async function openByAccount(world: World, phone: Phone): Promise<void> {
   const url = `${applicationCalls.individual.get.path}?id=${draftId}`
   const opened = await phone.run(async (page) => {
     const request = new Request(`http://talika.test${url}`, { headers: headersOf(phone, null) })
-    const response = await world.line.send(page, request).catch(() => null)
+    const response = await world.connection.send(page, request).catch(() => null)
     const body: unknown = response?.ok === true ? await response.json().catch(() => null) : null
     if (!isApplication(body)) return false
     await importApplication(page.context, body, { token: '', mobile: body.mobile, signedIn: true })

@@ -14,27 +14,27 @@ export const longestWaitMs = 300_000
 const callSize = 200
 
 export const sync: Play<'sync'> = async (world, { now, faults, beside }, phone) => {
-  world.line.set(faults)
+  world.connection.set(faults)
   const other = beside === null ? undefined : world.phones[beside]
   // Two phones at once, or the page and the service worker of one: both are passes over the same storage.
   await Promise.all([pass(world, phone, now), ...(other === undefined ? [] : [pass(world, other, true)])])
-  world.line.set([])
-  await world.line.arriveLate()
+  world.connection.set([])
+  await world.connection.arriveLate()
 }
 
 /** A page whose answer takes its time, while its service worker, its person and another phone go on. */
 export const late: Play<'late'> = async (world, { n, hold, field, other }, phone) => {
-  const { line } = world
-  const held = line.hold(hold)
+  const { connection } = world
+  const held = connection.hold(hold)
   const slow = pass(world, phone, true)
   const isCaught = (await Promise.race([slow, held.caught])) === 'caught'
   if (isCaught) {
     if (field !== null) await write(world, phone, [{ path: field, value: typedValue(field, n) }])
     const besides = other === null ? undefined : world.phones[other]
     if (besides !== undefined && besides !== phone) await pass(world, besides, true)
-    const before = line.sent()
+    const before = connection.sent()
     await pass(world, phone, true)
-    if (line.sent() > before && held.overtakenBy() > 0) count(world, 'lateAnswers')
+    if (connection.sent() > before && held.overtakenBy() > 0) count(world, 'lateAnswers')
   }
   held.letGo()
   await slow
@@ -47,7 +47,7 @@ export async function pass(world: World, phone: Phone, now: boolean): Promise<nu
   const waiting = outbox.filter(({ state }) => state !== 'parked').length
   const outcome = await phone.run(({ context, transport }) => runSync(context, transport, { now, pull: [draftId] }))
   if (!outcome.ok) return 0
-  if (waiting > callSize && draft?.mobile !== null && world.line.sent() > 0) count(world, 'largeOutboxes')
+  if (waiting > callSize && draft?.mobile !== null && world.connection.sent() > 0) count(world, 'largeOutboxes')
   if (outcome.value !== null && outcome.value > longestWaitMs) {
     throw new Error(`The engine of ${phone.id} wants to sleep for ${outcome.value} ms`)
   }

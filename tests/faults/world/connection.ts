@@ -2,8 +2,8 @@ import type { Fault } from '../schedule/schedule.ts'
 import type { Delivery, FaultServer } from './fault-server.ts'
 import type { Page } from './page.ts'
 
-/** The line between the phones and the server, with what it does to the next requests. */
-export type Line = {
+/** The connection between the phones and the server, with what it does to the next requests. */
+export type Connection = {
   send: (page: Page, request: Request) => Promise<Response>
   /** What happens to the requests to come, one after the other; nothing more after that. */
   set: (faults: readonly Fault[]) => void
@@ -27,7 +27,7 @@ type Gate = { skip: number; catchIt: () => void; opened: Promise<void>; isCaught
 
 type Passing = { page: Page; delivery: Delivery; server: FaultServer; late: Delivery[]; answers: Map<string, string> }
 
-export function createLine(server: FaultServer, afterDelivery: (answer: Response) => Promise<void>): Line {
+export function createConnection(server: FaultServer, afterDelivery: (answer: Response) => Promise<void>): Connection {
   let queue: Fault[] = []
   let gate: Gate | null = null
   let sent = 0
@@ -114,7 +114,7 @@ const problem = (status: number, code: string) => ({
   title: code,
   status,
   code,
-  requestId: 'line',
+  requestId: 'connection',
 })
 
 const treatments: Record<Fault, (passing: Passing) => Promise<Response>> = {

@@ -13,7 +13,7 @@ export type FaultServer = {
   context: Context
   db: Kysely<Database>
   clock: { now: Date }
-  /** Carries a request to the server as the line would. */
+  /** Carries a request to the server as the connection would. */
   deliver: (request: Delivery) => Promise<Response>
   /** Another process on the same database: everything that was only in memory is gone. */
   restart: () => Promise<void>

@@ -17,7 +17,7 @@ const mostTurns = 8
 
 /** The connection is good again: everything comes to rest, people take every way out, and each phone can submit. */
 export async function heal(world: World): Promise<void> {
-  world.line.set([])
+  world.connection.set([])
   for (const phone of world.phones) await unlock(world, { n: 0, device: 0, trouble: null, act: 'unlock' }, phone)
   await comeToRest(world)
   await checkRest(world)

@@ -22,13 +22,13 @@ export type PageParts = {
   onFull: () => void
   /** Told when a writing transaction begins and when it has ended. */
   onWrite: () => void
-  /** The line; a page that has ended never hears from it again. */
+  /** The connection; a page that has ended gets no answer from it any more. */
   send: (page: Page, request: Request) => Promise<Response>
 }
 
 /**
  * One life of the app on a phone. When it ends, its open transactions are aborted by the browser, nothing that it awaits
- * is ever answered, and nothing that it still runs can reach the storage or the line.
+ * is ever answered, and nothing that it still runs can reach the storage or the connection.
  */
 export type Page = {
   context: SyncContext

@@ -2,7 +2,7 @@ import type { AnswerValue, Conflict } from '#domain/drafts/operations.ts'
 import type { Counter, Coverage } from '../coverage.ts'
 import type { Random } from '../schedule/random.ts'
 import type { Schedule } from '../schedule/schedule.ts'
-import type { Line } from './connection.ts'
+import type { Connection } from './connection.ts'
 import type { Backup, FaultServer } from './fault-server.ts'
 import type { Model } from './model.ts'
 import type { Phone } from './phone.ts'
@@ -11,7 +11,7 @@ import type { Phone } from './phone.ts'
 export type World = {
   schedule: Schedule
   server: FaultServer
-  line: Line
+  connection: Connection
   phones: Phone[]
   model: Model
   random: Random

@@ -12,7 +12,7 @@ import { noCoverage } from '../coverage.ts'
 import { createConflictJudge } from '../false-conflicts.ts'
 import { createRandom } from '../schedule/random.ts'
 import type { Schedule } from '../schedule/schedule.ts'
-import { createLine } from './connection.ts'
+import { createConnection } from './connection.ts'
 import type { FaultServer } from './fault-server.ts'
 import { createModel, documentOf, keyOf } from './model.ts'
 import type { Page } from './page.ts'
@@ -27,13 +27,13 @@ export async function createWorld(schedule: Schedule, server: FaultServer): Prom
   schedules += 1
   const draftId = randomUUID()
   const there = watchServer(server, draftId)
-  const line = createLine(server, (answer) => noteAnswer(world, answer))
+  const connection = createConnection(server, (answer) => noteAnswer(world, answer))
   const phones = Array.from({ length: schedule.devices }, (_, n) =>
-    createPhone({ id: `phone-${n}-of-${schedule.seed}`, now: () => time.now, random, send: line.send }),
+    createPhone({ id: `phone-${n}-of-${schedule.seed}`, now: () => time.now, random, send: connection.send }),
   )
   const model = createModel()
   const world: World = {
-    ...{ schedule, server, line, phones, random, draftId, time, there, model },
+    ...{ schedule, server, connection, phones, random, draftId, time, there, model },
     // A mobile number that no other schedule of this run has.
     mobile: `018${String(10_000_000 + schedules)}`,
     ...{ documents: new Set(), codes: [], files: [], restores: 0, falseConflicts: [], backups: [] },

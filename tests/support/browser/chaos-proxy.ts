@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const faults = ['dropBefore', 'cutUpload', 'badGateway', 'dropAfter', 'truncate'] as const
 export type ProxyFault = (typeof faults)[number]
 
-export type Line = {
+export type Network = {
   target: string
   seed: number
   /** Of how many requests something happens to, 0 to 1. */
@@ -20,8 +20,8 @@ export type Line = {
   outage: { firstMs: number; everyMs: number; forMs: number } | null
 }
 
-/** A bad line: three of ten requests fail, and twenty seconds of each minute nothing passes. */
-export const lossyLine = {
+/** A bad network: three of ten requests fail, and twenty seconds of each minute nothing passes. */
+export const lossyNetwork = {
   faulty: 0.3,
   kbps: 4_000,
   roundTripMs: 100,
@@ -32,7 +32,7 @@ export type ChaosProxy = {
   url: string
   /** Bytes on the sockets, heads included; requests that came in while nothing was dark. */
   counted: () => { up: number; down: number; requests: number; faults: number }
-  /** Nothing passes from now on, or everything does again; besides the outages of the line. */
+  /** Nothing passes from now on, or everything does again; besides the outages of the network. */
   setDark: (dark: boolean) => void
   close: () => Promise<void>
 }
@@ -40,26 +40,26 @@ export type ChaosProxy = {
 const linkChunkBytes = 4_096
 const lateTimerMs = 50
 
-/** A slow and breaking line in front of a server. The same seed does the same to the same request at the same try. */
-export async function startChaosProxy(line: Line): Promise<ChaosProxy> {
+/** A slow and breaking network in front of a server. The same seed does the same to the same request at the same try. */
+export async function startChaosProxy(network: Network): Promise<ChaosProxy> {
   const tries = new Map<string, number>()
   const sockets = new Set<Socket>()
   const gone = { up: 0, down: 0 }
   let [requests, failed] = [0, 0]
-  const [up, down] = [createLink(line.kbps), createLink(line.kbps)]
+  const [up, down] = [createLink(network.kbps), createLink(network.kbps)]
   const agent = new Agent({ keepAlive: true })
   const startedAt = performance.now()
   let isCut = false
-  const isDark = () => isCut || (line.outage !== null && darkAt(line.outage, performance.now() - startedAt))
+  const isDark = () => isCut || (network.outage !== null && darkAt(network.outage, performance.now() - startedAt))
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, answer) => {
     const name = `${incoming.method} ${incoming.url}`
     const turn = (tries.get(name) ?? 0) + 1
     tries.set(name, turn)
     requests += 1
-    const fault = faultOf(line, name, turn)
+    const fault = faultOf(network, name, turn)
     if (fault !== null) failed += 1
-    void pass({ incoming, answer, fault, line, up, down, agent }).catch(() => incoming.socket.destroy())
+    void pass({ incoming, answer, fault, network, up, down, agent }).catch(() => incoming.socket.destroy())
   })
   server.on('connection', (socket) => {
     if (isDark()) return socket.destroy()
@@ -71,7 +71,7 @@ export async function startChaosProxy(line: Line): Promise<ChaosProxy> {
       gone.down += socket.bytesWritten
     })
   })
-  // What is under way when the line goes dark is cut.
+  // What is under way when the network goes dark is cut.
   const darkness = setInterval(() => {
     if (isDark()) for (const socket of sockets) socket.destroy()
   }, 20)
@@ -99,8 +99,8 @@ export async function startChaosProxy(line: Line): Promise<ChaosProxy> {
   }
 }
 
-/** Milliseconds that a line needs to carry so many bytes one way, with the dark times that fall into it. */
-export function shortestMs({ kbps, outage }: Pick<Line, 'kbps' | 'outage'>, bytes: number): number {
+/** Milliseconds that a network needs to carry so many bytes one way, with the dark times that fall into it. */
+export function shortestMs({ kbps, outage }: Pick<Network, 'kbps' | 'outage'>, bytes: number): number {
   let [at, left] = [0, (bytes * 8) / kbps]
   while (left > 0) {
     const isDark = outage !== null && darkAt(outage, at)
@@ -110,11 +110,11 @@ export function shortestMs({ kbps, outage }: Pick<Line, 'kbps' | 'outage'>, byte
   return at
 }
 
-function darkAt({ firstMs, everyMs, forMs }: NonNullable<Line['outage']>, at: number): boolean {
+function darkAt({ firstMs, everyMs, forMs }: NonNullable<Network['outage']>, at: number): boolean {
   return at >= firstMs && (at - firstMs) % everyMs < forMs
 }
 
-function faultOf({ seed, faulty }: Line, name: string, turn: number): ProxyFault | null {
+function faultOf({ seed, faulty }: Network, name: string, turn: number): ProxyFault | null {
   const drawn = createHash('sha256').update(`${seed}|${name}|${turn}`).digest()
   if (drawn.readUInt32BE(0) / 2 ** 32 >= faulty) return null
   return faults[drawn.readUInt32BE(4) % faults.length] ?? null
@@ -124,15 +124,15 @@ type Passing = {
   incoming: IncomingMessage
   answer: ServerResponse
   fault: ProxyFault | null
-  line: Line
+  network: Network
   up: Link
   down: Link
   agent: Agent
 }
 
-async function pass({ incoming, answer, fault, line, up, down, agent }: Passing): Promise<void> {
+async function pass({ incoming, answer, fault, network, up, down, agent }: Passing): Promise<void> {
   const { socket } = incoming
-  await sleep(line.roundTripMs / 2)
+  await sleep(network.roundTripMs / 2)
   if (fault === 'dropBefore') return void socket.destroy()
   if (fault === 'badGateway') {
     // A gateway whose server is away says so at once and hangs up.
@@ -140,10 +140,10 @@ async function pass({ incoming, answer, fault, line, up, down, agent }: Passing)
     return
   }
   const body = Number(incoming.headers['content-length'] ?? 0)
-  const replied = await forward({ incoming, line, up, agent, stopAt: fault === 'cutUpload' ? body / 2 : null })
+  const replied = await forward({ incoming, network, up, agent, stopAt: fault === 'cutUpload' ? body / 2 : null })
   if (replied === null || fault === 'dropAfter') return void socket.destroy()
 
-  await sleep(line.roundTripMs / 2)
+  await sleep(network.roundTripMs / 2)
   answer.writeHead(replied.status, replied.headers)
   const bytes = fault === 'truncate' ? replied.body.subarray(0, replied.body.length / 2) : replied.body
   await down.carry(bytes.length)
@@ -154,11 +154,11 @@ async function pass({ incoming, answer, fault, line, up, down, agent }: Passing)
 }
 
 type Forwarded = { status: number; headers: IncomingMessage['headers']; body: Buffer }
-type Forwarding = Pick<Passing, 'incoming' | 'line' | 'up' | 'agent'> & { stopAt: number | null }
+type Forwarding = Pick<Passing, 'incoming' | 'network' | 'up' | 'agent'> & { stopAt: number | null }
 
 /** Hands the request on as fast as the link carries it. Null when either side broke off. */
-async function forward({ incoming, line, up, agent, stopAt }: Forwarding): Promise<Forwarded | null> {
-  const target = new URL(line.target)
+async function forward({ incoming, network, up, agent, stopAt }: Forwarding): Promise<Forwarded | null> {
+  const target = new URL(network.target)
   const { method, url, headers } = incoming
   const outgoing = request({ agent, host: target.hostname, port: target.port, method, path: url, headers })
   const replied = readReply(outgoing)
@@ -168,13 +168,13 @@ async function forward({ incoming, line, up, agent, stopAt }: Forwarding): Promi
       for (let at = 0; at < chunk.length; at += linkChunkBytes) {
         const piece = chunk.subarray(at, at + linkChunkBytes)
         await up.carry(piece.length)
-        if (incoming.socket.destroyed) throw new Error('The line broke')
+        if (incoming.socket.destroyed) throw new Error('The connection broke')
         outgoing.write(piece)
         sent += piece.length
-        if (stopAt !== null && sent >= stopAt) throw new Error('The line is cut here')
+        if (stopAt !== null && sent >= stopAt) throw new Error('The connection is cut here')
       }
     }
-    if (stopAt !== null) throw new Error('The line is cut here')
+    if (stopAt !== null) throw new Error('The connection is cut here')
   } catch {
     outgoing.destroy()
     return null
@@ -203,7 +203,7 @@ function createLink(kbps: number): Link {
     async carry(bytes) {
       if (kbps === 0) return
       const now = performance.now()
-      // A timer that rings late on a busy machine must not make the line slower than it is said to be.
+      // A timer that rings late on a busy machine must not make the network slower than it is said to be.
       freeAt = Math.max(freeAt, now - lateTimerMs) + (bytes * 8) / kbps
       // Timers are no finer than this; the debt stays in `freeAt`, so the rate is right all the same.
       if (freeAt - now > 4) await sleep(freeAt - now)

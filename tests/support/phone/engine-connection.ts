@@ -3,7 +3,7 @@ import { defaultApiKey, headerNames } from '../../../src/contract/endpoint.ts'
 import type { ApiServer, Send } from '../server/test-server.ts'
 
 /** The connection between the engine's own calls and the API of a test server. */
-export type EngineLine = {
+export type EngineConnection = {
   transport: Transport
   /** Every request that was sent, oldest first. */
   requests: { method: string; path: string; headers: Headers }[]
@@ -12,15 +12,15 @@ export type EngineLine = {
 }
 
 /** Carries the engine's requests to the server, in the name of this device and, where there is one, of this session. */
-export function createEngineLine(
+export function createEngineConnection(
   server: Pick<ApiServer, 'send'>,
   { deviceId, session = null }: { deviceId: string; session?: Record<string, string> | null },
-): EngineLine {
+): EngineConnection {
   const carry: typeof fetch = async (input, init) => {
     const request = new Request(new URL(String(input), 'http://portal.test'), init)
     const { pathname, search } = new URL(request.url)
-    line.requests.push({ method: request.method, path: pathname + search, headers: request.headers })
-    if (line.isCut(request)) throw new TypeError('Failed to fetch')
+    connection.requests.push({ method: request.method, path: pathname + search, headers: request.headers })
+    if (connection.isCut(request)) throw new TypeError('Failed to fetch')
     const body = Buffer.from(await request.arrayBuffer())
     const answer = await server.send({
       method: request.method as Send['method'],
@@ -34,7 +34,7 @@ export function createEngineLine(
       headers: answer.headers as Record<string, string>,
     })
   }
-  const line: EngineLine = {
+  const connection: EngineConnection = {
     requests: [],
     isCut: () => false,
     transport: createTransport({
@@ -45,5 +45,5 @@ export function createEngineLine(
       fetch: carry,
     }),
   }
-  return line
+  return connection
 }

@@ -41,7 +41,7 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
     /** A copy of the drafts as they are now, to start another server from. */
     backup: () => new Map([...drafts].map(([id, draft]) => [id, { ...draft, outcomes: new Map(draft.outcomes) }])),
     files: uploads.files,
-    /** Bytes of an upload that arrive before its line breaks; null lets all of them pass. */
+    /** Bytes of an upload that arrive before its connection breaks; null lets all of them pass. */
     uploads,
     receipts,
     transportFor,

@@ -10,7 +10,7 @@ export function createMemoryUploads() {
   const uploads = {
     /** fileId -> sha256 of every file whose row was made. */
     files,
-    /** How many of the next request's bytes arrive before its line breaks; null lets all pass. */
+    /** How many of the next request's bytes arrive before its connection breaks; null lets all pass. */
     cutAfter: (): number | null => null,
     /** Bytes that arrived, repeats included. */
     received: 0,
@@ -44,7 +44,7 @@ export function createMemoryUploads() {
       files.set(fileId, sha256)
       return stored
     },
-    /** What the line made of an answer. */
+    /** What the connection made of an answer. */
     answer(sent: Sent<UploadAnswer>): UploadAnswer {
       if (sent.kind === 'answered') return sent.body
       if (sent.kind === 'unreachable') return sent

@@ -17,7 +17,7 @@ export type ServerDatabase = {
 // The longest statement of the server (an export of everything) takes seconds. What is longer was made to be.
 const statementLimits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
 // A query that hangs must not keep the process: PostgreSQL rolls back what is cut off.
-const poolPatienceMs = 1_500
+const poolTimeoutMs = 1_500
 
 /** Opens the database of the settings (the given one, else the embedded one) and brings its schema up to date. */
 export async function openServerDatabase(
@@ -69,7 +69,7 @@ async function connect(
   const pool = openPool({ ...connection, ...statementLimits }, report)
   const db = openDatabase(pool)
   const close = async () => {
-    const late = new Promise<void>((resolve) => setTimeout(resolve, poolPatienceMs).unref())
+    const late = new Promise<void>((resolve) => setTimeout(resolve, poolTimeoutMs).unref())
     await Promise.race([db.destroy().catch(() => {}), late])
     await postgres?.stop()
   }

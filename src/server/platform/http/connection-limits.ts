@@ -33,7 +33,7 @@ export const connectionLimits: ConnectionLimits = {
   lookMs: 5_000,
 }
 
-type Line = { address: string; busy: number; since: number }
+type OpenConnection = { address: string; busy: number; since: number }
 
 /**
  * Holds a server to its limits on connections. When there is no room, the connection that idles longest goes; only where
@@ -44,7 +44,7 @@ export function limitConnections(
   limits: ConnectionLimits,
   { byAddress }: { byAddress: boolean },
 ): void {
-  const lines = new Map<Socket, Line>()
+  const connections = new Map<Socket, OpenConnection>()
   const answers = new Map<ServerResponse, number>()
   server.timeout = limits.silentMs
   server.requestTimeout = limits.requestMs
@@ -52,20 +52,20 @@ export function limitConnections(
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    lines.set(socket, { address, busy: 0, since: Date.now() })
-    socket.once('close', () => lines.delete(socket))
-    const own = byAddress ? [...lines].filter(([, line]) => line.address === address) : []
+    connections.set(socket, { address, busy: 0, since: Date.now() })
+    socket.once('close', () => connections.delete(socket))
+    const own = byAddress ? [...connections].filter(([, connection]) => connection.address === address) : []
     if (own.length > limits.mostOfAddress) makeRoom(own, socket)
-    else if (lines.size > limits.most) makeRoom([...lines], socket)
+    else if (connections.size > limits.most) makeRoom([...connections], socket)
   })
   server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
-    const line = lines.get(request.socket)
-    if (line !== undefined) line.busy += 1
+    const connection = connections.get(request.socket)
+    if (connection !== undefined) connection.busy += 1
     answer.once('close', () => {
       answers.delete(answer)
-      if (line === undefined) return
-      line.busy -= 1
-      line.since = Date.now()
+      if (connection === undefined) return
+      connection.busy -= 1
+      connection.since = Date.now()
     })
     // `finish` means handed to the system; what is not read stays before it.
     answer.once('finish', () => answers.delete(answer))
@@ -76,8 +76,8 @@ export function limitConnections(
 }
 
 /** Ends the longest idle connection among some for a new one, or the new one when all are busy. */
-function makeRoom(lines: readonly (readonly [Socket, Line])[], newest: Socket): void {
-  const idle = lines.filter(([socket, { busy }]) => busy === 0 && socket !== newest)
+function makeRoom(connections: readonly (readonly [Socket, OpenConnection])[], newest: Socket): void {
+  const idle = connections.filter(([socket, { busy }]) => busy === 0 && socket !== newest)
   const [socket] = idle.sort(([, one], [, other]) => one.since - other.since)[0] ?? [newest]
   socket.destroy()
 }

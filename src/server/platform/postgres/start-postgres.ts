@@ -47,7 +47,7 @@ export type RunningPostgres = {
 
 const database = 'talika'
 // A postmaster that was left behind answers at once, unless it is replaying its log or shutting down.
-const adoptionPatienceMs = 20_000
+const adoptionTimeoutMs = 20_000
 
 /** Whether this machine has a PostgreSQL of the lockfile's. */
 export function hasEmbeddedPostgres(): boolean {
@@ -90,7 +90,7 @@ async function adoptRunning(
   log: (line: string) => void,
 ): Promise<Postmaster | null> {
   const cluster = join(currentHome(dataDir), 'cluster')
-  const end = Date.now() + adoptionPatienceMs
+  const end = Date.now() + adoptionTimeoutMs
   let running = findRunning(cluster)
   while (running !== null && Date.now() < end) {
     const version = await readServerVersion(running)

@@ -18,7 +18,7 @@ import { writeAudit } from '../audit.ts'
 import type { DeviceLog } from '../devices/device-log.ts'
 import { hasTakenNumber, moveNumber } from '../numbers/number-taking.ts'
 import { enterKnownFiles } from '../submission/renewal-files.ts'
-import { findTaken, takeTurns, turnOf } from '../submission/uniqueness.ts'
+import { findTaken, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
 import { carriedWriter, readDeviceNames } from './conflict-sides.ts'
 import type { Draft } from './draft.ts'
 import type { DraftCache } from './draft-cache.ts'
@@ -102,7 +102,7 @@ async function makeDraft(trx: Kysely<Database>, parts: Parts, asked: Asked): Pro
   const { caller, body, mobile, type } = asked
   const now = context.now()
   // Two creations with one number, or two of the same one, are looked at one after the other.
-  await takeTurns(trx, [turnOf.mobile(type.type, mobile), `application ${body.id}`])
+  await takeAdvisoryLocks(trx, [lockName.mobile(type.type, mobile), `application ${body.id}`])
   if (await exists(trx, body.id)) return { ok: true, value: null }
   const draft = { ...asked, holdsNumber: await hasTakenNumber(trx, context, { mobile, applicationId: body.id }) }
   const refusal = (await refuseNew(trx, parts, draft)) ?? (await takeDraftQuota(trx, context, caller))
@@ -172,7 +172,7 @@ async function findPresented(
 }
 
 async function hasOpenRenewal(trx: Kysely<Database>, enlistmentId: string): Promise<boolean> {
-  await takeTurns(trx, [`renewal ${enlistmentId}`])
+  await takeAdvisoryLocks(trx, [`renewal ${enlistmentId}`])
   const open = await trx
     .selectFrom('applications')
     .select('id')

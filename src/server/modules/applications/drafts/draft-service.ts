@@ -34,8 +34,8 @@ import {
 } from './draft-repository.ts'
 import { writeDraft } from './draft-write.ts'
 import { createDraftWriter } from './draft-writer.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 import { toOperation } from './operation-check.ts'
-import { createTurns } from './turns.ts'
 
 export type DraftService = {
   /** Pushes operations and answers everything newer than `sinceRev`. Not the caller's: `not_found`. */
@@ -63,7 +63,7 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
   const { pool, db, secret, epoch, now } = context
   const run = runOnPool(pool)
   const write = createDraftWriter(run)
-  const takeTurns = createTurns()
+  const withMutex = createKeyedMutex()
 
   const mayWrite = (draft: Draft | undefined, caller: Caller, kind: ApplicationKind): draft is Draft =>
     draft !== undefined && draft.kind === kind && isHolder(secret, caller, draft)
@@ -135,7 +135,7 @@ export function createDraftService({ context, cache, devices, codes }: Parts): D
     const operations = body.ops.map((op) => toOperation(sameEpoch ? op : { ...op, baseRev: 0 }))
     const deviceId = body.carried === true ? carriedWriter(caller.deviceId) : caller.deviceId
     const request = { id: body.id, caller, kind, push: { operations, deviceId, at: now() } }
-    const pushed = await (operations.length === 0 ? pull(request) : takeTurns(body.id, () => remember(push(request))))
+    const pushed = await (operations.length === 0 ? pull(request) : withMutex(body.id, () => remember(push(request))))
     if (!pushed.ok) return pushed
     const attaches = operations.some(({ path }) => path.startsWith(`${attachmentsRoot}/`))
     const entered = attaches ? await enterKnownFiles(db, pushed.draft, now()) : []

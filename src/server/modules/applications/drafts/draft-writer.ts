@@ -23,7 +23,7 @@ function settle(group: readonly Waiting[], settled: readonly PromiseSettledResul
 /**
  * Groups writes: what arrives while some statements are under way waits for the next one and shares its round trip and its
  * flush. With few writers nothing waits; with many, each costs a third. At most one write of an application may be
- * waiting at a time (see `createTurns`).
+ * waiting at a time (see `createKeyedMutex`).
  */
 export function createDraftWriter(run: Run): WriteDraft {
   const waiting: Waiting[] = []

@@ -11,7 +11,7 @@ import { isHolder } from '../access/application-access.ts'
 import { writeAudit } from '../audit.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { loadDraft, runInTransaction } from '../drafts/draft-repository.ts'
-import { findTaken, takeTurns, turnOf } from '../submission/uniqueness.ts'
+import { findTaken, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
 import { checkProof } from './number-codes.ts'
 import { holdsNumber, numberKey, spendProof } from './proof-repository.ts'
 
@@ -33,7 +33,7 @@ export async function takeNumberFor({ context, caller, body }: Take): Promise<Do
     const run = runInTransaction(trx)
     // Rows before turns, as a submission takes them: so neither waits for the other in a circle.
     await lockDrafts(trx, { type, mobile, applicationId: id })
-    await takeTurns(trx, [turnOf.mobile(type, mobile)])
+    await takeAdvisoryLocks(trx, [lockName.mobile(type, mobile)])
     const draft = (await loadDraft(run, id))?.draft ?? null
     if (draft !== null && (!isHolder(context.secret, caller, draft) || draft.type.type !== type)) {
       return refuse('not_found')

@@ -12,7 +12,7 @@ import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { EnlistmentService } from '../../enlistments/service.ts'
 import type { WholeApplication } from '../reading/application-record.ts'
-import { type Clash, findSameTransaction, takeTurns, turnOf } from '../submission/uniqueness.ts'
+import { type Clash, findSameTransaction, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
 
 /** What came with the call; each action has its own part of it. */
 export type Decision = {
@@ -66,7 +66,7 @@ async function confirmPayment(
   const amount = decision.amount ?? payment.amount
   if (amount !== fee.total) return refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
   const { method, transaction_id: transactionId } = payment
-  await takeTurns(trx, [turnOf.payment(method, transactionId)])
+  await takeAdvisoryLocks(trx, [lockName.payment(method, transactionId)])
   const otherId = await findSameTransaction(trx, { applicationId: draft.id, method, transactionId })
   if (otherId !== null) {
     onClash({ applicationId: draft.id, otherId, method, transactionId })

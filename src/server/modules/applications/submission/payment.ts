@@ -14,7 +14,7 @@ import { pushOnce } from '../drafts/draft-push.ts'
 import { runInTransaction } from '../drafts/draft-repository.ts'
 import { writeDraft } from '../drafts/draft-write.ts'
 import type { ApplicationRecord } from '../reading/application-record.ts'
-import { type Clash, findSameTransaction, takeTurns, turnOf } from './uniqueness.ts'
+import { type Clash, findSameTransaction, lockName, takeAdvisoryLocks } from './uniqueness.ts'
 
 /** What the payment step drafts, under the names that the calls give it. */
 const answerPaths = {
@@ -145,7 +145,7 @@ export async function savePayment(
     const isTheFee = record.payment.asked === feeTotal
     return isTheFee ? null : refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
   }
-  await takeTurns(trx, [turnOf.payment(method, transactionId)])
+  await takeAdvisoryLocks(trx, [lockName.payment(method, transactionId)])
   const otherId = await findSameTransaction(trx, { applicationId, method, transactionId })
   if (otherId !== null) {
     onClash({ applicationId, otherId, method, transactionId })

@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { feeOn } from '../../fees/service.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { ApplicationRecord } from '../reading/application-record.ts'
-import { findTaken, takeTurns, turnOf } from './uniqueness.ts'
+import { findTaken, lockName, takeAdvisoryLocks } from './uniqueness.ts'
 
 /** The fee that is asked: the one fixed at an earlier submission, or that of the schedule today. */
 export async function feeOf(
@@ -60,7 +60,7 @@ export async function refuseTaken(
   const { mobile, email } = head
   const mobileTaken = refuse('mobile_taken', { fields: [{ path: 'mobile', code: 'taken' }] })
   if (mobile === draft.lostMobile) return mobileTaken
-  await takeTurns(trx, [turnOf.mobile(type, mobile), turnOf.email(type, email)])
+  await takeAdvisoryLocks(trx, [lockName.mobile(type, mobile), lockName.email(type, email)])
   const own = {
     applicationId: draft.id,
     userId: draft.holderUserId ?? caller.user?.id ?? null,

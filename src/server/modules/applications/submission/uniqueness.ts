@@ -84,14 +84,14 @@ export async function noteClash(db: Kysely<Database>, clash: Clash, at: Date): P
  * Lets only one transaction at a time decide about each of the names, so that two of them cannot both find a number
  * free. They are taken in one order everywhere, so that nobody waits in a circle.
  */
-export async function takeTurns(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
+export async function takeAdvisoryLocks(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
   for (const name of [...names].sort()) {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
   }
 }
 
 /** The names under which uses of contact details and payment references take turns. */
-export const turnOf = {
+export const lockName = {
   mobile: (type: string, mobile: string) => `mobile ${type} ${mobile}`,
   email: (type: string, email: string) => `email ${type} ${email}`,
   payment: (method: string, transactionId: string) => `payment ${method} ${transactionId}`,

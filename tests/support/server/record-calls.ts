@@ -5,7 +5,7 @@ import type { roles } from '../../../src/domain/people/roles.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { samplePng } from '../files/sample-files.ts'
 import { form, newMobile } from '../people/applicant.ts'
-import type { Send } from '../server/test-server.ts'
+import type { Send } from './test-server.ts'
 
 /** What names the records of one person: with another person's names a call must say what it says of no record at all. */
 export type Names = {
@@ -20,14 +20,14 @@ export type Names = {
   userId: string
   messageId: string
 }
-export type Caller = 'holder' | (typeof roles)[number]
+export type CallerRole = 'holder' | (typeof roles)[number]
 type Named = {
   /** The call with these names in it. */
   request: (names: Names) => Send
   /** Who may see everybody's records of this kind. */
   sees?: string
   /** As whom the record is found; its holder unless said otherwise. Null: nobody finds it here, another test shows it. */
-  owner?: Caller | null
+  owner?: CallerRole | null
 }
 
 const desks = 'OWNER CHAIRMAN APP_COLLECTOR COMMITTEE'

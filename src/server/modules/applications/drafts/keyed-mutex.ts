@@ -1,7 +1,7 @@
 /** Does one piece of work after the other for each key; different keys do not wait for each other. */
-export type Turns = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>
+export type KeyedMutex = <Answer>(key: string, work: () => Promise<Answer>) => Promise<Answer>
 
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key)
