@@ -85,7 +85,7 @@ test('every other table is open to it, and granting again changes nothing', asyn
 })
 
 test('the job queue starts under it, also where the superuser had made the queue before', async () => {
-  const log = createLog('error', (text) => console.error(text))
+  const log = createLog('error', { write: (text) => console.error(text) })
   const first = await startJobQueue({ connection: { connectionString: database.connectionString }, log })
   await first.createQueue('before', { retryLimit: 1, retryDelaySeconds: 1, mostDelaySeconds: 2 })
   await first.stop(1_000)

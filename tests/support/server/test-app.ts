@@ -55,7 +55,7 @@ export async function createTestApp(
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-app-'))
   let offset = 0
   const lines: string[] = []
-  const log = createLog('info', (text) => lines.push(...text.trimEnd().split('\n')))
+  const log = createLog('info', { write: (line) => void lines.push(line.trimEnd()) })
   const jobs = await startJobQueue({ connection: { connectionString: database.connectionString }, log })
   await createMessageQueue(jobs)
   const { app, context, close } = await openServer({

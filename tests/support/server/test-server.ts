@@ -89,7 +89,7 @@ async function open(parts: Parts): Promise<ApiServer> {
     ...{ database, dataDir, secret, statfs, jobs: noJobs },
     settings: { RATE_LIMITS: rateLimits ? 'on' : 'off', ...env },
     now: () => clock.now,
-    log: createLog('error', (text) => console.error(text)),
+    log: createLog('error', { write: (text) => console.error(text) }),
   })
   return {
     context,
