@@ -12,7 +12,7 @@ const quietArguments = [
   '--disable-sync',
 ]
 
-// The server is not started here: each worker starts its own (tests/support/serve.ts).
+// The server is not started here: each worker starts its own (tests/support/server/serve.ts).
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { loadSettings, node24, root } from './checkout.mjs'
-import { takeInstance } from './instance.mjs'
-import { prepareCheckout } from './prepare.mjs'
+import { loadSettings, node24, root } from './checkout/checkout.mjs'
+import { prepareCheckout } from './checkout/prepare.mjs'
+import { takeInstance } from './server/instance.mjs'
 
 /**
  * `npm run admin -- <command>`: commands on the data, beside a running server or without one. Without one, the lock keeps

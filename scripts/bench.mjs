@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { node24, root } from './checkout.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { prepareCheckout } from './prepare.mjs'
+import { node24, root } from './checkout/checkout.mjs'
+import { ensureChromium } from './checkout/chromium.mjs'
+import { prepareCheckout } from './checkout/prepare.mjs'
 
 // `npm run bench`: the figures of the built product, compared with a baseline measured in the same run.
 await prepareCheckout({ build: true })

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { loadSettings, node24, root, say } from './checkout.mjs'
-import { assertPortIsFree, wantedAddress } from './free-port.mjs'
-import { alreadyRunning, takeInstance } from './instance.mjs'
-import { prepareCheckout } from './prepare.mjs'
-import { runServer } from './run-server.mjs'
-import { watchFolders } from './watch-folders.mjs'
+import { loadSettings, node24, root, say } from './checkout/checkout.mjs'
+import { prepareCheckout } from './checkout/prepare.mjs'
+import { assertPortIsFree, wantedAddress } from './server/free-port.mjs'
+import { alreadyRunning, takeInstance } from './server/instance.mjs'
+import { runServer } from './server/run-server.mjs'
+import { watchFolders } from './server/watch-folders.mjs'
 
 const serverFolders = ['server', 'domain', 'contract'].map((layer) => join(root, 'src', layer))
 const isWanted = (path) => /\.(?:ts|typ)$/.test(path) && !path.endsWith('.test.ts')
@@ -32,7 +32,7 @@ async function dev() {
     onReady(apiUrl) {
       lock.update({ url: publicUrl })
       if (page !== undefined) return
-      page = spawn(node24, [join(root, 'scripts', 'dev-page.mjs'), host, String(port), apiUrl], {
+      page = spawn(node24, [join(root, 'scripts', 'server', 'dev-page.mjs'), host, String(port), apiUrl], {
         cwd: root,
         stdio: ['ignore', 'inherit', 'inherit'],
       })

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { node24, root, say, secondsSince } from './checkout.mjs'
-import { runChild } from './child.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { runPlaywright } from './phases.mjs'
-import { prepareCheckout } from './prepare.mjs'
-import { underNode24 } from './under-node24.mjs'
+import { node24, root, say, secondsSince } from './checkout/checkout.mjs'
+import { runChild } from './checkout/child.mjs'
+import { ensureChromium } from './checkout/chromium.mjs'
+import { prepareCheckout } from './checkout/prepare.mjs'
+import { underNode24 } from './checkout/under-node24.mjs'
+import { runPlaywright } from './testing/phases.mjs'
 
 await underNode24()
 

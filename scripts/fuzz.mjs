@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { node24, root, say, secondsSince } from './checkout.mjs'
-import { runChild } from './child.mjs'
-import { prepareCheckout } from './prepare.mjs'
+import { node24, root, say, secondsSince } from './checkout/checkout.mjs'
+import { runChild } from './checkout/child.mjs'
+import { prepareCheckout } from './checkout/prepare.mjs'
 
 // `npm run fuzz -- --seed N --count M`: requests to every call of the API, against the real server and PostgreSQL.
 // `npm run fuzz -- --files N`: hostile files against a server of their own.
@@ -22,9 +22,13 @@ async function playRequests() {
   for (let done = 0; done < count; done += partSize) {
     // A part is played again by its own seed: `--seed <of the part> --count <of the part>`.
     const part = { FUZZ_SEED: String(first + done / partSize), FUZZ_COUNT: String(Math.min(partSize, count - done)) }
-    const { code, output } = await runChild(node24, [vitest, 'run', '--project', 'api', 'tests/api/fuzz.test.ts'], {
-      env: { ...process.env, ...part },
-    })
+    const { code, output } = await runChild(
+      node24,
+      [vitest, 'run', '--project', 'api', 'tests/api/conventions/fuzz.test.ts'],
+      {
+        env: { ...process.env, ...part },
+      },
+    )
     const summary = /\d+ requests, seed .*/.exec(output)
     if (code === 0 && summary !== null) say(summary[0])
     else {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenWall, checkStructure, findCycles } from './lint/import-walls.mjs'
+import { brokenWall, findCycles } from './lint/import-walls.mjs'
 
 const broken = (from, to) => brokenWall(`src/${from}`, `src/${to}`) !== null
 

@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { node24, root, say, secondsSince } from './checkout.mjs'
-import { runChild } from './child.mjs'
-import { underNode24 } from './under-node24.mjs'
+import { node24, root, say, secondsSince } from './checkout/checkout.mjs'
+import { runChild } from './checkout/child.mjs'
+import { underNode24 } from './checkout/under-node24.mjs'
 
 // `npm run mutations`: takes away one safeguard after the other, in copies, and shows that a test notices each time.
 // Words after the command choose safeguards by a part of their names.
 await underNode24()
 
-const { killers } = await import('../tests/faults/mutation.ts')
-const { mutations } = await import('../tests/faults/mutations.ts')
-const { listStray, mutate } = await import('../tests/faults/mutate.ts')
-const { readSources } = await import('../tests/faults/markers.ts')
+const { killers } = await import('../tests/faults/mutations/mutation.ts')
+const { mutations } = await import('../tests/faults/mutations/mutations.ts')
+const { listStray, mutate } = await import('../tests/faults/mutations/mutate.ts')
+const { readSources } = await import('../tests/faults/mutations/markers.ts')
 
 /** A test without its safeguard may wait for what never comes; the slowest killer needs half a minute. */
 const limitMs = 300_000

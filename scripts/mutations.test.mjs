@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listMarkers, readSources } from '../tests/faults/markers.ts'
-import { listStray, mutate } from '../tests/faults/mutate.ts'
-import { killers } from '../tests/faults/mutation.ts'
-import { mutations } from '../tests/faults/mutations.ts'
-import { root } from './checkout.mjs'
+import { listMarkers, readSources } from '../tests/faults/mutations/markers.ts'
+import { listStray, mutate } from '../tests/faults/mutations/mutate.ts'
+import { killers } from '../tests/faults/mutations/mutation.ts'
+import { mutations } from '../tests/faults/mutations/mutations.ts'
+import { root } from './checkout/checkout.mjs'
 
 // `npm run mutations` takes minutes and is not part of `npm test`; that it still can be run is.
 test('every safeguard that can be taken away is named once in the source, and its test is there', () => {

@@ -1,8 +1,8 @@
-import { loadSettings, say } from './checkout.mjs'
-import { assertPortIsFree, wantedAddress } from './free-port.mjs'
-import { alreadyRunning, takeInstance } from './instance.mjs'
-import { prepareCheckout } from './prepare.mjs'
-import { runServer } from './run-server.mjs'
+import { loadSettings, say } from './checkout/checkout.mjs'
+import { prepareCheckout } from './checkout/prepare.mjs'
+import { assertPortIsFree, wantedAddress } from './server/free-port.mjs'
+import { alreadyRunning, takeInstance } from './server/instance.mjs'
+import { runServer } from './server/run-server.mjs'
 
 /** `npm start`: brings everything up to date, then serves until it is told to end. */
 async function start() {

@@ -1,7 +1,7 @@
-import { say } from './checkout.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { conclude, runCheck, runPlaywright, runVitest, staticChecks } from './phases.mjs'
-import { prepareCheckout } from './prepare.mjs'
+import { say } from './checkout/checkout.mjs'
+import { ensureChromium } from './checkout/chromium.mjs'
+import { prepareCheckout } from './checkout/prepare.mjs'
+import { conclude, runCheck, runPlaywright, runVitest, staticChecks } from './testing/phases.mjs'
 
 // `npm test`: everything, on a machine that has nothing but Node. Every part runs even when an earlier one failed.
 try {

@@ -1,6 +1,6 @@
-import { say } from './checkout.mjs'
-import { conclude, runCheck, runVitest, staticChecks } from './phases.mjs'
-import { prepareCheckout } from './prepare.mjs'
+import { say } from './checkout/checkout.mjs'
+import { prepareCheckout } from './checkout/prepare.mjs'
+import { conclude, runCheck, runVitest, staticChecks } from './testing/phases.mjs'
 
 // `npm run validate`: what can be known without a browser, a database or a build, in well under 90 seconds.
 try {

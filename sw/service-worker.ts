@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
 import { createDraftChanges } from '#sync/changes.ts'
-import { readIdentity } from '#sync/identity.ts'
+import { readIdentity } from '#sync/drafts/identity.ts'
 import { runSync } from '#sync/run.ts'
 import { TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import { underSyncLock } from '#sync/sync-lock.ts'
-import { createTransport } from '#sync/transport.ts'
+import { createTransport } from '#sync/transport/transport.ts'
 import { type BuildListing, createBuildFiles, pageUrl } from './build-files.ts'
 import { createFetchAhead } from './fetch-ahead.ts'
 import { countWaitedFor, fetchForPage, fetchWhole, giveUpWaiting } from './network-file.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../checkout.mjs'
+import { root } from '../checkout/checkout.mjs'
 
 /*
  * The import walls of docs/architecture.md that a tsconfig per layer cannot hold: the order of the client's layers, the

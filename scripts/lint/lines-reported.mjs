@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../checkout.mjs'
+import { root } from '../checkout/checkout.mjs'
 
 /** Lines of code that a lint rule of this folder reports. */
 export function linesReported(rule, code) {

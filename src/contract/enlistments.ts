@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { enlistmentStates } from '#domain/enlistment/enlistment-state.ts'
 import { access } from './access.ts'
-import { Status, TypeName } from './application-shapes.ts'
+import { Status, TypeName } from './applications/application-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { DateOnly, personText, Uuid } from './shapes.ts'
 

@@ -3,10 +3,10 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { createOwner } from './modules/auth/create-owner.ts'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config/config.ts'
+import { openServerDatabase } from './platform/database/server-database.ts'
+import { uuidV7 } from './platform/database/uuid-v7.ts'
 import { hasEmbeddedPostgres } from './platform/postgres/start-postgres.ts'
-import { openServerDatabase } from './platform/server-database.ts'
-import { uuidV7 } from './platform/uuid-v7.ts'
 
 const usage = `Commands:
   create-owner --name "Full name" --mobile 01XXXXXXXXX [--email name@example.org]

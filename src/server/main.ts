@@ -1,4 +1,4 @@
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { createLog } from './platform/log.ts'
 import { hasEmbeddedPostgres } from './platform/postgres/start-postgres.ts'
 import { type RunningServer, startServer } from './start-server.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
-import { scheduleDraftExpiry } from './modules/applications/draft-expiry.ts'
+import { scheduleDraftExpiry } from './modules/applications/drafts/draft-expiry.ts'
 import { demoEmails, ensureDemoAccounts, retireDemoAccounts } from './modules/auth/demo-accounts.ts'
 import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
@@ -12,30 +12,30 @@ import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
 import { createMessageService } from './modules/messages/service.ts'
 import { scheduleSettling } from './modules/payments/jobs.ts'
 import { seedReference } from './modules/reference/seed.ts'
-import type { Config } from './platform/config.ts'
-import { ensureDataDir } from './platform/data-dir.ts'
-import { readOrCreateEpoch } from './platform/epoch.ts'
-import { createFileStore } from './platform/file-store.ts'
-import { createGuessLimits } from './platform/guess-limits.ts'
+import type { Config } from './platform/config/config.ts'
+import { readOrCreateEpoch } from './platform/database/epoch.ts'
+import { openServerDatabase } from './platform/database/server-database.ts'
+import { uuidV7 } from './platform/database/uuid-v7.ts'
 import { scheduleHousekeeping } from './platform/housekeeping.ts'
 import { startJobQueue } from './platform/job-queue.ts'
+import { createGuessLimits } from './platform/limits/guess-limits.ts'
+import { leaseFromDatabase } from './platform/limits/rate-buckets.ts'
+import { createRateLimits } from './platform/limits/rate-limits.ts'
 import type { Log } from './platform/log.ts'
-import { createPartialFileStore } from './platform/partial-file-store.ts'
 import { createPdfRenderer } from './platform/pdf/pdf-renderer.ts'
-import { leaseFromDatabase } from './platform/rate-buckets.ts'
-import { createRateLimits } from './platform/rate-limits.ts'
-import { readOrCreateSecret } from './platform/secret.ts'
-import { openServerDatabase } from './platform/server-database.ts'
 import { createSessions } from './platform/sessions.ts'
-import { readOrCreateSigningKey } from './platform/signing-key.ts'
-import { createStorageHealth, storageProbes } from './platform/storage-health.ts'
-import { uuidV7 } from './platform/uuid-v7.ts'
+import { ensureDataDir } from './platform/storage/data-dir.ts'
+import { createFileStore } from './platform/storage/file-store.ts'
+import { createPartialFileStore } from './platform/storage/partial-file-store.ts'
+import { readOrCreateSecret } from './platform/storage/secret.ts'
+import { readOrCreateSigningKey } from './platform/storage/signing-key.ts'
+import { createStorageHealth, storageProbes } from './platform/storage/storage-health.ts'
 import { createServices, type Services } from './services.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 // Requests under way may end; what is slower than this is cut off, and its phone asks again.
-const requestPatienceMs = 2_500
-const jobPatienceMs = 2_000
+const requestTimeoutMs = 2_500
+const jobTimeoutMs = 2_000
 
 export type RunningServer = { url: string; stop: () => Promise<void> }
 
@@ -80,7 +80,7 @@ async function openContext(
   const newId = () => uuidV7(now())
 
   const jobs = await startJobQueue({ connection, log, createSchema: config.data.databaseUrl !== null })
-  closers.push(() => jobs.stop(jobPatienceMs))
+  closers.push(() => jobs.stop(jobTimeoutMs))
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
   await createMessageQueue(jobs)
   const reserveBytes = config.data.reserveMegabytes * 1024 * 1024
@@ -177,7 +177,7 @@ function addressOf(app: FastifyInstance, { http: { host, port: wanted } }: Confi
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), requestPatienceMs)
+  const cut = setTimeout(() => app.server.closeAllConnections(), requestTimeoutMs)
   await app.close()
   clearTimeout(cut)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createMemoryServer } from '../../tests/support/memory-server.ts'
-import { createPhone, startDraft, type TestPhone } from '../../tests/support/sync-phone.ts'
-import { writeAnswers } from './drafts.ts'
+import { createMemoryServer } from '../../tests/support/phone/memory-server.ts'
+import { createPhone, startDraft, type TestPhone } from '../../tests/support/phone/sync-phone.ts'
+import { writeAnswers } from './drafts/drafts.ts'
 import { startEngine } from './engine.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -1,7 +1,7 @@
 import { type RunOptions, runSync } from './run.ts'
 import type { SyncContext } from './sync-context.ts'
 import { underSyncLock } from './sync-lock.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './transport/transport.ts'
 
 /** Long enough that the letters of one word travel together, short enough that nobody waits for it. */
 const settleMs = 800

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMemoryServer } from '../../tests/support/memory-server.ts'
-import { createPhone, openOn, startDraft } from '../../tests/support/sync-phone.ts'
-import { writeAnswers } from './drafts.ts'
+import { createMemoryServer } from '../../tests/support/phone/memory-server.ts'
+import { createPhone, openOn, startDraft } from '../../tests/support/phone/sync-phone.ts'
+import { writeAnswers } from './drafts/drafts.ts'
 import { runSync } from './run.ts'
 import { readSnapshot, syncStatus } from './status.ts'
 

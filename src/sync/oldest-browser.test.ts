@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchFrom } from '../../tests/support/memory-line.ts'
-import { createMemoryServer } from '../../tests/support/memory-server.ts'
-import { createPhone, randomBytes, sampleFile, startDraft } from '../../tests/support/sync-phone.ts'
-import { attachFile } from './attachments.ts'
-import { writeAnswers } from './drafts.ts'
+import { fetchFrom } from '../../tests/support/phone/memory-fetch.ts'
+import { createMemoryServer } from '../../tests/support/phone/memory-server.ts'
+import { createPhone, randomBytes, sampleFile, startDraft } from '../../tests/support/phone/sync-phone.ts'
+import { writeAnswers } from './drafts/drafts.ts'
+import { attachFile } from './files/attachments.ts'
+import { requestSubmission } from './outbox/submit.ts'
 import { runSync } from './run.ts'
-import { requestSubmission } from './submit.ts'
-import { createTransport } from './transport.ts'
+import { createTransport } from './transport/transport.ts'
 
 /** What the oldest browsers of the build target have not, of what Node has. */
 const missing = ['timeout', 'any'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMemoryServer } from '../../tests/support/memory-server.ts'
-import { createPhone, startDraft, stateOf } from '../../tests/support/sync-phone.ts'
-import { writeAnswers } from './drafts.ts'
+import { createMemoryServer } from '../../tests/support/phone/memory-server.ts'
+import { createPhone, startDraft, stateOf } from '../../tests/support/phone/sync-phone.ts'
+import { writeAnswers } from './drafts/drafts.ts'
 import { runSync } from './run.ts'
 
 /** A phone whose line is dead, and whose dice fall as `byte` says: 255 is nearly the most, 0 the least. */

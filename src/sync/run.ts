@@ -1,11 +1,11 @@
-import { uploadAttachments } from './attachments.ts'
-import { pendingOperations } from './outbox.ts'
-import { type PushOutcome, pushDraft, type SendableDraft } from './push.ts'
+import { uploadAttachments } from './files/attachments.ts'
+import { pendingOperations } from './outbox/outbox.ts'
+import { type PushOutcome, pushDraft, type SendableDraft } from './outbox/push.ts'
+import { submitDraft } from './outbox/submit.ts'
 import { awaitsSignIn, sendingLeaseMs } from './status.ts'
 import { type DraftRow, isNewer } from './store.ts'
-import { submitDraft } from './submit.ts'
 import type { SyncContext } from './sync-context.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './transport/transport.ts'
 
 /** Full jitter between nothing and this, doubling: a thousand phones that get a line back do not come as one. */
 export const retryDelay = { firstMs: 2_000, lastMs: 300_000 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { headerNames } from '#contract/endpoint.ts'
-import { createMemoryServer } from '../../tests/support/memory-server.ts'
+import { createMemoryServer } from '../../tests/support/phone/memory-server.ts'
 import {
   createPair,
   createPhone,
@@ -8,16 +8,16 @@ import {
   sampleFile,
   startDraft,
   stateOf,
-} from '../../tests/support/sync-phone.ts'
-import { attachFile, detachFile } from './attachments.ts'
-import { addCapture } from './captures.ts'
-import { createDraft, readAnswers, removeRow, writeAnswers } from './drafts.ts'
-import { batchLimits } from './outbox.ts'
+} from '../../tests/support/phone/sync-phone.ts'
+import { createDraft, readAnswers, removeRow, writeAnswers } from './drafts/drafts.ts'
+import { attachFile, detachFile } from './files/attachments.ts'
+import { addCapture } from './files/captures.ts'
+import { batchLimits } from './outbox/outbox.ts'
 import { runSync } from './run.ts'
-import { createTransport, type Transport } from './transport.ts'
-import { createUploadCalls } from './upload-calls.ts'
+import { createTransport, type Transport } from './transport/transport.ts'
+import { createUploadCalls } from './transport/upload-calls.ts'
 
-/** One test for each safeguard that only shows when something else is broken (see tests/faults/mutations.ts). */
+/** One test for each safeguard that only shows when something else is broken (see tests/faults/mutations/mutations.ts). */
 async function createSynced(change: (real: Transport) => Partial<Transport> = () => ({})) {
   const phone = createPhone()
   const { id } = await startDraft(phone)

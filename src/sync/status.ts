@@ -1,4 +1,4 @@
-import { listOperations } from './outbox.ts'
+import { listOperations } from './outbox/outbox.ts'
 import type { AttachmentRow, ConflictRow, DraftRow, OutboxRow, TalikaStore } from './store.ts'
 
 /** What a status line can say; the words are the client's. `other-phone`: bytes of a file are on another phone only. */

@@ -3,9 +3,9 @@ import type { AnswerValue, AttachmentValue, OperationRejection } from '#domain/d
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import type { FieldProblem } from '#domain/errors.ts'
 import type { Locale } from '#domain/text.ts'
-import { isNewer, localSchemaVersion } from './schema-version.ts'
-import { strictlyKept } from './strictly-kept.ts'
-import { upgradeDraft } from './upgrade.ts'
+import { isNewer, localSchemaVersion } from './storage/schema-version.ts'
+import { strictlyKept } from './storage/strictly-kept.ts'
+import { upgradeDraft } from './storage/upgrade.ts'
 
 export { isNewer, localSchemaVersion }
 

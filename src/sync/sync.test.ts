@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createMemoryServer, type Fault } from '../../tests/support/memory-server.ts'
+import { createMemoryServer, type Fault } from '../../tests/support/phone/memory-server.ts'
 import {
   createPair,
   createPhone,
@@ -8,11 +8,11 @@ import {
   sampleFile,
   startDraft,
   stateOf,
-} from '../../tests/support/sync-phone.ts'
-import { attachFile } from './attachments.ts'
-import { createDraft, readAnswers, removeRow, writeAnswers } from './drafts.ts'
+} from '../../tests/support/phone/sync-phone.ts'
+import { createDraft, readAnswers, removeRow, writeAnswers } from './drafts/drafts.ts'
+import { attachFile } from './files/attachments.ts'
+import { requestSubmission } from './outbox/submit.ts'
 import { runSync } from './run.ts'
-import { requestSubmission } from './submit.ts'
 
 const row = 'previousProjects/00000000-0000-4000-8000-00000000000a'
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import type { Problem } from '#contract/shapes.ts'
-import { createMemoryServer } from '../../tests/support/memory-server.ts'
-import { createPhone, sampleFile, startDraft } from '../../tests/support/sync-phone.ts'
-import { attachFile } from './attachments.ts'
-import { writeAnswers } from './drafts.ts'
-import { importApplication } from './import-application.ts'
+import { createMemoryServer } from '../../tests/support/phone/memory-server.ts'
+import { createPhone, sampleFile, startDraft } from '../../tests/support/phone/sync-phone.ts'
+import { writeAnswers } from './drafts/drafts.ts'
+import { importApplication } from './drafts/import-application.ts'
+import { attachFile } from './files/attachments.ts'
+import { requestSubmission } from './outbox/submit.ts'
 import { runSync } from './run.ts'
 import { readSnapshot, syncStatus } from './status.ts'
-import { requestSubmission } from './submit.ts'
-import type { Sent, Transport } from './transport.ts'
+import type { Sent, Transport } from './transport/transport.ts'
 
 const [oldCode, newCode] = ['0ABC0ABC0ABC', '1DEF1DEF1DEF']
 

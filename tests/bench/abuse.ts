@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { watchHealth } from '../support/health-watch.ts'
-import { createHttpHolder, type HttpHolder } from '../support/http-holder.ts'
-import { clientHeaders } from '../support/open-server.ts'
-import { dearPdfs } from '../support/pdf-shapes.ts'
-import { startTestServer, type TestServer } from '../support/serve.ts'
+import { costlyPdfs } from '../support/files/costly-pdfs.ts'
+import { watchHealth } from '../support/server/health-watch.ts'
+import { createHttpHolder, type HttpHolder } from '../support/server/http-holder.ts'
+import { clientHeaders } from '../support/server/open-server.ts'
+import { startTestServer, type TestServer } from '../support/server/serve.ts'
 import { type Figure, median } from './figure.ts'
 
 // The limit on what anybody else waits for while one stranger does their worst.
@@ -14,7 +14,7 @@ const playMs = 6_000
 const path = '/api/apps/individual'
 
 // Made before anything is measured: packing them takes this process seconds.
-const dear = Object.values(dearPdfs()).filter(({ length }) => length < 25_000)
+const dear = Object.values(costlyPdfs()).filter(({ length }) => length < 25_000)
 
 type Play = (server: TestServer) => Promise<void>
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { measureAbuse } from './abuse.ts'
-import { measureBrowser } from './browser-figures.ts'
+import { measureBrowser } from './browser/browser-figures.ts'
 import { measureDraftPatch } from './draft-patch.ts'
 import { type Figure, type Limit, quartiles, reaches } from './figure.ts'
 import { measurePdf, measurePdfMemory } from './pdf.ts'

@@ -7,18 +7,24 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import pg from 'pg'
 import { defaultApiKey } from '../../src/contract/endpoint.ts'
 import { startPostgres } from '../../src/server/platform/postgres/start-postgres.ts'
-import { attachFile } from '../../src/sync/attachments.ts'
 import { createDraftChanges } from '../../src/sync/changes.ts'
-import { createDraft, writeAnswers } from '../../src/sync/drafts.ts'
+import { createDraft, writeAnswers } from '../../src/sync/drafts/drafts.ts'
 import { startEngine } from '../../src/sync/engine.ts'
+import { attachFile } from '../../src/sync/files/attachments.ts'
 import { readSnapshot, syncStatus } from '../../src/sync/status.ts'
 import { TalikaStore } from '../../src/sync/store.ts'
 import type { SyncContext } from '../../src/sync/sync-context.ts'
-import { createTransport } from '../../src/sync/transport.ts'
-import { type ChaosProxy, type Line, lossyLine, shortestMs, startChaosProxy } from '../support/chaos-proxy.ts'
-import { noisyPng } from '../support/sample-files.ts'
+import { createTransport } from '../../src/sync/transport/transport.ts'
+import {
+  type ChaosProxy,
+  lossyNetwork,
+  type Network,
+  shortestMs,
+  startChaosProxy,
+} from '../support/browser/chaos-proxy.ts'
+import { noisyPng } from '../support/files/sample-files.ts'
+import { startHttp2Connection } from './browser/http2-connection.ts'
 import type { Figure } from './figure.ts'
-import { startHttp2Line } from './http2-line.ts'
 import { spawnReady } from './spawn-ready.ts'
 
 const seeds = [1, 2, 3]
@@ -29,9 +35,9 @@ const text = 'প্রকল্পের বিবরণ'
 const rowAnswers = { name: text, client: text, location: text, value: 1_000, startDate: '2020-01-31' }
 const giveUpMs = 400_000
 
-const cleanLine = { seed: 1, faulty: 0, kbps: 4_000, roundTripMs: 100, outage: null } as const
+const cleanNetwork = { seed: 1, faulty: 0, kbps: 4_000, roundTripMs: 100, outage: null } as const
 
-/** The real engine in this process, the real server in another, and a line between them. */
+/** The real engine in this process, the real server in another, and a network between them. */
 export async function measureSync(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-sync-bench-'))
   const postgres = await startPostgres({ dataDir, log: () => {} })
@@ -60,7 +66,7 @@ export async function measureSync(): Promise<Figure[]> {
 }
 
 function figuresOf(runs: readonly Run[]): Figure[] {
-  const name = `300 answers and ${files.count} files of 1.5 MB over a line that fails`
+  const name = `300 answers and ${files.count} files of 1.5 MB over a network that fails`
   const worst = (values: number[]) => Math.max(...values)
   const [sent, time, wrong] = [runs.map((run) => run.sent), runs.map((run) => run.time), runs.map((run) => run.wrong)]
   return [
@@ -88,9 +94,9 @@ function figuresOf(runs: readonly Run[]): Figure[] {
   ]
 }
 
-/** Round trips of a long draft and the bytes of one keystroke, over a line that does not fail. */
+/** Round trips of a long draft and the bytes of one keystroke, over a network that does not fail. */
 async function measureSmall(target: string): Promise<Figure[]> {
-  const proxy = await startChaosProxy({ ...cleanLine, target })
+  const proxy = await startChaosProxy({ ...cleanNetwork, target })
   const phone = await createPhone(proxy)
   const draftId = await fillDraft(phone.context)
   const engine = startEngine(phone.context, phone.transport, { locks: null })
@@ -136,26 +142,26 @@ async function measureSmall(target: string): Promise<Figure[]> {
   ]
 }
 
-/** The second letter of a line that was used before, so that the heads are known. */
+/** The second keystroke on a connection that was used before: both sides know the headers. */
 async function measureOverHttp2(target: string): Promise<number> {
-  const line = await startHttp2Line(target)
+  const connection = await startHttp2Connection(target)
   const { context } = await createPhone({ url: '' })
-  const transport = createTransport({ ...phoneOf(''), fetch: line.fetch })
+  const transport = createTransport({ ...phoneOf(''), fetch: connection.fetch })
   const draftId = await fillDraft(context)
   const engine = startEngine(context, transport, { locks: null })
   let before = 0
   for (const value of ['মোঃ আবদুল কর', 'মোঃ আবদুল করি']) {
     await untilSent(context, draftId)
-    before = line.bytes()
+    before = connection.bytes()
     await writeAnswers(context, draftId, [{ path: 'nameBn', value }])
     await sleep(50)
   }
   await untilSent(context, draftId)
-  const bytes = line.bytes() - before
+  const bytes = connection.bytes() - before
   engine.stop()
   context.changes.close()
-  await line.close()
-  return bytes + line.tlsBytes
+  await connection.close()
+  return bytes + connection.tlsBytes
 }
 
 type Run = { sent: number; time: number; wrong: number }
@@ -163,10 +169,10 @@ type Place = { target: string; seed: number; serverDir: string; db: pg.Client }
 
 async function measureFiles({ target, seed, serverDir, db }: Place): Promise<Run> {
   const blobsBefore = countBlobs(serverDir)
-  const line: Line = { ...lossyLine, target, seed }
+  const network: Network = { ...lossyNetwork, target, seed }
   const needed = files.count * files.bytes
-  // The draft and its files are on the phone before the line comes. The files are the same in every run, and so are their
-  // addresses: what the line does to a request is drawn from that.
+  // The draft and its files are on the phone before the network is there. The files are the same in every run, and so are their
+  // addresses: what the network does to a request is drawn from that.
   const store = await createPhone({ url: '' })
   const draftId = await fillDraft(store.context)
   for (let order = 0; order < files.count; order++) {
@@ -174,7 +180,7 @@ async function measureFiles({ target, seed, serverDir, db }: Place): Promise<Run
     const about = { slot: 'nidCopy', name: `page-${order}.png`, mime: 'image/png', order }
     await attachFile(store.context, draftId, { ...about, bytes })
   }
-  const proxy = await startChaosProxy(line)
+  const proxy = await startChaosProxy(network)
   const started = performance.now()
   const engine = startEngine(store.context, transportOf(proxy), { locks: null })
   await untilSent(store.context, draftId)
@@ -190,7 +196,7 @@ async function measureFiles({ target, seed, serverDir, db }: Place): Promise<Run
   console.log(
     `seed ${seed}: ${(took / 1000).toFixed(1)} s, ${up} bytes up, ${requests} requests, ${faults} of them failed`,
   )
-  return { sent: up / needed, time: took / shortestMs(line, needed), wrong: duplicates + Math.abs(orphans) }
+  return { sent: up / needed, time: took / shortestMs(network, needed), wrong: duplicates + Math.abs(orphans) }
 }
 
 async function createPhone({ url }: Pick<ChaosProxy, 'url'>) {

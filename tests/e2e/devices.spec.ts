@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from '@playwright/test'
-import { expect, test } from '../support/browser-test.ts'
-import { samplePng } from '../support/sample-files.ts'
-import { expectStep, expectSyncState, fillAndSend } from '../support/wizard.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { expectStep, expectSyncState, fillAndSend } from '../support/browser/wizard.ts'
+import { samplePng } from '../support/files/sample-files.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 

@@ -1,7 +1,14 @@
-import { expect, test } from '../support/browser-test.ts'
-import { decide, openApplication, signIn } from '../support/desk.ts'
-import { formIsOnPhone } from '../support/form-on-phone.ts'
-import { attachDocuments, expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../support/wizard.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { decide, openApplication, signIn } from '../support/browser/desk.ts'
+import {
+  attachDocuments,
+  expectStep,
+  expectSyncState,
+  fillStep,
+  press,
+  sampleProfessional,
+} from '../support/browser/wizard.ts'
+import { formIsOnPhone } from '../support/phone/form-on-phone.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 

@@ -1,13 +1,20 @@
 import { headerNames } from '../../src/contract/endpoint.ts'
 import { formatDate } from '../../src/domain/reference/calendar.ts'
 import { readPdfText } from '../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
-import { expectAccessible } from '../support/accessible.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { decide, signIn } from '../support/desk.ts'
-import { dumpStorage } from '../support/dump-storage.ts'
-import { createEnlistments } from '../support/enlistments.ts'
-import { overHttp } from '../support/submitted-application.ts'
-import { attachDocuments, expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../support/wizard.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { decide, signIn } from '../support/browser/desk.ts'
+import {
+  attachDocuments,
+  expectStep,
+  expectSyncState,
+  fillStep,
+  press,
+  sampleProfessional,
+} from '../support/browser/wizard.ts'
+import { createEnlistments } from '../support/people/enlistments.ts'
+import { overHttp } from '../support/people/submitted-application.ts'
+import { dumpStorage } from '../support/phone/dump-storage.ts'
 
 test.use({ ownServer: true })
 

@@ -1,8 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { test as base, expect } from '../support/browser-test.ts'
-import { type BuildServer, makeNextBuild, replaceOnce, startBuildServer } from '../support/build-server.ts'
-import { formIsOnPhone } from '../support/form-on-phone.ts'
-import { afterLong, expectStep, expectSyncState, fillStep, press, sampleProfessional, soon } from '../support/wizard.ts'
+import { test as base, expect } from '../support/browser/browser-test.ts'
+import {
+  afterLong,
+  expectStep,
+  expectSyncState,
+  fillStep,
+  press,
+  sampleProfessional,
+  soon,
+} from '../support/browser/wizard.ts'
+import { formIsOnPhone } from '../support/phone/form-on-phone.ts'
+import { type BuildServer, makeNextBuild, replaceOnce, startBuildServer } from '../support/server/build-server.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 const formStep = 'enlistment'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { createApplicant } from '../support/applicant.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { dumpStorage } from '../support/dump-storage.ts'
-import { overHttp } from '../support/submitted-application.ts'
-import { afterLong, expectStep, expectSyncState, fillStep, press, setPin, soon } from '../support/wizard.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { afterLong, expectStep, expectSyncState, fillStep, press, setPin, soon } from '../support/browser/wizard.ts'
+import { createApplicant } from '../support/people/applicant.ts'
+import { overHttp } from '../support/people/submitted-application.ts'
+import { dumpStorage } from '../support/phone/dump-storage.ts'
 
 const typed = { mobile: '01712345679', nameBn: 'গোপন রহিমা', nameEn: 'Secret Rahima' }
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { createApplicant, op } from '../support/applicant.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { storedAnswer } from '../support/stored-answer.ts'
-import { overHttp } from '../support/submitted-application.ts'
-import { expectStep, expectSyncState } from '../support/wizard.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { expectStep, expectSyncState } from '../support/browser/wizard.ts'
+import { createApplicant, op } from '../support/people/applicant.ts'
+import { overHttp } from '../support/people/submitted-application.ts'
+import { storedAnswer } from '../support/server/stored-answer.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT&lang=en'
 

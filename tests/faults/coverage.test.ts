@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counters, leastIn, leastPerThousand, leastRuns, missedCoverage, noCoverage } from './coverage.ts'
-import { makeSchedule } from './make-schedule.ts'
-import { profiles } from './profiles.ts'
+import { makeSchedule } from './schedule/make-schedule.ts'
+import { profiles } from './schedule/profiles.ts'
 
 test('a run that plays something too seldom misses it; one that reaches every least misses nothing', () => {
   const enough = { ...noCoverage(), ...leastPerThousand }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { noCoverage } from './coverage.ts'
 import { createConflictJudge } from './false-conflicts.ts'
-import { createModel, documentOf } from './model.ts'
-import type { Phone } from './phone.ts'
-import type { ServerState, World } from './world-state.ts'
+import { createModel, documentOf } from './world/model.ts'
+import type { Phone } from './world/phone.ts'
+import type { ServerState, World } from './world/world-state.ts'
 
 const row = 'previousProjects/00000000-0000-4000-8000-00000000000a'
 

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { owningRow, parsePath } from '#domain/drafts/paths.ts'
-import { keyOf } from './model.ts'
-import { count, type ServerState, type World } from './world-state.ts'
+import { keyOf } from './world/model.ts'
+import { count, type ServerState, type World } from './world/world-state.ts'
 
 type Conflict = ServerState['conflicts'][number]
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { addCoverage, leastRuns, missedCoverage, noCoverage } from './coverage.ts'
-import { startFaultServer } from './fault-server.ts'
-import { makeSchedule } from './make-schedule.ts'
-import { runSchedule, shrink } from './run-schedule.ts'
+import { makeSchedule } from './schedule/make-schedule.ts'
+import { runSchedule, shrink } from './schedule/run-schedule.ts'
+import { startFaultServer } from './world/fault-server.ts'
 
 // `npm run faults` asks for more by these; 200 are enough to notice that a safeguard is gone.
 const firstSeed = Number(process.env.FAULTS_SEED ?? 1)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Random } from '../faults/random.ts'
+import type { Random } from '../faults/schedule/random.ts'
 
 export type JsonSchema = { readonly [key: string]: unknown }
 /** Values that mean something to the server under test, by the name of the field that takes them. */

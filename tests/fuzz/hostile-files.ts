@@ -1,8 +1,8 @@
-import { watchHealth } from '../support/health-watch.ts'
-import { createHostileFiles } from '../support/hostile-files.ts'
-import { createHttpHolder, type HttpHolder } from '../support/http-holder.ts'
-import { isHarmlessToLenientReader } from '../support/lenient-pdf.ts'
-import { startTestServer } from '../support/serve.ts'
+import { createHostileFiles } from '../support/files/hostile-files.ts'
+import { isHarmlessToLenientReader } from '../support/files/lenient-pdf.ts'
+import { watchHealth } from '../support/server/health-watch.ts'
+import { createHttpHolder, type HttpHolder } from '../support/server/http-holder.ts'
+import { startTestServer } from '../support/server/serve.ts'
 
 /* Plays hostile files against a real server: `npm run fuzz -- --files 1000`. Fails when one is taken that does something,
    when an answer is no refusal in words, when one takes longer than its limit, or when /healthz does not answer. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Role } from '#domain/people/roles.ts'
-import type { Caller, CallerUser } from './caller.ts'
-import type { Database } from './schema.ts'
+import type { Caller, CallerUser } from './binding/caller.ts'
+import type { Database } from './database/schema.ts'
 
 /** What a line is about. `name` is a sign-in name that no account has, as a keyed hash; `setting` goes by its key. */
 export type AuditSubject = {

@@ -1,4 +1,4 @@
-import { type DisputeFacts, disputeCauses } from '#contract/dispute-shapes.ts'
+import { type DisputeFacts, disputeCauses } from '#contract/payments/dispute-shapes.ts'
 import { disputeStates } from '#domain/payments/checkout-states.ts'
 
 /** Columns of a disputed checkout. Instants come as dates from columns and as text from JSON. */

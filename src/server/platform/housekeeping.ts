@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { pruneDayCounts } from './day-counts.ts'
-import { idempotencyMs } from './idempotency.ts'
+import { idempotencyMs } from './binding/idempotency.ts'
+import type { Database } from './database/schema.ts'
 import type { JobQueue } from './job-queue.ts'
-import { pruneRateBuckets } from './rate-buckets.ts'
-import type { Database } from './schema.ts'
+import { pruneDayCounts } from './limits/day-counts.ts'
+import { pruneRateBuckets } from './limits/rate-buckets.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** A draft that was given a number is made on the server when its phone has a connection again. */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
+import type { Database } from './database/schema.ts'
+import { queueSchema } from './database/server-role.ts'
 import type { Log } from './log.ts'
-import type { Database } from './schema.ts'
-import { queueSchema } from './server-role.ts'
 
 export type QueueOptions = { retryLimit: number; retryDelaySeconds: number; mostDelaySeconds: number }
 

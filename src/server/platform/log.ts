@@ -1,37 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type LogLevel, logLevels } from './config.ts'
+import pino from 'pino'
+import { type LogLevel, logLevels } from './config/config.ts'
 
 /** What the server writes its log to; Fastify takes the same. */
 export type Log = FastifyBaseLogger
 
-const flushAfterMs = 100
-const longestBuffer = 64 * 1024
-
 /**
- * JSON lines: `{at, level, message, …}`. Lines are gathered for up to 100 ms, because a write per request is dear;
- * errors are written at once. Callers put no personal data into a line.
+ * JSON lines: `{level, at, …, message}`. Callers put no personal data into an entry; what the database says of a row, and
+ * what Fastify would say of a request, is left out here. Lines are written without blocking a request; those still in
+ * memory when the process ends are written then.
  */
-export function createLog(level: LogLevel, write: (text: string) => void = writeToStdout): Log {
-  let buffer = ''
-  let timer: NodeJS.Timeout | undefined
-  const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
-    const text = buffer
-    buffer = ''
-    if (text !== '') write(text)
+export function createLog(
+  level: LogLevel,
+  to: pino.DestinationStream = pino.destination({ dest: 1, sync: false }),
+): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    messageKey: 'message',
+    errorKey: 'error',
+    timestamp: () => `,"at":"${new Date().toISOString()}"`,
+    formatters: { level: (name) => ({ level: name }), log: withErrorsAsText },
+    // Fastify adds serializers of its own where there is none: they would write addresses of people and of drafts.
+    serializers: { req: ({ method }) => ({ method }), err: asGiven, error: asGiven },
   }
-  process.once('exit', flush)
-  const emit = (line: string, urgent: boolean) => {
-    buffer += line
-    if (urgent || buffer.length > longestBuffer) flush()
-    else timer ??= setTimeout(flush, flushAfterMs).unref()
-  }
-  return makeLog(level, {}, emit)
-}
-
-function writeToStdout(text: string): void {
-  process.stdout.write(text)
+  return pino(options, to)
 }
 
 /** Whether a log of the level writes lines of that name. */
@@ -39,44 +32,28 @@ export function isLogged(name: LogLevel, level: string): boolean {
   return logLevels.indexOf(name) >= (logLevels as readonly string[]).indexOf(level)
 }
 
-type Bindings = Readonly<Record<string, unknown>>
-
-function makeLog(level: LogLevel, bindings: Bindings, emit: (line: string, urgent: boolean) => void): Log {
-  const threshold = logLevels.indexOf(level)
-  const at = (name: LogLevel) => {
-    if (logLevels.indexOf(name) < threshold) return () => {}
-    const urgent = logLevels.indexOf(name) >= logLevels.indexOf('error')
-    return (first: unknown, ...rest: unknown[]) => emit(formatLine(name, bindings, first, rest), urgent)
-  }
-  return {
-    level,
-    trace: at('trace'),
-    debug: at('debug'),
-    info: at('info'),
-    warn: at('warn'),
-    error: at('error'),
-    fatal: at('fatal'),
-    silent: () => {},
-    child: (more: Bindings) => makeLog(level, { ...bindings, ...more }, emit),
-  } as Log
+function withErrorsAsText(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, errorsAsText(value, deepest)]))
 }
 
-function formatLine(level: LogLevel, bindings: Bindings, first: unknown, rest: unknown[]): string {
-  const fields = typeof first === 'object' && first !== null ? first : {}
-  const message = typeof first === 'string' ? first : rest.find((part) => typeof part === 'string')
-  const line = {
-    at: new Date().toISOString(),
-    level,
-    ...(message === undefined ? {} : { message }),
-    ...bindings,
-    ...(fields instanceof Error ? { error: fields } : fields),
-  }
-  return `${JSON.stringify(line, errorAsText)}\n`
+function asGiven(value: unknown): unknown {
+  return value
 }
 
-/** A stack says where; the causes say why. Database errors carry the row in `detail`, which is personal: left out. */
-function errorAsText(_key: string, value: unknown): unknown {
-  if (!(value instanceof Error)) return typeof value === 'bigint' ? String(value) : value
-  const cause = value.cause instanceof Error ? ` <- ${errorAsText('', value.cause)}` : ''
-  return `${value.stack ?? value.message}${cause}`
+/** Deeper than any entry of ours; an end for objects that contain themselves. */
+const deepest = 5
+
+function errorsAsText(value: unknown, depth: number): unknown {
+  if (value instanceof Error) return textOf(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) return '…'
+  if (Array.isArray(value)) return value.map((each) => errorsAsText(each, depth - 1))
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, errorsAsText(each, depth - 1)]))
+}
+
+/** A stack says where; the causes say why. Database errors carry the row in other members, which are personal. */
+function textOf(error: Error): string {
+  const text = error.stack ?? error.message
+  return error.cause instanceof Error ? `${text} <- ${textOf(error.cause)}` : text
 }

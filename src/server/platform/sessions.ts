@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { normaliseRole, type Role } from '#domain/people/roles.ts'
 import { lifetimeOf, sessionEnd } from '#domain/people/session-lifetime.ts'
 import { defaultLocale, type Locale, locales } from '#domain/text.ts'
-import type { CallerUser } from './caller.ts'
-import type { Database } from './schema.ts'
+import type { CallerUser } from './binding/caller.ts'
+import type { Database } from './database/schema.ts'
 
 /** How long the password that was given within a session counts for what is asked for again. */
 const confirmedMs = 10 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from './schema.ts'
+import type { Database } from './database/schema.ts'
 
 /** A setting that an OWNER changes without a release; `read` turns what is stored into it, or null when it is not one. */
 export async function readSetting<Value>(

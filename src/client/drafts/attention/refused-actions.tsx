@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { sendRefused, takeOffice } from '#sync/refused.ts'
+import { sendRefused, takeOffice } from '#sync/outbox/refused.ts'
 import { isEditable } from '#sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { sendNow } from '../sending/sending-loader.ts'

@@ -1,5 +1,5 @@
-import { claimApplication } from '#contract/claims.ts'
-import { importApplication } from '#sync/import-application.ts'
+import { claimApplication } from '#contract/applications/claims.ts'
+import { importApplication } from '#sync/drafts/import-application.ts'
 import { call } from '../../platform/api/api.ts'
 import { draftAddress } from '../session/draft-address.ts'
 import { loadStorage } from '../storage/load-storage.ts'

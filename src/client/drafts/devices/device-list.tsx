@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Device } from '#contract/devices.ts'
+import type { Device } from '#contract/applications/devices.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { Device, Devices } from '#contract/devices.ts'
+import type { Device, Devices } from '#contract/applications/devices.ts'
 import { formatToken } from '#domain/reference/identifiers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

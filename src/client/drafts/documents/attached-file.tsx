@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { detachFile, readAttachment } from '#sync/attachments.ts'
+import { detachFile, readAttachment } from '#sync/files/attachments.ts'
 import type { AttachmentRow } from '#sync/store.ts'
 import { formatBytes } from '../../platform/format-bytes.ts'
 import { useLocale } from '../../platform/i18n.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { samplePdf, samplePng } from '../../../../tests/support/sample-files.ts'
+import { samplePdf, samplePng } from '../../../../tests/support/files/sample-files.ts'
 import { shownDocument } from './shown-document.ts'
 
 const html = { type: 'text/html' }

@@ -1,4 +1,4 @@
-import { available } from '#contract/applications.ts'
+import { available } from '#contract/applications/applications.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
 import { afterPress } from '../../platform/after-press.ts'
 import { call } from '../../platform/api/api.ts'

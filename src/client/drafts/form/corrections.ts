@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
 
 export type LockedFieldProps = { place: FieldPlace; label: string }

@@ -1,10 +1,10 @@
 import '../../platform/api/zod-setup.ts'
-import { type Carried, carryDraft } from '#sync/carry-draft.ts'
+import { type Carried, carryDraft } from '#sync/carrying/carry-draft.ts'
+import { type ReadDraft, storeDraft } from '#sync/carrying/draft-import.ts'
 import type { DraftChanges } from '#sync/changes.ts'
-import { type ReadDraft, storeDraft } from '#sync/draft-import.ts'
 import { TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
-import { createTransport } from '#sync/transport.ts'
+import { createTransport } from '#sync/transport/transport.ts'
 import { apiKey } from '../../platform/api/client-headers.ts'
 import { deviceId } from '../../platform/api/device-id.ts'
 

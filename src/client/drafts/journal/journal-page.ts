@@ -1,4 +1,4 @@
-import type { NewDraft } from '#sync/drafts.ts'
+import type { NewDraft } from '#sync/drafts/drafts.ts'
 import type { PendingValue } from '../session/pending-value.ts'
 
 /**

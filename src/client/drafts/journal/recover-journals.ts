@@ -1,4 +1,4 @@
-import { DraftGone } from '#sync/draft-gone.ts'
+import { DraftGone } from '#sync/storage/draft-gone.ts'
 import { isNoted } from '../storage/draft-notes.ts'
 import type { DraftStorage } from '../storage/draft-storage.ts'
 import type { JournalPage } from './journal-page.ts'

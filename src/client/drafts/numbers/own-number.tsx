@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { use, useState } from 'react'
-import { type NumberProof, takeNumber } from '#contract/numbers.ts'
+import { type NumberProof, takeNumber } from '#contract/applications/numbers.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { call } from '../../platform/api/api.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'

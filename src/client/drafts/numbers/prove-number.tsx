@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { askNumberCode, type NumberProof, type ProvenNumber, proveNumber } from '#contract/numbers.ts'
+import { askNumberCode, type NumberProof, type ProvenNumber, proveNumber } from '#contract/applications/numbers.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { localiseDigits, toAsciiDigits } from '#domain/reference/numerals.ts'
 import { call, type Offline, type Refused } from '../../platform/api/api.ts'

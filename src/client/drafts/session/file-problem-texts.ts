@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DraftFileProblem } from '#sync/draft-import.ts'
+import type { DraftFileProblem } from '#sync/carrying/draft-import.ts'
 
 /** Why an exported file cannot be taken, and what to do. */
 export function useFileProblemTexts(): Record<DraftFileProblem, string> {

@@ -1,5 +1,5 @@
-import { listSealedHeads } from '#sync/sealed-heads.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
+import { listSealedHeads } from '#sync/vault/sealed-heads.ts'
 import { type DraftNote, noteRows, readNotes } from '../storage/draft-notes.ts'
 import { onOwnership } from '../vault/phone-ownership.ts'
 

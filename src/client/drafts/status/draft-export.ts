@@ -1,4 +1,4 @@
-import { exportDraft } from '#sync/draft-export.ts'
+import { exportDraft } from '#sync/carrying/draft-export.ts'
 import { saveAs } from '../../platform/storage/save-as.ts'
 import { readRawTexts } from '../journal/raw-texts.ts'
 import { loadStorage } from '../storage/load-storage.ts'

@@ -1,5 +1,5 @@
-import { applicationCalls } from '#contract/applications.ts'
-import { importApplication } from '#sync/import-application.ts'
+import { applicationCalls } from '#contract/applications/applications.ts'
+import { importApplication } from '#sync/drafts/import-application.ts'
 import { call } from '../../platform/api/api.ts'
 import { getSession } from '../../platform/api/session.ts'
 import { loadSending } from '../sending/sending-loader.ts'

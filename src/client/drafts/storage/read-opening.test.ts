@@ -1,8 +1,8 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readAnswers, writeAnswers } from '#sync/drafts.ts'
+import { readAnswers, writeAnswers } from '#sync/drafts/drafts.ts'
 import { readSnapshot } from '#sync/status.ts'
-import { createPhone, startDraft, type TestPhone } from '../../../../tests/support/sync-phone.ts'
+import { createPhone, startDraft, type TestPhone } from '../../../../tests/support/phone/sync-phone.ts'
 import { readRawTexts, saveRawText } from '../journal/raw-texts.ts'
 import { readOpening } from './read-opening.ts'
 

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import type { DraftSnapshot } from '#sync/status.ts'
+import { upgradeDraft } from '#sync/storage/upgrade.ts'
 import { isNewer, type TalikaStore } from '#sync/store.ts'
-import { upgradeDraft } from '#sync/upgrade.ts'
 import { rangeOfRawTexts, rawTextsOf } from '../journal/raw-texts.ts'
 
 /** A draft that is on this phone. */

@@ -1,6 +1,6 @@
-import { inBareTransaction } from '#sync/bare-tables.ts'
+import { inBareTransaction } from '#sync/storage/bare-tables.ts'
+import { type Write, writeWithin } from '#sync/storage/write-within.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
-import { type Write, writeWithin } from '#sync/write-within.ts'
 import { keyOfRawText } from '../journal/raw-texts.ts'
 import { type PendingValue, pathOfPending } from '../session/pending-value.ts'
 

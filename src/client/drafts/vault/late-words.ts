@@ -1,6 +1,6 @@
-import { sealJournal } from '#sync/seal-draft.ts'
 import type { TalikaStore } from '#sync/store.ts'
-import { lockOf } from '#sync/vault.ts'
+import { sealJournal } from '#sync/vault/seal-draft.ts'
+import { lockOf } from '#sync/vault/vault.ts'
 import type { JournalPage } from '../journal/journal-page.ts'
 
 /** Locks what was typed too late to be stored. Throws when it cannot: the journal then stays where it is. */

@@ -1,4 +1,4 @@
-import type { SealedDraft } from '#sync/sealed-heads.ts'
+import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
 import { formPart } from '../form-part.tsx'
 
 /** Most phones are their owner's: none of this comes before it is needed. */

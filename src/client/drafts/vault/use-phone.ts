@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PhoneState } from '#sync/sealed-heads.ts'
+import type { PhoneState } from '#sync/vault/sealed-heads.ts'
 import { loadStorage } from '../storage/load-storage.ts'
 import { onLockSignal } from './lock-signal.ts'
 import { onOwnership } from './phone-ownership.ts'

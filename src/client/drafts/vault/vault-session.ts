@@ -6,8 +6,8 @@ import {
   makeSharedPhone,
   type UnlockOutcome,
   unlockPhone,
-} from '#sync/vault.ts'
-import { calibrateIterations } from '#sync/vault-crypto.ts'
+} from '#sync/vault/vault.ts'
+import { calibrateIterations } from '#sync/vault/vault-crypto.ts'
 import { readItem, writeItem } from '../../platform/storage/storage.ts'
 import type { JournalPage } from '../journal/journal-page.ts'
 import { recoverJournals, storePage } from '../journal/recover-journals.ts'

@@ -1,4 +1,4 @@
-import { wipeDraft } from '#sync/vault.ts'
+import { wipeDraft } from '#sync/vault/vault.ts'
 import { readItem, removeItem, writeItem } from '../../platform/storage/storage.ts'
 import { journalPrefix } from '../journal/journal-page.ts'
 import { listPages, readPage, removePage } from '../journal/journal-table.ts'

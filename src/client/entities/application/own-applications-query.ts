@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ApplicationSummary } from '#contract/application-shapes.ts'
-import { applicationCalls } from '#contract/applications.ts'
+import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
+import { applicationCalls } from '#contract/applications/applications.ts'
 import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { call } from '../../platform/api/api.ts'
 import { unwrap } from '../../platform/api/unwrap.ts'

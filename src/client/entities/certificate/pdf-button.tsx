@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { applicationCalls } from '#contract/applications.ts'
+import { applicationCalls } from '#contract/applications/applications.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { call } from '../../platform/api/api.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DisputeFacts } from '#contract/dispute-shapes.ts'
+import type { DisputeFacts } from '#contract/payments/dispute-shapes.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 

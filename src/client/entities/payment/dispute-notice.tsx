@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DisputeFacts } from '#contract/dispute-shapes.ts'
+import type { DisputeFacts } from '#contract/payments/dispute-shapes.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useDisputeCause } from './dispute-cause.ts'

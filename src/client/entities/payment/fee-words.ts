@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { feeStates, fees } from '#contract/fees.ts'
+import type { feeStates, fees } from '#contract/payments/fees.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 
 export type CurrentFees = AnswerOf<typeof fees>['body']

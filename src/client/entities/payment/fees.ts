@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Payees } from '#contract/fees.ts'
+import type { Payees } from '#contract/payments/fees.ts'
 import { type ApplicationPurpose, applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
 import { firstWalletCeiling } from '#domain/enlistment/fees.ts'
 import type { FeeSource } from '../../drafts/form/create-draft-form.ts'

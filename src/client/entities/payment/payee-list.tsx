@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Payees } from '#contract/fees.ts'
+import type { Payees } from '#contract/payments/fees.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
 import { useLocale } from '../../platform/i18n.ts'
 

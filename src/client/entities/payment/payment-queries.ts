@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type PaymentRecord, paymentHistories } from '#contract/payments.ts'
+import { type PaymentRecord, paymentHistories } from '#contract/payments/payments.ts'
 import type { PaymentState } from '#domain/payments/payment-states.ts'
 import { call } from '../../platform/api/api.ts'
 import { unwrap } from '../../platform/api/unwrap.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signIn, signOut } from '#contract/auth.ts'
+import { signIn, signOut } from '#contract/auth/auth.ts'
 import { addressOf, call } from './api.ts'
 import { getSession } from './session.ts'
 import { onSignOut, startSession } from './session-changes.ts'

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '#contract/auth.ts'
+import type { SignInAnswer } from '#contract/auth/auth.ts'
 import { removeItem, writeItem } from '../storage/storage.ts'
 import { replaceSession, sessionKeys } from './session.ts'
 

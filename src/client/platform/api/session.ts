@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Access } from '#contract/access.ts'
-import type { SignInAnswer } from '#contract/auth.ts'
+import type { SignInAnswer } from '#contract/auth/auth.ts'
 import { type DashboardPath, dashboardPath, normaliseRole, type Role } from '#domain/people/roles.ts'
 import { readItem } from '../storage/storage.ts'
 

@@ -17,7 +17,7 @@ export function isOwnScript(url: string, origin: string): boolean {
 }
 
 /**
- * The policy of the page (platform/page-headers.ts of the server) lets no text become a script or markup. This is the one
+ * The policy of the page (platform/http/page-headers.ts of the server) lets no text become a script or markup. This is the one
  * exception, and it must be made before the first worker is.
  */
 export function allowOwnScripts(): void {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { paymentHistories } from '#contract/payments.ts'
+import { paymentHistories } from '#contract/payments/payments.ts'
 import { staffRoles } from '#domain/people/roles.ts'
 import { OwnApplications } from '../../features/applicant/own/own-applications.tsx'
 import { OwnPayments } from '../../features/applicant/own/own-payments.tsx'

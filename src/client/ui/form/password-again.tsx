@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { confirmPassword } from '#contract/sessions.ts'
+import { confirmPassword } from '#contract/auth/sessions.ts'
 import { call } from '../../platform/api/api.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'
 import { CallFailure, unwrap } from '../../platform/api/unwrap.ts'

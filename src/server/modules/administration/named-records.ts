@@ -5,10 +5,10 @@ import { readNameBn, readNameEn } from '#domain/administration/names.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { type AuditSubject, appendAudit } from '../../platform/audit.ts'
-import { type Caller, hasRole } from '../../platform/caller.ts'
-import type { Database } from '../../platform/schema.ts'
-import type { ServiceFunction } from '../../platform/service-function.ts'
-import { transact } from '../../platform/transaction.ts'
+import { type Caller, hasRole } from '../../platform/binding/caller.ts'
+import type { ServiceFunction } from '../../platform/binding/service-function.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { transact } from '../../platform/database/transaction.ts'
 
 type Calls = typeof departmentCalls
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { departmentCalls, designationCalls } from '#contract/administration.ts'
 import type { Context } from '../../context.ts'
-import { bind } from '../../platform/endpoint-binding.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { createNamedRecords } from './named-records.ts'
 
 /** Records that the OWNER and ICT keep: departments and designations. */

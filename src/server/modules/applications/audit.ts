@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Role } from '#domain/people/roles.ts'
 import { appendAudit, viewActions } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
-import type { Database } from '../../platform/schema.ts'
+import type { Caller } from '../../platform/binding/caller.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 /** What happened to an application. What staff only looked at is written by `auditView`. */
 export type AuditAction =

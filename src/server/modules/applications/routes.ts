@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { applicationCalls, available, resumeDraft, stats } from '#contract/applications.ts'
-import { claimApplication } from '#contract/claims.ts'
-import { listDevices, revokeDevice, revokeOtherDevices } from '#contract/devices.ts'
-import { askNumberCode, proveNumber, recoverByNumber, takeNumber } from '#contract/numbers.ts'
+import { applicationCalls, available, resumeDraft, stats } from '#contract/applications/applications.ts'
+import { claimApplication } from '#contract/applications/claims.ts'
+import { listDevices, revokeDevice, revokeOtherDevices } from '#contract/applications/devices.ts'
+import { askNumberCode, proveNumber, recoverByNumber, takeNumber } from '#contract/applications/numbers.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
-import { contentDisposition } from '../../platform/content-disposition.ts'
-import { bind } from '../../platform/endpoint-binding.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
+import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import type { ApplicationService } from './service.ts'
 
 /** Drafts, submission and review; both families of applications through one implementation. */

@@ -2,8 +2,8 @@ import { createHmac, randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../context.ts'
-import type { Database } from '../../platform/schema.ts'
-import { hashPassword } from './passwords.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import { updatePassword } from './repository.ts'
 
 type DemoAccount = { name: string; role: Role; fullName: string; mobile: string }

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Database } from '../../platform/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Username } from './username.ts'
 
 export type UserRow = Selectable<Database['users']>

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { changePassword, forgotPassword, signIn, signOut, signUp } from '#contract/auth.ts'
+import { changePassword, forgotPassword, signIn, signOut, signUp } from '#contract/auth/auth.ts'
 import type { Context } from '../../context.ts'
-import { bind } from '../../platform/endpoint-binding.ts'
-import { changeOwnPassword, changePasswordOf } from './password-change.ts'
-import { finishReset, startReset } from './password-reset.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
+import { changeOwnPassword, changePasswordOf } from './passwords/password-change.ts'
+import { finishReset, startReset } from './passwords/password-reset.ts'
 import * as service from './service.ts'
 
 /** Sign-up, sign-in, sign-out, passwords. */

@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/caller.ts'
-import type { GuessLimits } from '../../platform/guess-limits.ts'
-import { type TriesAtName, takeTryAtName } from '../../platform/tries-at-name.ts'
+import type { Caller } from '../../platform/binding/caller.ts'
+import type { GuessLimits } from '../../platform/limits/guess-limits.ts'
+import { type TriesAtName, takeTryAtName } from '../../platform/limits/tries-at-name.ts'
 import type { Username } from './username.ts'
 
 /** Wrong passwords in a quarter of an hour. */

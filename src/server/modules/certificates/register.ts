@@ -5,7 +5,7 @@ import { findType } from '#domain/enlistment/registry.ts'
 import type { Result } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
-import type { ServiceRequest } from '../../platform/service-function.ts'
+import type { ServiceRequest } from '../../platform/binding/service-function.ts'
 
 type RegisterPage = { list: RegisterEntry[]; page: number; size: number; total: number }
 

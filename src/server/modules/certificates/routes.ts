@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { certificateKeys, keptKeysPath, register } from '#contract/certificates.ts'
 import type { Context } from '../../context.ts'
-import { bind } from '../../platform/endpoint-binding.ts'
-import { entityTag, matchesTag } from '../../platform/entity-tag.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
+import { entityTag, matchesTag } from '../../platform/binding/entity-tag.ts'
 import { listRegister } from './register.ts'
 
 /** The public register, and the keys that tell a certificate from a forgery. */

@@ -2,8 +2,8 @@ import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CertificateKey } from '#contract/certificates.ts'
 import { type CertificateFacts, messageOfFacts, writeSignedFacts } from '#domain/certificates/signed-facts.ts'
-import type { Database } from '../../platform/schema.ts'
-import { parseSigningKey } from '../../platform/signing-key.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { parseSigningKey } from '../../platform/storage/signing-key.ts'
 
 export type CertificateSigner = {
   /** The digits that a certificate's QR code carries behind its address. The same facts always give the same digits. */

@@ -3,8 +3,8 @@ import { reminderDays, reminderDueAt } from '#domain/enlistment/renewal.ts'
 import { addDays, type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import { defaultLocale, locales } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
-import type { Database } from '../../platform/schema.ts'
 
 type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log'>
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
-import type { Database } from '../../platform/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 export type EnlistmentRow = Selectable<Database['enlistments']>
 

@@ -1,8 +1,8 @@
 import { type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { transact } from '../../platform/transaction.ts'
+import type { Caller } from '../../platform/binding/caller.ts'
+import { transact } from '../../platform/database/transaction.ts'
 import { type EnlistmentRow, findByNumber, findLastApproved, lockEnlistment, markRevoked } from './repository.ts'
 
 /** Revokes an enlistment and puts it on record, beside what happened to the application by which it stands. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listEnlistments, revokeEnlistment } from '#contract/enlistments.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { bind } from '../../platform/endpoint-binding.ts'
+import type { Caller } from '../../platform/binding/caller.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
 import type { EnlistmentService } from './service.ts'
 
 /** What a holder has, and its end by the office. `findPresented`: the application that the caller's token opens. */

@@ -7,10 +7,10 @@ import { type RenewalWindow, renewalPeriod } from '#domain/enlistment/renewal.ts
 import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import { addDays, type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
-import type { Caller } from '../../platform/caller.ts'
-import { nextCounter } from '../../platform/counters.ts'
-import type { Database } from '../../platform/schema.ts'
-import type { ServiceFunction } from '../../platform/service-function.ts'
+import type { Caller } from '../../platform/binding/caller.ts'
+import type { ServiceFunction } from '../../platform/binding/service-function.ts'
+import { nextCounter } from '../../platform/database/counters.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { readSettings } from '../settings/service.ts'
 import {
   type EnlistmentRow,

@@ -1,4 +1,4 @@
-import { Payees } from '#contract/fees.ts'
+import { Payees } from '#contract/payments/fees.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { getRule } from '#domain/forms/rules.ts'
 import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
 import type { FeeLine } from '#domain/enlistment/fee-at.ts'
 import { appendAudit } from '../../platform/audit.ts'
-import type { CallerUser } from '../../platform/caller.ts'
-import type { Database } from '../../platform/schema.ts'
+import type { CallerUser } from '../../platform/binding/caller.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 /** A line with what is known of its entry. */
 export type FeeRow = FeeLine & {

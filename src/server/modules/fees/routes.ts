@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { changeFee, changePayees, changeWalletCeiling, feeHistory, fees } from '#contract/fees.ts'
-import { bind } from '../../platform/endpoint-binding.ts'
+import { changeFee, changePayees, changeWalletCeiling, feeHistory, fees } from '#contract/payments/fees.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
 import type { FeeService } from './service.ts'
 
 /** The fees: for anyone to read, for an OWNER to change. */

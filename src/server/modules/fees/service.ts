@@ -8,7 +8,7 @@ import type {
   feeHistory,
   fees,
   Payees,
-} from '#contract/fees.ts'
+} from '#contract/payments/fees.ts'
 import { type ApplicationPurpose, applicationPurposes, type SeedFee } from '#domain/enlistment/definition.ts'
 import { type FeeLine, feeAt } from '#domain/enlistment/fee-at.ts'
 import { firstWalletCeiling, withVat } from '#domain/enlistment/fees.ts'
@@ -17,10 +17,10 @@ import { type Refusal, refuse } from '#domain/errors.ts'
 import { type CalendarDate, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { isTaka } from '#domain/reference/taka.ts'
 import type { Context } from '../../context.ts'
-import type { Caller, CallerUser } from '../../platform/caller.ts'
-import { hasRole } from '../../platform/caller.ts'
-import type { Database } from '../../platform/schema.ts'
-import type { ServiceFunction } from '../../platform/service-function.ts'
+import type { Caller, CallerUser } from '../../platform/binding/caller.ts'
+import { hasRole } from '../../platform/binding/caller.ts'
+import type { ServiceFunction } from '../../platform/binding/service-function.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { readSetting, writeSetting } from '../../platform/settings.ts'
 import { checkPayees, readPayees } from './payees.ts'
 import { auditSetting, type FeeRow, insertFee, listSchedule } from './repository.ts'

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { type ApplicationStatus, isEditable } from '#domain/enlistment/workflow.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
-import type { PartialFileStore } from '../../platform/partial-file-store.ts'
-import type { Database } from '../../platform/schema.ts'
+import type { PartialFileStore } from '../../platform/storage/partial-file-store.ts'
 
 type Parts = { db: Kysely<Database>; partials: PartialFileStore; now: () => Date }
 

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Database } from '../../platform/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 
 export type FileRow = Selectable<Database['files']>
 

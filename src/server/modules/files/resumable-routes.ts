@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { getUploadOffset, resumeUpload } from '#contract/files.ts'
 import { uploadHeaders } from '#contract/paths.ts'
-import { bind } from '../../platform/endpoint-binding.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
 import type { ResumableUploads } from './resumable.ts'
 import { readUploadMetadata } from './upload-metadata.ts'
 

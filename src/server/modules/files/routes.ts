@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getFile, uploadFile } from '#contract/files.ts'
-import { contentDisposition } from '../../platform/content-disposition.ts'
-import { bind } from '../../platform/endpoint-binding.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
+import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import { type FileService, isPublicPicture } from './service.ts'
 import { readUpload } from './upload-form.ts'
 

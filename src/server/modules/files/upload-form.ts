@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Sha256, Uuid } from '#contract/shapes.ts'
 import { type Result, refuse } from '#domain/errors.ts'
-import { fieldProblems } from '../../platform/problem.ts'
+import { fieldProblems } from '../../platform/binding/problem.ts'
 
 /** An upload as it came in, by either way. */
 export type Upload = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Uuid } from '#contract/shapes.ts'
 import { type Result, refuse } from '#domain/errors.ts'
-import { fieldProblems } from '../../platform/problem.ts'
+import { fieldProblems } from '../../platform/binding/problem.ts'
 import { cleanName, UploadFields } from './upload-form.ts'
 
 const Metadata = z.object({

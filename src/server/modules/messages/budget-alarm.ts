@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { defaultLocale, locales } from '#domain/text.ts'
 import { appendAudit } from '../../platform/audit.ts'
-import type { Database } from '../../platform/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { MessageService } from './service.ts'
 
 type Alarm = { sent: number; budget: number; at: Date }

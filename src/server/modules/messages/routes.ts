@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listMessages, sendMessageAgain } from '#contract/messages.ts'
-import { bind } from '../../platform/endpoint-binding.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
 import type { Outbox } from './outbox.ts'
 
 export function registerMessageRoutes(app: FastifyInstance, outbox: Outbox): void {

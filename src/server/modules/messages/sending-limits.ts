@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { addToDay, type DayCount, dayCount, readDay, takeFromDay } from '../../platform/day-counts.ts'
-import type { Database } from '../../platform/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { addToDay, type DayCount, dayCount, readDay, takeFromDay } from '../../platform/limits/day-counts.ts'
 import { readSettings } from '../settings/service.ts'
 import type { MessageKind } from './templates.ts'
 

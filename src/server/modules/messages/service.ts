@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Locale, Text } from '#domain/text.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
-import type { Database } from '../../platform/schema.ts'
 import { sendMessageQueue } from './jobs.ts'
 import { countParts } from './message-parts.ts'
 import { type MessageKind, type MessageParams, writeMessage } from './templates.ts'

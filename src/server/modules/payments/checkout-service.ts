@@ -5,12 +5,12 @@ import type {
   lookUpTransaction,
   settleCheckout as settleCall,
   startCheckout as startCall,
-} from '#contract/payments.ts'
+} from '#contract/payments/payments.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
-import { type Caller, hasRole } from '../../platform/caller.ts'
+import { type Caller, hasRole } from '../../platform/binding/caller.ts'
+import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import { toDisputeFacts } from '../../platform/dispute-facts.ts'
-import type { ServiceFunction } from '../../platform/service-function.ts'
 import {
   type Checkout,
   findByGatewayPayment,

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { access } from '#contract/access.ts'
-import type { Dispute, listDisputes } from '#contract/disputes.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Dispute, listDisputes } from '#contract/payments/disputes.ts'
 import type { Result } from '#domain/errors.ts'
 import { checkoutStates, checkoutTransitions, disputeVerdicts } from '#domain/payments/checkout-states.ts'
 import type { Context } from '../../context.ts'
-import { type Caller, hasRole } from '../../platform/caller.ts'
+import { type Caller, hasRole } from '../../platform/binding/caller.ts'
+import type { ServiceRequest } from '../../platform/binding/service-function.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { toDisputeFacts } from '../../platform/dispute-facts.ts'
-import type { Database } from '../../platform/schema.ts'
-import type { ServiceRequest } from '../../platform/service-function.ts'
 import { toPaidApplication } from './paid-application.ts'
 
 /** Disputed payments, those that wait first and of them the oldest; everybody's for the desks of money, own ones else. */

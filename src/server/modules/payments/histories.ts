@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { access } from '#contract/access.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { PaymentRecord, paymentHistories } from '#contract/payments.ts'
+import type { PaymentRecord, paymentHistories } from '#contract/payments/payments.ts'
 import type { Result } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
-import { hasRole } from '../../platform/caller.ts'
-import type { Database } from '../../platform/schema.ts'
-import type { ServiceRequest } from '../../platform/service-function.ts'
+import { hasRole } from '../../platform/binding/caller.ts'
+import type { ServiceRequest } from '../../platform/binding/service-function.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { toPaidApplication } from './paid-application.ts'
 
 /**

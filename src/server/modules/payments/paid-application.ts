@@ -1,4 +1,4 @@
-import type { PaidApplication } from '#contract/paid-application.ts'
+import type { PaidApplication } from '#contract/payments/paid-application.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 
 type Row = {

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { listDisputes, settleDispute } from '#contract/disputes.ts'
+import { listDisputes, settleDispute } from '#contract/payments/disputes.ts'
 import {
   latestCheckout,
   lookUpTransaction,
   paymentHistories,
   settleCheckout,
   startCheckout,
-} from '#contract/payments.ts'
+} from '#contract/payments/payments.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
-import { bind } from '../../platform/endpoint-binding.ts'
-import { networkOf } from '../../platform/network-of-address.ts'
-import { sendProblem } from '../../platform/problem.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
+import { sendProblem } from '../../platform/binding/problem.ts'
+import { networkOf } from '../../platform/http/network-of-address.ts'
 import type { CheckoutService } from './checkout-service.ts'
 import { type ReturnHint, returnHints } from './checkout-settle.ts'
 import type { OnlinePayments } from './checkout-start.ts'

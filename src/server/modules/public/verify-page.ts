@@ -3,8 +3,8 @@ import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { toBengaliDigits } from '#domain/reference/numerals.ts'
 import type { Text } from '#domain/text.ts'
-import { type Html, html, htmlPage } from '../../platform/html.ts'
-import { inlineScriptHashes } from '../../platform/page-headers.ts'
+import { type Html, html, htmlPage } from '../../platform/documentation/html.ts'
+import { inlineScriptHashes } from '../../platform/http/page-headers.ts'
 
 type Verdict = { tone: 'ok' | 'accent' | 'danger'; mark: string; word: Text; meaning: Text }
 

@@ -3,7 +3,7 @@ import { seedSchedule } from '#domain/enlistment/fees.ts'
 import { registry } from '#domain/enlistment/registry.ts'
 import { districts, divisions } from '#domain/reference/districts.ts'
 import type { Text } from '#domain/text.ts'
-import type { Database } from '../../platform/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { firstDepartments, firstDesignations } from './departments.ts'
 
 // Before any application: the fees of the specification hold until the OWNER enters others.

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { changeSetting, listSettings } from '#contract/settings.ts'
-import { bind } from '../../platform/endpoint-binding.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
 import type { SettingService } from './service.ts'
 
 /** What an OWNER may change while the portal runs. */

@@ -11,10 +11,10 @@ import {
 } from '#domain/settings.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
-import type { Database } from '../../platform/schema.ts'
-import type { ServiceFunction } from '../../platform/service-function.ts'
+import type { ServiceFunction } from '../../platform/binding/service-function.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { transact } from '../../platform/database/transaction.ts'
 import { writeSetting } from '../../platform/settings.ts'
-import { transact } from '../../platform/transaction.ts'
 
 export type SettingService = {
   list: ServiceFunction<typeof listSettings>

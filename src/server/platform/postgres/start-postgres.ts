@@ -1,7 +1,7 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureDataDir } from '../data-dir.ts'
+import { ensureDataDir } from '../storage/data-dir.ts'
 import { databaseAccount } from './account.ts'
 import { findPackagedBinaries, type PackagedBinaries, prepareBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
@@ -47,7 +47,7 @@ export type RunningPostgres = {
 
 const database = 'talika'
 // A postmaster that was left behind answers at once, unless it is replaying its log or shutting down.
-const adoptionPatienceMs = 20_000
+const adoptionTimeoutMs = 20_000
 
 /** Whether this machine has a PostgreSQL of the lockfile's. */
 export function hasEmbeddedPostgres(): boolean {
@@ -90,7 +90,7 @@ async function adoptRunning(
   log: (line: string) => void,
 ): Promise<Postmaster | null> {
   const cluster = join(currentHome(dataDir), 'cluster')
-  const end = Date.now() + adoptionPatienceMs
+  const end = Date.now() + adoptionTimeoutMs
   let running = findRunning(cluster)
   while (running !== null && Date.now() < end) {
     const version = await readServerVersion(running)

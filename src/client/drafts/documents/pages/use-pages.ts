@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { listCaptures, removeCaptures, swapCaptures } from '#sync/captures.ts'
+import { listCaptures, removeCaptures, swapCaptures } from '#sync/files/captures.ts'
 import type { CaptureRow, PageEdit } from '#sync/store.ts'
 import { useDraftId, useOpenDraft } from '../../session/draft-context.tsx'
 import { loadStorage } from '../../storage/load-storage.ts'

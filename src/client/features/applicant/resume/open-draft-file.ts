@@ -1,5 +1,5 @@
 import '../../../platform/api/zod-setup.ts'
-import { type DraftFileProblem, type ReadDraft, readDraftFile, storeDraft } from '#sync/draft-import.ts'
+import { type DraftFileProblem, type ReadDraft, readDraftFile, storeDraft } from '#sync/carrying/draft-import.ts'
 import { openCarrier } from '../../../drafts/journal/carrier.ts'
 import { readRawTexts, saveRawText } from '../../../drafts/journal/raw-texts.ts'
 import { sendNow } from '../../../drafts/sending/sending-loader.ts'

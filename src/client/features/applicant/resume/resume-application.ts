@@ -1,4 +1,4 @@
-import { importApplication } from '#sync/import-application.ts'
+import { importApplication } from '#sync/drafts/import-application.ts'
 import { loadSending } from '../../../drafts/sending/sending-loader.ts'
 import { draftAddress } from '../../../drafts/session/draft-address.ts'
 import { loadStorage } from '../../../drafts/storage/load-storage.ts'

@@ -1,6 +1,6 @@
-import { type NumberProof, recoverByNumber } from '#contract/numbers.ts'
+import { type NumberProof, recoverByNumber } from '#contract/applications/numbers.ts'
 import { makeToken } from '#domain/reference/identifiers.ts'
-import { importApplication } from '#sync/import-application.ts'
+import { importApplication } from '#sync/drafts/import-application.ts'
 import { loadSending } from '../../../drafts/sending/sending-loader.ts'
 import { draftAddress } from '../../../drafts/session/draft-address.ts'
 import { loadStorage } from '../../../drafts/storage/load-storage.ts'

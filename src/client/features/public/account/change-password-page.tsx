@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changePassword } from '#contract/auth.ts'
+import { changePassword } from '#contract/auth/auth.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { fieldErrors, findRetypedWrong } from './account-fields.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { forgotPassword } from '#contract/auth.ts'
+import { forgotPassword } from '#contract/auth/auth.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'

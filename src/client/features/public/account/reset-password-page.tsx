@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { changePassword } from '#contract/auth.ts'
+import { changePassword } from '#contract/auth/auth.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { LinkButton } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/auth/sessions.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endOtherSessions, endSession, listSessions, type Session } from '#contract/sessions.ts'
+import { endOtherSessions, endSession, listSessions, type Session } from '#contract/auth/sessions.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useFailureText } from '../../../platform/api/error-messages.ts'
 import { CallFailure, unwrap } from '../../../platform/api/unwrap.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { signIn } from '#contract/auth.ts'
+import { signIn } from '#contract/auth/auth.ts'
 import { getSession, ownDashboard } from '../../../platform/api/session.ts'
 import { startSession } from '../../../platform/api/session-changes.ts'
 import { hrefOf } from '../../../platform/href.ts'

@@ -1,4 +1,4 @@
-import { signOut } from '#contract/auth.ts'
+import { signOut } from '#contract/auth/auth.ts'
 import { call } from '../../../platform/api/api.ts'
 import { endSession } from '../../../platform/api/session-changes.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { signIn, signUp } from '#contract/auth.ts'
+import { signIn, signUp } from '#contract/auth/auth.ts'
 import { call } from '../../../platform/api/api.ts'
 import { getSession, ownDashboard } from '../../../platform/api/session.ts'
 import { startSession } from '../../../platform/api/session-changes.ts'

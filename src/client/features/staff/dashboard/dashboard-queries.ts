@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { stats } from '#contract/applications.ts'
+import { stats } from '#contract/applications/applications.ts'
 import { call } from '../../../platform/api/api.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
 

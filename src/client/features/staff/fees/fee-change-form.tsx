@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
-import { changeFee } from '#contract/fees.ts'
+import { changeFee } from '#contract/payments/fees.ts'
 import { type ApplicationPurpose, applicationPurposes } from '#domain/enlistment/definition.ts'
 import { withVat } from '#domain/enlistment/fees.ts'
 import { registry } from '#domain/enlistment/registry.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { type FeeEntry, feeHistory, fees } from '#contract/fees.ts'
+import { type FeeEntry, feeHistory, fees } from '#contract/payments/fees.ts'
 import { call } from '../../../platform/api/api.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changePayees, type Payees } from '#contract/fees.ts'
+import { changePayees, type Payees } from '#contract/payments/fees.ts'
 import { getRule } from '#domain/forms/rules.ts'
 import { normaliseMobile, stripSeparators } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'

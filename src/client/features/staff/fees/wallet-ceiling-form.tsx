@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { changeWalletCeiling } from '#contract/fees.ts'
+import { changeWalletCeiling } from '#contract/payments/fees.ts'
 import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'

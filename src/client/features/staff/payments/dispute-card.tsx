@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Dispute } from '#contract/disputes.ts'
+import type { Dispute } from '#contract/payments/disputes.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import type { DisputeVerdict } from '#domain/payments/checkout-states.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { access } from '#contract/access.ts'
-import { listDisputes } from '#contract/disputes.ts'
+import { listDisputes } from '#contract/payments/disputes.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Dispute, settleDispute } from '#contract/disputes.ts'
+import { type Dispute, settleDispute } from '#contract/payments/disputes.ts'
 import type { DisputeVerdict } from '#domain/payments/checkout-states.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { FailedDecision } from '../../../entities/application/failed-decision.tsx'

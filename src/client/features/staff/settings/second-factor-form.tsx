@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { beginSecondFactor, finishSecondFactor } from '#contract/second-factor.ts'
+import { beginSecondFactor, finishSecondFactor } from '#contract/auth/second-factor.ts'
 import { drawQr } from '../../../platform/qr/qr-picture.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { removeSecondFactor, secondFactorState } from '#contract/second-factor.ts'
+import { removeSecondFactor, secondFactorState } from '#contract/auth/second-factor.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { call } from '../../../platform/api/api.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'

@@ -1,15 +1,15 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import type { proveNumber } from '#contract/applications/numbers.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { proveNumber } from '#contract/numbers.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import { defaultLocale, type Locale, locales } from '#domain/text.ts'
 import type { Context } from '../../../context.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import type { Database } from '../../../platform/schema.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 import {
   addProof,
   countSentProofs,

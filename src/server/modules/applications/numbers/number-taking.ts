@@ -1,17 +1,17 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { takeNumber } from '#contract/applications/numbers.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { takeNumber } from '#contract/numbers.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { type Done, done, refuse } from '#domain/errors.ts'
 import type { Context } from '../../../context.ts'
-import type { Caller } from '../../../platform/caller.ts'
-import type { Database } from '../../../platform/schema.ts'
-import { transact } from '../../../platform/transaction.ts'
-import { isHolder } from '../application-access.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transaction.ts'
+import { isHolder } from '../access/application-access.ts'
 import { writeAudit } from '../audit.ts'
-import type { Draft } from '../draft.ts'
-import { loadDraft, runInTransaction } from '../draft-repository.ts'
-import { findTaken, takeTurns, turnOf } from '../uniqueness.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { loadDraft, runInTransaction } from '../drafts/draft-repository.ts'
+import { findTaken, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
 import { checkProof } from './number-codes.ts'
 import { holdsNumber, numberKey, spendProof } from './proof-repository.ts'
 
@@ -33,7 +33,7 @@ export async function takeNumberFor({ context, caller, body }: Take): Promise<Do
     const run = runInTransaction(trx)
     // Rows before turns, as a submission takes them: so neither waits for the other in a circle.
     await lockDrafts(trx, { type, mobile, applicationId: id })
-    await takeTurns(trx, [turnOf.mobile(type, mobile)])
+    await takeAdvisoryLocks(trx, [lockName.mobile(type, mobile)])
     const draft = (await loadDraft(run, id))?.draft ?? null
     if (draft !== null && (!isHolder(context.secret, caller, draft) || draft.type.type !== type)) {
       return refuse('not_found')

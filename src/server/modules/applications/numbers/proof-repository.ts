@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../../platform/schema.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 
 /** Numbers are personal data: the table of proofs has only what cannot be read back. */
 export function numberKey(secret: Buffer, mobile: string): Buffer {

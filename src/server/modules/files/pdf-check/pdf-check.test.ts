@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dearPdfs, honestPdfs, hostilePdfs } from '../../../../../tests/support/pdf-shapes.ts'
+import { costlyPdfs } from '../../../../../tests/support/files/costly-pdfs.ts'
+import { honestPdfs } from '../../../../../tests/support/files/honest-pdfs.ts'
+import { hostilePdfs } from '../../../../../tests/support/files/hostile-pdfs.ts'
 import { findFault } from './pdf-check.ts'
 
 const honest = await honestPdfs()
@@ -17,7 +19,7 @@ describe('what runs, plays, carries or fetches something is refused in every dis
 })
 
 describe('what is small and dear is refused at a limit', () => {
-  test.each(Object.entries(dearPdfs()))('%s', (_, bytes) => {
+  test.each(Object.entries(costlyPdfs()))('%s', (_, bytes) => {
     expect(findFault(bytes)).toMatch(/more \w+ than a file may have|too many|cannot be unpacked|without a head/)
   })
 })

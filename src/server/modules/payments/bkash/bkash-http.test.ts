@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BkashSettings } from '../../../platform/bkash-settings.ts'
+import type { BkashSettings } from '../../../platform/config/bkash-settings.ts'
 import { createBkashPost } from './bkash-http.ts'
 
 const settings: BkashSettings = {

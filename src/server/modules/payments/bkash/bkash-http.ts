@@ -1,4 +1,4 @@
-import type { BkashSettings } from '../../../platform/bkash-settings.ts'
+import type { BkashSettings } from '../../../platform/config/bkash-settings.ts'
 
 export type BkashBody = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { BkashSettings } from '../../../platform/bkash-settings.ts'
-import type { Database } from '../../../platform/schema.ts'
-import { seal, sealingKey, unseal } from '../../../platform/sealed-text.ts'
+import type { BkashSettings } from '../../../platform/config/bkash-settings.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { seal, sealingKey, unseal } from '../../../platform/storage/sealed-text.ts'
 import { type BkashPost, textOf } from './bkash-http.ts'
 
 const gateway = 'bkash'

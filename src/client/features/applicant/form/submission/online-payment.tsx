@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Payees } from '#contract/fees.ts'
-import type { Checkout } from '#contract/payments.ts'
+import type { Payees } from '#contract/payments/fees.ts'
+import type { Checkout } from '#contract/payments/payments.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import type { Payees } from '#contract/fees.ts'
+import type { Payees } from '#contract/payments/fees.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useDraftForm, useFee } from '../../../../drafts/form/draft-form-context.tsx'
 import { formPart } from '../../../../drafts/form-part.tsx'

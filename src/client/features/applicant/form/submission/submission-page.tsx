@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { withdrawSubmission } from '#sync/submit.ts'
+import { withdrawSubmission } from '#sync/outbox/submit.ts'
 import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import { sendNow } from '../../../../drafts/sending/sending-loader.ts'
 import { useSnapshot, useStage } from '../../../../drafts/session/draft-context.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Checkout, latestCheckout, settleCheckout, startCheckout } from '#contract/payments.ts'
+import { type Checkout, latestCheckout, settleCheckout, startCheckout } from '#contract/payments/payments.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { sendNow } from '../../../../drafts/sending/sending-loader.ts'
 import { type CallResult, call } from '../../../../platform/api/api.ts'

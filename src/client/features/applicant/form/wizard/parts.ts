@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Payees } from '#contract/fees.ts'
+import type { Payees } from '#contract/payments/fees.ts'
 import { formPart } from '../../../../drafts/form-part.tsx'
 import { loadMessages } from '../../../../platform/i18n.ts'
 import type { TypeChoiceProps } from './type-choice.tsx'

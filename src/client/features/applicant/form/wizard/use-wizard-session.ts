@@ -6,7 +6,7 @@ import { applicationPurposes, type TypeDefinition } from '#domain/enlistment/def
 import { findField } from '#domain/forms/paths.ts'
 import { getRule } from '#domain/forms/rules.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import type { NewDraft } from '#sync/drafts.ts'
+import type { NewDraft } from '#sync/drafts/drafts.ts'
 import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
 import { StorageMissing } from '../../../../drafts/storage/load-storage.ts'
 import { onLockSignal } from '../../../../drafts/vault/lock-signal.ts'

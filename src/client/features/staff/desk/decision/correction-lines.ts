@@ -1,4 +1,4 @@
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
 import { findPlace, listGroups, listRows, rowTitle } from '#domain/forms/paths.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import { isInReview } from '#domain/enlistment/workflow.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
 import { useLocale } from '../../../../platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import { type ReviewAction, reviewActions } from '#domain/enlistment/workflow.ts'
 import { EventText } from '../../../../entities/application/application-timeline.tsx'
 import { hrefOf } from '../../../../platform/href.ts'

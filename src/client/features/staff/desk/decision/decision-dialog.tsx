@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import { type ReviewAction, requiredWords } from '#domain/enlistment/workflow.ts'
 import { FailedDecision } from '../../../../entities/application/failed-decision.tsx'
 import { CallFailure } from '../../../../platform/api/unwrap.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import { revokeEnlistment } from '#contract/enlistments.ts'
 import { FailedDecision } from '../../../../entities/application/failed-decision.tsx'
 import { call } from '../../../../platform/api/api.ts'

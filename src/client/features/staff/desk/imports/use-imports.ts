@@ -1,7 +1,7 @@
 import '../../../../platform/api/zod-setup.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { Carried } from '#sync/carry-draft.ts'
-import { type DraftFileProblem, type ReadDraft, readDraftFile } from '#sync/draft-import.ts'
+import type { Carried } from '#sync/carrying/carry-draft.ts'
+import { type DraftFileProblem, type ReadDraft, readDraftFile } from '#sync/carrying/draft-import.ts'
 import { type Carrier, openCarrier, removeLeftCarriers } from '../../../../drafts/journal/carrier.ts'
 
 /** What is left to show of a file once its bytes are on their way: who it is about. */

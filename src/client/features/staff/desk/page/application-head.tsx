@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import { headline } from '#domain/enlistment/headline.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { ApplicationChip } from '../../../../entities/application/application-chip.tsx'

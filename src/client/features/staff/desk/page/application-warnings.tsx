@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Application } from '#contract/application-shapes.ts'
-import { listDisputes } from '#contract/disputes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { listDisputes } from '#contract/payments/disputes.ts'
 import { describePath, describeValue } from '#domain/forms/summary.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
 import { formatDate } from '#domain/reference/calendar.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Application, PreviousYear } from '#contract/application-shapes.ts'
+import type { Application, PreviousYear } from '#contract/applications/application-shapes.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
 import {
   type ChangedDocument,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import { staffRoles } from '#domain/people/roles.ts'
 import { hasRole, useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import { getType, registry } from '#domain/enlistment/registry.ts'
 import { sampleAnswers } from '#domain/forms/answers.samples.ts'
 import { isNationalId, readReview, tabIds } from './review-model.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '#contract/application-shapes.ts'
+import type { Application } from '#contract/applications/application-shapes.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { type Debarment, debarmentOf, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'

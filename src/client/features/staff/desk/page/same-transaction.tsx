@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useMacro } from '@lingui/react/macro'
-import type { SameTransaction } from '#contract/application-shapes.ts'
+import type { SameTransaction } from '#contract/applications/application-shapes.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import { statusNames } from '../../../../entities/application/application-words.ts'
 import { hrefOf } from '../../../../platform/href.ts'

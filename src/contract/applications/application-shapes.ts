@@ -1,0 +1,259 @@
+import * as z from 'zod/mini'
+import { operationRejections } from '#domain/drafts/operations.ts'
+import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
+import { applicationActions, applicationStatuses } from '#domain/enlistment/workflow.ts'
+import { DisputeFacts } from '../payments/dispute-shapes.ts'
+import { DateOnly, Instant, Locale, personText, Sha256, Taka, Uuid } from '../shapes.ts'
+
+/** The newest shape of a draft; the server takes this and the two before it. */
+export const currentSchemaVersion = 1
+
+export const TypeName = z.string().check(z.minLength(1), z.maxLength(40))
+export const Rev = z.number().check(z.int(), z.minimum(0))
+export const Status = z.enum(applicationStatuses)
+export const Purpose = z.enum(applicationPurposes)
+
+/** Any JSON: whether it fits its path is the merge's business, per operation, so that one bad value refuses only itself. */
+const Value = z.unknown()
+
+export const Operation = z.object({ opId: Uuid, path: z.string().check(z.maxLength(200)), value: Value, baseRev: Rev })
+export const Operations = z.array(Operation)
+
+export const OperationResult = z.object({
+  opId: Uuid,
+  outcome: z.enum(['acked', 'conflict', 'rejected']),
+  rev: z.optional(Rev),
+  code: z.optional(z.enum(operationRejections)),
+})
+export const Change = z.object({ path: z.string(), value: Value, rev: Rev })
+export const Conflict = z.object({
+  path: z.string(),
+  /** The value that was kept aside. */
+  mine: Value,
+  /** The value in the document now, and the revision of its path: an operation based on that settles the conflict. */
+  theirs: Value,
+  rev: z.optional(Rev),
+  /** Which phone gave `mine`: "this", or the other phone's label, empty where it is not known. */
+  by: z.string(),
+  at: Instant,
+  /** Which phone gave `theirs`, and when as far as the server knows. */
+  theirsBy: z.optional(z.string()),
+  theirsAt: z.optional(Instant),
+  /**
+   * The caller's own device id for what it gave itself; for another phone a name that means nothing elsewhere. Phones of
+   * earlier releases tell conflicts apart by it. No phone learns the id of another one.
+   */
+  deviceId: z.string(),
+})
+export type Conflict = z.infer<typeof Conflict>
+
+/** Where the bytes of a file are that the document names; `by` is the phone that attached a missing one. */
+export const FileState = z.object({
+  fileId: Uuid,
+  state: z.enum(['here', 'missing']),
+  by: z.optional(z.string()),
+})
+export type FileState = z.infer<typeof FileState>
+
+export const PaymentReference = z.object({
+  method: personText(20),
+  transactionId: personText(40),
+  date: DateOnly,
+  purpose: Purpose,
+  amount: z.optional(Taka),
+  slipFileId: z.optional(z.nullable(Uuid)),
+})
+export type PaymentReference = z.infer<typeof PaymentReference>
+
+export const Payment = z.object({
+  method: z.string(),
+  transactionId: z.string(),
+  date: DateOnly,
+  purpose: Purpose,
+  amount: z.number(),
+  slipFileId: z.nullable(Uuid),
+  state: z.enum(['GIVEN', 'CONFIRMED']),
+  confirmedAt: z.nullable(Instant),
+})
+
+export const Enlistment = z.object({
+  number: z.string(),
+  validFrom: DateOnly,
+  validTo: DateOnly,
+  state: z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']),
+})
+
+export const CorrectionDocument = z.object({ slot: z.string(), fileId: Uuid, note: z.optional(z.string()) })
+
+/** An application that was given the same payment reference; without an id it is a draft, which only its holder opens. */
+export const SameTransaction = z.object({
+  id: z.nullable(Uuid),
+  kind: z.enum(applicationKinds),
+  type: TypeName,
+  status: Status,
+  /** How the reference stands there; null when it was refused there, or another was given since. */
+  paymentState: z.nullable(z.enum(['GIVEN', 'CONFIRMED'])),
+  trackingNo: z.nullable(z.string()),
+  nameBn: z.nullable(z.string()),
+  nameEn: z.nullable(z.string()),
+})
+export type SameTransaction = z.infer<typeof SameTransaction>
+
+export const Application = z.object({
+  id: Uuid,
+  kind: z.enum(applicationKinds),
+  type: TypeName,
+  purpose: Purpose,
+  status: Status,
+  trackingNo: z.nullable(z.string()),
+  /** Number of state changes; the staff actions name the one they were decided on. */
+  version: z.number(),
+  rev: Rev,
+  epoch: z.string(),
+  schemaVersion: z.number(),
+  mobile: z.string(),
+  /** For the holder: the number of the answers was proven for another draft. Another one must be given. */
+  lostMobile: z.optional(z.string()),
+  locale: Locale,
+  answers: z.record(z.string(), Value),
+  /** The revision of every path, tombstones included, so that a second device can go on editing. */
+  revs: z.record(z.string(), Rev),
+  conflicts: z.array(Conflict),
+  files: z.array(
+    z.object({
+      fileId: Uuid,
+      slot: z.string(),
+      name: z.string(),
+      size: z.number(),
+      sha256: Sha256,
+      mime: z.string(),
+      order: z.number(),
+      verdict: z.optional(z.object({ verdict: z.enum(['ok', 'replace']), note: z.nullable(z.string()) })),
+    }),
+  ),
+  payment: z.nullable(Payment),
+  fee: z.nullable(z.object({ base: z.number(), vat: z.number(), total: z.number() })),
+  enlistment: z.nullable(Enlistment),
+  /** What the last return asked for: for the holder while it is to be corrected, for the desks until the decision. */
+  correction: z.nullable(
+    z.object({ reason: z.string(), fields: z.array(z.string()), documents: z.array(CorrectionDocument) }),
+  ),
+  /** For desks, once a returned application came back: each path that changed since the return, with its value before. */
+  changedSince: z.optional(z.array(z.object({ path: z.string(), before: Value }))),
+  timeline: z.array(
+    z.object({
+      at: Instant,
+      action: z.string(),
+      /** A name for staff, a desk for the holder. */
+      by: z.string(),
+      reason: z.optional(z.string()),
+    }),
+  ),
+  /** What this caller may do now. */
+  actions: z.array(z.enum(applicationActions)),
+  submittedAt: z.nullable(Instant),
+  docHash: Sha256,
+  /** Money that came through a gateway and fits no open fee; none when there is none, or it was accepted as the fee. */
+  disputes: z.optional(z.array(DisputeFacts)),
+  /** For staff only. */
+  sameTransaction: z.optional(z.array(SameTransaction)),
+})
+export type Application = z.infer<typeof Application>
+
+/** The application that was approved before this one for the same enlistment; null for a first one. */
+export const PreviousYear = z.object({
+  previous: z.nullable(z.object({ id: Uuid, approvedAt: Instant, answers: z.record(z.string(), Value) })),
+})
+export type PreviousYear = z.infer<typeof PreviousYear>
+
+export const ApplicationSummary = z.object({
+  id: Uuid,
+  kind: z.enum(applicationKinds),
+  type: TypeName,
+  purpose: Purpose,
+  status: Status,
+  trackingNo: z.nullable(z.string()),
+  version: z.number(),
+  nameBn: z.nullable(z.string()),
+  nameEn: z.nullable(z.string()),
+  /** Masked for lists: 01712•••678. */
+  mobile: z.string(),
+  district: z.nullable(z.string()),
+  fee: z.nullable(z.number()),
+  paymentState: z.nullable(z.enum(['GIVEN', 'CONFIRMED'])),
+  submittedAt: z.nullable(Instant),
+  updatedAt: Instant,
+  /** The enlistment that came of it was revoked; the application stays approved. */
+  revoked: z.optional(z.boolean()),
+  actions: z.array(z.enum(applicationActions)),
+})
+export type ApplicationSummary = z.infer<typeof ApplicationSummary>
+
+export const PatchAnswer = z.object({
+  id: Uuid,
+  rev: Rev,
+  epoch: z.string(),
+  version: z.number(),
+  status: Status,
+  results: z.array(OperationResult),
+  changes: z.array(Change),
+  conflicts: z.array(Conflict),
+  docHash: Sha256,
+  /** Every file that the document names. Left out by servers of an earlier release. */
+  files: z.optional(z.array(FileState)),
+  /** The number of the answers was proven for another draft: another one must be given. */
+  lostMobile: z.optional(z.string()),
+})
+export type PatchAnswer = z.infer<typeof PatchAnswer>
+
+/**
+ * The answer to a PATCH that asked for a brief one, where there is nothing to say but yes: every operation was
+ * acknowledged, nothing else is newer than `sinceRev`, no conflict is open, no file is missing, the epoch is the one that
+ * was named, and the application is a draft that was never submitted. Strict, because a whole answer is more than this one.
+ */
+export const Acknowledgement = z.strictObject({
+  rev: Rev,
+  results: z.array(z.strictObject({ opId: Uuid, rev: Rev })),
+  docHash: Sha256,
+})
+export type Acknowledgement = z.infer<typeof Acknowledgement>
+
+/**
+ * The operations come from a file that another phone exported. They are merged as those of a writer of their own: the
+ * caller has not written them, so what it wrote itself conflicts with them like what any other phone wrote.
+ */
+export const Carried = z.boolean()
+
+const Consent = z.object({
+  notice: z.number().check(z.int(), z.minimum(1)),
+  locale: Locale,
+  /** By the clock of the phone. */
+  at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/)),
+})
+
+export const CreateBody = z.object({
+  id: Uuid,
+  /** Twelve characters of the phone's own making; see domain/reference/identifiers. */
+  token: personText(40),
+  mobile: personText(40),
+  type: TypeName,
+  purpose: z._default(Purpose, 'REGISTRATION'),
+  enlistmentId: z.optional(z.nullable(Uuid)),
+  schemaVersion: z.number().check(z.int(), z.minimum(1)),
+  locale: z.optional(Locale),
+  /** The consent notice that was shown before the first field: its version, in which language, and when. */
+  consent: z.optional(Consent),
+  carried: z.optional(Carried),
+  ops: z.optional(Operations),
+})
+
+export const Receipt = z.object({
+  id: Uuid,
+  status: Status,
+  /** The number of state changes of the application as it is now, as in every other answer about it. */
+  version: z.int(),
+  submittedAt: Instant,
+  fee: z.object({ base: z.number(), vat: z.number(), total: z.number() }),
+  receipt: z.object({ trackingNo: z.string(), docHash: Sha256, rev: Rev }),
+})
+export type Receipt = z.infer<typeof Receipt>

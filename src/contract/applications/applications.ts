@@ -1,0 +1,226 @@
+import * as z from 'zod/mini'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { paths } from '../paths.ts'
+import { DateOnly, Locale, listOf, pageQuery, personText, Sha256, Taka, Uuid } from '../shapes.ts'
+import {
+  Acknowledgement,
+  Application,
+  ApplicationSummary,
+  Carried,
+  CorrectionDocument,
+  CreateBody,
+  Operations,
+  PatchAnswer,
+  PaymentReference,
+  PreviousYear,
+  Receipt,
+  Rev,
+  Status,
+  TypeName,
+} from './application-shapes.ts'
+
+const idQuery = z.object({ id: Uuid })
+const decision = {
+  version: z.number().check(z.int(), z.minimum(0)),
+  note: z.optional(z.string().check(z.maxLength(2000))),
+}
+const refusal = z.object({
+  version: decision.version,
+  reason: personText(2000),
+  fields: z.optional(z.array(z.string().check(z.maxLength(200)))),
+  documents: z.optional(z.array(CorrectionDocument)),
+})
+
+/** The calls of one family; `individual` and `company` have the same shapes and one implementation. */
+function family<K extends ApplicationKind>(kind: K) {
+  const base = paths.family(kind)
+  const transition = { method: 'PATCH', query: idQuery, answers: { 200: Application } } as const
+  return {
+    create: endpoint({
+      method: 'POST',
+      path: base,
+      summary: 'Create a draft; repeating it with the same id and token is harmless',
+      access: { kind: 'anyone', session: 'alive' },
+      requestsPerMinute: 30,
+      body: CreateBody,
+      answers: { 201: PatchAnswer, 200: PatchAnswer },
+    }),
+    patch: endpoint({
+      method: 'PATCH',
+      path: base,
+      summary: 'Push operations and pull everything newer than sinceRev',
+      access: { kind: 'holder' },
+      idempotencyKey: 'ignored',
+      requestsPerMinute: 600,
+      body: z.object({
+        id: Uuid,
+        epoch: z.optional(z.string()),
+        sinceRev: Rev,
+        schemaVersion: z.number().check(z.int(), z.minimum(1)),
+        /** Asks for an `Acknowledgement` where that says it all: most answers are to one letter. */
+        brief: z.optional(z.boolean()),
+        carried: z.optional(Carried),
+        ops: Operations,
+      }),
+      // The brief one first: it is by far the more frequent.
+      answers: { 200: z.union([Acknowledgement, PatchAnswer]) },
+    }),
+    search: endpoint({
+      method: 'POST',
+      path: `${base}/search`,
+      summary: 'Submitted applications for staff, own ones for the holder',
+      access: access.applications,
+      body: z.object({
+        ...pageQuery,
+        status: z.optional(z.array(Status)),
+        type: z.optional(z.array(TypeName)),
+        text: z.optional(z.string().check(z.maxLength(200))),
+        mobile: z.optional(z.string().check(z.maxLength(40))),
+        from: z.optional(DateOnly),
+        to: z.optional(DateOnly),
+        district: z.optional(z.string().check(z.maxLength(60))),
+        /** At least this many days since submission. */
+        ageing: z.optional(z.number().check(z.minimum(0), z.maximum(36_500))),
+        sort: z.optional(z.enum(['newest', 'oldest'])),
+      }),
+      answers: { 200: listOf(ApplicationSummary) },
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: base,
+      summary: 'One whole application',
+      access: { kind: 'holder' },
+      query: idQuery,
+      answers: { 200: Application },
+    }),
+    previous: endpoint({
+      method: 'GET',
+      path: `${base}/previous`,
+      summary: 'What a renewal is compared with: the answers that were approved before',
+      access: access.desks,
+      query: idQuery,
+      answers: { 200: PreviousYear },
+    }),
+    payment: endpoint({
+      method: 'PATCH',
+      path: `${base}/payment`,
+      summary: 'Give the payment reference',
+      access: { kind: 'holder' },
+      body: z.object({ id: Uuid, payment: PaymentReference }),
+      answers: { 200: Application },
+    }),
+    submit: endpoint({
+      method: 'PATCH',
+      path: paths.submit(kind),
+      summary: 'Submit; repeating it answers the same receipt',
+      access: { kind: 'holder' },
+      body: z.object({ id: Uuid, rev: Rev, docHash: Sha256, payment: z.optional(PaymentReference) }),
+      answers: { 200: Receipt },
+    }),
+    confirmPayment: endpoint({
+      ...transition,
+      path: `${base}/payment/confirm`,
+      summary: 'Confirm that the fee arrived',
+      access: access.reception,
+      body: z.object({ version: decision.version, amount: z.optional(Taka) }),
+    }),
+    pending1: endpoint({
+      ...transition,
+      path: `${base}/pending1`,
+      summary: 'Forward to the committee head',
+      access: access.reception,
+      body: z.object(decision),
+    }),
+    pending2: endpoint({
+      ...transition,
+      path: `${base}/pending2`,
+      summary: 'Forward to the chairman',
+      access: access.committee,
+      body: z.object(decision),
+    }),
+    approve: endpoint({
+      ...transition,
+      path: `${base}/approve`,
+      summary: 'Approve: makes or extends the enlistment',
+      access: access.chairman,
+      body: z.object(decision),
+    }),
+    recheck: endpoint({
+      ...transition,
+      path: `${base}/recheck`,
+      summary: 'Return for correction',
+      access: access.desks,
+      body: refusal,
+    }),
+    reject: endpoint({
+      ...transition,
+      path: `${base}/reject`,
+      summary: 'Reject',
+      access: access.desks,
+      body: refusal,
+    }),
+    pdf: endpoint({
+      method: 'GET',
+      path: `${base}/pdf`,
+      summary: 'The application or, once approved, the certificate',
+      access: { kind: 'holder' },
+      requestsPerMinute: 60,
+      query: z.object({
+        id: Uuid,
+        kind: z._default(z.enum(['application', 'certificate']), 'application'),
+        locale: z.optional(Locale),
+      }),
+      answers: { 200: 'binary' },
+    }),
+  } as const
+}
+
+export const applicationCalls = { individual: family('individual'), company: family('company') } as const
+
+export const available = endpoint({
+  method: 'GET',
+  path: '/api/apps/available',
+  summary: 'Is an e-mail or mobile number already used by another live application of the type?',
+  access: { kind: 'anyone' },
+  requestsPerMinute: 30,
+  query: z.object({
+    email: z.optional(z.string().check(z.maxLength(254))),
+    mobile: z.optional(z.string().check(z.maxLength(40))),
+    type: z.optional(TypeName),
+  }),
+  answers: { 200: z.object({ email: z.enum(['free', 'taken']), mobile: z.enum(['free', 'taken']) }) },
+})
+
+export const resumeDraft = endpoint({
+  method: 'GET',
+  path: paths.resume,
+  summary: 'The whole application of whoever has its token and mobile number',
+  access: { kind: 'anyone' },
+  query: z.object({ token: personText(40), mobile: personText(40) }),
+  answers: { 200: Application },
+})
+
+export const stats = endpoint({
+  method: 'GET',
+  path: '/api/stats',
+  summary: 'Counters of the dashboard: own for a USER, all for staff',
+  access: access.applications,
+  answers: {
+    200: z.object({
+      today: z.number(),
+      thisWeek: z.number(),
+      thisMonth: z.number(),
+      draft: z.number(),
+      pending: z.number(),
+      pending1: z.number(),
+      pending2: z.number(),
+      recheck: z.number(),
+      rejected: z.number(),
+      approved: z.number(),
+      payments: z.number(),
+      enlistedByType: z.record(z.string(), z.number()),
+    }),
+  },
+})

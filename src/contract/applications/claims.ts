@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { personText } from '../shapes.ts'
+import { Application } from './application-shapes.ts'
+
+export const claimApplication = endpoint({
+  method: 'POST',
+  path: '/api/apps/claim',
+  summary: 'Bind the application of a code and mobile number to the account; one of another account is not found',
+  access: access.applicants,
+  // Repeating it changes nothing, and what was typed opens an application: it is not to be remembered.
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 20,
+  body: z.object({ token: personText(40), mobile: personText(40) }),
+  answers: { 200: Application },
+})

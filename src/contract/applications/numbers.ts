@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { applicationKinds } from '#domain/enlistment/definition.ts'
+import { endpoint } from '../endpoint.ts'
+import { Empty, Instant, personText, Uuid } from '../shapes.ts'
+import { Application, Status, TypeName } from './application-shapes.ts'
+
+/**
+ * A secret of the phone that proves a number. With it the phone repeats a call whose answer was lost; a code that was seen
+ * by somebody else opens nothing any more.
+ */
+export const ProofKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,86}$/))
+
+/** A number that was proven a moment ago, by the phone that proved it. */
+export const NumberProof = z.object({ proofId: Uuid, mobile: personText(40), key: ProofKey })
+export type NumberProof = z.infer<typeof NumberProof>
+
+/** What a person needs to know their application again, and no answer of it. */
+export const NumberApplication = z.object({
+  id: Uuid,
+  kind: z.enum(applicationKinds),
+  type: TypeName,
+  status: Status,
+  begunAt: Instant,
+  changedAt: Instant,
+  /** System and browser of the phone that began it; empty where it is not known. */
+  begunOn: z.string(),
+})
+export type NumberApplication = z.infer<typeof NumberApplication>
+
+export const ProvenNumber = z.object({
+  /** Those that the proof opens, the one that was changed last first. */
+  applications: z.array(NumberApplication),
+  /** There are others with this number: they belong to an account and are opened by signing in. */
+  inAccount: z.boolean(),
+})
+export type ProvenNumber = z.infer<typeof ProvenNumber>
+
+export const askNumberCode = endpoint({
+  method: 'POST',
+  path: '/api/numbers/codes',
+  summary: 'Send a code to a number that an application uses; the same answer for any other number',
+  access: { kind: 'anyone' },
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 10,
+  body: z.object({ mobile: personText(40) }),
+  answers: { 200: z.object({ proofId: Uuid }) },
+})
+
+export const proveNumber = endpoint({
+  method: 'POST',
+  path: '/api/numbers/prove',
+  summary: 'Prove a number by the code that was sent to it; the key, made by the caller, is the proof from then on',
+  access: { kind: 'anyone' },
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 30,
+  body: z.object({ ...NumberProof.shape, code: personText(20) }),
+  answers: { 200: ProvenNumber },
+})
+
+export const recoverByNumber = endpoint({
+  method: 'POST',
+  path: '/api/numbers/recover',
+  summary: 'Open an application by its proven number: `token`, made by the caller, becomes its only code',
+  access: { kind: 'anyone' },
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 20,
+  body: z.object({ ...NumberProof.shape, id: Uuid, token: personText(40) }),
+  answers: { 200: Application },
+})
+
+export const takeNumber = endpoint({
+  method: 'POST',
+  path: '/api/numbers/take',
+  summary: 'Move a proven number to an application of the caller, made or yet to be made; other drafts lose it',
+  access: { kind: 'anyone' },
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 20,
+  body: z.object({ ...NumberProof.shape, id: Uuid, type: TypeName }),
+  answers: { 200: Empty },
+})

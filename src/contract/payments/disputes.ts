@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { disputeVerdicts, settlingDesks } from '#domain/payments/checkout-states.ts'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { listOf, pageQuery, personText, Uuid } from '../shapes.ts'
+import { DisputeFacts } from './dispute-shapes.ts'
+import { PaidApplication } from './paid-application.ts'
+
+/** A disputed payment with what a desk compares before it settles it. */
+export const Dispute = z.object({
+  ...DisputeFacts.shape,
+  ...PaidApplication.shape,
+  id: Uuid,
+  /** The number that the gateway was given, and the one that it named. */
+  invoice: z.string(),
+  saidInvoice: z.nullable(z.string()),
+  /** Told to staff only: who paid by the gateway's word, whom to call, and who settled it. */
+  payer: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  settledBy: z.nullable(z.string()),
+  /** What this caller may do now. */
+  actions: z.array(z.enum(disputeVerdicts)),
+})
+export type Dispute = z.infer<typeof Dispute>
+
+export const listDisputes = endpoint({
+  method: 'GET',
+  path: '/api/payments/disputes',
+  summary: 'Disputed payments, the unsettled ones first: all for staff, own ones for the holder',
+  access: access.payments,
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(['open', 'settled'])) }),
+  answers: { 200: listOf(Dispute) },
+})
+
+export const settleDispute = endpoint({
+  method: 'PATCH',
+  path: '/api/payments/disputes/{id}',
+  summary: 'Accept a disputed payment as the fee, or refuse it; the holder reads the reason',
+  access: { kind: 'signed-in', roles: settlingDesks },
+  params: z.object({ id: Uuid }),
+  body: z.object({ verdict: z.enum(disputeVerdicts), reason: personText(2000) }),
+  answers: { 200: Dispute },
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { DateOnly, Instant, listOf, pageQuery, personText, Taka } from '../shapes.ts'
+
+const Purpose = z.enum(applicationPurposes)
+const amounts = { base: z.number(), vat: z.number(), total: z.number() }
+
+/** A fee from a day on; whole taka. */
+export const Fee = z.object({ type: z.string(), purpose: Purpose, effectiveFrom: DateOnly, ...amounts })
+
+/** Whom the fee is paid to, by payment method; null where the office has not said it. */
+export const Payees = z.object({
+  bkash: z.nullable(personText(40)),
+  Nagad: z.nullable(personText(40)),
+  Bank: z.nullable(
+    z.object({
+      accountName: personText(200),
+      accountNo: personText(40),
+      bankName: personText(200),
+      branch: personText(200),
+    }),
+  ),
+})
+export type Payees = z.infer<typeof Payees>
+
+export const fees = endpoint({
+  method: 'GET',
+  path: '/api/fees',
+  summary: 'The fees in force today, what is announced, and how they can be paid; whole taka',
+  access: { kind: 'anyone' },
+  answers: {
+    200: z.object({
+      list: z.array(Fee),
+      /** Changes that are decided and not yet in force, the nearest first. */
+      upcoming: z.array(Fee),
+      /** Above it a mobile wallet cannot hold a fee. */
+      walletCeiling: z.number(),
+      /** Payment methods that can be paid from the form at once. */
+      onlineMethods: z.array(z.string()),
+      payees: Payees,
+    }),
+  },
+})
+
+export const feeStates = ['CURRENT', 'UPCOMING', 'PAST', 'REPLACED'] as const
+
+/** An entry of the schedule: REPLACED ones were corrected by a later entry of the same day. */
+export const FeeEntry = z.object({
+  id: z.number(),
+  type: z.string(),
+  purpose: Purpose,
+  effectiveFrom: DateOnly,
+  ...amounts,
+  state: z.enum(feeStates),
+  reason: z.nullable(z.string()),
+  /** Null: the fees that the portal began with. */
+  enteredBy: z.nullable(z.string()),
+  enteredAt: z.nullable(Instant),
+})
+
+export const feeHistory = endpoint({
+  method: 'GET',
+  path: '/api/fees/history',
+  summary: 'Every entry of the fee schedule, the newest first',
+  access: access.owner,
+  query: z.object(pageQuery),
+  answers: { 200: listOf(FeeEntry) },
+})
+
+export const changeFee = endpoint({
+  method: 'POST',
+  path: '/api/fees',
+  summary: 'Enter a fee that begins on a coming day; the tax is added by the server',
+  access: { ...access.owner, confirmed: true },
+  body: z.object({
+    type: z.string().check(z.minLength(1), z.maxLength(40)),
+    purpose: Purpose,
+    base: Taka,
+    effectiveFrom: DateOnly,
+    reason: z.optional(personText(500)),
+  }),
+  answers: { 201: FeeEntry },
+})
+
+export const changeWalletCeiling = endpoint({
+  method: 'PUT',
+  path: '/api/fees/wallet-ceiling',
+  summary: 'Above this the payment step offers the bank first',
+  access: { ...access.owner, confirmed: true },
+  body: z.object({ walletCeiling: Taka }),
+  answers: { 200: z.object({ walletCeiling: z.number() }) },
+})
+
+export const changePayees = endpoint({
+  method: 'PUT',
+  path: '/api/fees/payees',
+  summary: 'Whom applicants pay: the numbers of the wallets and the bank account of the authority',
+  access: { ...access.owner, confirmed: true },
+  body: Payees,
+  answers: { 200: Payees },
+})

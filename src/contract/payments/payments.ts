@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { checkoutStates } from '#domain/payments/checkout-states.ts'
+import { paymentStates } from '#domain/payments/payment-states.ts'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { DateOnly, Instant, listOf, pageQuery, Uuid } from '../shapes.ts'
+import { DisputeFacts } from './dispute-shapes.ts'
+import { PaidApplication } from './paid-application.ts'
+
+/** One payment and what it was for. */
+export const PaymentRecord = z.object({
+  ...PaidApplication.shape,
+  transactionId: z.string(),
+  date: DateOnly,
+  amount: z.number(),
+  state: z.enum(paymentStates),
+  confirmedAt: z.nullable(Instant),
+  /** Told to staff only; null when the gateway itself confirmed it. */
+  confirmedBy: z.nullable(z.string()),
+  /** Paid from the form at once, so that nobody had to look for it in a statement. */
+  online: z.boolean(),
+})
+export type PaymentRecord = z.infer<typeof PaymentRecord>
+
+export const paymentHistories = endpoint({
+  method: 'GET',
+  path: '/api/payments/histories',
+  summary: 'Payments, the newest first: all for staff, own ones for the holder',
+  access: access.payments,
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(paymentStates)) }),
+  answers: { 200: listOf(PaymentRecord) },
+})
+
+/** A try to pay at a gateway. */
+export const Checkout = z.object({
+  id: Uuid,
+  method: z.string(),
+  amount: z.number(),
+  state: z.enum(checkoutStates),
+  /** Where the browser goes to pay, while that is open. */
+  url: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+  /** Only of money that did not fit what was asked. */
+  dispute: z.optional(DisputeFacts),
+})
+export type Checkout = z.infer<typeof Checkout>
+
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/api/payments/checkouts',
+  summary: 'Begin to pay the fee at the gateway, or go on with what was begun',
+  access: { kind: 'holder' },
+  // It repeats harmlessly by the state of the application; and a remembered answer would hold an old address.
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 10,
+  body: z.object({ applicationId: Uuid }),
+  answers: { 200: Checkout },
+})
+
+export const settleCheckout = endpoint({
+  method: 'POST',
+  path: '/api/payments/checkouts/settle',
+  summary: 'Ask the gateway how a payment stands; what the browser was told is only a hint',
+  access: { kind: 'holder' },
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 30,
+  body: z.object({ id: Uuid, returned: z.optional(z.enum(['success', 'failure', 'cancel'])) }),
+  answers: { 200: Checkout },
+})
+
+export const latestCheckout = endpoint({
+  method: 'GET',
+  path: '/api/payments/checkouts',
+  summary: 'The newest payment at the gateway of an application',
+  access: { kind: 'holder' },
+  query: z.object({ applicationId: Uuid }),
+  answers: { 200: z.object({ checkout: z.nullable(Checkout) }) },
+})
+
+export const lookUpTransaction = endpoint({
+  method: 'GET',
+  path: '/api/payments/lookup',
+  summary: "What the gateway's books say of the transaction id that an applicant typed",
+  access: access.reception,
+  requestsPerMinute: 30,
+  query: z.object({ applicationId: Uuid }),
+  answers: {
+    200: z.object({
+      found: z.nullable(
+        z.object({
+          transactionId: z.string(),
+          amount: z.nullable(z.number()),
+          /** As the gateway writes it. */
+          at: z.nullable(z.string()),
+          completed: z.boolean(),
+        }),
+      ),
+    }),
+  },
+})

@@ -1,0 +1,82 @@
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { access } from '#contract/access.ts'
+import { staffRoles } from '#domain/people/roles.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import { hasRole } from '../../../platform/binding/caller.ts'
+
+/** What tells whose an application is. */
+export type Ownership = {
+  tokenHash: Buffer
+  /** By device-id, the hashes of earlier tokens that this phone may go on with; revoked phones have none. */
+  oldTokens: OldTokens
+  mobile: string
+  contactMobile: string
+  /** A number that was moved to another draft: phones that were opened with it go on with their token. */
+  lostMobile: string | null
+  holderUserId: string | null
+}
+export type OldTokens = ReadonlyMap<string, readonly Buffer[]>
+
+// Making a key object of the bytes each time would take three times as long as the hash.
+const keys = new WeakMap<Buffer, KeyObject>()
+
+function keyOf(secret: Buffer): KeyObject {
+  const known = keys.get(secret)
+  if (known !== undefined) return known
+  const key = createSecretKey(secret)
+  keys.set(secret, key)
+  return key
+}
+
+/** The keyed hash under which a resume token is stored: the database alone opens nothing. */
+export function hashToken(secret: Buffer, token: string): Buffer {
+  return createHmac('sha256', keyOf(secret)).update(token).digest()
+}
+
+// Whoever types brings the same code with every letter. Some 200 bytes each; beyond it all are hashed once more.
+const mostHashed = 10_000
+const hashed = new WeakMap<Buffer, Map<string, Buffer>>()
+
+function hashOnce(secret: Buffer, token: string): Buffer {
+  const known = hashed.get(secret) ?? new Map<string, Buffer>()
+  const before = known.get(token)
+  if (before !== undefined) return before
+  if (known.size >= mostHashed) known.clear()
+  const hash = hashToken(secret, token)
+  hashed.set(secret, known.set(token, hash))
+  return hash
+}
+
+/**
+ * Whether the application is the caller's: by the session of its owner, or by its token together with one of its mobile
+ * numbers. A token that was replaced opens only on the phones that knew it and were not taken off. Looks at everything whatever is wrong, so that the time tells nothing.
+ */
+export function isHolder(secret: Buffer, caller: Caller, application: Ownership): boolean {
+  const byUser = caller.user !== null && caller.user.id === application.holderUserId
+  return opens(secret, caller, application) || byUser
+}
+
+function opens(secret: Buffer, { credentials, deviceId }: Caller, application: Ownership): boolean {
+  if (credentials === null) return false
+  const { token, mobile } = credentials
+  const presented = hashOnce(secret, token)
+  const isCurrent = timingSafeEqual(presented, application.tokenHash)
+  const isKept = (application.oldTokens.get(deviceId) ?? []).some((old) => timingSafeEqual(presented, old))
+  const { mobile: first, contactMobile, lostMobile } = application
+  const rightMobile = mobile === first || mobile === contactMobile || mobile === lostMobile
+  // Safeguard: the token opens the draft, not the mobile number alone.
+  return (isCurrent || isKept) && rightMobile
+}
+
+/** Whether the caller's work is to read applications: every one but other people's drafts. */
+export function isReader(caller: Caller): boolean {
+  return hasRole(caller, ...access.desks.roles)
+}
+
+/**
+ * Whether a new application belongs to the caller's account. Somebody of the office who types one in for a visitor does
+ * not own it: else the office could not review it.
+ */
+export function ownsWhatItCreates(caller: Caller): boolean {
+  return caller.user !== null && (hasRole(caller, 'USER') || !hasRole(caller, ...staffRoles))
+}

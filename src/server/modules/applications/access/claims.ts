@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type { claimApplication } from '#contract/applications/claims.ts'
+import { type Done, done, refuse } from '#domain/errors.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller, CallerUser, Credentials } from '../../../platform/binding/caller.ts'
+import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transaction.ts'
+import type { EnlistmentService } from '../../enlistments/service.ts'
+import { writeAudit } from '../audit.ts'
+import type { DeviceLog } from '../devices/device-log.ts'
+import type { DraftCache } from '../drafts/draft-cache.ts'
+import { loadDraft, lockApplication, runInTransaction } from '../drafts/draft-repository.ts'
+import { loadApplication } from '../reading/application-record.ts'
+import { toApplication } from '../reading/application-view.ts'
+import { informHolder } from '../review/holder-messages.ts'
+import { isHolder } from './application-access.ts'
+import type { FindByTypedKey } from './typed-key.ts'
+
+/**
+ * Binds an application to the caller's account. Whoever has its code and mobile number may do that once; when another
+ * account has it, the answer is that of a wrong code, so that nobody learns whose an application is.
+ */
+export type ClaimApplication = ServiceFunction<typeof claimApplication, 'body'>
+
+type Parts = {
+  context: Context
+  cache: DraftCache
+  devices: DeviceLog
+  enlistments: EnlistmentService
+  findByKey: FindByTypedKey
+}
+
+export function createClaims(parts: Parts): ClaimApplication {
+  const { context, cache, devices, findByKey } = parts
+  const { db, epoch, now, secret } = context
+  return async ({ caller, body }) => {
+    const { user } = caller
+    if (user === null) return refuse('unauthenticated')
+    const found = await findByKey(caller, body)
+    if (!found.ok) return found
+    const { id, credentials, giveBack } = found.value
+    const bound = await transact(db, (trx) => bindTo(trx, parts, { id, caller, user, credentials }))
+    if (!bound.ok) return bound
+    cache.forget(id)
+    await giveBack()
+    await devices.noteOpening({ ...caller, credentials }, id)
+    const whole = await loadApplication(db, id)
+    if (whole === null) return refuse('not_found')
+    const viewer = { caller, isHolder: true, epoch: epoch(), secret, today: dhakaDate(now()) }
+    return { ok: true, value: toApplication(whole, viewer) }
+  }
+}
+
+type Claim = { id: string; caller: Caller; user: CallerUser; credentials: Credentials }
+
+/** With the application's row taken: of two accounts at once, one gets it. */
+async function bindTo(trx: Kysely<Database>, { context, enlistments }: Parts, claim: Claim): Promise<Done> {
+  const { id, caller, user, credentials } = claim
+  const run = runInTransaction(trx)
+  await lockApplication(run, id)
+  const draft = (await loadDraft(run, id))?.draft
+  // The code may have been changed since it was looked up.
+  const isOpened = draft !== undefined && isHolder(context.secret, { ...caller, user: null, credentials }, draft)
+  if (!isOpened) return refuse('not_found')
+  if (draft.holderUserId !== null) return draft.holderUserId === user.id ? done : refuse('not_found')
+  await trx.updateTable('applications').set({ holder_user_id: user.id }).where('id', '=', id).execute()
+  // What it led to comes with it, so that it can be renewed from the account.
+  if (draft.status === 'approved' && draft.enlistmentId !== null) {
+    await enlistments.giveTo(trx, { id: draft.enlistmentId, userId: user.id })
+  }
+  await writeAudit(trx, { applicationId: id, action: 'claim', caller, at: context.now() })
+  await informHolder(trx, context, { draft, kind: 'claimed' })
+  return done
+}

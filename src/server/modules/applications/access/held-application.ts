@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { type Result, refuse } from '#domain/errors.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { lockApplication, runInTransaction } from '../drafts/draft-repository.ts'
+import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
+import { isHolder } from './application-access.ts'
+
+/** The application with its row taken for the rest of the transaction; `not_found` when there is none of the kind. */
+export async function takeApplication(
+  trx: Kysely<Database>,
+  kind: ApplicationKind,
+  id: string,
+): Promise<Result<WholeApplication>> {
+  await lockApplication(runInTransaction(trx), id)
+  const whole = await loadApplication(trx, id)
+  return whole === null || whole.draft.kind !== kind ? refuse('not_found') : { ok: true, value: whole }
+}
+
+/** The same for its holder only; for anybody else it is not there. */
+export async function takeHeldApplication(
+  trx: Kysely<Database>,
+  secret: Buffer,
+  { caller, kind, id }: { caller: Caller; kind: ApplicationKind; id: string },
+): Promise<Result<WholeApplication>> {
+  const taken = await takeApplication(trx, kind, id)
+  return taken.ok && !isHolder(secret, caller, taken.value.draft) ? refuse('not_found') : taken
+}

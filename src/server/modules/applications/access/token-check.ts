@@ -1,0 +1,13 @@
+import type { Context } from '../../../context.ts'
+import type { OpensSomething } from '../../../platform/limits/caller-limits.ts'
+import { findByToken, runOnPool } from '../drafts/draft-repository.ts'
+import { hashToken } from './application-access.ts'
+
+/** Tells a real code from a made-up one, for limits on requests; which application it opens is the service's business. */
+export function createTokenCheck({ pool, secret }: Pick<Context, 'pool' | 'secret'>): OpensSomething {
+  const run = runOnPool(pool)
+  return async ({ token, mobile }, deviceId) => {
+    const id = await findByToken(run, { tokenHash: hashToken(secret, token), mobile, deviceId })
+    return id !== null
+  }
+}

@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely'
+import { draftWarningDays } from '#domain/enlistment/renewal.ts'
+import { moneyStates } from '#domain/payments/checkout-states.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { defaultLocale, locales } from '#domain/text.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { JobQueue } from '../../../platform/job-queue.ts'
+import { readSettings } from '../../settings/service.ts'
+import { writeAudit } from '../audit.ts'
+
+type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log' | 'files'>
+
+const queue = 'draft-expiry'
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Every hour, and once at each start. */
+export async function scheduleDraftExpiry(jobs: JobQueue, parts: Parts): Promise<void> {
+  await jobs.createQueue(queue, { retryLimit: 5, retryDelaySeconds: 60, mostDelaySeconds: 900 })
+  await jobs.schedule(queue, '27 * * * *', () => expireDrafts(parts))
+  await jobs.send(parts.db, queue, {})
+}
+
+/**
+ * Tells the applicants of drafts that nobody touched for long, and deletes those that were left so. Nothing goes without
+ * a warning two weeks before, however long the server was away, and any change begins the time anew.
+ */
+export async function expireDrafts(parts: Parts): Promise<void> {
+  const { draftDays } = await readSettings(parts.db)
+  const before = (days: number) => new Date(parts.now().getTime() - days * dayMs)
+  const limits = {
+    untouched: before(draftDays),
+    warnable: before(draftDays - draftWarningDays),
+    warned: before(draftWarningDays),
+  }
+  await each(parts, isWarnable(limits), (trx, id) => warn(trx, parts, { id, limits, draftDays }))
+  const bytes = new Set<string>()
+  await each(parts, isExpired(limits), (trx, id) => remove(trx, parts, { id, limits, bytes })).finally(() =>
+    forgetBytes(parts, bytes),
+  )
+}
+
+/** The bytes go with the last row that names them. What was stored anew within a day may be about to be named. */
+async function forgetBytes({ db, files, log }: Parts, bytes: ReadonlySet<string>): Promise<void> {
+  for (const sha256 of bytes) {
+    const named = await db.selectFrom('files').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst()
+    // The clock of the disk is the machine's own, whatever the application's shows.
+    if (named !== undefined) continue
+    await files.remove(sha256, new Date(Date.now() - dayMs)).catch((error: unknown) => {
+      log.error({ error }, 'The bytes of a deleted draft are still there')
+    })
+  }
+}
+
+type Limits = { untouched: Date; warnable: Date; warned: Date }
+
+/** Money that has arrived, or is on its way through a gateway, keeps its draft. */
+const isDraft = sql`a.status = 'draft'
+  AND NOT EXISTS (SELECT FROM payments p WHERE p.application_id = a.id AND p.state = 'CONFIRMED')
+  AND NOT EXISTS (SELECT FROM checkouts c WHERE c.application_id = a.id AND c.state IN (${sql.join(moneyStates)}))`
+
+function isWarnable({ warnable }: Limits) {
+  return sql`${isDraft} AND a.updated_at <= ${warnable} AND (a.expiry_warned_at IS NULL OR a.expiry_warned_at < a.updated_at)`
+}
+
+function isExpired({ untouched, warned }: Limits) {
+  return sql`${isDraft} AND a.updated_at <= ${untouched} AND a.expiry_warned_at >= a.updated_at AND a.expiry_warned_at <= ${warned}`
+}
+
+/** One transaction for each, so that one that fails keeps no other back; the job comes again for it. */
+async function each(
+  { db, log }: Parts,
+  condition: ReturnType<typeof isExpired>,
+  work: (trx: Kysely<Database>, id: string) => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`SELECT a.id FROM applications a WHERE ${condition}`.execute(db)
+  let failure: unknown
+  for (const { id } of rows) {
+    try {
+      await db.transaction().execute((trx) => work(trx, id))
+    } catch (error) {
+      failure = error
+      log.error({ error, applicationId: id }, 'A draft could not be brought to its end')
+    }
+  }
+  if (failure !== undefined) throw new Error('Not every draft could be brought to its end', { cause: failure })
+}
+
+async function warn(
+  trx: Kysely<Database>,
+  { messages, now }: Parts,
+  { id, limits, draftDays }: { id: string; limits: Limits; draftDays: number },
+): Promise<void> {
+  const { rows } = await sql<{ to: string; locale: string; updatedAt: Date }>`
+    SELECT a.contact_mobile AS "to", a.locale, a.updated_at AS "updatedAt" FROM applications a
+    WHERE a.id = ${id}::uuid AND ${isWarnable(limits)} FOR UPDATE OF a SKIP LOCKED`.execute(trx)
+  const [row] = rows
+  if (row === undefined) return
+  const at = now()
+  const goesAt = Math.max(row.updatedAt.getTime() + draftDays * dayMs, at.getTime() + draftWarningDays * dayMs)
+  // Where the number was moved to another draft, its phone says when it is opened.
+  if (row.to !== '')
+    await messages.enqueue(trx, {
+      dedupeKey: `draft-expiring ${id} ${row.updatedAt.toISOString()}`,
+      to: row.to,
+      kind: 'draft-expiring',
+      locale: locales.find((known) => known === row.locale) ?? defaultLocale,
+      params: { date: dhakaDate(goesAt) },
+    })
+  await trx.updateTable('applications').set({ expiry_warned_at: at }).where('id', '=', id).execute()
+}
+
+async function remove(
+  trx: Kysely<Database>,
+  { now }: Parts,
+  { id, limits, bytes }: { id: string; limits: Limits; bytes: Set<string> },
+): Promise<void> {
+  const { rows } = await sql<{ type: string }>`
+    SELECT a.type FROM applications a WHERE a.id = ${id}::uuid AND ${isExpired(limits)}
+    FOR UPDATE OF a SKIP LOCKED`.execute(trx)
+  const [row] = rows
+  if (row === undefined) return
+  const attached = await trx.selectFrom('files').select('sha256').where('application_id', '=', id).execute()
+  for (const table of ['answers', 'operations', 'conflicts'] as const) {
+    await trx.deleteFrom(table).where('application_id', '=', id).execute()
+  }
+  await trx.deleteFrom('applications').where('id', '=', id).execute()
+  for (const { sha256 } of attached) bytes.add(sha256)
+  // The line stays when everything it speaks of is gone; nothing in it is personal.
+  await writeAudit(trx, { applicationId: id, action: 'expire', from: 'draft', caller: null, detail: row, at: now() })
+}

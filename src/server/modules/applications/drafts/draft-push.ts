@@ -1,0 +1,167 @@
+import type { Acknowledgement, PatchAnswer } from '#contract/applications/application-shapes.ts'
+import type { applicationCalls } from '#contract/applications/applications.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { applyOperations, changesSince, type Merged } from '#domain/drafts/merge.ts'
+import type { Operation, OperationResult } from '#domain/drafts/operations.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { headline, listHeadlinePaths } from '#domain/enlistment/headline.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { updateAttachedFiles } from './attached-files.ts'
+import { type DeviceNames, hasMissingFile, listConflicts, listFileStates, withStanding } from './conflict-sides.ts'
+import { docHashOf, updateDigest } from './document-digest.ts'
+import type { Draft } from './draft.ts'
+import type { LoadedDraft } from './draft-repository.ts'
+import type { DraftWrite } from './draft-write.ts'
+import type { WriteDraft } from './draft-writer.ts'
+import { operationCheck } from './operation-check.ts'
+
+export type PatchBody = BodyOf<typeof applicationCalls.individual.patch>
+
+/** Operations of one device, to be merged into an application. */
+export type Push = { operations: readonly Operation[]; deviceId: string; at: Date }
+
+/** The draft after a push or a pull. */
+export type Pushed = {
+  draft: Draft
+  results: OperationResult[]
+  /** The paths that it wrote, and the revision of the draft before: nothing else is newer than that. */
+  written: { paths: ReadonlySet<string>; after: number }
+}
+
+export type PushOutcome =
+  | ({ outcome: 'done' } & Pushed)
+  /** The draft was not current any more, or an operation was recorded before: load it again with its outcomes. */
+  | { outcome: 'again' }
+
+/**
+ * Outcomes are kept as long as the draft, so one code could fill the database with them. A form that is written anew a
+ * hundred times has a third of this.
+ */
+const mostRecorded = 50_000
+
+/** A draft that takes no more operations; those that it has seen keep their outcomes. */
+export function isFull({ recorded }: Draft): boolean {
+  return recorded >= mostRecorded
+}
+
+/** Merges and writes once. Nothing is written when every operation was seen before, or the draft is full. */
+export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, push: Push): Promise<PushOutcome> {
+  const at = push.at.toISOString()
+  const { operations, deviceId } = push
+  // Safeguard: a draft records so many operations and no more.
+  const full = isFull(draft)
+  const check = full ? () => 'too_many_paths' as const : operationCheck(draft, push.at)
+  const merged = applyOperations(draft.state, operations, { deviceId, at, check, seen })
+  const fresh = full ? [] : freshOf(operations, merged.results, seen)
+  const written = { paths: merged.written, after: draft.state.rev }
+  if (fresh.length === 0) return { outcome: 'done', draft, results: merged.results, written }
+  const headline = headlineAfter(draft, merged)
+  const outcome = await write({ before: draft, merged, fresh, deviceId, at, headline })
+  if (outcome.outcome !== 'written') return { outcome: 'again' }
+  return {
+    outcome: 'done',
+    results: merged.results,
+    written,
+    draft: {
+      ...draft,
+      recorded: draft.recorded + fresh.length,
+      lastOperations: new Set(fresh.map(({ result }) => result.opId)),
+      stamp: outcome.stamp,
+      contactMobile: headline?.contactMobile ?? draft.contactMobile,
+      updatedAt: merged.state.rev === draft.state.rev ? draft.updatedAt : push.at,
+      state: withStanding(merged.state, outcome.standing),
+      attached: updateAttachedFiles(draft.attached, merged.state.entries, merged.written),
+      digest: updateDigest(draft.digest, merged.state.entries, merged.written),
+    },
+  }
+}
+
+/** Each operation that has no recorded outcome once: a device may well send one twice in a call. */
+function freshOf(
+  operations: readonly Operation[],
+  results: readonly OperationResult[],
+  seen: ReadonlyMap<string, OperationResult>,
+): { operation: Operation; result: OperationResult }[] {
+  const done = new Set<string>()
+  const fresh = []
+  for (const [at, operation] of operations.entries()) {
+    const result = results[at]
+    // Safeguard: outcomes are recorded once (unique opId).
+    if (result === undefined || seen.has(operation.opId) || done.has(operation.opId)) continue
+    done.add(operation.opId)
+    fresh.push({ operation, result })
+  }
+  return fresh
+}
+
+const headlinePaths = {
+  individual: listHeadlinePaths('individual'),
+  company: listHeadlinePaths('company'),
+} as const satisfies Record<ApplicationKind, readonly string[]>
+
+/** The columns that lists show, when the merge wrote something that they are made from. */
+function headlineAfter({ type, kind, mobile, lostMobile }: Draft, { written, state }: Merged): DraftWrite['headline'] {
+  const paths = headlinePaths[kind]
+  if (!paths.some((path) => written.has(path))) return null
+  // Only these answers are read, and none of them stands in a row that could be gone.
+  const head = headline(type, Object.fromEntries(paths.map((path) => [path, state.entries.get(path)?.value ?? null])))
+  const given = normaliseMobile(head.mobile) ?? mobile
+  // A number that was moved to another draft comes back by a proof only.
+  const contactMobile = given === lostMobile ? '' : given
+  return { ...head, email: head.email.trim().toLowerCase(), contactMobile }
+}
+
+/**
+ * The brief answer to a push that asked for one, or null where more must be said. A row that was removed took its fields
+ * with it: they are newer than the operations say, so the whole answer tells of them.
+ */
+export function toAcknowledgement(
+  pushed: Pushed,
+  { operations, sinceRev }: { operations: readonly Operation[]; sinceRev: number },
+): Acknowledgement | null {
+  const { results, draft } = pushed
+  const { status, version, state, digest } = draft
+  if (results.length === 0 || status !== 'draft' || version !== 0 || state.conflicts.size > 0) return null
+  // Safeguard: a file whose bytes are missing is said in every answer.
+  if (hasMissingFile(draft) || draft.contactMobile === '') return null
+  const acked: Acknowledgement['results'] = []
+  const revs = new Map<string, number>()
+  for (const [at, { opId, outcome, rev }] of results.entries()) {
+    if (outcome !== 'acked' || rev === undefined) return null
+    acked.push({ opId, rev })
+    revs.set(operations[at]?.path ?? '', rev)
+  }
+  const isKnown = [...pathsSince(pushed, sinceRev)].every((path) => revs.get(path) === state.entries.get(path)?.rev)
+  return isKnown ? { rev: state.rev, results: acked, docHash: docHashOf(digest) } : null
+}
+
+/** What is newer than a revision. Mostly a phone has seen all but its own push, and then no path has to be looked at. */
+function pathsSince({ draft: { state }, written }: Pushed, sinceRev: number): Iterable<string> {
+  return sinceRev === written.after ? written.paths : changesSince(state, sinceRev).map(({ path }) => path)
+}
+
+/** The number that the answers give, where it was moved to another draft: the person must name another one. */
+export function lostNumberOf({ contactMobile, lostMobile }: Draft): { lostMobile?: string } {
+  return contactMobile === '' && lostMobile !== null ? { lostMobile } : {}
+}
+
+/** What a push or a pull is answered with. */
+export function toPatchAnswer(
+  draft: Draft,
+  { results, sinceRev }: { results: OperationResult[]; sinceRev: number },
+  { epoch, names }: { epoch: string; names: DeviceNames },
+): PatchAnswer {
+  return {
+    id: draft.id,
+    rev: draft.state.rev,
+    epoch,
+    version: draft.version,
+    status: draft.status,
+    results,
+    changes: changesSince(draft.state, sinceRev),
+    conflicts: listConflicts(draft.state, names),
+    docHash: docHashOf(draft.digest),
+    files: listFileStates(draft, names),
+    ...lostNumberOf(draft),
+  }
+}

@@ -1,0 +1,55 @@
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import type { MergeContext } from '#domain/drafts/merge.ts'
+import type { AnswerValue, Operation } from '#domain/drafts/operations.ts'
+import { attachmentsRoot } from '#domain/drafts/paths.ts'
+import { createCorrectionCheck } from '#domain/enlistment/correction.ts'
+import { isEditable } from '#domain/enlistment/workflow.ts'
+import { checkOperation } from '#domain/forms/check-operation.ts'
+import { createRoomCheck } from '#domain/forms/draft-room.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { Draft } from './draft.ts'
+
+/** The form's opinion of an operation on this application, as the merge asks for it; one check for one push. */
+export function operationCheck(draft: Draft, at: Date): MergeContext['check'] {
+  const { type, status } = draft
+  const editable = isEditable(status)
+  const mayCorrect = correctionCheck(draft, at)
+  const hasRoom = createRoomCheck(type)
+  return (operation, entries) => {
+    if (!editable) return 'wrong_state'
+    const problem = checkOperation(type, operation)
+    if (problem !== null) return problem
+    if (!mayCorrect(operation.path)) return 'not_correctable'
+    return hasRoom(operation, entries)
+  }
+}
+
+function correctionCheck({ type, status, correction, state }: Draft, at: Date): (path: string) => boolean {
+  if (status !== 'recheck' || correction === null) return () => true
+  const { rev: returnedRev = Number.POSITIVE_INFINITY } = correction
+  return createCorrectionCheck({
+    type,
+    correction,
+    answers: () => liveAnswers(state.entries),
+    changed: (path) => (state.entries.get(path)?.rev ?? 0) > returnedRev,
+    today: dhakaDate(at),
+  })
+}
+
+const rowMembers = ['order'] as const
+const attachmentMembers = ['name', 'size', 'sha256', 'mime', 'order'] as const
+
+/**
+ * An operation as it came from outside, with what the merge does not know left out: members that no row and no
+ * attachment has would be sorted by the database in another way than by the hash.
+ */
+export function toOperation(sent: { opId: string; path: string; value?: unknown; baseRev: number }): Operation {
+  const { opId, path, baseRev } = sent
+  return { opId, path, baseRev, value: knownMembers(path, sent.value ?? null) as AnswerValue }
+}
+
+function knownMembers(path: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const members: readonly string[] = path.startsWith(`${attachmentsRoot}/`) ? attachmentMembers : rowMembers
+  return Object.fromEntries(Object.entries(value).filter(([name]) => members.includes(name)))
+}

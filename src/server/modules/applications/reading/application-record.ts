@@ -1,0 +1,208 @@
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Answers } from '#domain/drafts/operations.ts'
+import { notTakenStates } from '#domain/payments/checkout-states.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { DisputeRow } from '../../../platform/dispute-facts.ts'
+import { quietActions } from '../audit.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { loadDraft, runInTransaction } from '../drafts/draft-repository.ts'
+
+/** Everything that hangs on an application beside its answers. Instants within lists are text, as JSON has them. */
+export type ApplicationRecord = {
+  tracking_no: string | null
+  fee: { base: number; vat: number; total: number } | null
+  doc_hash: string | null
+  submitted_at: Date | null
+  decided_at: Date | null
+  /** All answers at the moment when a desk last returned the application. */
+  returned_answers: Answers | null
+  payment: PaymentRecord | null
+  files: FileRecord[]
+  /** The phones that wrote it, by their ids. */
+  devices: { device_id: string; label: string }[]
+  verdicts: { file_id: string; verdict: string; note: string | null }[]
+  /** Oldest first, without who looked. */
+  audit: AuditRecord[]
+  enlistment: EnlistmentRecord | null
+  /** Other applications that were given the same payment reference. */
+  same_transaction: SameTransactionRecord[]
+  /** Money of a gateway that fits no open fee. */
+  disputes: DisputeRow[]
+}
+
+export type SameTransactionRecord = {
+  id: string
+  kind: string
+  type: string
+  status: string
+  /** How the reference that both have stands there. */
+  payment_state: string | null
+  tracking_no: string | null
+  name_bn: string | null
+  name_en: string | null
+}
+
+export type EnlistmentRecord = {
+  id: string
+  number: string
+  name_bn: string
+  name_en: string
+  valid_from: string
+  valid_to: string
+  revoked_at: string | null
+}
+
+export type PaymentRecord = {
+  method: string
+  transaction_id: string
+  paid_on: string
+  purpose: string
+  amount: number
+  slip_file_id: string | null
+  state: string
+  confirmed_at: string | null
+  checkout_id: string | null
+  /** What a gateway was asked for; null for a reference that a person gave. */
+  asked: number | null
+}
+
+export type FileRecord = {
+  id: string
+  type: string
+  name: string
+  size: number
+  sha256: string
+  mime: string
+  order: number
+}
+
+export type AuditRecord = {
+  at: string
+  action: string
+  by_name: string | null
+  by_role: string | null
+  reason: string | null
+  detail: unknown
+}
+
+export type WholeApplication = { draft: Draft; record: ApplicationRecord }
+
+/** An application with all that hangs on it, or null when there is none with that id. */
+export async function loadApplication(db: Kysely<Database>, id: string): Promise<WholeApplication | null> {
+  const loaded = await loadDraft(runInTransaction(db), id)
+  return loaded === null ? null : { draft: loaded.draft, record: await readRecord(db, id) }
+}
+
+/** One statement, so that payment, documents and timeline belong to the same moment. */
+async function readRecord(db: Kysely<Database>, id: string): Promise<ApplicationRecord> {
+  return db
+    .selectFrom('applications as a')
+    .where('a.id', '=', id)
+    .select(['tracking_no', 'fee', 'doc_hash', 'submitted_at', 'decided_at', 'returned_answers'])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('payments as p')
+          .whereRef('p.application_id', '=', 'a.id')
+          .select([
+            'method',
+            'transaction_id',
+            'paid_on',
+            'purpose',
+            'amount',
+            'slip_file_id',
+            'state',
+            'confirmed_at',
+            'checkout_id',
+          ])
+          .select((of) =>
+            of.selectFrom('checkouts as c').whereRef('c.id', '=', 'p.checkout_id').select('c.amount').as('asked'),
+          ),
+      ).as('payment'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('files as f')
+          .whereRef('f.application_id', '=', 'a.id')
+          .select(['f.id', 'f.type', 'f.name', 'f.size', 'f.sha256', 'f.mime', 'f.order'])
+          .orderBy('f.type')
+          .orderBy('f.order')
+          .orderBy('f.id'),
+      ).as('files'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('application_devices as w')
+          .whereRef('w.application_id', '=', 'a.id')
+          .select(['w.device_id', 'w.label']),
+      ).as('devices'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('document_verdicts as v')
+          .whereRef('v.application_id', '=', 'a.id')
+          .select(['v.file_id', 'v.verdict', 'v.note']),
+      ).as('verdicts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('audit as l')
+          .whereRef('l.application_id', '=', 'a.id')
+          .where('l.action', 'not in', [...quietActions])
+          .select(['l.at', 'l.action', 'l.by_name', 'l.by_role', 'l.reason', 'l.detail'])
+          .orderBy('l.id'),
+      ).as('audit'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('enlistments as e')
+          .whereRef('e.id', '=', 'a.enlistment_id')
+          .select(['e.id', 'e.number', 'e.name_bn', 'e.name_en', 'e.valid_from', 'e.valid_to', 'e.revoked_at']),
+      ).as('enlistment'),
+      jsonArrayFrom(sameTransaction(eb)).as('same_transaction'),
+      jsonArrayFrom(disputes(eb)).as('disputes'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+type Outer = ExpressionBuilder<Database & { a: Database['applications'] }, 'a'>
+
+/** What a desk has to settle, or did not take as the fee; what it took is the payment. */
+function disputes(eb: Outer) {
+  return eb
+    .selectFrom('checkouts as d')
+    .whereRef('d.application_id', '=', 'a.id')
+    .where('d.state', 'in', notTakenStates)
+    .select(['d.state', 'd.dispute', 'd.transaction_id', 'd.said_amount', 'd.amount'])
+    .select(['d.disputed_at', 'd.settled_at', 'd.settled_reason'])
+    .orderBy('d.disputed_at')
+}
+
+/** By what was stored for both, and by what was refused to one of them; a rejected application counts here as well. */
+function sameTransaction(eb: Outer) {
+  const stored = eb
+    .selectFrom('payments as mine')
+    .innerJoin('payments as other', (join) =>
+      join
+        .onRef('other.method', '=', 'mine.method')
+        .onRef('other.transaction_id', '=', 'mine.transaction_id')
+        .onRef('other.application_id', '<>', 'mine.application_id'),
+    )
+    .whereRef('mine.application_id', '=', 'a.id')
+    .select('other.application_id')
+  const tried = eb.selectFrom('payment_clashes as c').whereRef('c.other_id', '=', 'a.id').select('c.application_id')
+  const wanted = eb.selectFrom('payment_clashes as c').whereRef('c.application_id', '=', 'a.id').select('c.other_id')
+  return eb
+    .selectFrom('applications as o')
+    .where((where) => where.or([where('o.id', 'in', stored), where('o.id', 'in', tried), where('o.id', 'in', wanted)]))
+    .select(['o.id', 'o.kind', 'o.type', 'o.status', 'o.tracking_no', 'o.name_bn', 'o.name_en'])
+    .select((of) =>
+      of
+        .selectFrom('payments as theirs')
+        .innerJoin('payments as mine', (join) =>
+          join.onRef('mine.method', '=', 'theirs.method').onRef('mine.transaction_id', '=', 'theirs.transaction_id'),
+        )
+        .whereRef('mine.application_id', '=', 'a.id')
+        .whereRef('theirs.application_id', '=', 'o.id')
+        .select('theirs.state')
+        .as('payment_state'),
+    )
+    .orderBy('o.submitted_at')
+    .limit(10)
+}

@@ -1,0 +1,204 @@
+import type { Application, SameTransaction } from '#contract/applications/application-shapes.ts'
+import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
+import { attachmentPath } from '#domain/drafts/paths.ts'
+import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
+import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
+import {
+  type ApplicationFacts,
+  applicationStatuses,
+  availableActions,
+  isInReview,
+} from '#domain/enlistment/workflow.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { CalendarDate } from '#domain/reference/calendar.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import { toDisputeFacts } from '../../../platform/dispute-facts.ts'
+import { deviceNames, listConflicts } from '../drafts/conflict-sides.ts'
+import { docHashOf } from '../drafts/document-digest.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { lostNumberOf } from '../drafts/draft-push.ts'
+import type { ApplicationRecord, SameTransactionRecord, WholeApplication } from './application-record.ts'
+
+export type Viewer = { caller: Caller; isHolder: boolean; epoch: string; secret: Buffer; today: CalendarDate }
+
+/** The whole application as the contract has it, for this viewer. */
+export function toApplication({ draft, record }: WholeApplication, viewer: Viewer): Application {
+  const { state } = draft
+  const names = deviceNames(record.devices, { secret: viewer.secret, draft, caller: viewer.caller.deviceId })
+  return {
+    id: draft.id,
+    kind: draft.kind,
+    type: draft.type.type,
+    purpose: draft.purpose,
+    status: draft.status,
+    trackingNo: record.tracking_no,
+    version: draft.version,
+    rev: state.rev,
+    epoch: viewer.epoch,
+    schemaVersion: draft.schemaVersion,
+    mobile: draft.mobile,
+    ...(viewer.isHolder ? lostNumberOf(draft) : {}),
+    locale: draft.locale,
+    answers: liveAnswers(state.entries),
+    revs: Object.fromEntries([...state.entries].map(([path, entry]) => [path, entry.rev])),
+    conflicts: listConflicts(state, names),
+    files: listFiles(draft, record),
+    payment: toPayment(record),
+    fee: record.fee,
+    enlistment: toEnlistment(record, viewer.today),
+    ...toCorrection({ draft, record }, viewer),
+    timeline: toTimeline(record, viewer),
+    actions: listActions(draft, record, viewer),
+    submittedAt: toInstant(record.submitted_at),
+    docHash: docHashOf(draft.digest),
+    ...(record.disputes.length === 0 ? {} : { disputes: record.disputes.flatMap((row) => toDisputeFacts(row) ?? []) }),
+    ...(viewer.isHolder ? {} : { sameTransaction: record.same_transaction.map(toSameTransaction) }),
+  }
+}
+
+/**
+ * What the last return asked for and what changed since. The holder reads it while there is something to correct, a desk
+ * also beside what came back; with the decision it is history, and the timeline tells it.
+ */
+function toCorrection({ draft, record }: WholeApplication, { isHolder }: Viewer): CorrectionView {
+  const { status, correction } = draft
+  const isAsked = status === 'recheck' || (isInReview(status) && !isHolder)
+  if (correction === null || !isAsked) return { correction: null }
+  const { reason, fields, documents } = correction
+  return { correction: { reason, fields, documents }, changedSince: listChanges({ draft, record }) }
+}
+
+type CorrectionView = Pick<Application, 'correction' | 'changedSince'>
+
+function listChanges({ draft, record }: WholeApplication): NonNullable<Application['changedSince']> {
+  const before = record.returned_answers ?? {}
+  const now = liveAnswers(draft.state.entries)
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .map((path) => ({ path, before: before[path] ?? null, after: now[path] ?? null }))
+    .filter((change) => canonicalJson(change.before) !== canonicalJson(change.after))
+    .map(({ path, before: value }) => ({ path, before: value }))
+}
+
+/** What the viewer may do now. A payment that is confirmed, or not given, has nothing to confirm. */
+function listActions(draft: Draft, record: ApplicationRecord, viewer: Viewer): Application['actions'] {
+  const actions = availableActions(factsOf({ draft, record }, viewer.today), toTableCaller(viewer))
+  return actions.filter((action) => action !== 'confirm-payment' || record.payment?.state === 'GIVEN')
+}
+
+/** What the table of the workflow asks about an application. */
+export function factsOf(
+  { draft, record }: { draft: Draft; record: Pick<ApplicationRecord, 'payment' | 'verdicts'> },
+  today: CalendarDate,
+): ApplicationFacts {
+  const { entries } = draft.state
+  const attached = new Set([...entries].flatMap(([path, entry]) => (entry.value === null ? [] : [path.split('/')[2]])))
+  return {
+    status: draft.status,
+    paymentConfirmed: record.payment?.state === 'CONFIRMED',
+    documentToReplace: record.verdicts.some(({ file_id, verdict }) => verdict === 'replace' && attached.has(file_id)),
+    debarred: isDebarred(
+      Object.fromEntries(debarmentPaths.map((path) => [path, entries.get(path)?.value ?? null])),
+      today,
+    ),
+  }
+}
+
+export function toTableCaller({ caller, isHolder }: Pick<Viewer, 'caller' | 'isHolder'>) {
+  return { roles: caller.user?.roles ?? [], isHolder }
+}
+
+/** The uploaded files, without those that the answers no longer name. */
+function listFiles(draft: Draft, record: ApplicationRecord): Application['files'] {
+  const verdicts = new Map(record.verdicts.map((row) => [row.file_id, row]))
+  return record.files.flatMap((file) => {
+    const entry = draft.state.entries.get(attachmentPath(file.type, file.id))
+    if (entry?.value === null) return []
+    const verdict = verdicts.get(file.id)
+    return {
+      fileId: file.id,
+      slot: file.type,
+      name: file.name,
+      size: file.size,
+      sha256: file.sha256,
+      mime: file.mime,
+      order: file.order,
+      ...(verdict === undefined ? {} : { verdict: { verdict: toVerdict(verdict.verdict), note: verdict.note } }),
+    }
+  })
+}
+
+function toVerdict(text: string): 'ok' | 'replace' {
+  return text === 'ok' ? 'ok' : 'replace'
+}
+
+function toPayment({ payment }: ApplicationRecord): Application['payment'] {
+  if (payment === null) return null
+  return {
+    method: payment.method,
+    transactionId: payment.transaction_id,
+    date: payment.paid_on,
+    // Only purposes that the contract let in are ever written.
+    purpose: payment.purpose as ApplicationPurpose,
+    amount: payment.amount,
+    slipFileId: payment.slip_file_id,
+    state: payment.state === 'CONFIRMED' ? 'CONFIRMED' : 'GIVEN',
+    confirmedAt: toInstant(payment.confirmed_at),
+  }
+}
+
+function toEnlistment({ enlistment }: ApplicationRecord, today: CalendarDate): Application['enlistment'] {
+  if (enlistment === null) return null
+  const { number, valid_from: validFrom, valid_to: validTo, revoked_at: revokedAt } = enlistment
+  return { number, validFrom, validTo, state: enlistmentState({ validTo, isRevoked: revokedAt !== null }, today) }
+}
+
+/** Another application with the same payment reference; of a draft the desks learn type and state, and no more. */
+function toSameTransaction(other: SameTransactionRecord): SameTransaction {
+  const { id, kind, type, tracking_no: trackingNo, name_bn: nameBn, name_en: nameEn } = other
+  const status = applicationStatuses.find((known) => known === other.status)
+  if (status === undefined) throw new Error(`Application ${id} has the unknown status ${other.status}`)
+  const isOpen = status !== 'draft'
+  return {
+    id: isOpen ? id : null,
+    kind: kind === 'company' ? 'company' : 'individual',
+    type,
+    status,
+    paymentState: other.payment_state === null ? null : other.payment_state === 'CONFIRMED' ? 'CONFIRMED' : 'GIVEN',
+    trackingNo,
+    nameBn: isOpen ? nameBn : null,
+    nameEn: isOpen ? nameEn : null,
+  }
+}
+
+/** Which desk a role sits at. Holders are told desks, not names. */
+const deskOfRole: Partial<Record<Role, string>> = {
+  APP_COLLECTOR: 'reception',
+  COMMITTEE: 'committee',
+  CHAIRMAN: 'chairman',
+  OWNER: 'admin',
+}
+
+function toTimeline({ audit }: ApplicationRecord, { isHolder }: Viewer): Application['timeline'] {
+  return audit.map((line) => {
+    const desk = line.by_role === null ? 'holder' : (deskOfRole[line.by_role as Role] ?? 'admin')
+    const words = line.reason ?? (isHolder ? null : noteOf(line.detail))
+    return {
+      at: toInstant(line.at) ?? '',
+      action: line.action,
+      by: isHolder ? desk : (line.by_name ?? desk),
+      ...(words === null ? {} : { reason: words }),
+    }
+  })
+}
+
+/** What a desk wrote for the next desk; reasons are for the holder too, notes are not. */
+function noteOf(detail: unknown): string | null {
+  const note = (detail as { note?: unknown } | null)?.note
+  return typeof note === 'string' && note !== '' ? note : null
+}
+
+/** Instants come as dates from columns and as text from JSON. */
+function toInstant(at: Date | string | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

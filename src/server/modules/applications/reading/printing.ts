@@ -1,0 +1,160 @@
+import { verifyLink } from '#domain/certificates/verify-link.ts'
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import type { Answers, AttachmentValue } from '#domain/drafts/operations.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
+import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import { type Result, refuse } from '#domain/errors.ts'
+import { resolveAnswers } from '#domain/forms/answers.ts'
+import { type SummaryGroup, type SummarySection, summarise } from '#domain/forms/summary.ts'
+import { dhakaDate, formatDateTime } from '#domain/reference/calendar.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import type { Locale, Text } from '#domain/text.ts'
+import type { Context } from '../../../context.ts'
+import { auditView } from '../../../platform/audit.ts'
+import { askerOf, type Caller } from '../../../platform/binding/caller.ts'
+import type {
+  ApplicationDocument,
+  ApplicationSection,
+  CertificateDocument,
+  CertificatePhoto,
+} from '../../../platform/pdf/documents.ts'
+import type { Asker } from '../../../platform/process-pool/fair-queue.ts'
+import { verifiedFiles } from '../submission/submission-checks.ts'
+import type { WholeApplication } from './application-record.ts'
+import type { ReadService } from './read-service.ts'
+
+export type PrintCall = {
+  caller: Caller
+  kind: ApplicationKind
+  id: string
+  document: 'application' | 'certificate'
+  locale: Locale | undefined
+}
+
+export type Printed = Result<{ pdf: Buffer; fileName: string }>
+
+const statusTexts: Readonly<Record<ApplicationStatus, Text>> = {
+  draft: { bn: 'খসড়া', en: 'Draft' },
+  pending: { bn: 'অভ্যর্থনা ডেস্কে অপেক্ষমাণ', en: 'Pending at reception desk' },
+  pending1: { bn: 'কমিটি ডেস্কে অপেক্ষমাণ', en: 'Pending at committee desk' },
+  pending2: { bn: 'চেয়ারম্যান ডেস্কে অপেক্ষমাণ', en: 'Pending at chairman desk' },
+  recheck: { bn: 'সংশোধনের জন্য ফেরত', en: 'Returned for correction' },
+  rejected: { bn: 'প্রত্যাখ্যাত', en: 'Rejected' },
+  approved: { bn: 'অনুমোদিত', en: 'Approved' },
+}
+
+/** The application or, once approved, the certificate as a PDF, for whoever may read the application. */
+export async function printApplication(context: Context, reads: ReadService, call: PrintCall): Promise<Printed> {
+  const found = await reads.find(call)
+  if (!found.ok) return found
+  const { whole, isHolder } = found.value
+  if (!isHolder) {
+    const subject = { kind: 'application', id: call.id } as const
+    await auditView(context.db, { action: 'print', subject }, { caller: call.caller, at: context.now() })
+  }
+  const asker = askerOf(call.caller, `application ${call.id}`)
+  if (call.document === 'certificate') return printCertificate(context, whole, asker)
+  const locale = call.locale ?? call.caller.user?.locale ?? whole.draft.locale
+  return printForm(context, whole, { locale, asker })
+}
+
+async function printForm(
+  context: Context,
+  whole: WholeApplication,
+  { locale, asker }: { locale: Locale; asker: Asker },
+): Promise<Printed> {
+  const { draft, record } = whole
+  const sections = summarise(draft.type, countingAnswers(whole, context), locale)
+  const document: ApplicationDocument = {
+    authority: authorityOf(context),
+    trackingNumber: record.tracking_no,
+    status: statusTexts[draft.status],
+    type: draft.type.label,
+    locale,
+    submittedAt: record.submitted_at === null ? null : formatDateTime(record.submitted_at, locale),
+    sections: sections.flatMap((section) => section.groups.map(toSection)).filter(saysSomething),
+    documents: sections.flatMap((section) => listDocuments(section, locale)),
+    generatedAt: formatDateTime(context.now(), locale),
+  }
+  const rendered = await context.pdf.renderApplication(document, asker)
+  return rendered.ok ? asFile(rendered.pdf, `${record.tracking_no ?? 'draft'}.pdf`) : rendered
+}
+
+async function printCertificate(context: Context, whole: WholeApplication, asker: Asker): Promise<Printed> {
+  const { draft, record } = whole
+  const { enlistment } = record
+  const today = dhakaDate(context.now())
+  if (draft.status !== 'approved' || enlistment === null) return refuse('wrong_state')
+  const { number, valid_from: validFrom, valid_to: validTo, revoked_at: revokedAt } = enlistment
+  const { name_bn: nameBn, name_en: nameEn } = enlistment
+  if (enlistmentState({ validTo, isRevoked: revokedAt !== null }, today) === 'REVOKED') return refuse('wrong_state')
+  const answers = countingAnswers(whole, context)
+  const photo = await readPhoto(context, whole)
+  const certificate: CertificateDocument = {
+    authority: authorityOf(context),
+    number,
+    type: draft.type.label,
+    nameBn,
+    nameEn,
+    validFrom,
+    validTo,
+    issuedOn: record.decided_at === null ? today : dhakaDate(record.decided_at),
+    verifyUrl: verifyLink(context.config.http.publicUrl, { number, signed: null }),
+    signedFacts: context.certificates.sign({ number, type: draft.type.type, nameBn, nameEn, validFrom, validTo }),
+    purpose: draft.purpose,
+    ...(typeof answers.membershipNo === 'string' ? { membership: answers.membershipNo } : {}),
+    ...(photo === null ? {} : { photo }),
+  }
+  const rendered = await context.pdf.renderCertificate(certificate, asker)
+  return rendered.ok ? asFile(rendered.pdf, `${number}.pdf`) : rendered
+}
+
+function asFile(pdf: Uint8Array, fileName: string): Printed {
+  return { ok: true, value: { pdf: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), fileName } }
+}
+
+function authorityOf({ config }: Context): Text {
+  return { bn: config.authority.nameBn, en: config.authority.nameEn }
+}
+
+function countingAnswers({ draft, record }: WholeApplication, { now }: Context): Answers {
+  // Ages are those of the day of submission: the paper says what was decided on.
+  const today = dhakaDate(record.submitted_at ?? now())
+  const fee = record.fee === null ? {} : { feeTotal: record.fee.total }
+  return resolveAnswers(draft.type, liveAnswers(draft.state.entries), { today, ...fee })
+}
+
+/** The first photograph that is a PNG; one that came as a PDF cannot stand on a certificate. */
+async function readPhoto({ files }: Context, { draft, record }: WholeApplication): Promise<CertificatePhoto | null> {
+  const verified = verifiedFiles(draft, record)
+  const photo = record.files.find(({ id, type, mime }) => type === 'photo' && mime === 'image/png' && verified.has(id))
+  const bytes = photo === undefined ? null : await files.read(photo.sha256)
+  return bytes === null ? null : { mime: 'image/png', bytes }
+}
+
+function toSection({ title, entries, rows, sameAs }: SummaryGroup): ApplicationSection {
+  const toEntry = ({ label, text }: { label: string; text: string }) => ({ label, value: text })
+  if (sameAs !== null) return { title, entries: [], note: sameAs }
+  if (rows === null) return { title, entries: entries.map(toEntry) }
+  return {
+    title,
+    entries: [],
+    rows: rows.map((row) => ({ title: row.title, entries: row.entries.map(toEntry) })),
+  }
+}
+
+function saysSomething({ entries, rows = [], note }: ApplicationSection): boolean {
+  return entries.length > 0 || rows.length > 0 || note !== undefined
+}
+
+function listDocuments({ documents }: SummarySection, locale: Locale) {
+  return documents.flatMap(({ label, files }) =>
+    files.map((file: AttachmentValue) => ({ slot: label, name: file.name, size: formatSize(file.size, locale) })),
+  )
+}
+
+/** Kilobytes of 1000 bytes, as phones show them. */
+function formatSize(bytes: number, locale: Locale): string {
+  return `${formatNumber(Math.ceil(bytes / 1000), locale)} ${locale === 'bn' ? 'কেবি' : 'KB'}`
+}

@@ -1,0 +1,142 @@
+import type { Kysely, Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { CorrectionDocument } from '#contract/applications/application-shapes.ts'
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import { headline } from '#domain/enlistment/headline.ts'
+import type { ReviewAction } from '#domain/enlistment/workflow.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { resolveAnswers } from '#domain/forms/answers.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { EnlistmentService } from '../../enlistments/service.ts'
+import type { WholeApplication } from '../reading/application-record.ts'
+import { type Clash, findSameTransaction, lockName, takeAdvisoryLocks } from '../submission/uniqueness.ts'
+
+/** What came with the call; each action has its own part of it. */
+export type Decision = {
+  version: number
+  note?: string | undefined
+  amount?: number | undefined
+  reason?: string | undefined
+  fields?: string[] | undefined
+  documents?: z.infer<typeof CorrectionDocument>[] | undefined
+}
+
+/** A step that the table allowed, about to happen; `version` is the one that it leads to. */
+export type ReviewStep = { whole: WholeApplication; decision: Decision; caller: Caller; at: Date; version: number }
+/** `onClash`: what stays when the step is refused because its payment reference is used elsewhere. */
+type Parts = { context: Context; enlistments: EnlistmentService; onClash: (clash: Clash) => void }
+type Trx = Kysely<Database>
+
+type Effect =
+  | {
+      ok: true
+      /** Further columns of the application. */
+      columns?: Updateable<Database['applications']>
+      /** For the log. */
+      detail?: object
+      /** It was so already: nothing is written. */
+      unchanged?: true
+    }
+  | Refusal
+
+/** What happens beside the change of status. */
+export const reviewEffects: Readonly<
+  Record<ReviewAction, (trx: Trx, parts: Parts, step: ReviewStep) => Promise<Effect>>
+> = {
+  'confirm-payment': confirmPayment,
+  pending1: async () => ({ ok: true }),
+  pending2: async () => ({ ok: true }),
+  approve,
+  recheck,
+  reject,
+}
+
+async function confirmPayment(
+  trx: Trx,
+  { onClash }: Parts,
+  { whole, decision, caller, at }: ReviewStep,
+): Promise<Effect> {
+  const { draft, record } = whole
+  const { payment, fee } = record
+  if (payment === null || fee === null) return refuse('wrong_state')
+  if (payment.state === 'CONFIRMED') return { ok: true, unchanged: true }
+  const amount = decision.amount ?? payment.amount
+  if (amount !== fee.total) return refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
+  const { method, transaction_id: transactionId } = payment
+  await takeAdvisoryLocks(trx, [lockName.payment(method, transactionId)])
+  const otherId = await findSameTransaction(trx, { applicationId: draft.id, method, transactionId })
+  if (otherId !== null) {
+    onClash({ applicationId: draft.id, otherId, method, transactionId })
+    return refuse('transaction_taken')
+  }
+  await trx
+    .updateTable('payments')
+    .set({ state: 'CONFIRMED', amount, confirmed_by: caller.user?.id ?? null, confirmed_at: at })
+    .where('application_id', '=', draft.id)
+    .execute()
+  return { ok: true, detail: { method, transactionId, amount } }
+}
+
+async function approve(trx: Trx, { context, enlistments }: Parts, step: ReviewStep): Promise<Effect> {
+  const { draft, record } = step.whole
+  const answers = resolveAnswers(draft.type, liveAnswers(draft.state.entries), { today: dhakaDate(step.at) })
+  const { nameBn, nameEn } = headline(draft.type, answers)
+  const { type, enlistmentId, holderUserId } = draft
+  const given = await enlistments.grant(trx, { type, enlistmentId, nameBn, nameEn, holderUserId })
+  if (!given.ok) return given
+  const granted = given.value
+  await context.messages.enqueue(trx, {
+    dedupeKey: `approved ${draft.id} ${step.version}`,
+    to: draft.contactMobile,
+    kind: 'approved',
+    locale: draft.locale,
+    params: { number: granted.number },
+  })
+  const { number, validFrom, validTo } = granted
+  return {
+    ok: true,
+    columns: { enlistment_id: granted.id, decided_at: step.at },
+    detail: { number, validFrom, validTo, trackingNo: record.tracking_no },
+  }
+}
+
+async function recheck(trx: Trx, { context }: Parts, step: ReviewStep): Promise<Effect> {
+  const { whole, decision, caller, at } = step
+  const { reason = '', fields = [], documents = [] } = decision
+  for (const { fileId, note } of documents) {
+    const verdict = { verdict: 'replace', note: note ?? null, by_user_id: caller.user?.id ?? null, at }
+    await trx
+      .insertInto('document_verdicts')
+      .values({ application_id: whole.draft.id, file_id: fileId, ...verdict })
+      .onConflict((conflict) => conflict.columns(['application_id', 'file_id']).doUpdateSet(verdict))
+      .execute()
+  }
+  await tell(trx, context, { step, kind: 'recheck' })
+  const correction = JSON.stringify({ reason, fields, documents, rev: whole.draft.state.rev })
+  const returned = JSON.stringify(liveAnswers(whole.draft.state.entries))
+  const columns = { correction, returned_answers: returned, decided_at: null }
+  return { ok: true, columns, detail: { fields, documents } }
+}
+
+async function reject(trx: Trx, { context }: Parts, step: ReviewStep): Promise<Effect> {
+  await tell(trx, context, { step, kind: 'rejected' })
+  return { ok: true, columns: { decided_at: step.at } }
+}
+
+async function tell(
+  trx: Trx,
+  context: Context,
+  { step, kind }: { step: ReviewStep; kind: 'recheck' | 'rejected' },
+): Promise<void> {
+  const { draft, record } = step.whole
+  await context.messages.enqueue(trx, {
+    dedupeKey: `${kind} ${draft.id} ${step.version}`,
+    to: draft.contactMobile,
+    kind,
+    locale: draft.locale,
+    params: { trackingNo: record.tracking_no ?? '' },
+  })
+}

@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { checkTransition, type ReviewAction } from '#domain/enlistment/workflow.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
+import { findStepOfPath } from '#domain/forms/paths.ts'
+import type { Actor } from '#domain/people/actors.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transaction.ts'
+import type { EnlistmentService } from '../../enlistments/service.ts'
+import { isHolder } from '../access/application-access.ts'
+import { takeApplication } from '../access/held-application.ts'
+import { writeAudit } from '../audit.ts'
+import type { DraftCache } from '../drafts/draft-cache.ts'
+import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
+import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
+import { type Clash, noteClash } from '../submission/uniqueness.ts'
+import { type Decision, reviewEffects } from './review-effects.ts'
+
+export type ReviewCall = {
+  caller: Caller
+  kind: ApplicationKind
+  id: string
+  action: ReviewAction
+  decision: Decision
+}
+
+export type ReviewService = {
+  /** Takes a step of the review. Refusals as the table of the workflow has them, and `stale_version`. */
+  decide: (call: ReviewCall) => Promise<Result<Application>>
+}
+
+type Parts = { context: Context; cache: DraftCache; enlistments: EnlistmentService }
+
+/** What unique indexes say when two desks are at it at the same moment. */
+const indexRefusals = {
+  payments_confirmed_once: refuse('transaction_taken'),
+  applications_one_renewal: refuse('wrong_state', { fields: [{ path: 'enlistmentId', code: 'renewal_open' }] }),
+}
+
+export function createReviewService(parts: Parts): ReviewService {
+  return {
+    async decide(call) {
+      const { db, now } = parts.context
+      const clashes: Clash[] = []
+      const onClash = (clash: Clash) => clashes.push(clash)
+      const decided = await transact(db, (trx) => decide(trx, { ...parts, onClash }, call), indexRefusals)
+      for (const clash of clashes) await noteClash(db, clash, now())
+      parts.cache.forget(call.id)
+      return decided
+    },
+  }
+}
+
+async function decide(
+  trx: Kysely<Database>,
+  { context, enlistments, onClash }: Parts & { onClash: (clash: Clash) => void },
+  call: ReviewCall,
+): Promise<Result<Application>> {
+  const { caller, kind, id, action, decision } = call
+  const taken = await takeApplication(trx, kind, id)
+  if (!taken.ok) return taken
+  const { value: whole } = taken
+  const { draft } = whole
+  const isOwn = isHolder(context.secret, caller, draft)
+  // Another refusal would say that somebody has a draft of this id.
+  if (!isOwn && draft.status === 'draft') return refuse('not_found')
+  const tableCaller = toTableCaller({ caller, isHolder: isOwn })
+  const at = context.now()
+  const facts = factsOf(whole, dhakaDate(at))
+  const check = checkTransition({ action, facts, caller: tableCaller, words: decision })
+  if (!check.ok && isOwn) return check
+  // Before the table's own words: for a stale view of the application they would be about another state.
+  if (decision.version !== draft.version) return refuse('stale_version')
+  if (!check.ok) return check
+  const strange = refuseStrangePaths(whole, decision)
+  if (strange !== null) return strange
+
+  const changed = check.to !== draft.status
+  const step = { whole, decision, caller, at, version: draft.version + (changed ? 1 : 0) }
+  const effect = await reviewEffects[action](trx, { context, enlistments, onClash }, step)
+  if (!effect.ok) return effect
+  if (!effect.unchanged) {
+    await trx
+      .updateTable('applications')
+      .set({ status: check.to, version: step.version, updated_at: at, ...effect.columns })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(trx, {
+      applicationId: id,
+      action,
+      from: draft.status,
+      to: check.to,
+      caller,
+      role: actingRole(caller, check.by),
+      reason: decision.reason,
+      detail: { rev: draft.state.rev, ...(decision.note ? { note: decision.note } : {}), ...effect.detail },
+      at,
+    })
+  }
+  const after = await loadApplication(trx, id)
+  if (after === null) throw new Error('An application vanished although its row was locked')
+  const viewer = { caller, isHolder: false, epoch: context.epoch(), secret: context.secret, today: dhakaDate(at) }
+  return { ok: true, value: toApplication(after, viewer) }
+}
+
+/** The caller's first role of those by which the table allows the step. */
+function actingRole({ user }: Caller, by: readonly Actor[]): Role | undefined {
+  return user?.roles.find((role) => by.includes(role))
+}
+
+/** A correction may only name what the form has and what was uploaded: else the holder could never make it. */
+function refuseStrangePaths(
+  { draft, record }: WholeApplication,
+  { fields = [], documents = [] }: Decision,
+): Refusal | null {
+  const strangeFields = fields
+    .filter((path) => findStepOfPath(draft.type, path) === null)
+    .map((path) => ({ path, code: 'unknown_path' }))
+  const strangeFiles = documents
+    .filter(({ slot, fileId }) => !record.files.some((file) => file.id === fileId && file.type === slot))
+    .map(({ slot, fileId }) => ({ path: `documents/${slot}/${fileId}`, code: 'unknown_path' }))
+  const strange = [...strangeFields, ...strangeFiles]
+  return strange.length > 0 ? refuse('invalid_request', { fields: strange }) : null
+}

@@ -1,0 +1,173 @@
+import type { Kysely } from 'kysely'
+import type { PaymentReference } from '#contract/applications/application-shapes.ts'
+import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
+import type { Answers, AnswerValue, Operation } from '#domain/drafts/operations.ts'
+import type { TypeDefinition } from '#domain/enlistment/definition.ts'
+import { type FieldProblem, type Refusal, type Result, refuse } from '#domain/errors.ts'
+import { parseField } from '#domain/forms/kinds.ts'
+import { findField } from '#domain/forms/paths.ts'
+import { blocks, validateField } from '#domain/forms/validate.ts'
+import type { CalendarDate } from '#domain/reference/calendar.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { pushOnce } from '../drafts/draft-push.ts'
+import { runInTransaction } from '../drafts/draft-repository.ts'
+import { writeDraft } from '../drafts/draft-write.ts'
+import type { ApplicationRecord } from '../reading/application-record.ts'
+import { type Clash, findSameTransaction, lockName, takeAdvisoryLocks } from './uniqueness.ts'
+
+/** What the payment step drafts, under the names that the calls give it. */
+const answerPaths = {
+  method: 'paymentMethod',
+  purpose: 'paymentPurpose',
+  transactionId: 'transactionId',
+  date: 'paymentDate',
+} as const satisfies Partial<Record<keyof PaymentReference, string>>
+
+const bankSlipSlot = 'bankSlip'
+
+/**
+ * Writes a reference that came with a call into the answers, as if it had been typed there. Refuses one that the form
+ * would not take, and one that may not be corrected now.
+ */
+export async function writePaymentAnswers(
+  trx: Kysely<Database>,
+  draft: Draft,
+  call: { payment: PaymentReference; deviceId: string; at: Date; today: CalendarDate; newId: () => string },
+): Promise<Result<Draft>> {
+  const answers: Record<string, AnswerValue> = { ...liveAnswers(draft.state.entries) }
+  for (const [name, path] of Object.entries(answerPaths)) {
+    answers[path] = normalised(draft.type, path, {
+      raw: String(call.payment[name as keyof typeof answerPaths]),
+      answers,
+    })
+  }
+  const fields = problemsOf(draft.type, answers, call.today)
+  if (fields.length > 0) return refuse('incomplete', { fields })
+
+  const given = Object.fromEntries(Object.values(answerPaths).map((path) => [path, answers[path] ?? null]))
+  return writeAnswers(trx, draft, { ...call, answers: given })
+}
+
+/** Writes answers as if they had been typed; `wrong_state` for what may not be corrected now. */
+export async function writeAnswers(
+  trx: Kysely<Database>,
+  draft: Draft,
+  call: { answers: Answers; deviceId: string; at: Date; newId: () => string },
+): Promise<Result<Draft>> {
+  const before = liveAnswers(draft.state.entries)
+  const operations = Object.entries(call.answers)
+    .filter(([path, value]) => canonicalJson(value) !== canonicalJson(before[path] ?? null))
+    .map(([path, value]): Operation => ({ opId: call.newId(), path, value, baseRev: draft.state.rev }))
+  if (operations.length === 0) return { ok: true, value: draft }
+  const push = { operations, deviceId: call.deviceId, at: call.at }
+  const pushed = await pushOnce((write) => writeDraft(runInTransaction(trx), write), { draft, seen: new Map() }, push)
+  if (pushed.outcome === 'again') throw new Error('A draft changed although its row was locked')
+  const refused = pushed.results.flatMap(({ code }, at) =>
+    code === undefined ? [] : [{ path: operations[at]?.path ?? '', code }],
+  )
+  return refused.length > 0 ? refuse('wrong_state', { fields: refused }) : { ok: true, value: pushed.draft }
+}
+
+function normalised(
+  type: TypeDefinition,
+  path: string,
+  { raw, answers }: { raw: string; answers: Answers },
+): AnswerValue {
+  const place = findField(type, path)
+  if (place === null) throw new Error(`The form of ${type.type} has no ${path}`)
+  const parsed = parseField(place.field, raw, { answers, group: place.group })
+  return parsed.ok ? parsed.value : raw
+}
+
+function problemsOf(type: TypeDefinition, answers: Answers, today: CalendarDate): FieldProblem[] {
+  return Object.entries(answerPaths).flatMap(([name, path]) => {
+    const issue = validateField({ form: type, path }, answers, { today })
+    return issue !== null && blocks(issue) ? [{ path: `payment.${name}`, code: issue.code }] : []
+  })
+}
+
+export type GivenPayment = {
+  applicationId: string
+  method: string
+  transactionId: string
+  date: CalendarDate
+  purpose: string
+  amount: number
+  slipFileId: string | null
+}
+
+/**
+ * The reference as it is stored: from resolved answers, with the amount and the slip that a call named. An amount that
+ * was given before stays with its reference; without any it is the fee.
+ */
+export function givenPayment(
+  { draft, record, answers }: { draft: Draft; record: ApplicationRecord; answers: Answers },
+  { payment, feeTotal }: { payment: PaymentReference | undefined; feeTotal: number },
+): GivenPayment {
+  const text = (path: string) => String(answers[path] ?? '')
+  const method = text(answerPaths.method)
+  const transactionId = text(answerPaths.transactionId)
+  const earlier = isSameReference(record, { method, transactionId }) ? record.payment : null
+  const slip = Object.keys(answers).find((path) => path.startsWith(`documents/${bankSlipSlot}/`))
+  return {
+    applicationId: draft.id,
+    method,
+    transactionId,
+    date: text(answerPaths.date),
+    purpose: text(answerPaths.purpose),
+    amount: payment?.amount ?? earlier?.amount ?? feeTotal,
+    slipFileId: payment?.slipFileId ?? slip?.split('/')[2] ?? null,
+  }
+}
+
+function isSameReference({ payment }: ApplicationRecord, given: { method: string; transactionId: string }): boolean {
+  return payment !== null && payment.method === given.method && payment.transaction_id === given.transactionId
+}
+
+/**
+ * Stores the reference; a confirmation survives unless the reference is another, and one by a gateway whatever is typed
+ * later, because that money has come. Refuses a reference that is used elsewhere, and tells `onClash` where.
+ */
+export async function savePayment(
+  trx: Kysely<Database>,
+  record: ApplicationRecord,
+  {
+    given,
+    feeTotal,
+    at,
+    onClash,
+  }: { given: GivenPayment; feeTotal: number; at: Date; onClash: (clash: Clash) => void },
+): Promise<Refusal | null> {
+  const { applicationId, method, transactionId } = given
+  if (record.payment?.state === 'CONFIRMED' && record.payment.checkout_id !== null) {
+    // Paid for one purpose and handed in for another, dearer or cheaper one: the office has to sort that out.
+    const isTheFee = record.payment.asked === feeTotal
+    return isTheFee ? null : refuse('payment_unconfirmed', { fields: [{ path: 'amount', code: 'not_the_fee' }] })
+  }
+  await takeAdvisoryLocks(trx, [lockName.payment(method, transactionId)])
+  const otherId = await findSameTransaction(trx, { applicationId, method, transactionId })
+  if (otherId !== null) {
+    onClash({ applicationId, otherId, method, transactionId })
+    return refuse('transaction_taken', { fields: [{ path: answerPaths.transactionId, code: 'taken' }] })
+  }
+  if (record.payment?.state === 'CONFIRMED' && isSameReference(record, given)) return null
+  const values = {
+    method,
+    transaction_id: transactionId,
+    paid_on: given.date,
+    purpose: given.purpose,
+    amount: given.amount,
+    slip_file_id: given.slipFileId,
+    state: 'GIVEN',
+    confirmed_by: null,
+    confirmed_at: null,
+    checkout_id: null,
+  }
+  await trx
+    .insertInto('payments')
+    .values({ application_id: applicationId, ...values, created_at: at })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet(values))
+    .execute()
+  return null
+}

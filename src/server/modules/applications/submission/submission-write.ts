@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Receipt } from '#contract/applications/application-shapes.ts'
+import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import { trackingNumber } from '#domain/enlistment/fees.ts'
+import type { Headline } from '#domain/enlistment/headline.ts'
+import { isInReview } from '#domain/enlistment/workflow.ts'
+import type { Result } from '#domain/errors.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import { nextCounter } from '../../../platform/database/counters.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { EnlistmentService } from '../../enlistments/service.ts'
+import { writeAudit } from '../audit.ts'
+import { docHashOf } from '../drafts/document-digest.ts'
+import type { WholeApplication } from '../reading/application-record.ts'
+
+export type ReceiptBody = z.infer<typeof Receipt>
+
+export type Submission = {
+  purpose: ApplicationPurpose
+  fee: { base: number; vat: number; total: number }
+  head: Headline
+  at: Date
+  /** The hash that the phone sent, from before a payment in the call was written: a repetition is known by it. */
+  sentDocHash: string
+}
+
+type SubmitDetail = { rev: number; docHash: string; sentDocHash: string }
+
+/** The receipt of an accepted submission, when the call is a repetition of it. */
+export function findRepeatedReceipt({ draft, record }: WholeApplication, docHash: string): ReceiptBody | null {
+  if (!isInReview(draft.status) && draft.status !== 'approved') return null
+  const detail = record.audit.findLast((line) => line.action === 'submit')?.detail as SubmitDetail | undefined
+  if (detail === undefined || (docHash !== detail.docHash && docHash !== detail.sentDocHash)) return null
+  const { fee, submitted_at: submittedAt, tracking_no: trackingNo } = record
+  if (fee === null || submittedAt === null || trackingNo === null)
+    throw new Error(`${draft.id} was submitted by halves`)
+  return {
+    id: draft.id,
+    status: draft.status,
+    version: draft.version,
+    submittedAt: submittedAt.toISOString(),
+    fee,
+    receipt: { trackingNo, docHash: detail.docHash, rev: detail.rev },
+  }
+}
+
+/**
+ * A renewal that names its enlistment only by number is tied to it when it is the applicant's own. A number that this
+ * portal does not know, from before its time, is for the desks to judge. One that was begun in time must be handed in in
+ * time too; a correction has as long as it takes.
+ */
+export async function linkRenewal(
+  trx: Kysely<Database>,
+  whole: WholeApplication,
+  { enlistments, caller }: { enlistments: EnlistmentService; caller: Caller },
+): Promise<Result<WholeApplication>> {
+  const { draft, record } = whole
+  const { entries } = draft.state
+  if (draft.enlistmentId !== null) {
+    const late = draft.status === 'draft' ? await enlistments.refuseOutsidePeriod(trx, draft.enlistmentId) : null
+    return late ?? { ok: true, value: whole }
+  }
+  const number = entries.get('previousEnlistmentNo')?.value
+  const isRenewal = entries.get('applicationPurpose')?.value === 'RENEWAL'
+  if (!isRenewal || typeof number !== 'string') return { ok: true, value: whole }
+  const enlistment = { number, mobile: draft.mobile }
+  const found = await enlistments.checkRenewal(trx, { enlistment, type: draft.type.type, caller, presented: null })
+  if (found.ok) return { ok: true, value: { draft: { ...draft, enlistmentId: found.value.id }, record } }
+  return found.code === 'not_found' ? { ok: true, value: whole } : found
+}
+
+/** Hands the application to the reception desk. Everything was checked. */
+export async function acceptSubmission(
+  trx: Kysely<Database>,
+  { draft, record }: WholeApplication,
+  { context, caller, submission }: { context: Context; caller: Caller; submission: Submission },
+): Promise<ReceiptBody> {
+  const { purpose, fee, head, at, sentDocHash } = submission
+  const docHash = docHashOf(draft.digest)
+  const trackingNo = record.tracking_no ?? (await newTrackingNo(trx, at))
+  const version = draft.version + 1
+  await trx
+    .updateTable('applications')
+    .set({
+      status: 'pending',
+      version,
+      purpose,
+      enlistment_id: draft.enlistmentId,
+      tracking_no: trackingNo,
+      fee: JSON.stringify(fee),
+      doc_hash: docHash,
+      name_bn: head.nameBn || null,
+      name_en: head.nameEn || null,
+      email: head.email || null,
+      district: head.district || null,
+      nid: head.nid || null,
+      tin: head.tin || null,
+      contact_mobile: head.mobile || draft.mobile,
+      submitted_at: at,
+      decided_at: null,
+      updated_at: at,
+    })
+    .where('id', '=', draft.id)
+    .execute()
+  // What was asked stays with the application, so that the desk reads it beside what came back. A document that was to be
+  // replaced is gone by now (the submission is refused while it is there), and nothing is held against those that are here.
+  await trx
+    .deleteFrom('document_verdicts')
+    .where('application_id', '=', draft.id)
+    .where('verdict', '=', 'replace')
+    .execute()
+  const detail: SubmitDetail = { rev: draft.state.rev, docHash, sentDocHash }
+  const change = { from: draft.status, to: 'pending', caller, detail, at }
+  await writeAudit(trx, { applicationId: draft.id, action: 'submit', ...change })
+  await context.messages.enqueue(trx, {
+    dedupeKey: `submitted ${draft.id} ${version}`,
+    to: head.mobile || draft.contactMobile,
+    kind: 'submitted',
+    locale: draft.locale,
+    params: { trackingNo },
+  })
+  const receipt = { trackingNo, docHash, rev: draft.state.rev }
+  return { id: draft.id, status: 'pending', version, submittedAt: at.toISOString(), fee, receipt }
+}
+
+async function newTrackingNo(trx: Kysely<Database>, at: Date): Promise<string> {
+  const year = Number(dhakaDate(at).slice(0, 4))
+  return trackingNumber(year, await nextCounter(trx, 'tracking', year))
+}

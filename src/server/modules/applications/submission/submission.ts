@@ -1,0 +1,184 @@
+import type { Kysely } from 'kysely'
+import type { Application, PaymentReference } from '#contract/applications/application-shapes.ts'
+import type { applicationCalls } from '#contract/applications/applications.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import { filesToReplace } from '#domain/enlistment/correction.ts'
+import type { ApplicationKind } from '#domain/enlistment/definition.ts'
+import { headline } from '#domain/enlistment/headline.ts'
+import { type ApplicationAction, checkTransition } from '#domain/enlistment/workflow.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
+import { resolveAnswers } from '#domain/forms/answers.ts'
+import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transaction.ts'
+import type { EnlistmentService } from '../../enlistments/service.ts'
+import { takeHeldApplication } from '../access/held-application.ts'
+import { docHashOf } from '../drafts/document-digest.ts'
+import type { DraftCache } from '../drafts/draft-cache.ts'
+import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
+import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
+import { givenPayment, savePayment, writePaymentAnswers } from './payment.ts'
+import { enterKnownFiles } from './renewal-files.ts'
+import { feeOf, purposeOf, refuseIncomplete, refuseTaken, verifiedFiles } from './submission-checks.ts'
+import { acceptSubmission, findRepeatedReceipt, linkRenewal, type ReceiptBody } from './submission-write.ts'
+import { type Clash, noteClash } from './uniqueness.ts'
+
+type SubmitBody = BodyOf<typeof applicationCalls.individual.submit>
+type Parts = { context: Context; cache: DraftCache; enlistments: EnlistmentService }
+/** What a call leaves behind although it was refused. */
+type Notes = { onClash: (clash: Clash) => void }
+type Call<Body> = { caller: Caller; kind: ApplicationKind; body: Body }
+type PaymentCall = Call<{ id: string; payment: PaymentReference }>
+
+export type SubmissionService = {
+  /** Repeating a submission that was accepted answers the same receipt. */
+  submit: (call: Call<SubmitBody>) => Promise<Result<ReceiptBody>>
+  /** Gives the payment reference ahead of the submission. */
+  givePayment: (call: PaymentCall) => Promise<Result<Application>>
+}
+
+const renewalOpen = refuse('wrong_state', { fields: [{ path: 'previousEnlistmentNo', code: 'renewal_open' }] })
+
+export function createSubmissionService(parts: Parts): SubmissionService {
+  const { db, now } = parts.context
+  /** Runs the call; whom a reference clashed with is noted when its refusal has undone everything else. */
+  const write = async <Answer>(id: string, work: (notes: Notes) => Promise<Answer>): Promise<Answer> => {
+    const clashes: Clash[] = []
+    const answer = await work({ onClash: (clash) => clashes.push(clash) })
+    for (const clash of clashes) await noteClash(db, clash, now())
+    parts.cache.forget(id)
+    return answer
+  }
+  return {
+    submit: (call) =>
+      write(call.body.id, (notes) =>
+        transact(db, (trx) => submit(trx, { ...parts, ...notes }, call), { applications_one_renewal: renewalOpen }),
+      ),
+    givePayment: (call) =>
+      write(call.body.id, (notes) => transact(db, (trx) => givePayment(trx, { ...parts, ...notes }, call))),
+  }
+}
+
+async function submit(
+  trx: Kysely<Database>,
+  { context, enlistments, onClash }: Parts & Notes,
+  { caller, kind, body }: Call<SubmitBody>,
+): Promise<Result<ReceiptBody>> {
+  const taken = await takeForSubmission(trx, context, { caller, kind, body })
+  if (!taken.ok) return taken
+  const repeated = findRepeatedReceipt(taken.value, body.docHash)
+  // Safeguard: a repeated submission is answered with its receipt.
+  if (repeated !== null) return { ok: true, value: repeated }
+  const at = context.now()
+  const today = dhakaDate(at)
+  const refusal = refuseAction('submit', taken.value, { caller, today }) ?? refuseUnsettled(taken.value, body)
+  if (refusal !== null) return refusal
+
+  const paid = await withPayment(trx, taken.value, { context, caller, payment: body.payment })
+  if (!paid.ok) return paid
+  const linked = await linkRenewal(trx, paid.value, { enlistments, caller })
+  if (!linked.ok) return linked
+  const { draft, record } = linked.value
+
+  const raw = liveAnswers(draft.state.entries)
+  const purpose = purposeOf(draft, raw)
+  const fee = await feeOf(trx, linked.value, { purpose, today })
+  const toReplace = filesToReplace(draft.status === 'recheck' ? draft.correction?.documents : [])
+  const files = verifiedFiles(draft, record)
+  const incomplete = refuseIncomplete(draft, raw, { today, feeTotal: fee.total, files, toReplace })
+  if (incomplete !== null) return incomplete
+  const answers = resolveAnswers(draft.type, raw, { today, feeTotal: fee.total })
+  const head = headline(draft.type, answers)
+  const used = await refuseTaken(trx, draft, { caller, head, now: at })
+  if (used !== null) return used
+  const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
+  const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
+  if (unpaid !== null) return unpaid
+  const value = await acceptSubmission(trx, linked.value, {
+    context,
+    caller,
+    submission: { purpose, fee, head, at, sentDocHash: body.docHash },
+  })
+  return { ok: true, value }
+}
+
+/** With the files that the office has from the application that is renewed. */
+async function takeForSubmission(
+  trx: Kysely<Database>,
+  { secret, now }: Context,
+  { caller, kind, body }: Call<SubmitBody>,
+) {
+  const taken = await takeHeldApplication(trx, secret, { caller, kind, id: body.id })
+  if (!taken.ok || taken.value.draft.enlistmentId === null) return taken
+  await enterKnownFiles(trx, taken.value.draft, now())
+  return takeHeldApplication(trx, secret, { caller, kind, id: body.id })
+}
+
+async function givePayment(
+  trx: Kysely<Database>,
+  { context, onClash }: Parts & Notes,
+  { caller, kind, body }: PaymentCall,
+): Promise<Result<Application>> {
+  const taken = await takeHeldApplication(trx, context.secret, { caller, kind, id: body.id })
+  if (!taken.ok) return taken
+  const at = context.now()
+  const today = dhakaDate(at)
+  const refusal = refuseAction('payment', taken.value, { caller, today })
+  if (refusal !== null) return refusal
+  const paid = await withPayment(trx, taken.value, { context, caller, payment: body.payment })
+  if (!paid.ok) return paid
+  const { draft, record } = paid.value
+  const raw = liveAnswers(draft.state.entries)
+  const fee = await feeOf(trx, paid.value, { purpose: purposeOf(draft, raw), today })
+  const answers = resolveAnswers(draft.type, raw, { today, feeTotal: fee.total })
+  const given = givenPayment({ draft, record, answers }, { payment: body.payment, feeTotal: fee.total })
+  const unpaid = await savePayment(trx, record, { given, feeTotal: fee.total, at, onClash })
+  if (unpaid !== null) return unpaid
+  const whole = await loadApplication(trx, draft.id)
+  if (whole === null) throw new Error('An application vanished although its row was locked')
+  const viewer = { caller, isHolder: true, epoch: context.epoch(), secret: context.secret, today }
+  return { ok: true, value: toApplication(whole, viewer) }
+}
+
+/** The application with a payment that came with the call in its answers, checked. */
+async function withPayment(
+  trx: Kysely<Database>,
+  { draft, record }: WholeApplication,
+  call: { context: Context; caller: Caller; payment: PaymentReference | undefined },
+): Promise<Result<WholeApplication>> {
+  const { context, caller, payment } = call
+  if (payment === undefined) return { ok: true, value: { draft, record } }
+  const slip = payment.slipFileId ?? null
+  if (slip !== null && !record.files.some((file) => file.id === slip)) {
+    return refuse('incomplete', { fields: [{ path: 'payment.slipFileId', code: 'file_not_uploaded' }] })
+  }
+  const at = context.now()
+  const written = await writePaymentAnswers(trx, draft, {
+    payment,
+    deviceId: caller.deviceId,
+    at,
+    today: dhakaDate(at),
+    newId: context.newId,
+  })
+  return written.ok ? { ok: true, value: { draft: written.value, record } } : written
+}
+
+function refuseAction(
+  action: ApplicationAction,
+  whole: WholeApplication,
+  { caller, today }: { caller: Caller; today: CalendarDate },
+): Refusal | null {
+  const facts = factsOf(whole, today)
+  const check = checkTransition({ action, facts, caller: toTableCaller({ caller, isHolder: true }) })
+  return check.ok ? null : check
+}
+
+/** What the phone submits must be exactly what the server has, and nothing in it may wait for a choice. */
+function refuseUnsettled({ draft }: WholeApplication, body: SubmitBody): Refusal | null {
+  if (body.rev !== draft.state.rev || body.docHash !== docHashOf(draft.digest)) return refuse('stale_version')
+  const open = [...draft.state.conflicts.values()].map(({ path }) => ({ path, code: 'conflict' }))
+  return open.length > 0 ? refuse('conflict_open', { fields: open }) : null
+}

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../platform/database/schema.ts'
+
+// A draft that nobody touched for so long no longer keeps others from using its number.
+const liveDraftDays = 28
+
+export type TakenQuery = {
+  /** Null: of any type. */
+  type: string | null
+  mobile: string | null
+  email: string | null
+  /** What is the asker's own does not count. */
+  own: {
+    applicationId?: string | null
+    userId?: string | null
+    enlistmentId?: string | null
+    tokenHash?: Buffer | null
+    /** The mobile number was proven for the asker: drafts that did not prove it do not count. */
+    holdsNumber?: boolean
+  }
+  now: Date
+}
+
+/**
+ * Whether a mobile number or an e-mail address is used by another live application of the type: one that was not
+ * rejected and is no abandoned draft.
+ */
+export async function findTaken(db: Kysely<Database>, query: TakenQuery): Promise<{ mobile: boolean; email: boolean }> {
+  const { type, mobile, email, own, now } = query
+  const oldest = new Date(now.getTime() - liveDraftDays * 86_400_000)
+  const { rows } = await sql<{ mobile: boolean; email: boolean }>`
+    SELECT coalesce(bool_or(contact_mobile = ${mobile} AND NOT (${own.holdsNumber ?? false}
+             AND status = 'draft' AND proven_mobile IS DISTINCT FROM contact_mobile)), false) AS mobile,
+           coalesce(bool_or(email = ${email}), false) AS email
+    FROM applications
+    WHERE (contact_mobile = ${mobile} OR email = ${email})
+      AND (${type}::text IS NULL OR type = ${type})
+      AND status <> 'rejected' AND NOT (status = 'draft' AND updated_at < ${oldest})
+      AND id IS DISTINCT FROM ${own.applicationId ?? null}::uuid
+      AND (holder_user_id IS NULL OR holder_user_id IS DISTINCT FROM ${own.userId ?? null}::uuid)
+      AND (enlistment_id IS NULL OR enlistment_id IS DISTINCT FROM ${own.enlistmentId ?? null}::uuid)
+      AND token_hash IS DISTINCT FROM ${own.tokenHash ?? null}::bytea`.execute(db)
+  return rows[0] ?? { mobile: false, email: false }
+}
+
+/** A payment reference as one application gives it. */
+export type GivenReference = { applicationId: string; method: string; transactionId: string }
+
+/** A reference that another application uses already. */
+export type Clash = GivenReference & { otherId: string }
+
+/**
+ * The other application for which a payment reference was given and that still counts, or for which it was ever
+ * confirmed; null when there is none. A draft does not count: nobody may block a number by typing it.
+ */
+export async function findSameTransaction(
+  db: Kysely<Database>,
+  { applicationId, method, transactionId }: GivenReference,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('payments')
+    .innerJoin('applications', 'applications.id', 'payments.application_id')
+    .select('application_id')
+    .where('method', '=', method)
+    .where('transaction_id', '=', transactionId)
+    .where('application_id', '<>', applicationId)
+    .where((eb) => eb.or([eb('payments.state', '=', 'CONFIRMED'), eb('status', 'not in', ['draft', 'rejected'])]))
+    .limit(1)
+    .executeTakeFirst()
+  return found?.application_id ?? null
+}
+
+/** Keeps for the desks who gave a reference that was used already; giving it again adds nothing. */
+export async function noteClash(db: Kysely<Database>, clash: Clash, at: Date): Promise<void> {
+  const { applicationId, otherId, method, transactionId } = clash
+  await db
+    .insertInto('payment_clashes')
+    .values({ application_id: applicationId, other_id: otherId, method, transaction_id: transactionId, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Lets only one transaction at a time decide about each of the names, so that two of them cannot both find a number
+ * free. They are taken in one order everywhere, so that nobody waits in a circle.
+ */
+export async function takeAdvisoryLocks(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
+  for (const name of [...names].sort()) {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+  }
+}
+
+/** The names under which uses of contact details and payment references take turns. */
+export const lockName = {
+  mobile: (type: string, mobile: string) => `mobile ${type} ${mobile}`,
+  email: (type: string, email: string) => `email ${type} ${email}`,
+  payment: (method: string, transactionId: string) => `payment ${method} ${transactionId}`,
+}

@@ -1,0 +1,101 @@
+import { type Done, done, refuse } from '#domain/errors.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { Context } from '../../../context.ts'
+import { type Caller, type CallerUser, hasRole } from '../../../platform/binding/caller.ts'
+import { networkMark } from '../../../platform/http/network-mark.ts'
+import { auditAccount, informOfPassword } from '../account-record.ts'
+import { factsOf, findUser, type UserRow, updatePassword } from '../repository.ts'
+import { busy } from '../service.ts'
+import { refuseWeakPassword } from './password-policy.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+const wrongOldPasswords = 10
+const tryWindowMs = 15 * 60 * 1000
+
+/** A signed-in person's own password. All other sessions end; the one that asked (`authToken`) goes on. */
+export async function changeOwnPassword(
+  context: Context,
+  caller: Caller,
+  {
+    oldPassword,
+    newPassword,
+    authToken,
+  }: { oldPassword?: string | undefined; newPassword: string; authToken: string | null },
+): Promise<Done> {
+  if (caller.user === null || authToken === null) return refuse('unauthenticated')
+  if (oldPassword === undefined)
+    return refuse('invalid_request', { fields: [{ path: 'oldPassword', code: 'required' }] })
+  const { id } = caller.user
+  const limit = { what: 'change password', who: id, allowance: wrongOldPasswords, windowMs: tryWindowMs }
+  const taken = await context.guesses.take([limit])
+  if (!taken.ok) return refuse('rate_limited', { retryAfter: taken.retryAfter })
+  const user = await findUser(context.db, id)
+  const isRight = await verifyPassword(oldPassword, user?.password_hash ?? null)
+  if (isRight !== false) await taken.giveBack()
+  if (isRight === null) return busy
+  if (!isRight || user === undefined) {
+    const network = networkMark(context.secret, caller.address)
+    await auditAccount(context.db, {
+      ...{ userId: id, action: 'failed-password', by: caller.user, network },
+      at: context.now(),
+    })
+    return refuse('wrong_credentials')
+  }
+  return setPassword(context, { user, newPassword, by: caller.user, keepToken: authToken })
+}
+
+/** Who may set the password of whom; an ICT cannot make himself an OWNER by way of an OWNER's password. */
+const mayReset = {
+  OWNER: () => true,
+  ICT: (roles: readonly string[]) => !roles.includes('OWNER'),
+} as const satisfies Partial<Record<Role, (roles: readonly string[]) => boolean>>
+
+/**
+ * A password set by staff for another user, all of whose sessions end. Whoever sets it has given the own password within
+ * the last ten minutes: a screen that was left open would open every account.
+ */
+export async function changePasswordOf(
+  context: Context,
+  caller: Caller,
+  { userId, newPassword, authToken }: { userId: string; newPassword: string; authToken: string | null },
+): Promise<Done> {
+  if (caller.user === null || authToken === null) return refuse('unauthenticated')
+  const isOwner = hasRole(caller, 'OWNER')
+  if (!isOwner && !hasRole(caller, 'ICT')) return refuse('forbidden')
+  // One's own needs the old password: a screen left open must not be enough.
+  if (userId === caller.user.id) return refuse('forbidden')
+  if (!(await context.sessions.isConfirmed(authToken))) return refuse('password_needed')
+  const target = await findUser(context.db, userId)
+  if (target === undefined) return refuse('not_found')
+  const may = isOwner ? mayReset.OWNER : mayReset.ICT
+  if (!may(target.roles)) return refuse('forbidden')
+  return setPassword(context, { user: target, newPassword, by: caller.user, role: isOwner ? 'OWNER' : 'ICT' })
+}
+
+type NewPassword = {
+  user: UserRow
+  newPassword: string
+  by: CallerUser
+  /** The role by which staff set it; none when it is one's own. */
+  role?: Role
+  /** The session that goes on. */
+  keepToken?: string
+}
+
+async function setPassword(context: Context, { user, newPassword, by, role, keepToken }: NewPassword): Promise<Done> {
+  const weak = refuseWeakPassword(newPassword, {
+    ...{ field: 'newPassword', person: factsOf(user) },
+    authority: context.config.authority,
+  })
+  if (weak !== null) return weak
+  const passwordHash = await hashPassword(newPassword)
+  if (passwordHash === null) return busy
+  await context.db.transaction().execute(async (trx) => {
+    await updatePassword(trx, user.id, passwordHash)
+    await context.sessions.endAll(trx, user.id, keepToken)
+    const action = role === undefined ? 'change-password' : 'set-password'
+    await auditAccount(trx, { userId: user.id, action, by, role, at: context.now() })
+    await informOfPassword(context, trx, { user, kind: role === undefined ? 'password-changed' : 'password-set' })
+  })
+  return done
+}

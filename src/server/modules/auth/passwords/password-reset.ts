@@ -1,0 +1,161 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { forgotPassword } from '#contract/auth/auth.ts'
+import { type Done, done, type Result, refuse } from '#domain/errors.ts'
+import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import type { Locale } from '#domain/text.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import type { ServiceRequest } from '../../../platform/binding/service-function.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { addToDay, dayCount, secondsLeftOfDay } from '../../../platform/limits/day-counts.ts'
+import { toCallerUser } from '../../../platform/sessions.ts'
+import { auditAccount, informOfPassword, nameKey } from '../account-record.ts'
+import {
+  addReset,
+  countSentCodes,
+  factsOf,
+  findActiveUser,
+  findUser,
+  listResetTimes,
+  takeResetTry,
+  type UserRow,
+  updatePassword,
+  useReset,
+} from '../repository.ts'
+import { busy } from '../service.ts'
+import { readUsername, type Username } from '../username.ts'
+import { refuseWeakPassword } from './password-policy.ts'
+import { hashPassword } from './passwords.ts'
+
+const codeLifetimeMs = 10 * 60 * 1000
+const triesPerCode = 5
+const codeDigits = 8
+const dayMs = 24 * 60 * 60 * 1000
+// With five tries each, one in six million strangers who try for a day guesses right.
+const codesPerPerson = 3
+/**
+ * Of them one network gets two, so that a stranger who asks for them at one place leaves the person one. A number gets no
+ * more than three SMS a day that strangers can cause.
+ */
+const codesAtNetwork = 2
+/** However many networks ask: more answers than codes, so that the two names of an account are not seen to be one. */
+const asksPerName = 6
+/** Far more than honest people need; beyond it somebody asks for the codes of everybody, and pays with our SMS. */
+export const codesPerDay = 300
+// Longer than the writing of a message takes, so that the time does not tell a known name from an unknown one.
+const answerAfterMs = 150
+
+/** Sends a code if the name has an account that is reset by code; answers the same, in the same time, if it has none. */
+export async function startReset(
+  context: Context,
+  { caller, body }: ServiceRequest<typeof forgotPassword, 'body'>,
+): Promise<Result<{ resetId: string }>> {
+  const username = readUsername(body.username)
+  const [answer] = await Promise.all([sendCode(context, caller, username), sleep(answerAfterMs)])
+  return answer
+}
+
+async function sendCode(
+  context: Context,
+  { address }: Caller,
+  username: Username,
+): Promise<Result<{ resetId: string }>> {
+  const { db, secret } = context
+  const key = nameKey(secret, username)
+  const user = await findActiveUser(db, username)
+  return db.transaction().execute(async (trx) => {
+    // One after the other: each counts what was sent before it.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('reset-codes'))`.execute(trx)
+    const now = context.now()
+    const since = new Date(now.getTime() - dayMs)
+    const [first, ...others] = await listResetTimes(trx, key, since)
+    if (first !== undefined && others.length + 1 >= asksPerName) {
+      return refuse('rate_limited', { retryAfter: (first.getTime() + dayMs - now.getTime()) / 1000 })
+    }
+    const isLeft = await takeAtNetwork(trx, context, { what: 'reset name', who: key.toString('hex'), address })
+    if (!isLeft) return refuse('rate_limited', { retryAfter: secondsLeftOfDay(now) })
+    const resetId = context.newId()
+    const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+    const to = user === undefined ? null : await addressee(trx, context, { user, since, address })
+    const userId = to === null || user === undefined ? null : user.id
+    const reset = { id: resetId, userId, codeHash: hashCode(secret, resetId, code), nameKey: key, sent: to !== null }
+    await addReset(trx, reset, { now, expires: new Date(now.getTime() + codeLifetimeMs) })
+    if (to !== null) {
+      const dedupeKey = `reset-code:${resetId}`
+      await context.messages.enqueue(trx, { ...to, dedupeKey, kind: 'reset-code', params: { code } })
+    }
+    return { ok: true, value: { resetId } }
+  })
+}
+
+/**
+ * Where the code goes; null for an account that gets none. Signing up and making an owner both ask for a mobile number, so
+ * SMS reaches everybody; e-mail would be a second way in. Staff are reset by an OWNER or an ICT: their accounts open more
+ * than one person's own data, and a stolen SIM must not be enough.
+ */
+async function addressee(
+  trx: Kysely<Database>,
+  context: Context,
+  { user, since, address }: { user: UserRow; since: Date; address: string },
+): Promise<{ to: string; locale: Locale } | null> {
+  if (user.mobile === null || isStaff(user)) return null
+  const sent = await countSentCodes(trx, user.id, since)
+  if (sent.all >= codesPerDay)
+    context.log.error({ sent: sent.all }, 'No reset code is sent any more today: too many were asked for')
+  if (sent.all >= codesPerDay || sent.own >= codesPerPerson) return null
+  if (!(await takeAtNetwork(trx, context, { what: 'reset person', who: user.id, address }))) return null
+  return { to: user.mobile, locale: toCallerUser(user).locale }
+}
+
+/** Counts one of what a network may ask for a name, or be the cause of for a person, on a day; false when none is left. */
+async function takeAtNetwork(
+  trx: Kysely<Database>,
+  { secret, now }: Context,
+  { what, who, address }: { what: string; who: string; address: string },
+): Promise<boolean> {
+  const count = dayCount(secret, { what, who: `${who} ${address}`, at: now() })
+  return (await addToDay(trx, count, { amount: 1, most: codesAtNetwork })) !== null
+}
+
+function isStaff(user: UserRow): boolean {
+  return toCallerUser(user).roles.some((role) => role !== 'USER')
+}
+
+/** Sets the password of the person who got the code; all of that person's sessions end. */
+export async function finishReset(
+  context: Context,
+  { resetId, code, newPassword }: { resetId: string; code: string; newPassword: string },
+): Promise<Done> {
+  // What anyone may know of a password costs no try.
+  const { authority } = context.config
+  const common = refuseWeakPassword(newPassword, { field: 'newPassword', person: null, authority })
+  if (common !== null) return common
+  const now = context.now()
+  const reset = await takeResetTry(context.db, { id: resetId, now, mostTries: triesPerCode })
+  if (reset === undefined) return refuse('code_expired')
+  const typed = toAsciiDigits(code).replace(/[\s-]/g, '')
+  if (!timingSafeEqual(hashCode(context.secret, resetId, typed), reset.codeHash)) return refuse('code_wrong')
+  const { userId } = reset
+  // The code of an unknown account was never sent, and a right guess of it tells nothing.
+  const user = userId === null ? undefined : await findUser(context.db, userId)
+  if (user === undefined || isStaff(user)) return refuse('code_wrong')
+  const weak = refuseWeakPassword(newPassword, { field: 'newPassword', person: factsOf(user), authority })
+  if (weak !== null) return weak
+
+  const passwordHash = await hashPassword(newPassword)
+  if (passwordHash === null) return busy
+  return context.db.transaction().execute(async (trx) => {
+    if (!(await useReset(trx, resetId, now))) return refuse('code_expired')
+    await updatePassword(trx, user.id, passwordHash)
+    await context.sessions.endAll(trx, user.id)
+    await auditAccount(trx, { userId: user.id, action: 'reset-password', by: null, at: now })
+    await informOfPassword(context, trx, { user, kind: 'password-changed' })
+    return done
+  })
+}
+
+function hashCode(secret: Buffer, resetId: string, code: string): Buffer {
+  return createHmac('sha256', secret).update(`reset-code:${resetId}:${code}`).digest()
+}

@@ -1,0 +1,138 @@
+import type {
+  beginSecondFactor,
+  finishSecondFactor,
+  removeSecondFactor,
+  secondFactorState,
+} from '#contract/auth/second-factor.ts'
+import { type Done, done, type Refusal, type Result, refuse } from '#domain/errors.ts'
+import type { Context } from '../../../context.ts'
+import { hasRole } from '../../../platform/binding/caller.ts'
+import type { ServiceRequest } from '../../../platform/binding/service-function.ts'
+import { seal, sealingKey, unseal } from '../../../platform/storage/sealed-text.ts'
+import { auditAccount } from '../account-record.ts'
+import { findUser } from '../repository.ts'
+import { enrolmentUri, hashRecoveryCode, makeRecoveryCodes, makeSecret, stepOfCode } from './second-factor-codes.ts'
+import * as rows from './second-factor-repository.ts'
+
+/** Five wrong codes in fifteen minutes, counted in the database and only after a right password. */
+const wrongCodes = 5
+const windowMs = 15 * 60 * 1000
+const wrongCode = refuse('code_wrong', { fields: [{ path: 'code', code: 'wrong' }] })
+
+type SecondFactorState = { offered: boolean; enrolled: boolean; recoveryCodesLeft: number }
+
+export async function readState(
+  { config, db }: Context,
+  { caller: { user } }: ServiceRequest<typeof secondFactorState>,
+): Promise<Result<SecondFactorState>> {
+  const row = user === null ? undefined : await rows.findSecondFactor(db, user.id)
+  const enrolled = row?.enrolled_at != null
+  const recoveryCodesLeft = enrolled && row !== undefined ? await rows.countRecoveryCodes(db, row.user_id) : 0
+  return { ok: true, value: { offered: config.secondFactor, enrolled, recoveryCodesLeft } }
+}
+
+/** A new secret for the app. `wrong_state` when the second step is in force already. */
+export async function begin(
+  { config, db, secret, now }: Context,
+  { caller: { user } }: ServiceRequest<typeof beginSecondFactor>,
+): Promise<Result<{ secret: string; uri: string }>> {
+  if (user === null) return refuse('unauthenticated')
+  if (!config.secondFactor) return refuse('not_found')
+  const made = makeSecret()
+  const sealed = seal(keyOf(secret), made)
+  if (!(await rows.putSecret(db, { userId: user.id, sealed, at: now() }))) return refuse('wrong_state')
+  const uri = enrolmentUri(made, { issuer: config.authority.nameEn, label: user.email ?? user.mobile ?? user.fullName })
+  return { ok: true, value: { secret: made, uri } }
+}
+
+/** Puts the second step in force; answers the recovery codes, which are kept nowhere as they are. */
+export async function finish(
+  { db, secret, now }: Context,
+  { caller: { user }, body: { code } }: ServiceRequest<typeof finishSecondFactor, 'body'>,
+): Promise<Result<{ recoveryCodes: string[] }>> {
+  if (user === null) return refuse('unauthenticated')
+  return db.transaction().execute(async (trx) => {
+    const row = await rows.lockSecondFactor(trx, user.id)
+    if (row === undefined || row.enrolled_at !== null) return refuse('wrong_state')
+    const at = now()
+    const step = stepOf(secret, row, { code, at })
+    if (step === null) return wrongCode
+    const recoveryCodes = makeRecoveryCodes()
+    const codes = recoveryCodes.flatMap((each) => hashRecoveryCode(secret, user.id, each) ?? [])
+    await rows.enrol(trx, { userId: user.id, step, codes, at })
+    await auditAccount(trx, { userId: user.id, action: 'begin-second-factor', by: user, at })
+    return { ok: true, value: { recoveryCodes } } as const
+  })
+}
+
+/** Takes it off: one's own, or as an OWNER somebody else's. */
+export async function remove(
+  { db, now }: Context,
+  { caller, body: { userId } }: ServiceRequest<typeof removeSecondFactor, 'body'>,
+): Promise<Done> {
+  const { user } = caller
+  if (user === null) return refuse('unauthenticated')
+  const target = userId ?? user.id
+  const isOwn = target === user.id
+  if (!isOwn && !hasRole(caller, 'OWNER')) return refuse('forbidden')
+  return db.transaction().execute(async (trx) => {
+    if ((await findUser(trx, target)) === undefined) return refuse('not_found')
+    if (!(await rows.deleteSecondFactor(trx, target))) return refuse('not_found')
+    const role = isOwn ? undefined : 'OWNER'
+    await auditAccount(trx, { userId: target, action: 'remove-second-factor', by: user, role, at: now() })
+    return done
+  })
+}
+
+/**
+ * The second step of a sign-in, after the right password: null when none is in force or the code is right. A code of the
+ * app is taken once, a recovery code too.
+ */
+export async function refuseSecondStep(
+  { config, db, secret, now }: Context,
+  { userId, code, network }: { userId: string; code: string | undefined; network: string },
+): Promise<Refusal | null> {
+  if (!config.secondFactor) {
+    const at = now()
+    // Somebody took away from this account what it was protected by: the trail shows for which sign-ins.
+    const isSkipped = (await rows.findSecondFactor(db, userId))?.enrolled_at != null
+    if (isSkipped) await auditAccount(db, { userId, action: 'skip-second-factor', by: null, network, at })
+    return null
+  }
+  return db.transaction().execute(async (trx) => {
+    const row = await rows.lockSecondFactor(trx, userId)
+    if (row === undefined || row.enrolled_at === null) return null
+    if (code === undefined || code.trim() === '') return refuse('code_needed')
+    const at = now()
+    const recent = row.tries.filter((tried) => at.getTime() - tried.getTime() < windowMs)
+    const [first] = recent
+    if (first !== undefined && recent.length >= wrongCodes) {
+      return refuse('rate_limited', { retryAfter: (first.getTime() + windowMs - at.getTime()) / 1000 })
+    }
+    const step = stepOf(secret, row, { code, at })
+    if (step !== null) {
+      await rows.noteStep(trx, userId, step)
+      return null
+    }
+    const hash = hashRecoveryCode(secret, userId, code)
+    if (hash !== null && (await rows.takeRecoveryCode(trx, { userId, hash, at }))) {
+      await auditAccount(trx, { userId, action: 'use-recovery-code', by: null, network, at })
+      return null
+    }
+    await rows.noteTries(trx, userId, [...recent, at])
+    await auditAccount(trx, { userId, action: 'failed-second-factor', by: null, network, at })
+    return wrongCode
+  })
+}
+
+/** The half minute of a right code that was not taken yet. */
+function stepOf(secret: Buffer, row: rows.SecondFactorRow, { code, at }: { code: string; at: Date }): number | null {
+  const own = unseal(keyOf(secret), row.sealed_secret)
+  if (own === null) throw new Error('The secret of a second factor was sealed under another SECRET')
+  const step = stepOfCode(own, code, at)
+  return step !== null && step > row.last_step ? step : null
+}
+
+function keyOf(secret: Buffer): Buffer {
+  return sealingKey(secret, 'second-factor')
+}

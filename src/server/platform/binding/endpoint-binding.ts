@@ -1,0 +1,257 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type HeadersOf,
+  headerNames,
+  octetsType,
+  type ParamsOf,
+  type QueryOf,
+  takesIdempotencyKey,
+} from '#contract/endpoint.ts'
+import { Uuid } from '#contract/shapes.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
+import type { Database } from '../database/schema.ts'
+import type { CallerLimits, Presented } from '../limits/caller-limits.ts'
+import type { Sessions } from '../sessions.ts'
+import { headerOf, readPresented, refuseAccess, refuseEnvelope, refuseUnconfirmed } from './access.ts'
+import type { Caller } from './caller.ts'
+import { entityTag, matchesTag } from './entity-tag.ts'
+import { callerKey, fingerprintOf, type JsonAnswer, runOnce } from './idempotency.ts'
+import { fieldProblems, sendProblem } from './problem.ts'
+import { isPlainlyValid } from './quick-check.ts'
+
+/** Bytes as an answer, for calls whose contract says `binary`. */
+export type BinaryAnswer = {
+  status: 200
+  binary: Buffer | Readable
+  contentType: string
+  /** Lower-case names, e.g. content-disposition, cache-control, etag. */
+  headers?: Readonly<Record<string, string>>
+}
+
+export type BoundRequest<E extends Endpoint> = {
+  body: BodyOf<E>
+  query: QueryOf<E>
+  params: ParamsOf<E>
+  headers: HeadersOf<E>
+  caller: Caller
+  /** The session's token as it was sent, which need not be a good one; null without one. */
+  authToken: string | null
+  /**
+   * For multipart (`raw.isMultipart()`, `raw.file()`), for octets (`raw.body` is the stream) and, where a multipart call
+   * takes JSON too, `raw.body`.
+   */
+  raw: FastifyRequest
+}
+
+/** Calls that answer bytes answer nothing else; the others answer what their contract says. */
+type SuccessOf<E extends Endpoint> = 'binary' extends E['answers'][keyof E['answers']] ? BinaryAnswer : AnswerOf<E>
+
+/** Headers that go with an answer or a refusal, by lower-case names that the contract lists. */
+export type AnswerHeaders = { headers?: Readonly<Record<string, string>> }
+
+/** The body that a contract with one JSON answer has: a service function that answers a `Result` of it can be bound as it is. */
+type ValueOf<E extends Endpoint> = AnswerOf<E>['body']
+
+export type Handler<E extends Endpoint> = (
+  request: BoundRequest<E>,
+) => Promise<SuccessOf<E> | (SuccessOf<E> & AnswerHeaders) | (Result<ValueOf<E>> & AnswerHeaders)>
+
+/** What the binding needs of the server; `app.ts` puts it on the Fastify instance. */
+export type Binding = {
+  apiKey: string
+  secret: Buffer
+  db: Kysely<Database>
+  now: () => Date
+  callers: CallerLimits
+  sessions: Sessions
+  /** Everything that was bound, for the OpenAPI document. */
+  endpoints: Endpoint[]
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    binding: Binding
+  }
+  interface FastifyRequest {
+    /** Set before the body is read; null outside the API. */
+    caller: Caller | null
+  }
+}
+
+/** The contract's limit for JSON, in both its gzip and its inflated size. */
+export const jsonBodyLimit = 64 * 1024
+// A file of 2 MB in base64 with room for its name; multipart has limits of its own.
+const fileBodyLimit = 3 * 1024 * 1024
+const defaultRequestsPerMinute = 300
+/** Their query strings are secrets: no cache may keep the answers under such a name, no log may hold them. */
+const secretQueryPaths: ReadonlySet<string> = new Set(['/api/apps/draft', '/api/apps/available', '/api/auth/change'])
+
+type Outcome = (JsonAnswer & AnswerHeaders) | BinaryAnswer | (Refusal & AnswerHeaders)
+type Handled = Outcome | { ok: true; value: unknown }
+type Input = { body: unknown; query: unknown; params: unknown; headers: unknown }
+type AnyHandler = (request: Input & Pick<BoundRequest<Endpoint>, 'caller' | 'authToken' | 'raw'>) => Promise<Handled>
+
+/**
+ * Makes a contract answer over HTTP: limits, headers, access, validation both ways, idempotency, problem+json. The
+ * handler sees valid input only, and returns refusals instead of throwing them.
+ */
+export function bind<const E extends Endpoint>(app: FastifyInstance, contract: E, handler: Handler<E>): void {
+  const endpoint: Endpoint = contract
+  app.binding.endpoints.push(endpoint)
+  // Streams are taken by the calls that ask for them and by no other, so each has a scope of its own.
+  const run = handler as unknown as AnyHandler
+  if (endpoint.bodyType === 'octets') void app.register(async (scope) => addRoute(acceptOctets(scope), endpoint, run))
+  else addRoute(app, endpoint, run)
+}
+
+function acceptOctets(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(octetsType, (_request, payload, done) => done(null, payload))
+  return scope
+}
+
+function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): void {
+  const { binding } = scope
+  const usesKeys = takesIdempotencyKey(endpoint)
+  scope.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyType === 'multipart' ? fileBodyLimit : jsonBodyLimit,
+    // Before the body is read: whoever may not call need not send it.
+    onRequest: async (request, reply) => {
+      const caller = await admit(endpoint, request, binding)
+      if ('ok' in caller) return sendProblem(reply, caller)
+      request.caller = caller
+      const hasSession = headerOf(request, headerNames.authToken) !== null
+      const denied =
+        refuseAccess(endpoint.access, request.caller, hasSession) ??
+        (await refuseUnconfirmed(endpoint.access, request, binding.sessions))
+      return denied === null ? undefined : sendProblem(reply, denied)
+    },
+    handler: async (request, reply) => {
+      const { caller } = request
+      if (caller === null) throw new Error('A bound route was reached without a caller.')
+      const input = readInput(endpoint, request)
+      if ('ok' in input) return sendProblem(reply, input)
+      const authToken = headerOf(request, headerNames.authToken)
+      const work = async () => toOutcome(endpoint, await handler({ ...input, caller, authToken, raw: request }))
+      const key = usesKeys ? headerOf(request, headerNames.idempotencyKey) : null
+      const outcome = key === null ? await work() : await workOnce(binding, { endpoint, key, caller, input, work })
+      return sendOutcome(endpoint, request, reply, outcome)
+    },
+  })
+}
+
+/** Who calls, when the request is one of ours and within the caller's allowance. */
+async function admit(endpoint: Endpoint, request: FastifyRequest, binding: Binding): Promise<Caller | Refusal> {
+  const { callers, apiKey } = binding
+  const call = {
+    name: `${endpoint.method} ${endpoint.path}`,
+    allowance: endpoint.requestsPerMinute ?? defaultRequestsPerMinute,
+  }
+  const presented = readPresented(request)
+  const stranger = refuseEnvelope(request, apiKey)
+  // What is not even one of ours is counted too, but its tokens are not looked up.
+  const caller = stranger === null ? await callers.recognise(presented) : toStranger(presented)
+  if ('ok' in caller) return caller
+  return (await callers.refuse(call, caller)) ?? stranger ?? caller
+}
+
+/** A `Result` that succeeded is the one JSON answer of its contract. */
+function toOutcome({ method, path, answers }: Endpoint, handled: Handled): Outcome {
+  if (!('ok' in handled) || !handled.ok) return handled
+  const [status, ...others] = Object.keys(answers)
+  if (status === undefined || others.length > 0) throw new Error(`${method} ${path} has not one answer but several.`)
+  return { status: Number(status), body: handled.value }
+}
+
+function toStranger({ authToken: _, ...presented }: Presented): Caller {
+  return { ...presented, user: null, credentials: null }
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest): Input | Refusal {
+  if (request.url.includes('%00')) return refuse('invalid_request', { detail: 'The address holds a NUL character.' })
+  const params = parse(endpoint.params, request.params, '')
+  if ('ok' in params) return params
+  const query = parse(endpoint.query, request.query, '')
+  if ('ok' in query) return query
+  const headers = parse(endpoint.headers, request.headers, '')
+  if ('ok' in headers) return headers
+  // The specification sends some calls with an empty body where others send {}.
+  const body = parse(endpoint.body, request.body ?? {}, '')
+  if ('ok' in body) return body
+  return { params: params.value, query: query.value, headers: headers.value, body: body.value }
+}
+
+const parseOptions = { reportInput: true } as const
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown, prefix: string): { value: unknown } | Refusal {
+  if (schema === undefined) return { value: undefined }
+  if (isPlainlyValid(schema, value)) return { value }
+  const parsed = z.safeParse(schema, value, parseOptions)
+  return parsed.success
+    ? { value: parsed.data }
+    : refuse('invalid_request', { fields: fieldProblems(parsed.error, prefix) })
+}
+
+type Repeatable = { endpoint: Endpoint; key: string; caller: Caller; input: Input; work: () => Promise<Outcome> }
+
+async function workOnce(binding: Binding, { endpoint, key, caller, input, work }: Repeatable): Promise<Outcome> {
+  const uuid = key.toLowerCase()
+  if (!z.safeParse(Uuid, uuid).success) {
+    return refuse('invalid_request', { fields: [{ path: headerNames.idempotencyKey, code: 'pattern' }] })
+  }
+  const fingerprint = fingerprintOf(binding.secret, [endpoint.method, endpoint.path, input])
+  return runOnce(binding, { caller: callerKey(caller, binding.secret), key: uuid, fingerprint }, async () => {
+    const outcome = await work()
+    if ('binary' in outcome) throw new Error(`${endpoint.path} answers bytes, which are not remembered.`)
+    return outcome
+  })
+}
+
+function sendOutcome(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
+  if ('headers' in outcome) reply.headers(outcome.headers ?? {})
+  if ('ok' in outcome) return sendProblem(reply, outcome)
+  if ('binary' in outcome) return sendBinary(request, reply, outcome)
+
+  const schema = endpoint.answers[outcome.status]
+  if (schema === 'empty') return reply.status(outcome.status).header('cache-control', 'no-store').send()
+  if (schema === undefined || schema === 'binary') {
+    throw new Error(`${endpoint.method} ${endpoint.path} has no JSON answer ${outcome.status} in its contract.`)
+  }
+  const body = JSON.stringify(answerBySchema(endpoint, schema, outcome.body))
+  reply.status(outcome.status).header('content-type', 'application/json; charset=utf-8')
+  if (endpoint.method !== 'GET' || secretQueryPaths.has(endpoint.path)) {
+    return reply.header('cache-control', 'no-store').send(body)
+  }
+  // What needs an identity is about people. A browser writes nothing of it to its disk; programs may still compare tags.
+  const keeping = endpoint.access.kind === 'anyone' ? 'private, no-cache' : 'no-store'
+  const tag = entityTag(body)
+  reply.header('cache-control', keeping).header('etag', tag)
+  return matchesTag(request.headers['if-none-match'], tag) ? reply.status(304).send() : reply.send(body)
+}
+
+/** The answer with nothing beyond what its contract says. */
+function answerBySchema({ method, path }: Endpoint, schema: z.ZodMiniType, answer: unknown): unknown {
+  if (isPlainlyValid(schema, answer)) return answer
+  const parsed = z.safeParse(schema, answer, parseOptions)
+  if (parsed.success) return parsed.data
+  const places = fieldProblems(parsed.error).map((problem) => `${problem.path} (${problem.code})`)
+  throw new Error(`The answer of ${method} ${path} breaks its contract: ${places.join(', ')}`)
+}
+
+function sendBinary(request: FastifyRequest, reply: FastifyReply, answer: BinaryAnswer): FastifyReply {
+  reply.status(answer.status).headers({ 'cache-control': 'private, no-store', ...answer.headers })
+  const tag = answer.headers?.etag
+  if (tag !== undefined && matchesTag(request.headers['if-none-match'], tag)) {
+    if (!Buffer.isBuffer(answer.binary)) answer.binary.destroy()
+    return reply.status(304).send()
+  }
+  return reply.header('content-type', answer.contentType).send(answer.binary)
+}

@@ -1,0 +1,10 @@
+// Run by the start script before it builds: says what is wrong with the settings, and nothing when all is well.
+
+import { hasEmbeddedPostgres } from '../postgres/start-postgres.ts'
+import { readConfig } from './config.ts'
+
+const result = readConfig(process.env, { hasEmbedded: hasEmbeddedPostgres() })
+if (!result.ok) {
+  console.error(['Talika cannot start with these settings:', ...result.problems.map((p) => `  - ${p}`)].join('\n'))
+  process.exitCode = 78
+}

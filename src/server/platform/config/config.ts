@@ -1,0 +1,115 @@
+import { resolve } from 'node:path'
+import { defaultApiKey } from '#contract/endpoint.ts'
+import type { TrustedProxies } from '../http/trusted-proxy.ts'
+import { type BkashSettings, readBkashSettings } from './bkash-settings.ts'
+import { type DemoSettings, readDemoSettings } from './demo-settings.ts'
+import { plainTextProblems } from './production-rules.ts'
+import { type Environment, settingsReader } from './settings-reader.ts'
+import { readSmsSettings, type SmsSettings, smsAddress } from './sms-settings.ts'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Everything the server can be told from outside, checked once at start. Plain data: nothing here reads a file. */
+export type Config = {
+  production: boolean
+  /** `port` 0: any free one. `trustProxy`: from which proxies the address of a caller is believed. */
+  http: { host: string; port: number; publicUrl: string; trustProxy: TrustedProxies }
+  /** `databaseUrl` null: the embedded PostgreSQL under `dir`. Uploads stop below the reserve of free space. */
+  data: { dir: string; databaseUrl: string | null; reserveMegabytes: number }
+  /** The value of the `api-key` header. It names the client and is no secret. */
+  apiKey: string
+  demo: DemoSettings
+  rateLimits: boolean
+  /** Whether staff may set up a second step for their sign-in, and those who did are asked for it. */
+  secondFactor: boolean
+  /** Whole days by which the application's clock runs ahead (or behind, when negative), for trials. */
+  clockOffsetDays: number
+  authority: { nameBn: string; nameEn: string }
+  sms: SmsSettings
+  /** Null: fees are paid outside, and only the reference is given. */
+  bkash: BkashSettings | null
+  logLevel: LogLevel
+  /** `null`: the one kept in the data folder (see secret.ts). */
+  secret: string | null
+  /** What certificates are signed with, as signing-key.ts reads it. `null`: the one kept in the data folder. */
+  certificateKey: string | null
+}
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+// Below this an HMAC key can be guessed; `openssl rand -hex 32` gives 64.
+const shortestSecret = 32
+const longestSecret = 10_000
+// Ten years either way: enough to see an enlistment expire and be renewed several times.
+const furthestClockOffset = 3650
+
+/**
+ * Reads the settings from an environment (see .env.example for what each one means).
+ * Each wrong setting gives one sentence that names it, says what is wrong and what to write instead.
+ */
+export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boolean }): ConfigResult {
+  const problems: string[] = []
+  const read = settingsReader(env, problems)
+
+  // A misspelt one would silently open the demo accounts to the world.
+  const production = read.choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
+  const host = read.text('HOST', '127.0.0.1')
+  const port = read.integer('PORT', { fallback: 3000, from: 0, to: 65_535 })
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  if (databaseUrl === null && !hasEmbedded && !env.DATABASE_URL?.trim()) {
+    problems.push('DATABASE_URL must be set: there is no embedded PostgreSQL for this machine.')
+  }
+  const rateLimits = read.flag('RATE_LIMITS', true)
+  if (production && !rateLimits) problems.push('RATE_LIMITS cannot be "off" when NODE_ENV is "production".')
+  const clockOffsetDays = read.integer('CLOCK_OFFSET_DAYS', {
+    fallback: 0,
+    from: -furthestClockOffset,
+    to: furthestClockOffset,
+  })
+  if (production && clockOffsetDays !== 0) {
+    problems.push('CLOCK_OFFSET_DAYS cannot be set when NODE_ENV is "production".')
+  }
+
+  const chosenUrl = read.publicAddress('PUBLIC_URL')
+  const publicUrl = chosenUrl ?? defaultPublicUrl(host, port)
+  const sms = readSmsSettings(read, problems)
+  if (production) {
+    problems.push(...plainTextProblems({ host, publicUrl: chosenUrl, databaseUrl, smsUrl: smsAddress(sms) }))
+  }
+  const config: Config = {
+    production,
+    http: {
+      host,
+      port,
+      publicUrl,
+      trustProxy: read.proxies('TRUST_PROXY'),
+    },
+    data: {
+      dir: resolve(read.text('DATA_DIR', './data')),
+      databaseUrl,
+      reserveMegabytes: read.integer('DISK_RESERVE_MB', { fallback: 512, from: 0, to: 1_000_000 }),
+    },
+    apiKey: read.headerText('API_KEY', defaultApiKey),
+    demo: readDemoSettings(read, { isTrial: databaseUrl === null && !production, production, host, problems }),
+    rateLimits,
+    secondFactor: read.flag('SECOND_FACTOR', false),
+    clockOffsetDays,
+    authority: {
+      nameBn: read.text('AUTHORITY_NAME_BN', 'আঞ্চলিক উন্নয়ন কর্তৃপক্ষ'),
+      nameEn: read.text('AUTHORITY_NAME_EN', 'Regional Development Authority'),
+    },
+    sms,
+    bkash: readBkashSettings(read, { problems, needsHttps: production }),
+    logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
+    secret: read.secretText('SECRET', { shortest: shortestSecret, longest: longestSecret }),
+    certificateKey: read.signingKey('CERTIFICATE_KEY'),
+  }
+  return problems.length === 0 ? { ok: true, config } : { ok: false, problems }
+}
+
+/** An address that a browser on this machine can open: "all interfaces" is no address, and IPv6 needs brackets. */
+function defaultPublicUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

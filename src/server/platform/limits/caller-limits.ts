@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Caller, Credentials } from '../binding/caller.ts'
+import type { Sessions } from '../sessions.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { RecentMap } from './recent-map.ts'
+
+/** What a request brought along, before anything of it was believed. */
+export type Presented = Omit<Caller, 'user'> & { authToken: string | null }
+
+/** Whether a token and a mobile number open any application on this device. */
+export type OpensSomething = (credentials: Credentials, deviceId: string) => Promise<boolean>
+
+export type CallerLimits = {
+  /**
+   * Who calls, once it is known whether the tokens are real; a refusal when this address has presented too many that no
+   * process has seen.
+   */
+  recognise: (presented: Presented) => Promise<Caller | Refusal>
+  /** Takes one request from the caller's allowance for this call. */
+  refuse: (call: { name: string; allowance: number }, caller: Caller) => Promise<Refusal | null>
+}
+
+// Whole villages share one address of a mobile operator; a caller with a key of its own counts mostly for itself.
+const callersPerAddress = 20
+/** Tokens of an address that are looked up in the database, a minute. */
+const lookupsPerMinute = 600
+const mostTokens = 50_000
+// A phone that goes on is looked up now and then. What opens nothing is not remembered: its draft may be made next.
+const rememberedMs = 10 * 60_000
+
+type Options = { limits: RateLimits; sessions: Sessions; opens: OpensSomething; now: () => Date }
+
+export function createCallerLimits({ limits, sessions, opens, now }: Options): CallerLimits {
+  /** Until when a token counts as real. */
+  const real = new RecentMap<string, number>(mostTokens)
+  const isReal = (key: string) => (real.get(key) ?? 0) > now().getTime()
+  const remember = (key: string) => real.set(key, now().getTime() + rememberedMs)
+
+  return {
+    async recognise({ authToken, ...presented }) {
+      if (!limits.enabled) return { ...presented, user: authToken === null ? null : await sessions.find(authToken) }
+      const { credentials, deviceId, address } = presented
+      const sessionKey = authToken === null ? null : keyOf('session', authToken)
+      const codeKey = credentials === null ? null : codeKeyOf(credentials, deviceId)
+      const isNew = [sessionKey, codeKey].some((key) => key !== null && !isReal(key))
+      if (isNew) {
+        const wait = await limits.take({ what: 'new token', who: address, allowance: lookupsPerMinute })
+        if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
+      }
+      if (credentials !== null && codeKey !== null && !isReal(codeKey)) {
+        if (await opens(credentials, deviceId)) remember(codeKey)
+      }
+      const user = authToken === null ? null : await sessions.find(authToken)
+      if (user !== null && sessionKey !== null && !isReal(sessionKey)) remember(sessionKey)
+      return { ...presented, user }
+    },
+
+    async refuse({ name, allowance }, caller) {
+      if (!limits.enabled) return null
+      const { address, user, credentials, deviceId } = caller
+      const isCode = credentials !== null && isReal(codeKeyOf(credentials, deviceId))
+      const own = user !== null ? `account ${user.id}` : isCode ? `code ${credentials.token}` : null
+      const ofAddress = own === null ? allowance : allowance * callersPerAddress
+      const wait =
+        (await limits.take({ what: name, who: address, allowance: ofAddress })) ??
+        (own === null ? null : await limits.take({ what: name, who: own, allowance }))
+      return wait === null ? null : refuse('rate_limited', { retryAfter: wait })
+    },
+  }
+}
+
+function codeKeyOf({ token, mobile }: Credentials, deviceId: string): string {
+  return keyOf('code', `${token} ${mobile} ${deviceId}`)
+}
+
+/** Memory is no place for tokens either. */
+function keyOf(kind: string, text: string): string {
+  return `${kind} ${hash('sha256', text, 'base64url')}`
+}

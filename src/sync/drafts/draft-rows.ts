@@ -1,0 +1,108 @@
+import type { Table } from 'dexie'
+import { listKeptAside } from '../files/left-bytes.ts'
+import type { AnswerRow, DraftRow, OutboxRow, TalikaStore } from '../store.ts'
+
+/**
+ * Everything that the store holds of one draft, table by table. Found by what a row says (`draftId`), not by a list of
+ * tables: a table that is added later is locked and wiped with the draft without anybody thinking of it.
+ */
+export type DraftRows = { tables: Record<string, readonly unknown[]>; fileIds: readonly string[] }
+
+/** Tables that are not part of a draft, and bytes, which are handled one file at a time. */
+const apart = new Set(['blobs', 'sealed', 'vaults'])
+
+/** Null when the draft is not there, or is locked. */
+export async function readDraftRows(store: TalikaStore, draftId: string): Promise<DraftRows | null> {
+  return store.transaction('r', store.tables, async () => {
+    if ((await store.drafts.get(draftId)) === undefined) return null
+    const tables: Record<string, readonly unknown[]> = {}
+    for (const table of draftTables(store)) {
+      const rows = await table.filter(belongsTo(table.name, draftId)).toArray()
+      if (rows.length > 0) tables[table.name] = rows
+    }
+    const kept = await store.blobs
+      .where('fileId')
+      .anyOf(await fileIdsOf(store, draftId))
+      .primaryKeys()
+    return { tables, fileIds: kept.sort() }
+  })
+}
+
+/** To be called within a transaction over all tables. */
+export async function deleteDraftRows(store: TalikaStore, draftId: string): Promise<void> {
+  await store.blobs.bulkDelete(await fileIdsOf(store, draftId))
+  for (const table of draftTables(store)) await table.filter(belongsTo(table.name, draftId)).delete()
+}
+
+/**
+ * Puts rows back, within a transaction over all tables. When the draft was opened again by its code meanwhile, both are
+ * kept: what waits here is newer and goes after what waited in the box.
+ */
+export async function restoreDraftRows(store: TalikaStore, draftId: string, { tables }: DraftRows): Promise<void> {
+  const opened = await store.drafts.get(draftId)
+  const waiting = await store.outbox.filter((row) => row.draftId === draftId).toArray()
+  const newer = new Set(waiting.map(({ path }) => path))
+  const taken = new Set(opened?.takenBesideLock)
+  const inBox = (tables.outbox ?? []) as OutboxRow[]
+  const last = Math.max(0, ...inBox.map(({ seq }) => seq))
+  // Safeguard: a value from a lock does not replace one that the server took since: the person chooses.
+  const outbox = inBox.map((row) => (taken.has(row.path) ? { ...row, state: 'parked', code: 'conflict_open' } : row))
+  const chosen = new Set(inBox.map(({ path }) => path))
+  const answers = ((tables.answers ?? []) as AnswerRow[]).filter(({ path }) => {
+    // Safeguard: what was typed since a draft was locked is newer than what the lock holds.
+    return !newer.has(path) && (chosen.has(path) || !taken.has(path))
+  })
+  for (const [name, rows] of Object.entries({ ...tables, outbox, answers })) await store.table(name).bulkPut([...rows])
+  // Safeguard: what was typed since a draft was locked is sent after what the lock holds.
+  await store.outbox.bulkPut(waiting.map((row) => ({ ...row, seq: row.seq + last })))
+  if (opened !== undefined) await store.drafts.update(draftId, headOfBoth(opened))
+}
+
+/**
+ * What the head of a draft that was opened again adds to the one from the box: the newer code, the receipt or the wish
+ * to submit, and that the two sets of answers together may be a document that the server never had.
+ */
+function headOfBoth({ token, mobile, submission }: DraftRow): Partial<DraftRow> {
+  return {
+    ...(token === '' ? {} : { token, mobile }),
+    ...(submission === null ? {} : { submission }),
+    // Safeguard: a draft from two places is compared with the server before it is said to be there.
+    ...{ hashAgrees: false, askAll: true },
+  }
+}
+
+/** Whether this version has a place for all of it. */
+export function knowsTables(store: TalikaStore, { tables }: DraftRows): boolean {
+  const known = new Set(store.tables.map(({ name }) => name))
+  return Object.keys(tables).every((name) => known.has(name))
+}
+
+/** As text that says the same when, and only when, nothing changed. Throws on bytes, which JSON would silently drop. */
+export function writeDraftRows(rows: DraftRows): string {
+  return JSON.stringify(rows, (_key, value: unknown) => {
+    const isBytes = value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+    // Safeguard: bytes outside of the table of bytes are not locked unnoticed.
+    if (isBytes) throw new Error('Bytes outside of the table of bytes cannot be locked')
+    return value
+  })
+}
+
+/** Bytes of a draft: attached files, files that are kept aside, and photos that are about to become one. */
+async function fileIdsOf(store: TalikaStore, draftId: string): Promise<string[]> {
+  // Safeguard: photos that wait to become a document are locked with their draft.
+  const tables = [store.attachments, store.captures]
+  const keys = await Promise.all(tables.map((table) => table.where('draftId').equals(draftId).primaryKeys()))
+  // Safeguard: bytes of a file that is kept aside are locked and wiped with their draft.
+  return [...new Set([...keys.flat(), ...(await listKeptAside(store, draftId))])]
+}
+
+function draftTables(store: TalikaStore): Table[] {
+  return store.tables.filter(({ name }) => !apart.has(name))
+}
+
+function belongsTo(table: string, draftId: string): (row: Record<string, unknown>) => boolean {
+  if (table === 'drafts') return ({ id }) => id === draftId
+  // Small notes of a draft (unfinished texts and the like) have its id in their key.
+  if (table === 'meta') return ({ key }) => String(key).includes(draftId)
+  return (row) => row.draftId === draftId
+}

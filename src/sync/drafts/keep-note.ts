@@ -1,0 +1,18 @@
+import type { TalikaStore } from '../store.ts'
+
+/** Something small beside a draft: its key names the draft, so that it is locked and wiped with it. Null drops it. */
+export type DraftNote = { draftId: string; key: string; value: unknown }
+
+/**
+ * Keeps a note of a draft, in ONE transaction with a look at the draft: an answer that arrives after its draft was locked
+ * or wiped leaves nothing readable behind. Answers whether the draft was there.
+ */
+export async function keepNote(store: TalikaStore, { draftId, key, value }: DraftNote): Promise<boolean> {
+  if (!key.includes(draftId)) throw new Error('The key of a note must name its draft')
+  return store.transaction('rw', [store.drafts, store.meta], async () => {
+    // Safeguard: an unfinished text is kept only beside a draft that is readable here.
+    if ((await store.drafts.get(draftId)) === undefined) return false
+    await (value === null ? store.meta.delete(key) : store.meta.put({ key, value }))
+    return true
+  })
+}

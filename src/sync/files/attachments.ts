@@ -1,0 +1,128 @@
+import type { AttachmentValue } from '#domain/drafts/operations.ts'
+import { attachmentPath } from '#domain/drafts/paths.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import type { PushOutcome } from '../outbox/push.ts'
+import { hex } from '../outbox/settle.ts'
+import { dexieTables } from '../storage/dexie-tables.ts'
+import { DraftGone } from '../storage/draft-gone.ts'
+import { DraftNewer } from '../storage/upgrade.ts'
+import { writeWithin } from '../storage/write-within.ts'
+import { type AttachmentRow, type DraftRow, isNewer, localSchemaVersion } from '../store.ts'
+import type { SyncContext } from '../sync-context.ts'
+import type { Credentials, Transport } from '../transport/transport.ts'
+import { attachmentRow } from './attachment-row.ts'
+import { createRetryWindow, type FileOutcome, sendFile } from './upload.ts'
+
+export type NewAttachment = { slot: string; name: string; mime: string; bytes: ArrayBuffer; order: number }
+
+/**
+ * Copies a file into the phone's own storage and queues it, in ONE transaction, then reads it back: only bytes that
+ * come back with the same hash are said to be "on this phone". A picked file is a promise of the file system that can
+ * break (a removed card, a cloud folder without a line), so the caller passes bytes, not the file.
+ */
+export async function attachFile(context: SyncContext, draftId: string, file: NewAttachment): Promise<AttachmentRow> {
+  const { store } = context
+  const sha256 = hex(await crypto.subtle.digest('SHA-256', file.bytes))
+  const value: AttachmentValue = {
+    name: file.name,
+    size: file.bytes.byteLength,
+    sha256,
+    mime: file.mime,
+    order: file.order,
+  }
+  const { slot } = file
+  const row = attachmentRow(value, { draftId, slot, fileId: context.newId(), state: 'here', at: context.now() })
+  const path = attachmentPath(slot, row.fileId)
+  const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
+  await store.transaction('rw', tables, async () => {
+    // Safeguard: a file is attached only to a draft that is readable here.
+    // A draft that was locked meanwhile takes nothing readable.
+    const draft = await store.drafts.get(draftId)
+    if (draft === undefined) throw new DraftGone('There is no draft to attach to')
+    if (isNewer(draft)) throw new DraftNewer('The draft was written by a later version')
+    await store.blobs.add({ fileId: row.fileId, blob: new Blob([file.bytes], { type: file.mime }) })
+    await store.attachments.add(row)
+    await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value, rev: 0, at: row.at })
+    await enqueue(context, dexieTables(store), { draftId, path, value, baseRev: 0 })
+    await store.drafts.update(draftId, { updatedAt: row.at })
+  })
+  const kept = await store.blobs.get(row.fileId)
+  const readBack = kept === undefined ? null : hex(await crypto.subtle.digest('SHA-256', await kept.blob.arrayBuffer()))
+  // Safeguard: a file is read back before the tick.
+  if (readBack !== sha256) {
+    await detachFile(context, row)
+    throw new Error('The phone did not keep the file as it was')
+  }
+  context.changes.publish({ draftId, paths: [path], origin: 'typed' })
+  return row
+}
+
+/** Takes a file away, in ONE transaction: bytes whose answer is gone would be uploaded for nobody. */
+export async function detachFile(context: SyncContext, { draftId, slot, fileId }: AttachmentRow): Promise<void> {
+  const { store } = context
+  const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
+  const path = attachmentPath(slot, fileId)
+  // Safeguard: a file is taken away in one transaction.
+  await store.transaction('rw', tables, async () => {
+    await writeWithin(context, dexieTables(store), { draftId, writes: [{ path, value: null }] })
+    await store.attachments.delete(fileId)
+    await store.blobs.delete(fileId)
+  })
+  context.changes.publish({ draftId, paths: [path], origin: 'typed' })
+}
+
+/** The bytes of a file: from this phone, or from the server when another device attached it. */
+export async function readAttachment(
+  { store }: SyncContext,
+  transport: Transport,
+  who: Credentials,
+  fileId: string,
+): Promise<Blob | null> {
+  const here = await store.blobs.get(fileId)
+  if (here !== undefined) return here.blob
+  const blob = await transport.download(who, fileId)
+  if (blob !== null) {
+    await store.transaction('rw', [store.attachments, store.blobs], async () => {
+      // Safeguard: bytes that arrive after their draft was locked are not kept.
+      // While it came, the draft may have been locked: its bytes must not lie beside the lock.
+      if ((await store.attachments.get(fileId)) !== undefined) await store.blobs.put({ fileId, blob })
+    })
+  }
+  return blob
+}
+
+/**
+ * Sends the files that wait, smallest first and one at a time: a thin line carries one file faster than two. `pushWords`
+ * runs after each: what was typed meanwhile does not wait behind the other files.
+ */
+export async function uploadAttachments(
+  context: SyncContext,
+  transport: Transport,
+  { draft, pushWords }: { draft: DraftRow & { mobile: string }; pushWords: () => Promise<PushOutcome> },
+): Promise<PushOutcome> {
+  const { store } = context
+  const retryWindow = createRetryWindow(context)
+  const rows = await store.attachments.where('draftId').equals(draft.id).toArray()
+  const isTwice = (row: AttachmentRow) =>
+    rows.some(({ fileId, sha256 }) => fileId !== row.fileId && sha256 === row.sha256)
+  const waiting = rows.filter(({ state }) => state === 'here').sort((a, b) => a.size - b.size)
+  for (const row of waiting) {
+    const kept = await store.blobs.get(row.fileId)
+    const file = kept === undefined ? null : { ...row, blob: kept.blob }
+    const isNew = row.tries === 0 && !isTwice(row)
+    await store.attachments.update(row.fileId, { tries: row.tries + 1 })
+    const outcome: FileOutcome =
+      file === null
+        ? { kind: 'parked', code: 'bytes_missing' }
+        : await sendFile(context, transport, { who: draft, file, isNew, retryWindow })
+    // The bytes stay until the receipt: they cost nothing to keep and a restored server may ask for them again.
+    if (outcome.kind === 'sent') await store.attachments.update(row.fileId, { state: 'sent', code: null })
+    else if (outcome.kind === 'parked') {
+      await store.attachments.update(row.fileId, { state: 'parked', code: outcome.code })
+    } else return outcome
+    context.changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
+    const pushed = await pushWords()
+    if (pushed.kind !== 'done') return pushed
+  }
+  return { kind: 'done' }
+}

@@ -1,0 +1,108 @@
+import { hex } from '../outbox/settle.ts'
+import type { SyncContext } from '../sync-context.ts'
+import type { Credentials } from '../transport/requests.ts'
+import type { Upload, UploadAnswer, UploadCalls } from '../transport/upload-calls.ts'
+
+export type FileOutcome =
+  | { kind: 'sent' }
+  /** No answer for a while: everything that arrived is kept over there. */
+  | { kind: 'later'; retryAfterSeconds: number | null }
+  /** Refused for good, or broken on this phone. */
+  | { kind: 'parked'; code: string }
+
+/** Below this, asking how much is there costs more than sending it all. */
+const smallFileBytes = 16_384
+/**
+ * While bytes arrive, a cut is answered almost at once: waiting longer is time in which the line is good and unused. The
+ * pause doubles with every try that brings nothing, as in an outage; the draw keeps phones that lost one mast apart.
+ */
+const pauseMs = { least: 100, most: 1_500 }
+/** A line that carried something is tried this long before the run's own, longer pauses begin. */
+const retryWindowMs = 30_000
+/** The server drops bytes of another hash; whole ones that meet that twice have been changed on the way, or on purpose. */
+const mostMismatches = 2
+
+/** How long a pass still tries. One for all its files: what one file proves of the line holds for the next. */
+export type RetryWindow = { renew: () => void; lasts: () => boolean }
+
+export function createRetryWindow({ now }: SyncContext): RetryWindow {
+  let since = now()
+  return {
+    renew() {
+      since = now()
+    },
+    // A clock that was put back in between must not make it last a year.
+    lasts: () => Math.abs(now() - since) < retryWindowMs,
+  }
+}
+
+/**
+ * Sends one file from the byte where it stopped: asks how much is there (unless nobody can have sent any of it yet), sends the rest in one request, and after a cut
+ * asks again. Ends when the server has the whole, when it will never have it, or when the line stays silent.
+ */
+export async function sendFile(
+  context: SyncContext,
+  calls: UploadCalls,
+  { who, file, isNew, retryWindow }: { who: Credentials; file: Upload; isNew: boolean; retryWindow: RetryWindow },
+): Promise<FileOutcome> {
+  let offset = isNew || file.blob.size <= smallFileBytes ? 0 : null
+  let reached = 0
+  let mismatches = 0
+  let vain = 0
+  for (;;) {
+    const answer: UploadAnswer =
+      offset === null ? await calls.uploadOffset(who, file) : await calls.uploadRest(who, file, offset)
+    if (answer.kind === 'stored') {
+      retryWindow.renew()
+      return { kind: 'sent' }
+    }
+    if (answer.kind === 'offset') {
+      // Safeguard: only bytes that arrived prove that the connection is good.
+      if (answer.offset > reached) {
+        retryWindow.renew()
+        vain = 0
+      } else if (offset !== null && !retryWindow.lasts()) return { kind: 'later', retryAfterSeconds: null }
+      reached = Math.max(reached, answer.offset)
+      offset = answer.offset
+      continue
+    }
+    if (answer.kind === 'refused') {
+      if (answer.code !== 'hash_mismatch') return afterRefusal(answer)
+      mismatches += 1
+      // Safeguard: bytes that broke on the phone are not sent for ever.
+      if (!(await isWhole(context, file))) return { kind: 'parked', code: 'bytes_broken' }
+      // Safeguard: whole bytes that arrive as others twice are set aside.
+      if (mismatches >= mostMismatches) return { kind: 'parked', code: 'hash_mismatch' }
+    } else if (!retryWindow.lasts()) return { kind: 'later', retryAfterSeconds: null }
+    await pauseBeforeRetry(context, vain)
+    vain += 1
+    // With every byte over there, only the answer is missing: there is nothing to ask before asking for it again.
+    if (offset !== file.blob.size) offset = null
+  }
+}
+
+/** Whether the phone's own copy is still the one that was attached. */
+async function isWhole({ store }: SyncContext, { fileId, sha256 }: Upload): Promise<boolean> {
+  const kept = await store.blobs.get(fileId)
+  if (kept === undefined) return false
+  return hex(await crypto.subtle.digest('SHA-256', await kept.blob.arrayBuffer())) === sha256
+}
+
+function afterRefusal({ status, code, retryAfterSeconds }: UploadAnswer & { kind: 'refused' }): FileOutcome {
+  // 404 speaks of the application, not of the file: the phone was taken off, and the next push says so.
+  // Safeguard: a file is not set aside because its application or its session is refused.
+  const isLasting = status >= 400 && status < 500 && ![401, 404, 408, 429].includes(status)
+  // A refusal without a body does not say what for; the rest of the pass will hear it with its reason.
+  // Safeguard: a file is not set aside by a refusal that does not say why.
+  return isLasting && code !== null ? { kind: 'parked', code } : { kind: 'later', retryAfterSeconds }
+}
+
+async function pauseBeforeRetry({ random, pause = sleep }: SyncContext, vain: number): Promise<void> {
+  const [a = 0, b = 0] = random(2)
+  const ceiling = Math.min(pauseMs.most, pauseMs.least * 2 ** (vain + 1))
+  await pause(pauseMs.least + ((ceiling - pauseMs.least) * (a * 256 + b)) / 65_536)
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

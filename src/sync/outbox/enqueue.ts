@@ -1,0 +1,70 @@
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { owningRow, parsePath } from '#domain/drafts/paths.ts'
+import { localSchemaVersion } from '../storage/schema-version.ts'
+import type { WriteTables } from '../storage/write-tables.ts'
+import type { OutboxRow } from '../store.ts'
+import type { SyncContext } from '../sync-context.ts'
+
+export type Queued = {
+  draftId: string
+  path: string
+  value: AnswerValue
+  /** The revision of the path that the person had in view. */
+  baseRev: number
+  /** The operations of this path, when they were read in this transaction. */
+  earlier?: readonly OutboxRow[]
+}
+
+type Parts = Pick<SyncContext, 'now' | 'newId'>
+
+/**
+ * Queues one operation inside the caller's transaction. When the newest operation of the path is waiting, it takes the
+ * new value and keeps its place; a frozen one is followed by a new operation. Row operations are never merged into
+ * an earlier place: fields that were written in between belong after them.
+ */
+export async function enqueue(context: Parts, tables: WriteTables, queued: Queued): Promise<void> {
+  const { draftId, path, value, earlier } = queued
+  const known = earlier ?? (await tables.listOperations(draftId, path))
+  // Safeguard: the newest operation of a path takes the new value.
+  const newest = known.reduce<OutboxRow | null>((last, row) => (row.seq > (last?.seq ?? -1) ? row : last), null)
+  // A corrected value makes a refused one pointless.
+  for (const parked of known.filter((row) => row.state === 'parked')) await tables.deleteOperation(parked.opId)
+  const isRow = parsePath(path)?.kind === 'row'
+  if (newest?.state === 'waiting' && !isRow && !(await rowChangedSince(tables, newest))) {
+    const baseRev = Math.max(newest.baseRev, queued.baseRev)
+    await tables.putOperation({ ...newest, value, baseRev, at: context.now() })
+    return
+  }
+  // Safeguard: the removal of a row is based on the newest of its fields that was seen.
+  const seen = isRow && value === null ? await newestRevOfRow(tables, draftId, path) : 0
+  await append(context, tables, { ...queued, baseRev: Math.max(seen, queued.baseRev) })
+}
+
+/**
+ * Queues an operation behind all others, with exactly this base. Not an async function: a transaction of Dexie does not
+ * survive one more level of them.
+ */
+export function append(
+  { now, newId }: Parts,
+  tables: WriteTables,
+  { draftId, path, value, baseRev }: Queued,
+): Promise<unknown> {
+  return tables.findLastOperation(draftId).then((last) => {
+    const head = { opId: newId(), draftId, seq: (last?.seq ?? 0) + 1, schemaVersion: localSchemaVersion }
+    return tables.putOperation({ ...head, path, value, baseRev, state: 'waiting', code: null, at: now() })
+  })
+}
+
+/** Whether the row of a waiting operation was removed or put back after it: then a newer value belongs behind that. */
+async function rowChangedSince(tables: WriteTables, waiting: OutboxRow): Promise<boolean> {
+  const row = owningRow(waiting.path)
+  if (row === null) return false
+  const operations = await tables.listOperations(waiting.draftId, row)
+  return operations.some(({ seq, state }) => state !== 'parked' && seq > waiting.seq)
+}
+
+/** Removing a row overwrites its fields, so the removal says up to which revision this phone had seen them. */
+async function newestRevOfRow(tables: WriteTables, draftId: string, row: string): Promise<number> {
+  const rows = await tables.listAnswersOfRow(draftId, row)
+  return rows.reduce((newest, { rev }) => Math.max(newest, rev), 0)
+}

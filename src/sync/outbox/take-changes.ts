@@ -1,0 +1,164 @@
+import type { PatchAnswer } from '#contract/applications/application-shapes.ts'
+import { isLive, isSameValue } from '#domain/drafts/document-hash.ts'
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { parsePath } from '#domain/drafts/paths.ts'
+import { readAnswers } from '../drafts/drafts.ts'
+import { nameFile } from '../files/attachment-row.ts'
+import { dexieTables } from '../storage/dexie-tables.ts'
+import { type AnswerRow, localSchemaVersion } from '../store.ts'
+import type { SyncContext } from '../sync-context.ts'
+import { append } from './enqueue.ts'
+import { listOperations } from './outbox.ts'
+
+/** What the server has at a path; `isAbsent`: it has no entry there. */
+type Change = { path: string; value: AnswerValue; rev: number; isAbsent?: true }
+/** The paths whose values changed here, and whether some value is still not known to be on the server. */
+type Taken = { paths: readonly string[]; isUnconfirmed: boolean }
+/** `kept`: the files whose bytes are on this phone. */
+type Received = { answer: PatchAnswer; isWhole: boolean; isStale: boolean; kept: ReadonlySet<string> }
+/**
+ * The draft as this phone has it. `pending`: paths with an operation on its way. `refused`: paths whose value was refused
+ * and stays in its field until the person decides. `aside`: this phone's values that the server keeps aside. `asked`: all
+ * paths with an open conflict.
+ */
+type Local = {
+  draftId: string
+  answers: ReadonlyMap<string, AnswerRow>
+  pending: ReadonlySet<string>
+  refused: ReadonlySet<string>
+  aside: ReadonlyMap<string, unknown>
+  asked: ReadonlySet<string>
+}
+/** What became of one change: the phone's value is another one now, is not on the server yet, or stayed as it was. */
+type Outcome = 'changed' | 'unconfirmed' | 'same'
+type Judgement = { outcome: Outcome; work: (() => Promise<void>) | null }
+
+/**
+ * Brings the phone's answers to what the server has: the one place where an answer of the server writes values. What was
+ * typed here and not yet answered stays, with the revision it was based on, so that the server can see whether it knew
+ * of a change. A whole answer also says what the server does not have.
+ */
+export async function takeChanges(context: SyncContext, draftId: string, received: Received): Promise<Taken> {
+  const { answer, isWhole } = received
+  const local = await readLocal(context, draftId, answer)
+  const paths: string[] = []
+  let isUnconfirmed = false
+  for (const change of allOf(answer, isWhole ? local.answers : null)) {
+    const { outcome, work } = judge(context, change, { received, local })
+    // Dexie ends a transaction after a hundred awaits in a row without a request, so nothing is awaited for nothing.
+    if (work !== null) await work()
+    if (outcome === 'changed') paths.push(change.path)
+    isUnconfirmed ||= outcome === 'unconfirmed'
+  }
+  return { paths, isUnconfirmed }
+}
+
+async function readLocal({ store, deviceId }: SyncContext, draftId: string, answer: PatchAnswer): Promise<Local> {
+  const outbox = await listOperations(store, draftId)
+  const [refused, pending] = [true, false].map((isParked) =>
+    outbox.filter(({ state }) => (state === 'parked') === isParked).map(({ path }) => path),
+  )
+  const own = answer.conflicts.filter((conflict) => conflict.deviceId === deviceId)
+  return {
+    draftId,
+    answers: await readAnswers(store, draftId),
+    pending: new Set(pending),
+    refused: new Set(refused),
+    aside: new Map(own.map(({ path, mine }) => [path, mine])),
+    asked: new Set(answer.conflicts.map(({ path }) => path)),
+  }
+}
+
+/** What a change means for the phone's own value, and what has to be written for it. */
+function judge(
+  context: SyncContext,
+  change: Change,
+  { received: { isWhole, isStale, kept }, local }: { received: Received; local: Local },
+): Judgement {
+  const { draftId, answers, pending, refused, aside, asked } = local
+  const row = answers.get(change.path)
+  let outcome: Outcome = 'same'
+  let work: Judgement['work'] = null
+  // Safeguard: a new epoch is not sent what it has.
+  // Safeguard: what is typed meanwhile is not overwritten by a pull.
+  // Safeguard: a removal is sent to a server that never heard of its path.
+  // Safeguard: a whole answer replaces everything that it is newer than.
+  if (pending.has(change.path)) {
+    if (row?.unconfirmedSince !== undefined) outcome = 'unconfirmed'
+    // Safeguard: what is typed while a question is shown has seen both of its values.
+    if (row !== undefined && asked.has(change.path)) work = () => see(context, row, change.rev)
+  } else if (isWhole && refused.has(change.path)) work = () => confirm(context, row)
+  else if (row?.unconfirmedSince !== undefined && (change.isAbsent || !isSameValue(row.value, change.value))) {
+    const mine = aside.get(change.path) as AnswerValue | undefined
+    const { unconfirmedSince } = row
+    // Another phone's value would take the place of the one kept aside for this phone: that is settled first.
+    // Safeguard: a value is not sent again over one's own that is kept aside.
+    if (mine !== undefined && !row.isTypedHere && !isSameValue(mine, row.value)) outcome = 'unconfirmed'
+    else work = () => sendAgain(context, { ...row, unconfirmedSince }, { change, answers, kept })
+  } else if (
+    row === undefined ||
+    row.unconfirmedSince !== undefined ||
+    (isWhole && !isStale) ||
+    row.rev <= change.rev
+  ) {
+    work = () => take(context, draftId, change)
+    if (row === undefined || !isSameValue(row.value, change.value)) outcome = 'changed'
+  }
+  return { outcome, work }
+}
+
+/** The changes of the answer, and, where it is whole, each path of this phone that it does not name. */
+function* allOf({ changes, rev }: PatchAnswer, known: ReadonlyMap<string, AnswerRow> | null): Iterable<Change> {
+  yield* changes as Change[]
+  const named = new Set(changes.map(({ path }) => path))
+  // The revision of the answer: what another tab was told since is newer, and stays.
+  for (const path of known?.keys() ?? []) if (!named.has(path)) yield { path, value: null, rev, isAbsent: true }
+}
+
+async function take({ store, now }: SyncContext, draftId: string, change: Change): Promise<void> {
+  const { path, value, rev, isAbsent = false } = change
+  if (isAbsent) await store.answers.delete([draftId, path])
+  else await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value, rev, at: now() })
+  await nameFile(store, { draftId, path, value, at: now() })
+  const parsed = parsePath(path)
+  // Its bytes are swept away once this is committed.
+  // Safeguard: a file that another phone took away is not listed.
+  if (parsed?.kind === 'attachment' && value === null) await store.attachments.delete(parsed.fileId)
+}
+
+/** The value stays, because a newer one is on its way; what is typed next is based on what the question shows. */
+async function see({ store }: SyncContext, { draftId, path, rev }: AnswerRow, seen: number): Promise<void> {
+  await store.answers.update([draftId, path], { rev: Math.max(rev, seen) })
+}
+
+async function confirm({ store }: SyncContext, row: AnswerRow | undefined): Promise<void> {
+  if (row?.unconfirmedSince === undefined) return
+  const { unconfirmedSince: _, isTypedHere: __, ...confirmed } = row
+  await store.answers.put(confirmed)
+}
+
+type Difference = { change: Change; answers: ReadonlyMap<string, AnswerRow>; kept: ReadonlySet<string> }
+
+/**
+ * Queues a value that the server has otherwise. Not the fields of a row that was removed here: they went with it, and a
+ * server that never heard of the row would take them for live ones. Nor a file whose bytes are neither here nor there:
+ * its name alone would promise bytes that no phone and no server has; the phone that attached it offers it again.
+ */
+async function sendAgain(
+  context: SyncContext,
+  row: AnswerRow & { unconfirmedSince: number },
+  { change, answers, kept }: Difference,
+): Promise<void> {
+  const { store } = context
+  const { draftId, path, value, unconfirmedSince } = row
+  const parsed = parsePath(path)
+  // Safeguard: a file that nobody has is not named again.
+  const isLost = parsed?.kind === 'attachment' && !kept.has(parsed.fileId)
+  if (value !== null && (isLost || !isLive(path, answers))) {
+    await take(context, draftId, change)
+    return
+  }
+  if (parsed?.kind === 'attachment' && value !== null) await store.attachments.update(parsed.fileId, { state: 'here' })
+  await confirm(context, { ...row, rev: unconfirmedSince })
+  await append(context, dexieTables(store), { draftId, path, value, baseRev: unconfirmedSince })
+}

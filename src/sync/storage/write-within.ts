@@ -1,0 +1,81 @@
+import type { AnswerValue } from '#domain/drafts/operations.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import type { DraftRow, OutboxRow } from '../store.ts'
+import type { SyncContext } from '../sync-context.ts'
+import { DraftGone } from './draft-gone.ts'
+import { isNewer, localSchemaVersion } from './schema-version.ts'
+import { DraftNewer } from './upgrade.ts'
+import type { WriteTables } from './write-tables.ts'
+
+const updatedAtPrecisionMs = 10_000
+
+/** `baseRev`: the revision that the person had in view, where it is newer than the one of this phone's own value. */
+export type Write = { path: string; value: AnswerValue; baseRev?: number }
+
+/** Values for one draft. */
+export type DraftWrites = { draftId: string; writes: readonly Write[] }
+
+/**
+ * Writes answers as a part of the caller's transaction, which has drafts, answers and outbox. The caller publishes the
+ * change when that has ended: a listener that reads within it would find only its tables.
+ */
+export async function writeWithin(
+  context: Pick<SyncContext, 'now' | 'newId'>,
+  tables: WriteTables,
+  { draftId, writes }: DraftWrites,
+): Promise<void> {
+  const at = context.now()
+  const paths = [...new Set(writes.map(({ path }) => path))]
+  // All is asked for at once: each question that waits for another one's answer is a task more under the fingers.
+  const [draft, ...known] = await Promise.all([
+    tables.findDraft(draftId),
+    ...paths.map((path) => readPath(tables, draftId, path)),
+  ])
+  if (draft === undefined) throw new DraftGone('There is no draft to write to')
+  if (isNewer(draft)) throw new DraftNewer('The draft was written by a later version')
+  const byPath = new Map(known.map((each) => [each.path, each]))
+  for (const { path, value, baseRev = 0 } of writes) {
+    const { rev = 0, earlier } = byPath.get(path) ?? {}
+    // Should one path be written twice, what was read of it is no longer true.
+    byPath.set(path, { path, rev, earlier: undefined })
+    await tables.putAnswer({ draftId, path, schemaVersion: localSchemaVersion, value, rev, at })
+    await enqueue(context, tables, {
+      draftId,
+      path,
+      value,
+      baseRev: Math.max(rev, baseRev),
+      ...(earlier && { earlier }),
+    })
+  }
+  await noteWrites(tables, draft, { writes, at })
+}
+
+type KnownPath = { path: string; rev: number; earlier: readonly OutboxRow[] | undefined }
+
+async function readPath(tables: WriteTables, draftId: string, path: string): Promise<KnownPath> {
+  const [previous, earlier] = await Promise.all([
+    tables.findAnswer(draftId, path),
+    tables.listOperations(draftId, path),
+  ])
+  return { path, rev: previous?.rev ?? 0, earlier }
+}
+
+type Written = { writes: readonly Write[]; at: number }
+
+async function noteWrites(tables: WriteTables, draft: DraftRow, { writes, at }: Written): Promise<void> {
+  const mobile = writes.find(({ path }) => path === 'mobile')?.value
+  const isAnother = typeof mobile === 'string' && normaliseMobile(mobile) !== draft.lostMobile
+  const change: Partial<DraftRow> = {
+    // Whether the next number is free is the server's word.
+    ...(draft.lostMobile !== undefined && isAnother ? { lostMobile: undefined } : {}),
+    // Safeguard: the number that opens a draft on the server stays.
+    ...(typeof mobile === 'string' && !draft.onServer ? { mobile: normaliseMobile(mobile) } : {}),
+    // Whoever corrects an answer after a refusal starts anew: the old refusal no longer speaks of these answers.
+    // Safeguard: a corrected answer is no longer the refused one.
+    ...(draft.submission?.state === 'refused' ? { submission: null } : {}),
+  }
+  // The time only orders the list of drafts; writing it with every letter would double what a keystroke costs.
+  if (Object.keys(change).length === 0 && at - draft.updatedAt < updatedAtPrecisionMs) return
+  await tables.putDraft({ ...draft, ...change, updatedAt: at })
+}

@@ -1,0 +1,35 @@
+import type { SealedHead, SealedRow, TalikaStore } from '../store.ts'
+
+/** What may be known of locked drafts without a PIN. Apart from the lock itself, which only shared phones fetch. */
+
+export const rowsPart = 'rows'
+export const phoneKey = 'phone'
+
+/** Whose phone this is, and who has it unlocked. Several people may share one phone, each with a PIN of their own. */
+export type PhoneState = {
+  ownership: 'own' | 'shared'
+  openVault: string | null
+  /** Readable drafts of others, who set no PIN: they are not locked with the PIN of whoever is here now. */
+  strangers: readonly string[]
+}
+
+/** Null while nobody was asked. */
+export async function readPhone(store: TalikaStore): Promise<PhoneState | null> {
+  return ((await store.meta.get(phoneKey))?.value as PhoneState | undefined) ?? null
+}
+
+export type SealedDraft = SealedHead & { id: string; vaultId: string }
+
+/** The locked drafts. Reads no file. */
+export async function listSealedHeads(store: TalikaStore): Promise<SealedDraft[]> {
+  const keys = (await store.sealed.toCollection().primaryKeys()).filter(([, part]) => part === rowsPart)
+  return (await store.sealed.bulkGet(keys)).flatMap(toDraft)
+}
+
+export async function findSealedHead(store: TalikaStore, draftId: string): Promise<SealedDraft | null> {
+  return toDraft(await store.sealed.get([draftId, rowsPart]))[0] ?? null
+}
+
+function toDraft(row: SealedRow | undefined): SealedDraft[] {
+  return row === undefined || row.head === null ? [] : [{ ...row.head, id: row.draftId, vaultId: row.vaultId }]
+}

@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Endpoint, headerNames } from '../../../src/contract/endpoint.ts'
+import { roles } from '../../../src/domain/people/roles.ts'
+import { makeToken } from '../../../src/domain/reference/identifiers.ts'
+import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
+import { type CallerRole, type Names, otherCalls, recordCalls } from '../../support/server/record-calls.ts'
+import { type ApiServer, createApiServer, type Send } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+type Owned = { names: Names; headers: Record<'holder' | 'USER', Record<string, string>> }
+/** By kind: an approved application of somebody with an account. */
+const owned = new Map<string, Owned>()
+/** A draft of somebody else, which staff do not see either. */
+let draft: Applicant
+const strangers = new Map<CallerRole, Record<string, string>>()
+
+beforeAll(async () => {
+  server = await createApiServer()
+  const stranger = createApplicant(server)
+  await stranger.create()
+  strangers.set('holder', stranger.holder)
+  for (const role of roles) strangers.set(role, await server.signIn(role))
+  owned.set('individual', await makeOwned('ARCHITECT'))
+  owned.set('company', await makeOwned('DEVELOPER_COMPANY'))
+  draft = createApplicant(server)
+  await draft.create()
+})
+afterAll(() => server.close())
+
+async function makeOwned(type: string): Promise<Owned> {
+  const { userId, ...session } = await server.signIn('USER')
+  const applicant = createApplicant(server, { type, headers: session })
+  expect((await applicant.apply()).status).toBe(200)
+  const owner = headersOf('OWNER')
+  for (const action of ['payment/confirm', 'pending1', 'pending2', 'approve']) {
+    expect((await applicant.decide(owner, action)).status).toBe(200)
+  }
+  const { files, enlistment } = (await applicant.get()).body
+  const { db } = server.context
+  const row = await db
+    .selectFrom('enlistments')
+    .select('id')
+    .where('number', '=', enlistment?.number ?? '')
+    .executeTakeFirstOrThrow()
+  const own = await server.send({ method: 'GET', url: '/api/auth/sessions', headers: session })
+  const message = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('to', '=', applicant.mobile)
+    .executeTakeFirstOrThrow()
+  const names = {
+    ...{ id: applicant.id, token: applicant.token, mobile: applicant.mobile, userId },
+    ...{ fileId: files[0]?.fileId ?? '', sha256: files[0]?.sha256 ?? '', number: enlistment?.number ?? '' },
+    ...{ enlistmentId: row.id, sessionId: own.body.list[0].id, messageId: message.id },
+  }
+  // An empty text leaves the header out.
+  const holder = { ...applicant.holder, [headerNames.authToken]: '' }
+  return { names, headers: { holder, USER: session } }
+}
+
+function headersOf(caller: CallerRole): Record<string, string> {
+  const found = strangers.get(caller)
+  if (found === undefined) throw new Error(`Nobody calls as ${caller}`)
+  return found
+}
+
+function missingNames(): Names {
+  const id = () => randomUUID()
+  return {
+    ...{ id: id(), fileId: id(), enlistmentId: id(), sessionId: id(), userId: id(), messageId: id() },
+    ...{ token: makeToken(randomBytes(16)), mobile: '01799999999', sha256: 'b'.repeat(64), number: 'ARC-2026-99999' },
+  }
+}
+
+async function answerTo(request: Send, headers: Record<string, string>): Promise<unknown> {
+  const { status, body } = await server.send({ ...request, headers: { ...headers, ...request.headers } })
+  const { requestId: _, ...said } = (body ?? {}) as Record<string, unknown>
+  return { status, ...said }
+}
+
+function ownedFor(call: string): Owned {
+  const found = owned.get(call.includes('/company') ? 'company' : 'individual')
+  if (found === undefined) throw new Error('Nothing is owned yet.')
+  return found
+}
+
+function namesRecord({ params, query, body, path, bodyType }: Endpoint): boolean {
+  const named = [params, query, body].flatMap((schema) => Object.keys((schema?.def as { shape?: object })?.shape ?? {}))
+  const isNamed = named.some((name) => /^(id|token|number|.*Id)$/.test(name))
+  return isNamed || path.includes('{') || bodyType === 'multipart'
+}
+
+test('every call that names a record is in the table, or there is a reason why not', () => {
+  const naming = server.endpoints.filter(namesRecord).map(({ method, path }) => `${method} ${path}`)
+  expect([...Object.keys(recordCalls), ...Object.keys(otherCalls)].sort()).toEqual(naming.sort())
+})
+
+test('a record of another person is answered as one that is not there', async () => {
+  const wrong: string[] = []
+  for (const [call, { request, sees = '' }] of Object.entries(recordCalls)) {
+    for (const [caller, headers] of strangers) {
+      const mayRead = sees.split(' ').includes(caller)
+      const foreign = [
+        ...(mayRead ? [] : [ownedFor(call).names]),
+        { ...missingNames(), id: draft.id, token: draft.token },
+      ]
+      const missing = await answerTo(request(missingNames()), headers)
+      for (const names of foreign) {
+        const said = await answerTo(request(names), headers)
+        const [one, other] = [JSON.stringify(said), JSON.stringify(missing)]
+        if (one !== other) wrong.push(`${call} as ${caller}: ${one} but for none ${other}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('the same calls find the record for its owner', async () => {
+  const same: string[] = []
+  for (const [call, { request, owner = 'holder' }] of Object.entries(recordCalls)) {
+    if (owner === null) continue
+    const { names, headers } = ownedFor(call)
+    const own = owner === 'holder' || owner === 'USER' ? headers[owner] : headersOf(owner)
+
+    const sent = request(names)
+    // With a code the right number belongs: a stranger has another one.
+    const url = sent.url.replace('01712345678', names.mobile)
+    // First the one that is not there: one of the calls ends the caller's session.
+    const missing = JSON.stringify(await answerTo(request(missingNames()), own))
+    const found = JSON.stringify(await answerTo({ ...sent, url }, own))
+    if (found === missing) same.push(`${call}: ${found}`)
+  }
+  expect(same).toEqual([])
+})

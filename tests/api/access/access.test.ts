@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { roles } from '../../../src/domain/people/roles.ts'
+import { makeToken } from '../../../src/domain/reference/identifiers.ts'
+import { deviceId } from '../../support/server/open-server.ts'
+import { type Call, createTestApp, type TestApp } from '../../support/server/test-app.ts'
+
+const everyone = ['stranger', 'holder', ...roles].join(' ')
+const holders = ['holder', ...roles].join(' ')
+const signedIn = roles.join(' ')
+const staff = 'OWNER ICT OFFICIAL CHAIRMAN APP_COLLECTOR COMMITTEE'
+const desks = 'OWNER CHAIRMAN APP_COLLECTOR COMMITTEE'
+
+/**
+ * Who may make each call, written from the tables of roles and not from the contract in the code: who widens a call has
+ * to say so here as well. Which records they may touch is tested beside each service. `holder` has the key of an
+ * application and no account.
+ */
+const mayCall: Record<string, string> = {
+  'POST /api/auth/signup': everyone,
+  'POST /api/auth/signin': everyone,
+  'POST /api/auth/signout': signedIn,
+  'POST /api/auth/change': everyone,
+  'POST /api/auth/confirm': signedIn,
+  'GET /api/auth/second-factor': staff,
+  'POST /api/auth/second-factor/begin': staff,
+  'POST /api/auth/second-factor/finish': staff,
+  'POST /api/auth/second-factor/remove': staff,
+  'GET /api/auth/sessions': signedIn,
+  'POST /api/auth/sessions/end': signedIn,
+  'POST /api/auth/sessions/end-others': signedIn,
+  'POST /api/forgot': everyone,
+  'POST /api/files': holders,
+  'GET /api/files/{id}': holders,
+  'HEAD /api/files/resumable/{sha256}': holders,
+  'PATCH /api/files/resumable/{sha256}': holders,
+  ...ofFamily('individual'),
+  ...ofFamily('company'),
+  'GET /api/apps/available': everyone,
+  'GET /api/apps/draft': everyone,
+  'GET /api/apps/devices': holders,
+  'POST /api/apps/devices/revoke': holders,
+  'POST /api/apps/devices/revoke-others': holders,
+  'POST /api/apps/claim': 'USER',
+  'POST /api/numbers/codes': everyone,
+  'POST /api/numbers/prove': everyone,
+  'POST /api/numbers/recover': everyone,
+  'POST /api/numbers/take': everyone,
+  'GET /api/stats': `USER ${desks}`,
+  'GET /api/payments/histories': 'USER OWNER CHAIRMAN APP_COLLECTOR',
+  'GET /api/payments/disputes': 'USER OWNER CHAIRMAN APP_COLLECTOR',
+  'PATCH /api/payments/disputes/{id}': 'OWNER APP_COLLECTOR',
+  'GET /api/payments/lookup': 'OWNER APP_COLLECTOR',
+  'GET /api/payments/checkouts': holders,
+  'POST /api/payments/checkouts': holders,
+  'POST /api/payments/checkouts/settle': holders,
+  'GET /api/fees': everyone,
+  'GET /api/fees/history': 'OWNER',
+  'POST /api/fees': 'OWNER',
+  'PUT /api/fees/wallet-ceiling': 'OWNER',
+  'PUT /api/fees/payees': 'OWNER',
+  ...ofRecords('departments'),
+  ...ofRecords('designations'),
+  'GET /api/settings': 'OWNER',
+  'PUT /api/settings': 'OWNER',
+  'GET /api/messages': 'OWNER',
+  'POST /api/messages/send-again': 'OWNER',
+  'GET /api/enlistments': holders,
+  'PATCH /api/enlistments/{number}/revoke': 'OWNER CHAIRMAN',
+  'GET /api/certificates/{number}': everyone,
+  'GET /api/certificate-keys': everyone,
+  'GET /api/register': everyone,
+}
+
+function ofRecords(kind: string): Record<string, string> {
+  const path = `/api/${kind}`
+  return { [`GET ${path}`]: everyone, [`POST ${path}`]: 'OWNER ICT', [`PUT ${path}`]: 'OWNER ICT' }
+}
+
+function ofFamily(kind: string): Record<string, string> {
+  const base = `/api/apps/${kind}`
+  return {
+    [`POST ${base}`]: everyone,
+    [`PATCH ${base}`]: holders,
+    [`GET ${base}`]: holders,
+    [`GET ${base}/pdf`]: holders,
+    [`PATCH ${base}/payment`]: holders,
+    [`PATCH ${base}/submit`]: holders,
+    [`POST ${base}/search`]: `USER ${desks}`,
+    [`GET ${base}/previous`]: desks,
+    [`PATCH ${base}/payment/confirm`]: 'OWNER APP_COLLECTOR',
+    [`PATCH ${base}/pending1`]: 'OWNER APP_COLLECTOR',
+    [`PATCH ${base}/pending2`]: 'OWNER COMMITTEE',
+    [`PATCH ${base}/approve`]: 'OWNER CHAIRMAN',
+    [`PATCH ${base}/recheck`]: desks,
+    [`PATCH ${base}/reject`]: desks,
+  }
+}
+
+let server: TestApp
+const people = new Map<string, string>()
+beforeAll(async () => {
+  server = await createTestApp()
+  for (const role of roles) people.set(role, (await server.signIn(role)).id)
+})
+afterAll(() => server.close())
+
+type Credentials = Pick<Call, 'authToken' | 'holder'>
+
+/** Everybody who can call, with a new session for each call: one of the calls ends it. */
+async function callerOf(name: string): Promise<Credentials> {
+  if (name === 'holder') return { holder: { token: makeToken(new Uint8Array(16).fill(5)), mobile: '01712345678' } }
+  const id = people.get(name)
+  return id === undefined
+    ? {}
+    : { authToken: await server.context.sessions.create(server.context.db, id, { deviceId, label: '' }) }
+}
+
+async function isLetIn({ method, path }: Endpoint, caller: Credentials): Promise<boolean> {
+  const url = path.replaceAll(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000')
+  const sent = method === 'GET' || method === 'HEAD' ? {} : { body: {} }
+  const { statusCode } = await server.call({ method, url, ...caller, ...sent })
+  return statusCode !== 401 && statusCode !== 403
+}
+
+test('every call is open to whom the tables of roles name, and to nobody else', async () => {
+  const names = ['stranger', 'holder', ...roles]
+  const found: Record<string, string> = {}
+  for (const endpoint of server.app.binding.endpoints) {
+    const letIn: string[] = []
+    for (const name of names) if (await isLetIn(endpoint, await callerOf(name))) letIn.push(name)
+    found[`${endpoint.method} ${endpoint.path}`] = letIn.join(' ')
+  }
+  const inOrder = (text: string) => names.filter((name) => text.split(' ').includes(name)).join(' ')
+  const wanted = Object.entries(mayCall).map(([call, who]) => [call, inOrder(who)])
+  expect(found).toEqual(Object.fromEntries(wanted))
+}, 120_000)

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicationCalls } from '../../../src/contract/applications/applications.ts'
+import { getFile } from '../../../src/contract/files.ts'
+import { samplePng } from '../../support/files/sample-files.ts'
+import { createApplicant, form } from '../../support/people/applicant.ts'
+import { createTestApp } from '../../support/server/test-app.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await createApiServer()
+})
+afterAll(() => server.close())
+
+/** The calls whose bytes are asked for below. A new one fails the test until it is here. */
+const asked = [getFile, applicationCalls.individual.pdf, applicationCalls.company.pdf]
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+test('every call that answers bytes is asked for them here', async () => {
+  const app = await createTestApp()
+  const binary = app.app.binding.endpoints.filter(({ answers }) => Object.values(answers).includes('binary'))
+  expect(binary.map(nameOf).sort()).toEqual(asked.map(nameOf).sort())
+  await app.close()
+})
+
+async function uploadPicture(type: string, by: Record<string, string>): Promise<string> {
+  const { body, headers } = form({ type }, samplePng(type))
+  const sent = await server.send({ method: 'POST', url: '/api/files', body, headers: { ...by, ...headers } })
+  expect(sent.status).toBe(201)
+  return sent.body.url
+}
+
+test('no byte of a person is left in the cache of a browser, for holder, desk or account', async () => {
+  const [owner, visitor] = [await server.signIn('OWNER'), await server.signIn('USER')]
+  for (const type of ['ARCHITECT', 'DEVELOPER_COMPANY']) {
+    const karim = createApplicant(server, { type })
+    expect((await karim.apply()).status).toBe(200)
+    expect((await karim.decide(owner, 'payment/confirm')).status).toBe(200)
+    expect((await karim.decide(owner, 'approve', { note: 'in a test' })).status).toBe(200)
+    const scans = (await karim.get()).body.files.map(({ fileId }) => `/api/files/${fileId}`)
+    const pdfs = ['application', 'certificate'].map((kind) => `${karim.family}/pdf?id=${karim.id}&kind=${kind}`)
+    expect(scans.length).toBeGreaterThan(0)
+    for (const url of [...scans, ...pdfs]) {
+      for (const headers of [karim.holder, owner]) {
+        const answer = await server.send({ method: 'GET', url, headers })
+        expect([url, answer.status, answer.headers['cache-control']]).toEqual([url, 200, 'private, no-store'])
+      }
+    }
+  }
+  for (const type of ['photo', 'visitor']) {
+    const answer = await server.send({ method: 'GET', url: await uploadPicture(type, visitor), headers: visitor })
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  }
+})
+
+test('the pictures of officials and staff, which anyone may see, are kept by the browser', async () => {
+  const ict = await server.signIn('ICT')
+  for (const type of ['official', 'employee']) {
+    const answer = await server.send({ method: 'GET', url: await uploadPicture(type, ict), headers: ict })
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, max-age=31536000, immutable'])
+  }
+})
+
+test('no JSON that needs an identity is left there either; what anyone may read is asked for again by its tag', async () => {
+  const owner = await server.signIn('OWNER')
+  const karim = createApplicant(server)
+  expect((await karim.apply()).status).toBe(200)
+  const token = `token=${karim.token}&mobile=${karim.mobile}`
+  const urls: Record<string, { id?: string; by?: Record<string, string>; keeping?: string }> = {
+    '/api/apps/draft': { id: token, by: {} },
+    '/api/apps/available': { id: `mobile=${karim.mobile}`, by: {} },
+    '/api/apps/individual': { id: `id=${karim.id}`, by: karim.holder },
+    '/api/apps/devices': { id: `id=${karim.id}`, by: karim.holder },
+    '/api/payments/checkouts': { id: `applicationId=${karim.id}`, by: karim.holder },
+    '/api/payments/histories': {},
+    '/api/payments/disputes': {},
+    '/api/enlistments': {},
+    '/api/messages': {},
+    '/api/auth/sessions': {},
+    '/api/stats': {},
+    '/api/settings': {},
+    '/api/fees/history': {},
+    '/api/fees': { keeping: 'private, no-cache' },
+    '/api/register': { keeping: 'private, no-cache' },
+  }
+  for (const [path, { id = '', by = owner, keeping = 'no-store' }] of Object.entries(urls)) {
+    const { status, headers } = await server.send({ method: 'GET', url: `${path}?${id}`, headers: by })
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, keeping])
+  }
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoEmails, ensureDemoAccounts, retireDemoAccounts } from '../../../src/server/modules/auth/demo-accounts.ts'
+import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(() => server.close())
+
+const signIn = (password: string) =>
+  server.call({ method: 'POST', url: '/api/auth/signin', body: { username: 'owner@demo.example', password } })
+
+test('demo accounts end with the demo, with their sessions, and come back with it', async () => {
+  const { context } = server
+  const other = await server.signIn('OWNER')
+  await ensureDemoAccounts(context, 'a-demo-password')
+  const { authToken } = (await signIn('a-demo-password')).json()
+
+  expect(await retireDemoAccounts(context)).toBe(demoEmails().length)
+  expect((await signIn('a-demo-password')).json().code).toBe('wrong_credentials')
+  expect(await context.sessions.find(authToken)).toBeNull()
+  expect(await context.sessions.find(other.authToken)).not.toBeNull()
+  const sessions = await context.db.selectFrom('sessions').select('user_id').execute()
+  expect(sessions.map(({ user_id }) => user_id)).toEqual([other.id])
+  // There is nothing left to do at the next start.
+  expect(await retireDemoAccounts(context)).toBe(0)
+
+  await ensureDemoAccounts(context, 'a-demo-password')
+  expect((await signIn('a-demo-password')).statusCode).toBe(200)
+  expect(await context.sessions.find(authToken)).toBeNull()
+})

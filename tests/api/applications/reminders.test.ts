@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headerNames } from '../../../src/contract/endpoint.ts'
+import { expireDrafts } from '../../../src/server/modules/applications/drafts/draft-expiry.ts'
+import { remindHolders } from '../../../src/server/modules/enlistments/reminders.ts'
+import { createApplicant, op } from '../../support/people/applicant.ts'
+import { createEnlistments } from '../../support/people/enlistments.ts'
+import { overHttp } from '../../support/people/submitted-application.ts'
+import { startTestServer } from '../../support/server/serve.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+let beside: ApiServer
+let office: ReturnType<typeof createEnlistments>
+beforeAll(async () => {
+  server = await createApiServer()
+  beside = await server.beside()
+  office = createEnlistments(server, () => server.signIn('OWNER'))
+})
+afterAll(async () => {
+  await beside.close()
+  await server.close()
+})
+
+const kindsTo = async (mobile: string, kind: string) =>
+  (await server.sentMessages(mobile)).filter((message) => message.kind === kind)
+
+/** The job as it runs in two processes at the same moment. */
+async function remindAt(instant: string): Promise<void> {
+  server.clock.now = new Date(instant)
+  await Promise.all([remindHolders(server.context), remindHolders(beside.context), remindHolders(server.context)])
+}
+
+test('a holder is reminded once a term, from nine in the morning two weeks before the end', async () => {
+  server.clock.now = new Date('2026-11-21T04:00:00Z')
+  const [karim, revoked, renewing] = [await office.enlist(), await office.enlist(), await office.enlist()]
+  const { number } = await office.onlyOne(revoked.holder)
+  const body = { reason: 'False papers' }
+  await server.send({
+    method: 'PATCH',
+    url: `/api/enlistments/${number}/revoke`,
+    headers: await server.signIn('OWNER'),
+    body,
+  })
+  // Valid to 20 November 2027: due on the 6th. Nine o'clock in Dhaka is three in UTC.
+  await remindAt('2027-11-06T02:59:59Z')
+  expect(await kindsTo(karim.mobile, 'renewal-reminder')).toEqual([])
+  const atDesk = await office.renew(renewing)
+  await remindAt('2027-11-06T03:00:00Z')
+  const [first, ...others] = await kindsTo(karim.mobile, 'renewal-reminder')
+  expect(others).toEqual([])
+  expect(first?.text).toContain('২০ নভেম্বর ২০২৭')
+  await remindAt('2027-11-06T03:00:01Z')
+  await remindAt('2027-11-19T20:00:00Z')
+  expect(await kindsTo(karim.mobile, 'renewal-reminder')).toHaveLength(1)
+  expect(await kindsTo(revoked.mobile, 'renewal-reminder')).toEqual([])
+  // Whose renewal is with the desks needs no reminder, until it comes back.
+  expect(await kindsTo(renewing.mobile, 'renewal-reminder')).toEqual([])
+  await atDesk.decide(await server.signIn('OWNER'), 'reject', { reason: 'Not this way' })
+  await remindAt('2027-11-19T20:00:01Z')
+  expect(await kindsTo(renewing.mobile, 'renewal-reminder')).toHaveLength(1)
+
+  // The next term has a reminder of its own; a server that was away on the day sends it as long as the term lasts.
+  const renewal = await office.renew(karim)
+  await office.approve(renewal)
+  await remindAt('2028-11-05T04:00:00Z')
+  expect(await kindsTo(karim.mobile, 'renewal-reminder')).toHaveLength(1)
+  await remindAt('2028-11-20T17:59:00Z')
+  expect((await kindsTo(karim.mobile, 'renewal-reminder')).map(({ text }) => text.includes('২০২৮'))).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('nobody is reminded of what has ended already', async () => {
+  server.clock.now = new Date('2026-11-21T04:00:00Z')
+  const karim = await office.enlist()
+  await remindAt('2027-11-20T18:00:00Z')
+  expect(await kindsTo(karim.mobile, 'renewal-reminder')).toEqual([])
+})
+
+/** The job as it runs in two processes at the same moment. */
+async function expireAt(instant: string): Promise<void> {
+  server.clock.now = new Date(instant)
+  await Promise.all([expireDrafts(server.context), expireDrafts(beside.context)])
+}
+
+test('an untouched draft is announced two weeks before it goes, once, and goes with all that was in it', async () => {
+  server.clock.now = new Date('2026-11-21T04:00:00Z')
+  const [left, kept, submitted] = [createApplicant(server), createApplicant(server), createApplicant(server)]
+  await left.create()
+  await left.fill()
+  await kept.create()
+  expect((await submitted.apply()).status).toBe(200)
+  // The sample's PDFs say when they were made; its photograph is the same for everybody.
+  const file = (await left.get()).body.files.find(({ slot }) => slot === 'photo')
+  if (file === undefined) throw new Error('The sample has no photo')
+
+  await expireAt('2027-05-06T03:59:59Z')
+  expect(await kindsTo(left.mobile, 'draft-expiring')).toEqual([])
+  await expireAt('2027-05-06T04:00:00Z')
+  await expireAt('2027-05-19T04:00:00Z')
+  expect((await kindsTo(left.mobile, 'draft-expiring')).map(({ text }) => text.includes('২০ মে ২০২৭'))).toEqual([true])
+  // A change begins the time anew; a look does not.
+  expect((await left.get()).status).toBe(200)
+  await kept.patch([op('nameEn', 'Abdul Karim')])
+  await expireAt('2027-05-20T03:59:59Z')
+  expect((await left.get()).status).toBe(200)
+  await expireAt('2027-05-20T04:00:00Z')
+  expect((await left.get()).status).toBe(404)
+  expect((await kept.get()).status).toBe(200)
+  expect((await submitted.get()).body.status).toBe('pending')
+  for (const table of ['answers', 'operations', 'files', 'application_devices']) {
+    const { rows } = await server.context.pool.query(`SELECT FROM ${table} WHERE application_id = $1`, [left.id])
+    expect(rows, table).toEqual([])
+  }
+  const { rows } = await server.context.pool.query('SELECT action FROM audit WHERE application_id = $1', [left.id])
+  expect(rows.map(({ action }) => action)).toEqual(['create', 'expire'])
+  // Somebody else attached the same sample: bytes go with the last who names them.
+  expect((await submitted.get()).body.files.some(({ sha256 }) => sha256 === file.sha256)).toBe(true)
+  expect(await server.context.files.has(file.sha256)).toBe(true)
+
+  await expireAt('2027-11-02T04:00:00Z')
+  expect(await kindsTo(kept.mobile, 'draft-expiring')).toHaveLength(2)
+})
+
+test('nothing goes unannounced: a server that was away for long warns first', async () => {
+  server.clock.now = new Date('2026-11-21T04:00:00Z')
+  const left = createApplicant(server)
+  await left.create()
+  await expireAt('2028-01-01T04:00:00Z')
+  expect((await left.get()).status).toBe(200)
+  expect((await kindsTo(left.mobile, 'draft-expiring')).map(({ text }) => text.includes('১৫ জানুয়ারি ২০২৮'))).toEqual([
+    true,
+  ])
+  await expireAt('2028-01-15T03:59:59Z')
+  expect((await left.get()).status).toBe(200)
+  await expireAt('2028-01-15T04:00:00Z')
+  expect((await left.get()).status).toBe(404)
+})
+
+test('a draft with money behind it stays', async () => {
+  server.clock.now = new Date('2026-11-21T04:00:00Z')
+  const paid = createApplicant(server)
+  await paid.create()
+  await server.context.pool.query(
+    `INSERT INTO checkouts (id, application_id, gateway, invoice, purpose, fee, amount, state, created_at, updated_at)
+     VALUES (gen_random_uuid(), $1, 'bkash', 'A paid one', 'REGISTRATION', '{}', 11500, 'PAID', now(), now())`,
+    [paid.id],
+  )
+  await expireAt('2028-01-01T04:00:00Z')
+  await expireAt('2028-02-01T04:00:00Z')
+  expect((await paid.get()).status).toBe(200)
+  expect(await kindsTo(paid.mobile, 'draft-expiring')).toEqual([])
+})
+
+test('bytes that nobody names any more are removed, and those that were just stored are not', async () => {
+  const { files } = server.context
+  const stored = await files.put(Buffer.from('a draft’s scan'))
+  if (stored === null) throw new Error('Nothing was stored')
+  await files.remove(stored.sha256, new Date(Date.now() - 60_000))
+  expect(await files.has(stored.sha256)).toBe(true)
+  await files.remove(stored.sha256, new Date(Date.now() + 60_000))
+  expect(await files.has(stored.sha256)).toBe(false)
+  await files.remove(stored.sha256, new Date())
+})
+
+test('a server that is stopped over the day, and started again and again, sends one reminder', async () => {
+  const real = await startTestServer()
+  try {
+    const offset = (days: number) => ({ CLOCK_OFFSET_DAYS: String(days) })
+    const http = overHttp(real.url)
+    const owner = async () => {
+      const body = { username: 'owner@demo.example', password: real.demoPassword }
+      const { authToken } = (await http.send({ method: 'POST', url: '/api/auth/signin', body })).body
+      return { [headerNames.authToken]: authToken }
+    }
+    const karim = await createEnlistments(http, owner).enlist({ mobile: '01912345678' })
+    const reminders = () => real.sentSms().filter(({ to, kind }) => to === karim.mobile && kind === 'renewal-reminder')
+    // A term of a year ends 364 days after its first; the 16th day before its end is too early.
+    await real.restart(offset(348))
+    await real.kill9()
+    expect(reminders()).toEqual([])
+    await real.restart(offset(352))
+    await expect.poll(reminders, { timeout: 30_000 }).toHaveLength(1)
+    await real.kill9()
+    await real.restart(offset(352))
+    await real.restart(offset(353))
+    // The job runs at each start: time enough for a second one, if there were one.
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(reminders()).toHaveLength(1)
+  } finally {
+    await real.close()
+  }
+}, 180_000)

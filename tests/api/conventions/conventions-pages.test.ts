@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
+
+const script = 'document.title="x"'
+const page = `<!doctype html><title>তালিকা</title><script>${script}</script>${'<p>অনেক লেখা</p>'.repeat(100)}`
+const asset = `export const x = "${'abc'.repeat(1000)}"`
+
+let server: TestApp
+let pagesFolder: string
+beforeAll(async () => {
+  pagesFolder = mkdtempSync(join(tmpdir(), 'talika-pages-'))
+  mkdirSync(join(pagesFolder, 'assets'))
+  writeFileSync(join(pagesFolder, 'index.html'), page)
+  mkdirSync(join(pagesFolder, 'icons'))
+  writeFileSync(join(pagesFolder, 'icons', 'icon-192.png'), 'the icon')
+  writeFileSync(join(pagesFolder, 'service-worker.js'), '// worker')
+  writeFileSync(join(pagesFolder, 'assets', 'main-1a2b.js'), asset)
+  writeFileSync(join(pagesFolder, 'assets', 'main-1a2b.js.br'), brotliCompressSync(asset))
+  server = await createTestApp({ pagesFolder })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(pagesFolder, { recursive: true })
+})
+
+const noKeys = { 'api-key': '', 'device-id': '' }
+const browse = (url: string, headers: Record<string, string> = {}) =>
+  server.call({ url, headers: { ...noKeys, accept: 'text/html,*/*;q=0.8', ...headers } })
+
+test('any address of a person answers the page, asked for again each time', async () => {
+  for (const url of ['/', '/signin', '/individual/apply?type=ARCHITECT', '/no/such/page', '/index.html']) {
+    const answer = await browse(url)
+    expect([answer.statusCode, answer.body], url).toEqual([200, page])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  }
+  const { etag } = (await browse('/')).headers
+  expect((await browse('/signin', { 'if-none-match': String(etag) })).statusCode).toBe(304)
+  const packed = await browse('/', { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(page)
+})
+
+test('the page may run its own scripts and no others', async () => {
+  const policy = String((await browse('/')).headers['content-security-policy'])
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'; `)
+  expect(policy).not.toContain('unsafe-eval')
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('a script that is gone is 404, never the page; one that is there is kept for ever', async () => {
+  const gone = await browse('/assets/main-old.js')
+  expect([gone.statusCode, gone.json().code]).toEqual([404, 'not_found'])
+  const there = await browse('/assets/main-1a2b.js')
+  expect([there.statusCode, there.body]).toEqual([200, asset])
+  expect(there.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const packed = await browse('/assets/main-1a2b.js', { 'accept-encoding': 'br' })
+  expect([packed.headers['content-encoding'], packed.headers['cache-control']]).toEqual([
+    'br',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(String(packed.headers['content-type'])).toContain('javascript')
+  expect((await browse('/service-worker.js')).headers['cache-control']).toBe('no-cache')
+})
+
+test('the icon is answered where browsers look for it unasked', async () => {
+  const icon = await browse('/favicon.ico')
+  expect([icon.statusCode, icon.headers['content-type'], icon.body]).toEqual([200, 'image/png', 'the icon'])
+})
+
+test('nothing outside the folder is served', async () => {
+  for (const url of ['/../secret', '/assets/..%2f..%2fsecret', '/.env', '/assets/%2e%2e/%2e%2e/etc/passwd']) {
+    const answer = await browse(url, { accept: '*/*' })
+    expect(answer.statusCode, url).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode, url).toBeLessThan(500)
+  }
+})
+
+test('programs that ask for what is not there get a problem', async () => {
+  const answer = await browse('/robots.json', { accept: 'application/json' })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+})
+
+test('says whether it is alive and ready, and shows its counters on this machine only', async () => {
+  expect((await browse('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await browse('/readyz')).json()).toEqual({ status: 'ready' })
+  await browse('/signin')
+  const counters = (await browse('/metrics')).body
+  expect(counters).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/readyz",status="200"\} 1/)
+  expect((await browse('/metrics', { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
+  const epoch = await server.context.db.deleteFrom('settings').where('key', '=', 'epoch').returningAll().execute()
+  expect((await browse('/readyz')).statusCode).toBe(503)
+  const rows = epoch.map(({ key, value }) => ({ key, value: JSON.stringify(value) }))
+  await server.context.db.insertInto('settings').values(rows).execute()
+})

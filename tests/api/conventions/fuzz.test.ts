@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type Played, playRequests } from '../../fuzz/play-requests.ts'
+
+// `npm run fuzz` plays others, and many more.
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+const count = Number(process.env.FUZZ_COUNT ?? 480)
+
+/** How often each call has to be played, so that a call that is added is not left out. */
+const leastTimes = 5
+const shown = 20
+
+function say({ times, done, statuses, faults }: Played): void {
+  const calls = Object.keys(times).length
+  console.info(`${count} requests, seed ${seed}: ${calls} calls, ${done.size} carried out, ${faults.length} faults`)
+  console.info(`statuses: ${JSON.stringify(statuses)}`)
+}
+
+test('no request makes the server fail, hang or tell of its inside, and each answer is in its contract', async () => {
+  const played = await playRequests(seed, count)
+  say(played)
+  const { times, done, faults } = played
+  expect(faults.slice(0, shown).join('\n'), `${faults.length} faults`).toBe('')
+  expect(Object.entries(times).filter(([, played]) => played < leastTimes)).toEqual([])
+  expect(done.size).toBeGreaterThanOrEqual(Object.keys(times).length / 2)
+}, 1_200_000)

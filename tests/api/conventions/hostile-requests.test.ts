@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { headerNames, octetsType } from '../../../src/contract/endpoint.ts'
+import { uploadHeaders } from '../../../src/contract/paths.ts'
+import { Problem } from '../../../src/contract/shapes.ts'
+import { form } from '../../support/people/applicant.ts'
+import { type GoodRequest, type Json, makeGoodRequests } from '../../support/people/good-requests.ts'
+import { asHeader, markedPlaces, placeMark, strangeValues } from '../../support/people/strange-values.ts'
+import { type Call, createTestApp, type TestApp } from '../../support/server/test-app.ts'
+import type { Send } from '../../support/server/test-server.ts'
+
+let server: TestApp
+let requests: GoodRequest[]
+
+beforeAll(async () => {
+  server = await createTestApp()
+  requests = await makeGoodRequests(server)
+})
+afterAll(() => server.close())
+
+/** Every request with every strange value in every place, one at a time. */
+function* brokenRequests({ method, path, query = {}, body, headers = {} }: GoodRequest): Generator<Send> {
+  const url = (pairs: Json) => `${path}?${new URLSearchParams(Object.entries(pairs).map(([k, v]) => [k, String(v)]))}`
+  for (const value of strangeValues) {
+    const text = value.startsWith('"') ? String(JSON.parse(value)) : value
+    for (const name of Object.keys(query)) {
+      yield { method, url: url({ ...query, [name]: text }), headers, ...(body === undefined ? {} : { body }) }
+    }
+    yield { method, url: path.replace(/[^/]+$/, encodeURIComponent(text.toWellFormed())), headers }
+    if (body === undefined) continue
+    for (const marked of markedPlaces(body)) {
+      const sent = JSON.stringify(marked).replace(JSON.stringify(placeMark), () => value)
+      yield { method, url: url(query), headers, body: sent }
+    }
+  }
+}
+
+/** What is wrong with an answer; null when the request was carried out or refused in words. */
+function faultOf({ statusCode, body, headers }: LightMyRequestResponse): string | null {
+  if (statusCode < 400) return null
+  const read = z.safeParse(Problem, JSON.parse(body))
+  if (!read.success || !String(headers['content-type']).startsWith('application/problem+json')) return 'no problem+json'
+  const { code, fields = [], detail } = read.data
+  if (statusCode >= 500) return code
+  return code === 'invalid_request' && fields.length === 0 && detail === undefined ? 'no place named' : null
+}
+
+// A prime, so that neither the values nor the places line up with it; HOSTILE_STRIDE=1 sends every single one.
+const stride = Number(process.env.HOSTILE_STRIDE ?? 41)
+
+test('one strange value in a good request is refused in words, wherever it stands', async () => {
+  const wrong: string[] = []
+  const all = requests.flatMap((request) => [...brokenRequests(request)])
+  for (const { method, url, body, headers = {} } of all.filter((_, at) => at % stride === 0)) {
+    const answer = await server.call({ method, url, headers, ...(body === undefined ? {} : { body }) })
+    const fault = faultOf(answer)
+    if (fault !== null) wrong.push(`${fault}: ${method} ${url} ${JSON.stringify(body)?.slice(0, 800)} ${answer.body}`)
+  }
+  expect(wrong).toEqual([])
+  expect(server.logged().filter(({ level }) => level === 'error')).toEqual([])
+}, 300_000)
+
+test('a good request by another way, in another type or cut off is refused in words, too', async () => {
+  const wrong: string[] = []
+  const ask = async (call: Call) => {
+    const fault = faultOf(await server.call(call))
+    if (fault !== null) wrong.push(`${fault}: ${JSON.stringify(call).slice(0, 300)}`)
+  }
+  for (const { method, path, body = {}, headers = {} } of requests) {
+    for (const verb of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      if (verb !== method) await ask({ method: verb, url: path, headers, ...(verb === 'GET' ? {} : { body }) })
+    }
+    if (method === 'GET') continue
+    const text = JSON.stringify(body)
+    for (const type of ['text/plain', 'multipart/form-data', 'application/xml', 'application/json; charset=utf-16']) {
+      await ask({ method, url: path, body: text, headers: { ...headers, 'content-type': type } })
+    }
+    await ask({ method, url: path, body: text.slice(0, -1), headers })
+    await ask({ method, url: path, body: `${text}${text}`, headers })
+    await ask({ method, url: path, body: Buffer.from(text, 'utf16le'), headers })
+    await ask({ method, url: path, body: text.padEnd(100_000), headers })
+    await ask({ method, url: path, body: text, headers: { ...headers, [headerNames.idempotencyKey]: 'a\u00ff' } })
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('a strange upload is refused in words', async () => {
+  const [{ headers: holder = {}, body = {} } = {}] = requests.filter(({ path }) => path.endsWith('/payment'))
+  const sha256 = 'a'.repeat(64)
+  const good = { type: 'nidCopy', applicationId: String(body.id), fileId: randomUUID(), sha256 }
+  const pdf = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 %%EOF') }
+  const wrong: string[] = []
+  const ask = async (call: Call) => {
+    const answer = await server.call(call)
+    const isKept = answer.statusCode === 200 || answer.statusCode === 201
+    const fault = isKept ? 'was taken' : faultOf(answer)
+    if (fault !== null) wrong.push(`${fault}: ${JSON.stringify(call).slice(0, 300)} ${answer.body}`)
+  }
+  const sendForm = (fields: Record<string, string>, file: typeof pdf | null, url = '/api/files') => {
+    const { body: sent, headers } = form(fields, file)
+    return ask({ method: 'POST', url, body: sent, headers: { ...holder, ...headers } })
+  }
+  const resume = (headers: Record<string, string>, url = `/api/files/resumable/${sha256}`) =>
+    ask({
+      method: 'PATCH',
+      url,
+      body: pdf.buffer,
+      headers: { ...holder, 'content-type': octetsType, ...headers },
+    })
+  const words = (pairs: Record<string, string>) =>
+    Object.entries(pairs)
+      .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+      .join(',')
+  const place = { [uploadHeaders.offset]: '0', [uploadHeaders.length]: '14', [uploadHeaders.metadata]: words(good) }
+  for (const value of strangeValues.map((text) => (text.startsWith('"') ? String(JSON.parse(text)) : text))) {
+    for (const name of Object.keys(good)) {
+      await sendForm({ ...good, [name]: value }, pdf)
+      await resume({ ...place, [uploadHeaders.metadata]: words({ ...good, [name]: value }) })
+    }
+    await sendForm(good, { ...pdf, name: value.replaceAll('"', '') })
+    await sendForm({ ...good, [value.replaceAll('"', '')]: value }, null)
+    await sendForm(good, pdf, `/api/files?order=${encodeURIComponent(value.toWellFormed())}`)
+    await resume({ ...place, [uploadHeaders.metadata]: words({ ...good, order: value, name: value }) })
+    for (const name of [uploadHeaders.offset, uploadHeaders.length]) await resume({ ...place, [name]: asHeader(value) })
+    await resume({ ...place, [uploadHeaders.metadata]: asHeader(value) })
+    const camera = { type: good.type, name: value, data: value, applicationId: good.applicationId }
+    await ask({ method: 'POST', url: '/api/files?order=0', headers: holder, body: camera })
+  }
+  expect(wrong).toEqual([])
+  expect(server.logged().filter(({ level }) => level === 'error')).toEqual([])
+}, 120_000)
+
+test('what is not HTTP at all is answered in the same words', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  const answerTo = async (text: string) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(text)
+    return (await readText(socket)).split('\r\n\r\n')
+  }
+  const say = async (text: string) => {
+    const [head = '', body = ''] = await answerTo(text)
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json')
+    const problem = z.parse(Problem, JSON.parse(body))
+    expect(head.startsWith(`HTTP/1.1 ${problem.status} `)).toBe(true)
+    return [problem.status, problem.code]
+  }
+  expect(await say('NONSENSE\r\n\r\n')).toEqual([400, 'invalid_request'])
+  expect(await say('GET / HTTP/1.1\r\nbad header\r\n\r\n')).toEqual([400, 'invalid_request'])
+  expect(await say(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`)).toEqual([431, 'too_large'])
+  // Found by the fuzzer: a body after the answer to HEAD would be read as the beginning of another answer.
+  const [head, body] = await answerTo(`HEAD /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  expect([head?.split(' ')[1], body]).toEqual(['431', ''])
+})

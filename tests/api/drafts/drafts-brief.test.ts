@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApplicant, docHashOf, op } from '../../support/people/applicant.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+
+beforeAll(async () => {
+  server = await createApiServer()
+})
+afterAll(() => server.close())
+
+async function createDraft() {
+  const karim = createApplicant(server)
+  const { rev, epoch } = (await karim.create([op('mobile', karim.mobile)])).body
+  const patch = async (ops: ReturnType<typeof op>[], more: object = {}) =>
+    (await karim.patch(ops, { sinceRev: rev, ...{ epoch, brief: true }, ...more })).body
+  return { karim, epoch, patch }
+}
+
+test('a push that asks for it is acknowledged briefly, and again when it is repeated', async () => {
+  const { karim, patch } = await createDraft()
+  const name = op('nameBn', 'করিম')
+  const brief = {
+    rev: 2,
+    results: [{ opId: name.opId, rev: 2 }],
+    docHash: docHashOf({ mobile: karim.mobile, nameBn: 'করিম' }),
+  }
+  expect(await patch([name])).toEqual(brief)
+  expect(await patch([name])).toEqual(brief)
+  // Who does not ask, or does not say which epoch the revisions are of, hears everything.
+  expect(await patch([name], { brief: false })).toHaveProperty('changes')
+  expect(await patch([name], { epoch: undefined })).toHaveProperty('changes')
+  expect(await patch([name], { epoch: 'another' })).toHaveProperty('changes')
+})
+
+test('an answer that has more to say than yes is whole', async () => {
+  const { karim, patch } = await createDraft()
+  const row = `previousProjects/${randomUUID()}`
+  const made = await patch([op(row, { order: 0 }), op(`${row}/name`, 'সেতু')])
+  expect(made).not.toHaveProperty('changes')
+  // Its field went with the row, which the results alone do not say.
+  const removed = await patch([op(`${row}/name`, 'সেতু ২'), op(row, null)])
+  expect(removed.changes).toContainEqual({ path: `${row}/name`, value: null, rev: removed.rev })
+  await karim.patch([op('nameEn', 'Karim')], { device: 'another-device' })
+  expect((await patch([op('nameBn', 'করিম')])).changes).toContainEqual(expect.objectContaining({ path: 'nameEn' }))
+  expect((await patch([op('nameEn', 'Rahim')])).conflicts).toHaveLength(1)
+  const open = await patch([op('motherName', 'মা')], { sinceRev: 100 })
+  expect(open.conflicts).toHaveLength(1)
+  expect((await patch([op('none', 'x')])).results).toEqual([expect.objectContaining({ outcome: 'rejected' })])
+})

@@ -1,0 +1,147 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { headerNames } from '../../../src/contract/endpoint.ts'
+import { Problem } from '../../../src/contract/shapes.ts'
+import { type ConnectionLimits, connectionLimits } from '../../../src/server/platform/http/connection-limits.ts'
+import { clientHeaders } from '../../support/server/open-server.ts'
+import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
+
+/* What a client can hold open, on real sockets and with limits so short that a test can wait for them. */
+
+let server: TestApp | null = null
+const sockets: Socket[] = []
+let port = 0
+
+async function start(limits: Partial<ConnectionLimits>): Promise<void> {
+  server = await createTestApp({ connections: { ...connectionLimits, lookMs: 50, ...limits } })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+}
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server?.app.server.closeAllConnections()
+  await server?.close()
+})
+
+type Connection = { socket: Socket; said: () => string; closed: Promise<void> }
+
+function open(): Promise<Connection> {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  const parts: Buffer[] = []
+  socket.on('data', (part) => parts.push(part))
+  socket.on('error', () => {})
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  const connection = { socket, closed, said: () => Buffer.concat(parts).toString('latin1') }
+  return new Promise((resolve) => socket.once('connect', () => resolve(connection)))
+}
+
+function head(request: string, more: Record<string, string> = {}): string {
+  const headers = { host: 'x', ...clientHeaders(), ...more }
+  return `${request} HTTP/1.1\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
+}
+
+function problemIn(text: string): [status: number, code: string] {
+  const [top = '', body = ''] = text.split('\r\n\r\n')
+  expect(top.toLowerCase()).toContain('content-type: application/problem+json')
+  const problem = z.parse(Problem, JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)))
+  expect(top).toMatch(new RegExp(`^HTTP/1.1 ${problem.status} `))
+  return [problem.status, problem.code]
+}
+
+const bodyOf = (length: number) => ({ 'content-type': 'application/json', 'content-length': String(length) })
+
+test('a body that trickles is answered 408 and cut, though a byte comes every moment', async () => {
+  await start({ requestMs: 600 })
+  const { socket, said, closed } = await open()
+  socket.write(head('POST /api/apps/individual', bodyOf(60_000)))
+  const drip = setInterval(() => socket.writable && socket.write(' '), 30)
+  await closed
+  clearInterval(drip)
+  expect(problemIn(said())).toEqual([408, 'invalid_request'])
+})
+
+test('headers that trickle are answered 408 and cut', async () => {
+  await start({ headersMs: 300, requestMs: 900 })
+  const { socket, said, closed } = await open()
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n')
+  const drip = setInterval(() => socket.writable && socket.write('a: b\r\n'), 30)
+  await closed
+  clearInterval(drip)
+  expect(problemIn(said())).toEqual([408, 'invalid_request'])
+})
+
+test('a body that stops is cut after the silence', async () => {
+  await start({ silentMs: 300 })
+  const { socket, closed } = await open()
+  socket.write(head('POST /api/apps/individual', bodyOf(60_000)))
+  await closed
+})
+
+/** Asks for more than the buffers between two sockets hold, and reads none of it. */
+async function askWithoutReading(): Promise<Connection> {
+  const connection = await open()
+  connection.socket.pause()
+  connection.socket.write(head('GET /api/openapi.json').repeat(200))
+  return connection
+}
+
+test('an answer that is not read is cut when its time is over', async () => {
+  await start({ slowAfterMs: 100, answerMs: 600 })
+  const { socket, closed } = await askWithoutReading()
+  await expect.poll(() => connectionCount()).toBe(0)
+  socket.resume()
+  await closed
+})
+
+test('of too many answers that are not read the oldest is cut, and who reads is served', async () => {
+  // Each of these connections counts at least once.
+  await start({ slowAfterMs: 100, mostSlowReaders: 200 })
+  await askWithoutReading()
+  await askWithoutReading()
+  await expect.poll(() => connectionCount()).toBe(1)
+  const reader = await open()
+  reader.socket.write(head('GET /healthz', { connection: 'close' }))
+  await reader.closed
+  expect(reader.said()).toContain('HTTP/1.1 200')
+})
+
+test.each([
+  ['in all', { most: 4 }],
+  ['from one address', { mostOfAddress: 4 }],
+])('with too many connections %s the one that idles longest goes, and the newest is served', async (_, limits) => {
+  await start(limits)
+  const idle = [await open(), await open(), await open(), await open()]
+  const newest = await open()
+  await idle[0]?.closed
+  newest.socket.write(head('GET /healthz', { connection: 'close' }))
+  await newest.closed
+  expect(newest.said()).toContain('HTTP/1.1 200')
+  expect(idle.slice(1).map(({ socket }) => socket.destroyed)).toEqual([false, false, false])
+})
+
+test('a form without a boundary is answered at once, though its body never ends', async () => {
+  await start({})
+  const { authToken } = (await server?.signIn('USER')) ?? { authToken: '' }
+  const { socket, said } = await open()
+  const headers = { [headerNames.authToken]: authToken, 'content-type': 'multipart/form-data', 'content-length': '500' }
+  socket.write(head('POST /api/files', headers) + 'a'.repeat(50))
+  await expect.poll(said).toContain('}')
+  expect(problemIn(said())).toEqual([400, 'invalid_request'])
+})
+
+test('an expectation that no server has is answered in the words of all errors', async () => {
+  await start({})
+  const { socket, said, closed } = await open()
+  socket.write(head('POST /api/apps/individual', { expect: 'a miracle', ...bodyOf(2) }))
+  await closed
+  expect(problemIn(said())).toEqual([417, 'invalid_request'])
+})
+
+function connectionCount(): Promise<number> {
+  return new Promise((resolve) => server?.app.server.getConnections((_, count) => resolve(count)))
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SendingParts, sendMessage } from '../../../src/server/modules/messages/jobs.ts'
+import type { MessageKind } from '../../../src/server/modules/messages/templates.ts'
+import { newMobile } from '../../support/people/applicant.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+let beside: ApiServer
+let owner: Record<string, string>
+beforeAll(async () => {
+  server = await createApiServer()
+  beside = await server.beside()
+  owner = await server.signIn('OWNER')
+})
+afterAll(async () => {
+  await beside.close()
+  await server.close()
+})
+
+const sent: string[] = []
+const refusing: string[] = []
+const port: SendingParts['port'] = {
+  async send({ to }) {
+    if (refusing.includes(to)) return { outcome: 'refused', again: false, reason: 'http_400' }
+    sent.push(to)
+    return { outcome: 'sent' }
+  },
+}
+const partsOf = ({ context: { db, now, log, secret, messages } }: ApiServer) => ({
+  db,
+  port,
+  now,
+  log,
+  secret,
+  messages,
+})
+
+async function queue(to: string, { kind = 'draft-token' as MessageKind, text = 'text' } = {}): Promise<string> {
+  const { db, newId, now } = server.context
+  const id = newId()
+  await db
+    .insertInto('messages')
+    .values({ id, dedupe_key: id, to, kind, locale: 'en', text, created_at: now() })
+    .execute()
+  return id
+}
+
+/** Sends them through two processes at once, as far as the database can tell. */
+async function sendAll(ids: readonly string[]): Promise<void> {
+  const tries = ids.map((id, at) => sendMessage(partsOf(at % 2 === 0 ? server : beside), id))
+  await Promise.all(tries)
+}
+
+async function stateOf(ids: readonly string[]): Promise<Record<string, number>> {
+  const rows = await server.context.db
+    .selectFrom('messages')
+    .select(['state', 'failure'])
+    .where('id', 'in', ids)
+    .execute()
+  const names = rows.map(({ state, failure }) => (failure === null ? state : `${state} ${failure}`))
+  return Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((each) => each === name).length]))
+}
+
+const queueMany = (count: number, to: () => string, kind?: MessageKind) =>
+  Promise.all(Array.from({ length: count }, () => queue(to(), kind === undefined ? {} : { kind })))
+const nextDay = () => {
+  server.clock.now = new Date(server.clock.now.getTime() + 24 * 60 * 60_000)
+}
+const setBudget = (value: number) =>
+  server.context.db
+    .insertInto('settings')
+    .values({ key: 'setting smsPerDay', value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
+const listed = async () => (await server.send({ method: 'GET', url: '/api/messages', headers: owner })).body
+
+test('a number gets three a day of what a stranger can cause, from all processes together; the rest is kept', async () => {
+  const victim = newMobile()
+  const ids = await queueMany(25, () => victim)
+  await sendAll(ids)
+  expect(await stateOf(ids)).toEqual({ SENT: 3, 'HELD number_limit': 22 })
+  expect(sent.filter((to) => to === victim)).toHaveLength(3)
+  // What answers the holder's own action, and another number, are not touched by it.
+  const own = await queueMany(3, () => victim, 'submitted')
+  await sendAll([...own, await queue(newMobile())])
+  expect(await stateOf(own)).toEqual({ SENT: 3 })
+  nextDay()
+  const later = await queueMany(1, () => victim)
+  await sendAll(later)
+  expect(await stateOf(later)).toEqual({ SENT: 1 })
+})
+
+test('messages of who can open an application are counted by themselves', async () => {
+  const victim = newMobile()
+  const ofStranger = await queueMany(4, () => victim, 'reset-code')
+  await sendAll(ofStranger)
+  expect(await stateOf(ofStranger)).toEqual({ SENT: 3, 'HELD number_limit': 1 })
+  const kinds = ['opened-on-another-phone', 'phone-taken-off', 'first-phone-taken-off', 'claimed'] as const
+  const ofAccess = await Promise.all(kinds.map((kind) => queue(victim, { kind })))
+  await sendAll(ofAccess)
+  expect(await stateOf(ofAccess)).toEqual({ SENT: 3, 'HELD number_limit': 1 })
+})
+
+test('a message that surely did not go out takes no place', async () => {
+  const mobile = newMobile()
+  refusing.push(mobile)
+  await sendAll(await queueMany(5, () => mobile))
+  refusing.pop()
+  const ids = await queueMany(4, () => mobile)
+  await sendAll(ids)
+  expect(await stateOf(ids)).toEqual({ SENT: 3, 'HELD number_limit': 1 })
+})
+
+test('all together stay within the budget of the day; OWNERs hear of it once, and what is kept back can be sent', async () => {
+  nextDay()
+  // A session of the staff ends after half a day without a request.
+  owner = await server.signIn('OWNER')
+  await setBudget(50)
+  const { db } = server.context
+  await db
+    .updateTable('users')
+    .set({ mobile: '01700000077' })
+    .where('id', '=', owner.userId ?? '')
+    .execute()
+  const first = await queueMany(39, newMobile)
+  await sendAll(first)
+  expect((await listed()).today).toEqual({ sent: 39, budget: 50, isLow: false })
+  const more = await queueMany(20, newMobile)
+  await sendAll(more)
+  expect(await stateOf([...first, ...more])).toEqual({ SENT: 50, 'HELD day_budget': 9 })
+  expect(sent.length).toBeGreaterThan(0)
+
+  const alarms = await db.selectFrom('messages').select(['id', 'to', 'kind']).where('kind', '=', 'sms-budget').execute()
+  expect(alarms).toMatchObject([{ to: '01700000077' }])
+  const noted = await db.selectFrom('audit').select('detail').where('action', '=', 'sms-budget-low').execute()
+  expect(noted).toEqual([{ detail: { sent: 40, budget: 50 } }])
+  // The alarm itself goes out when nothing else does.
+  await sendAll(alarms.map(({ id }) => id))
+  expect(await stateOf(alarms.map(({ id }) => id))).toEqual({ SENT: 1 })
+  expect((await listed()).today).toEqual({ sent: 51, budget: 50, isLow: true })
+
+  const held = (await server.send({ method: 'GET', url: '/api/messages?state=HELD&size=50', headers: owner })).body
+  const [one] = held.list.filter(({ failure }: { failure: string }) => failure === 'day_budget')
+  expect(one).toMatchObject({ state: 'HELD', canSendAgain: true })
+  const again = { method: 'POST', url: '/api/messages/send-again', headers: owner, body: { id: one.id } } as const
+  expect((await server.send(again)).body).toMatchObject({ state: 'QUEUED' })
+  await sendAll([one.id])
+  expect(await stateOf([one.id])).toEqual({ SENT: 1 })
+})
+
+test('neither number nor anything that tells it is in the table of counts', async () => {
+  const rows = await server.context.db.selectFrom('day_counts').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/01[38]\d{8}/)
+})

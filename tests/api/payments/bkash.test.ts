@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOnlinePayments } from '../../../src/server/modules/applications/submission/online-payment.ts'
+import { createCheckoutService } from '../../../src/server/modules/payments/checkout-service.ts'
+import { createPaymentPort } from '../../../src/server/modules/payments/create-payment-port.ts'
+import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
+import { latest, settle, start } from '../../support/people/checkouts.ts'
+import { type BkashSimulator, startBkashSimulator } from '../../support/server/bkash-simulator.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+const minuteMs = 60_000
+
+let bkash: BkashSimulator
+let server: ApiServer
+let collector: Record<string, string>
+beforeAll(async () => {
+  bkash = await startBkashSimulator()
+  server = await createApiServer({ env: bkash.env })
+  collector = await server.signIn('APP_COLLECTOR')
+})
+afterAll(async () => {
+  await server.close()
+  await bkash.close()
+})
+
+const outcome = ({ status, body }: { status: number; body: { code?: string; fields?: { code: string }[] } }) => [
+  status,
+  body.code,
+  body.fields?.[0]?.code,
+]
+const moneyOf = (invoices: readonly string[]) => bkash.money.filter(({ invoice }) => invoices.includes(invoice))
+
+async function filled(): Promise<Applicant> {
+  const applicant = createApplicant(server)
+  await applicant.create()
+  await applicant.fill()
+  return applicant
+}
+
+/** What the job does that runs every minute. */
+async function sweep(minutes = 2): Promise<void> {
+  server.clock.now = new Date(server.clock.now.getTime() + minutes * minuteMs)
+  const { context } = server
+  const applications = createOnlinePayments(context)
+  await createCheckoutService({ context, port: createPaymentPort(context, fetch), applications }).settleAll()
+}
+
+test('paid from the form: confirmed by the gateway, in the answers, and for the desk to go on with', async () => {
+  expect((await server.send({ method: 'GET', url: '/api/fees' })).body.onlineMethods).toEqual(['bkash'])
+  const karim = await filled()
+  const [first, again] = [await start(karim), await start(karim)]
+  expect(first).toMatchObject({ status: 200, body: { state: 'OPEN', amount: 11_500, method: 'bkash' } })
+  expect(again.body).toEqual(first.body)
+  const { id, url } = first.body
+  expect(bkash.payments.at(-1)).toMatchObject({ amount: '11500', invoice: 'T26-000001', payer: karim.mobile })
+  expect(bkash.calls).toMatchObject({ grant: 1, create: 1 })
+
+  const back = `/api/payments/bkash/return?paymentID=${bkash.paymentIdOf(url)}&status=success&signature=x`
+  const returned = await server.send({ method: 'GET', url: back, headers: { 'api-key': 'none' } })
+  expect(returned.status).toBe(303)
+  expect(returned.headers.location).toBe(`/individual/apply?draft=${karim.id}&step=payment&paid=success`)
+  expect((await karim.get()).body.payment).toBeNull()
+
+  bkash.authorise(url)
+  expect((await settle(karim, id, 'success')).body).toMatchObject({ state: 'PAID', url: null })
+  const { payment, fee, answers, timeline } = (await karim.get()).body
+  const transactionId = bkash.money[0]?.trxID
+  expect(payment).toMatchObject({ method: 'bkash', transactionId, amount: 11_500, state: 'CONFIRMED' })
+  expect(fee).toEqual({ base: 10_000, vat: 1_500, total: 11_500 })
+  expect(answers).toMatchObject({ paymentMethod: 'bkash', transactionId, payerMobile: karim.mobile })
+  expect(timeline.at(-1)).toMatchObject({ action: 'pay-online', by: 'holder' })
+  expect(outcome(await start(karim))).toEqual([409, 'wrong_state', 'not_open'])
+
+  // The fee rises before it is handed in, and something else is typed over the reference: what was paid stays paid.
+  server.clock.now = new Date(server.clock.now.getTime() + minuteMs)
+  const { rev, docHash } = (await karim.get()).body
+  expect((await karim.submit({ rev, docHash })).body).toMatchObject({ status: 'pending', fee: { total: 11_500 } })
+  expect((await karim.get(collector)).body.actions).not.toContain('confirm-payment')
+  expect((await karim.decide(collector, 'pending1')).body.status).toBe('pending1')
+  const list = await server.send({ method: 'GET', url: '/api/payments/histories', headers: collector })
+  expect(list.body.list).toMatchObject([{ transactionId, online: true, confirmedBy: null }])
+})
+
+test('what the browser says is never believed', async () => {
+  const karim = await filled()
+  const { id, url } = (await start(karim)).body
+  expect((await settle(karim, id, 'success')).body.state).toBe('FAILED')
+  expect((await karim.get()).body.payment).toBeNull()
+  // The payer agrees after all: nothing is taken for it, and a new payment is begun.
+  bkash.authorise(url)
+  await sweep()
+  const second = (await start(karim)).body
+  expect(second).toMatchObject({ state: 'OPEN' })
+  expect(second.id).not.toBe(id)
+  bkash.authorise(second.url)
+  // It says "cancelled" although the payer agreed: the gateway's word counts.
+  expect((await settle(karim, second.id, 'cancel')).body.state).toBe('PAID')
+  expect(moneyOf(bkash.payments.slice(-2).map(({ invoice }) => invoice))).toHaveLength(1)
+})
+
+test('a payer whose browser never comes back is found by the job', async () => {
+  const karim = await filled()
+  const { url } = (await start(karim)).body
+  await sweep()
+  expect(await latest(karim)).toMatchObject({ state: 'OPEN' })
+  bkash.authorise(url)
+  await sweep()
+  expect(await latest(karim)).toMatchObject({ state: 'PAID', transactionId: expect.any(String) })
+  const left = await filled()
+  await start(left)
+  await sweep(25 * 60)
+  expect(await latest(left)).toMatchObject({ state: 'EXPIRED' })
+})
+
+test('an execution whose answer is lost is asked for, and no other is begun meanwhile', async () => {
+  const lost = await filled()
+  const first = (await start(lost)).body
+  bkash.authorise(first.url)
+  bkash.fail('execute', 'lost')
+  expect((await settle(lost, first.id, 'success')).body.state).toBe('PAID')
+
+  const unknown = await filled()
+  const second = (await start(unknown)).body
+  bkash.authorise(second.url)
+  bkash.fail('execute', 'late')
+  bkash.fail('query', 'cut', 'error')
+  expect((await settle(unknown, second.id, 'success')).body.state).toBe('EXECUTING')
+  expect((await unknown.get()).body.payment).toBeNull()
+  expect(outcome(await start(unknown))).toEqual([409, 'payment_unconfirmed', 'pending'])
+  await sweep()
+  expect(await latest(unknown)).toMatchObject({ state: 'PAID' })
+  expect(moneyOf(bkash.payments.slice(-2).map(({ invoice }) => invoice))).toHaveLength(2)
+})
+
+test('nothing is confirmed by an amount that was not asked', async () => {
+  const karim = await filled()
+  const { id, url } = (await start(karim)).body
+  bkash.authorise(url)
+  bkash.lieAboutAmount('1')
+  expect((await settle(karim, id, 'success')).body.state).toBe('DISPUTED')
+  bkash.lieAboutAmount(null)
+  expect((await karim.get()).body.payment).toBeNull()
+  expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed', 'pending'])
+})
+
+test('a gateway that does not answer takes nothing away: the same payment is begun again', async () => {
+  const karim = await filled()
+  bkash.fail('create', 'lost', 'error')
+  expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed', 'unavailable'])
+  expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed', 'unavailable'])
+  const begun = await start(karim)
+  expect(begun.body.state).toBe('OPEN')
+  expect(new Set(bkash.payments.slice(-2).map(({ invoice }) => invoice)).size).toBe(1)
+})
+
+test('all processes share one token, and one of them fetches the next', async () => {
+  const other = await server.beside()
+  const people = await Promise.all([1, 2, 3, 4].map(() => filled()))
+  server.clock.now = new Date(server.clock.now.getTime() + 59.5 * minuteMs)
+  const before = bkash.calls.grant
+  const answers = await Promise.all(
+    people.map((one, index) => {
+      const body = { applicationId: one.id }
+      const at = index % 2 === 0 ? server : other
+      return at.send({ method: 'POST', url: '/api/payments/checkouts', headers: one.holder, body })
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(bkash.calls.grant - before).toBe(1)
+  bkash.revokeTokens()
+  expect((await start(await filled())).body.state).toBe('OPEN')
+  expect(bkash.calls.grant - before).toBe(2)
+  const { rows } = await server.context.pool.query('SELECT sealed FROM gateway_tokens')
+  expect(rows[0].sealed.toString('latin1')).not.toContain('token-')
+  await other.close()
+})
+
+test('only the holder pays and asks, and only desks of money look a transaction up', async () => {
+  const collector = await server.signIn('APP_COLLECTOR')
+  const karim = await filled()
+  const { id, url } = (await start(karim)).body
+  const stranger = createApplicant(server)
+  await stranger.create()
+  const begin = (headers: Record<string, string>) =>
+    server.send({ method: 'POST', url: '/api/payments/checkouts', headers, body: { applicationId: karim.id } })
+  const ask = (headers: Record<string, string>) =>
+    server.send({ method: 'POST', url: '/api/payments/checkouts/settle', headers, body: { id, returned: 'success' } })
+  const look = (headers: Record<string, string>) =>
+    server.send({ method: 'GET', url: `/api/payments/checkouts?applicationId=${karim.id}`, headers })
+  for (const call of [begin, ask, look]) {
+    expect((await call({})).status).toBe(401)
+    for (const headers of [stranger.holder, collector]) expect((await call(headers)).status).toBe(404)
+  }
+  expect((await latest(karim)).state).toBe('OPEN')
+
+  bkash.authorise(url)
+  await settle(karim, id, 'success')
+  const { rev, docHash } = (await karim.get()).body
+  await karim.submit({ rev, docHash })
+  const lookUp = (headers: Record<string, string>, applicationId = karim.id) =>
+    server.send({ method: 'GET', url: `/api/payments/lookup?applicationId=${applicationId}`, headers })
+  expect((await lookUp(collector)).body.found).toMatchObject({ amount: 11_500, completed: true })
+  const typed = createApplicant(server)
+  await typed.apply()
+  expect((await lookUp(collector, typed.id)).body).toEqual({ found: null })
+  expect((await lookUp(karim.holder)).status).toBe(401)
+  for (const role of ['USER', 'CHAIRMAN', 'COMMITTEE', 'ICT', 'OFFICIAL'] as const) {
+    expect((await lookUp(await server.signIn(role))).status).toBe(403)
+  }
+})
+
+test('a return that names nothing leads home, and without settings nothing is offered', async () => {
+  const home = await server.send({ method: 'GET', url: '/api/payments/bkash/return?paymentID=TR9&status=success' })
+  expect([home.status, home.headers.location]).toEqual([303, '/'])
+  const plain = await createApiServer()
+  expect((await plain.send({ method: 'GET', url: '/api/fees' })).body.onlineMethods).toEqual([])
+  const karim = createApplicant(plain)
+  await karim.create()
+  expect((await start(karim)).status).toBe(404)
+  await plain.close()
+})
+
+test('a payer is never sent to a page that is neither of bKash nor of the server that the settings name', async () => {
+  const karim = await filled()
+  bkash.lieAboutPage('https://payment.bkash.com.evil.example/?paymentID=1')
+  expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed', 'unavailable'])
+  bkash.lieAboutPage(null)
+  expect((await start(karim)).status).toBe(200)
+})

@@ -1,0 +1,74 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Figure, median, undisturbed } from '../figure.ts'
+import { pageWork } from './page-work.ts'
+
+const rounds = 5
+const letters = 40
+const betweenLettersMs = 150
+/** Letters after which the hand rests: each is stored, and what the status line says is looked at. */
+const restedLetters = 10
+const restMs = 1_800
+/** What coming to a page and emptying a field set off is no part of a letter. */
+const settleMs = 4_000
+
+/**
+ * What saving a keystroke takes of the main thread: each letter with all that it sets off in the page until the next one
+ * (journal, storage, status line, garbage). The line is off, so that sending is not counted.
+ */
+export async function measureKeystroke(browser: Browser, url: string, cpuSlowdown: number): Promise<Figure[]> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(`${url}/individual/apply?type=ARCHITECT`, { waitUntil: 'networkidle' })
+  await page.locator('[name="mobile"]').fill('01712345678')
+  await page.waitForTimeout(settleMs)
+  await context.setOffline(true)
+  const flowing: number[] = []
+  const rested: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const costs = await type(browser, page, { count: letters, pauseMs: betweenLettersMs })
+    flowing.push(percentile(costs, 0.95) * cpuSlowdown)
+    rested.push(median(await type(browser, page, { count: restedLetters, pauseMs: restMs })) * cpuSlowdown)
+  }
+  await context.close()
+  const where = `of the main thread at CPU ${cpuSlowdown}x`
+  return [
+    {
+      name: `saving a keystroke, p95 ${where}`,
+      unit: 'ms',
+      value: undisturbed(flowing),
+      limit: { atMost: 8 },
+      rounds: flowing,
+    },
+    {
+      name: `a letter and the rest after it, its store included, median ${where}`,
+      unit: 'ms',
+      value: undisturbed(rested),
+      limit: null,
+      rounds: rested,
+    },
+  ]
+}
+
+type Typing = { count: number; pauseMs: number }
+
+/** Milliseconds that each letter takes. The field is empty at first: nobody's name scrolls it at each letter. */
+async function type(browser: Browser, page: Page, { count, pauseMs }: Typing): Promise<number[]> {
+  const field = page.locator('[name="nameBn"]')
+  await field.fill('কখ')
+  await field.click()
+  await page.waitForTimeout(settleMs)
+  const letter = async () => {
+    await page.keyboard.insertText('ক')
+    await page.waitForTimeout(pauseMs)
+  }
+  return pageWork(
+    browser,
+    page,
+    Array.from({ length: count }, () => letter),
+  )
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+}

@@ -1,0 +1,303 @@
+import { type Mutation, withoutTransaction } from './mutation.ts'
+
+/** Safeguards of the engine and of the form: what a phone does so that nothing typed is lost. */
+export const phoneMutations: readonly Mutation[] = [
+  {
+    name: 'a file is read back before the tick',
+    change: { condition: false },
+    test: 'safeguards',
+  },
+  {
+    name: 'a file is taken away in one transaction',
+    change: withoutTransaction,
+    test: 'safeguards',
+  },
+  {
+    name: 'the answer to an upload names the file',
+    change: { match: /id === \w+\.id && /, put: '' },
+    test: 'safeguards',
+  },
+  {
+    name: 'a batch is frozen before it leaves',
+    change: 'drop',
+    test: 'sync',
+  },
+  {
+    name: 'a refused operation is kept',
+    change: { match: /update\(opId, .*\)/, put: 'delete(opId)' },
+    test: 'sync',
+  },
+  {
+    name: 'an answer counts when it names every operation (receipt check)',
+    change: { condition: false },
+    test: 'safeguards',
+  },
+  {
+    name: 'a draft that the server forgot is made again',
+    change: { condition: false },
+    test: 'epoch',
+  },
+  {
+    name: '"on the server" only with equal hashes',
+    change: { match: /hash === docHash/, put: '!!hash' },
+    test: 'safeguards',
+  },
+  {
+    name: 'a new epoch is sent everything again',
+    change: 'drop',
+    test: 'epoch',
+  },
+  {
+    name: 'a new epoch is not sent what it has',
+    change: {
+      match: /!isSameValue\(row\.value, change\.value\)\)\) \{\n {4}const mine/,
+      put: 'true)) {\n    const mine',
+    },
+    test: 'epoch',
+  },
+  {
+    name: 'what is typed meanwhile is not overwritten by a pull',
+    change: { match: /pending\.has\(change\.path\)/, put: 'false' },
+    test: 'safeguards',
+  },
+  {
+    name: 'value and operation are written in one transaction',
+    change: withoutTransaction,
+    test: 'safeguards',
+  },
+  {
+    name: 'letters that are written without Dexie are kept whole or not at all',
+    change: 'drop',
+    test: 'letters',
+  },
+  {
+    name: 'a silent worker is ended before the page writes the same',
+    change: 'drop',
+    test: 'letters',
+  },
+  {
+    name: 'the lease of a page that ended while sending runs out',
+    change: { match: /sendingUntil > now && /, put: 'sendingUntil > 0 && ' },
+    test: 'safeguards',
+  },
+  {
+    name: 'a clock that is set back stops nothing',
+    change: { match: /wait > .* \? 0 : wait/, put: 'wait' },
+    test: 'sync',
+  },
+  {
+    name: 'what is typed is journalled',
+    change: 'drop',
+    test: 'journal',
+  },
+  {
+    name: 'revisions of another epoch are forgotten',
+    change: { match: /rev: 0, /, put: '' },
+    test: 'epoch',
+  },
+  {
+    name: 'a removal is sent to a server that never heard of its path',
+    change: { match: /change\.isAbsent \|\| /, put: '' },
+    test: 'epoch',
+  },
+  {
+    name: 'a file that nobody has is not named again',
+    change: { match: /!kept\.has\(parsed\.fileId\)/, put: 'false' },
+    test: 'epoch',
+  },
+  {
+    name: 'a value kept aside is brought back to a server that forgot it',
+    change: 'drop',
+    test: 'epoch',
+  },
+  {
+    name: 'what is typed while a question is shown has seen both of its values',
+    change: { condition: false },
+    test: 'conflicts',
+  },
+  {
+    name: 'a removal is not brought back over what was written in its row since',
+    change: { condition: false },
+    test: 'epoch',
+  },
+  {
+    name: 'a removal is not brought back over what the server took in its row since',
+    change: 'drop',
+    test: 'epoch',
+  },
+  {
+    name: 'a value kept aside takes the place of the older one that a restored server keeps',
+    change: 'drop',
+    test: 'epoch',
+  },
+  {
+    name: "a value is not sent again over one's own that is kept aside",
+    change: { condition: false },
+    test: 'epoch',
+  },
+  {
+    name: 'a value that was typed after the one kept aside is still sent',
+    change: { condition: true },
+    test: 'putBack',
+  },
+  {
+    name: 'what was written after a value was kept aside stands when that is brought back',
+    change: { match: /rewritten\.has\(path\) \|\| /, put: '' },
+    test: 'epoch',
+  },
+  {
+    name: 'a tab that holds the lock and is silent loses it (lock time-out)',
+    change: { match: /\w+ > \w+ \|\| /, put: '' },
+    test: 'lock',
+  },
+  {
+    name: 'bytes that broke on the phone are not sent for ever',
+    change: 'drop',
+    test: 'uploads',
+  },
+  {
+    name: 'the later of two copies of a journal counts',
+    change: { condition: true },
+    test: 'journal',
+  },
+  {
+    name: 'the journal of a page that lives is left alone',
+    change: { condition: false },
+    test: 'journal',
+  },
+  {
+    name: 'the lease is renewed while a long upload goes on',
+    change: { match: /void sign\(\)\.catch\(\(\) => undefined\)/, put: 'undefined' },
+    test: 'safeguards',
+  },
+  {
+    name: 'a draft that was begun by nobody is bound to nobody',
+    change: { match: /withoutSession: !?\w+/, put: 'withoutSession: false' },
+    test: 'safeguards',
+  },
+  {
+    name: 'a change that went by this phone is asked for again',
+    change: { condition: true },
+    test: 'safeguards',
+  },
+  {
+    name: 'a refusal counts only in the shape of ours',
+    change: 'drop',
+    test: 'transport',
+  },
+  {
+    name: 'a session that is refused pauses and clears nothing',
+    change: { match: /status === 401 \|\| /, put: '' },
+    test: 'retry',
+  },
+  {
+    name: 'the pauses grow',
+    change: { match: / \* 2 \*\* Math\.min\(tries, 16\)/, put: '' },
+    test: 'retry',
+  },
+  {
+    name: 'the receipt stays while the application is not open for changes',
+    change: { match: / && isEditable\(status\)/, put: '' },
+    test: 'safeguards',
+  },
+  {
+    name: 'the removal of a row is based on the newest of its fields that was seen',
+    change: { match: /await newestRevOfRow\(tables, draftId, path\)/, put: '0' },
+    test: 'safeguards',
+  },
+  {
+    name: 'a call carries no more than the limit of bytes',
+    change: { match: /bytes > batchLimits\.bytes \|\| /, put: '' },
+    test: 'safeguards',
+  },
+  {
+    name: 'what was acknowledged is the base of later changes at its path',
+    change: 'drop',
+    test: 'conflicts',
+  },
+  {
+    name: 'an answer that comes late changes nothing of the draft itself',
+    change: 'drop',
+    test: 'conflicts',
+  },
+  {
+    name: 'operations that are put back take no newer value',
+    change: { match: /row\.state === 'waiting' \? \{ \.\.\.row, state: 'frozen' \} : row/, put: 'row' },
+    test: 'conflicts',
+  },
+  {
+    name: 'storage that is put back knows what the server has but for what was written since',
+    change: { match: /written\.has\(path\)/, put: 'true' },
+    test: 'conflicts',
+  },
+  {
+    name: 'a whole answer replaces everything that it is newer than',
+    change: { match: /\(isWhole && !isStale\) \|\|/, put: '' },
+    test: 'attack',
+  },
+  {
+    name: 'bytes that another phone has are waited for',
+    change: { match: / \|\| isElsewhere\(file\)/, put: '' },
+    test: 'conflicts',
+  },
+  {
+    name: 'the newest operation of a path takes the new value',
+    change: { match: /row\.seq > \(last\?\.seq \?\? -1\)/, put: 'last === null' },
+    test: 'conflicts',
+  },
+  {
+    name: 'a picked value in a removed row brings the row back on the phone',
+    change: 'drop',
+    test: 'conflicts',
+  },
+  {
+    name: 'bytes of a file that another phone removed are swept away',
+    change: 'drop',
+    test: 'conflicts',
+  },
+  {
+    name: 'an acknowledgement that comes late does not make a newer value an older one',
+    change: { match: /Math\.max\(row\.rev, rev\)/, put: 'rev' },
+    test: 'conflicts',
+  },
+  {
+    name: 'a file that is kept aside keeps its bytes',
+    change: { match: /, listKeptAside\(store\)/, put: '' },
+    test: 'keptAside',
+  },
+  {
+    name: 'bytes of a file that was picked keep a name when its question is put away',
+    change: 'drop',
+    test: 'keptAside',
+  },
+  {
+    name: 'bytes of a file that is kept aside are locked and wiped with their draft',
+    change: { match: /\.\.\.\(await listKeptAside\(store, draftId\)\)/, put: '' },
+    test: 'keptAside',
+  },
+  {
+    name: 'a file that is brought back keeps its bytes',
+    change: 'drop',
+    test: 'keptAside',
+  },
+  {
+    name: 'a draft in a file believes none of its revisions',
+    change: { match: /rev: 0, version: 0/, put: '' },
+    test: 'attack',
+  },
+  {
+    name: 'operations of a file are numbered anew',
+    change: { match: /, seq: n \+ 1/, put: '' },
+    test: 'attack',
+  },
+  {
+    name: 'a file that no answer names is not taken in',
+    change: { match: /liveAmong\(content\.answers\)/, put: '{ has: () => true } as never' },
+    test: 'attack',
+  },
+  {
+    name: 'a file that the server has is set aside no longer',
+    change: { match: / \|\| row\.state === 'parked'/, put: '' },
+    test: 'attack',
+  },
+]

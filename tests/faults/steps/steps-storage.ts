@@ -1,0 +1,110 @@
+import { IDBKeyRange } from 'fake-indexeddb'
+import { putBackDraft } from '#sync/outbox/put-back.ts'
+import { isEditable } from '#sync/status.ts'
+import { TalikaStore } from '#sync/store.ts'
+import { createVault, lockPhone, unlockPhone, wipeDraft } from '#sync/vault/vault.ts'
+import { typedValue } from '../schedule/field-values.ts'
+import { keyOf } from '../world/model.ts'
+import type { Phone, PhoneState } from '../world/phone.ts'
+import { look, write } from '../world/world.ts'
+import { count } from '../world/world-state.ts'
+import type { Play } from './steps.ts'
+
+const pin = '4711'
+/** What a PIN costs an attacker is not the question here. */
+const iterations = 1
+
+/** The browser clears the storage under an open form, which puts back what it shows. */
+export const evict: Play<'evict'> = async (world, { age, losesId }, phone) => {
+  const { draftId } = world
+  const state = await phone.read(draftId)
+  const { draft } = state
+  // What is locked no form shows; what was submitted is not put back.
+  if (draft === null || state.isSealed || !isEditable(draft.status) || draft.submission?.state === 'done') return
+  const known = snapshotOf(phone, state, age)
+  const answers = Object.fromEntries(state.answers.map(({ path, value }) => [path, value]))
+  await look(world, phone)
+  phone.evict()
+  if (losesId) phone.loseId()
+  count(world, 'evictions')
+  if (losesId) count(world, 'lostIds')
+  const { outbox, attachments, conflicts } = known
+  // Pulls are shown at once; only what this page wrote itself can be newer than its last reading.
+  const snapshot = { draft, outbox, attachments, conflicts }
+  // The page notes what it stores after a reading. Where nothing was written since, nothing is in doubt.
+  const before = new Map(known.answers.map(({ path, value }) => [path, keyOf(path, value)]))
+  const written = new Set(
+    state.answers.flatMap(({ path, value, unconfirmedSince }) => {
+      const isNew = before.get(path) !== keyOf(path, value) && world.model.writers(path, value).includes(phone.id)
+      return isNew || unconfirmedSince !== undefined ? [path] : []
+    }),
+  )
+  const done = await phone.run(({ context }) => putBackDraft(context, { snapshot, answers, written }))
+  if (done.ok) count(world, 'putBacks')
+}
+
+/** What the form last read of the draft. It hears of each file at once, so the files are those of now. */
+function snapshotOf(phone: Phone, now: PhoneState, age: number): PhoneState {
+  const files = ({ attachments }: PhoneState) => attachments.map(({ fileId }) => fileId).join()
+  const usable = [...phone.past, now].filter((state) => state.draft !== null && files(state) === files(now))
+  return usable.at(-1 - age) ?? now
+}
+
+export const lock: Play<'lock'> = async (world, _, phone) => {
+  const before = await phone.read(world.draftId)
+  if (before.draft === null) return
+  await look(world, phone)
+  await phone.run(async ({ context }) => {
+    if ((await context.store.vaults.count()) === 0) await createVault(context, pin, iterations)
+    await lockPhone(context)
+  })
+  const after = await phone.read(world.draftId)
+  if (!after.isSealed || after.draft !== null) return
+  phone.locked = before
+  count(world, 'locks')
+}
+
+export const unlock: Play<'unlock'> = async (world, _, phone) => {
+  const { isSealed } = await phone.read(world.draftId)
+  if (!isSealed) return
+  await phone.run(async ({ context }) => {
+    const [vault] = await context.store.vaults.toArray()
+    if (vault !== undefined) await unlockPhone(context, vault.id, pin)
+  })
+  const after = await phone.read(world.draftId)
+  if (after.isSealed) return
+  phone.locked = null
+  count(world, 'unlocks')
+}
+
+/** Takes a submitted application off the phone, as the person does who has settled everything on it. */
+export const wipe: Play<'wipe'> = async (world, _, phone) => {
+  const { outbox, conflicts, draft } = await phone.read(world.draftId)
+  if (draft === null || outbox.some(({ state }) => state === 'parked') || conflicts.length > 0) return
+  const wiped = await phone.run(({ context }) => wipeDraft(context, world.draftId))
+  if (wiped.ok && wiped.value) count(world, 'wipes')
+}
+
+/** The storage as a later release has it. */
+class LaterStore extends TalikaStore {
+  constructor(...parts: ConstructorParameters<typeof TalikaStore>) {
+    super(...parts)
+    this.version(99).stores({ later: 'id' })
+  }
+}
+
+/** A tab of a later release opens while one of this release is open, and perhaps writes. */
+export const upgrade: Play<'upgrade'> = async (world, { n, field }, phone) => {
+  const { draftId } = world
+  const { draft } = await phone.read(draftId)
+  if (draft === null) return
+  const isOpen = phone.page().context.store.isOpen()
+  const later = new LaterStore('talika', { indexedDB: phone.indexedDB(), IDBKeyRange })
+  const writing =
+    field === null ? Promise.resolve(true) : write(world, phone, [{ path: field, value: typedValue(field, n) }])
+  await Promise.all([later.open(), writing])
+  const there = await later.drafts.get(draftId)
+  later.close()
+  if (there === undefined) throw new Error('The later release does not find the draft')
+  if (isOpen) count(world, 'upgradesWithOpenTab')
+}

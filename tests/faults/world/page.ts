@@ -1,0 +1,171 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Dexie } from 'dexie'
+import type { DraftChanges } from '#sync/changes.ts'
+import { TalikaStore } from '#sync/store.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
+import { createTransport, type Transport } from '#sync/transport/transport.ts'
+import type { Random } from '../schedule/random.ts'
+import type { Trouble } from '../schedule/schedule.ts'
+
+/** Somebody who is signed in. */
+export type Session = { userId: string; authToken: string }
+
+/** What a page gets from its phone. */
+export type PageParts = {
+  indexedDB: IDBFactory
+  IDBKeyRange: typeof IDBKeyRange
+  deviceId: string
+  session: () => Session | null
+  now: () => number
+  random: Random
+  /** Called for each write that the full phone refuses. */
+  onFull: () => void
+  /** Told when a writing transaction begins and when it has ended. */
+  onWrite: () => void
+  /** The connection; a page that has ended gets no answer from it any more. */
+  send: (page: Page, request: Request) => Promise<Response>
+}
+
+/**
+ * One life of the app on a phone. When it ends, its open transactions are aborted by the browser, nothing that it awaits
+ * is ever answered, and nothing that it still runs can reach the storage or the connection.
+ */
+export type Page = {
+  context: SyncContext
+  transport: Transport
+  isDead: () => boolean
+  /** Resolves when the page ends. */
+  died: Promise<'died'>
+  kill: () => void
+  arm: (trouble: Trouble | null) => void
+}
+
+const silent: DraftChanges = { publish: () => {}, subscribe: () => () => {}, close: () => {} }
+
+export function openPage(parts: PageParts): Page {
+  const { indexedDB, IDBKeyRange, deviceId, session, now, random, onWrite } = parts
+  const store = new TalikaStore('talika', { indexedDB, IDBKeyRange })
+  const open = new Set<IDBTransaction>()
+  let dead = false
+  let armed: Trouble | null = null
+  let seen = 0
+  let puts = 0
+  let die: (word: 'died') => void = () => {}
+  const died = new Promise<'died'>((resolve) => {
+    die = resolve
+  })
+
+  const kill = () => {
+    if (dead) return
+    dead = true
+    for (const transaction of open) abort(transaction)
+    die('died')
+    // What is committed stays; the connection of a page that is gone is closed by the browser.
+    queueMicrotask(() => store.close({ disableAutoOpen: true }))
+  }
+  const isDue = (when: Trouble['when']) => armed !== null && armed.when === when && seen === armed.at
+
+  const watch = (transaction: IDBTransaction) => {
+    open.add(transaction)
+    onWrite()
+    transaction.addEventListener('abort', () => {
+      open.delete(transaction)
+      onWrite()
+    })
+    transaction.addEventListener('complete', () => {
+      open.delete(transaction)
+      onWrite()
+      if (isDue('after')) kill()
+    })
+    seen += 1
+    if (isDue('before')) kill()
+  }
+
+  const never = () => new Dexie.Promise<never>(() => {})
+  /** Whether the phone has no room for this write. Deleting needs none. */
+  const isFull = ({ type }: { type: string }): boolean => {
+    if (armed?.when !== 'full' || (type !== 'put' && type !== 'add')) return false
+    puts += 1
+    if (puts < armed.at) return false
+    parts.onFull()
+    return true
+  }
+  const refused = () => Dexie.Promise.reject(new DOMException('There is no room', 'QuotaExceededError'))
+  store.use({
+    stack: 'dbcore',
+    name: 'page',
+    create: (core) => ({
+      ...core,
+      transaction(stores, mode, options) {
+        if (dead) throw new Error('This page has ended')
+        const transaction = core.transaction(stores, mode, options)
+        if (mode === 'readwrite') watch(transaction as IDBTransaction)
+        return transaction
+      },
+      table(name) {
+        const table = core.table(name)
+        return {
+          ...table,
+          get: (request) => (dead ? never() : table.get(request)),
+          getMany: (request) => (dead ? never() : table.getMany(request)),
+          query: (request) => (dead ? never() : table.query(request)),
+          count: (request) => (dead ? never() : table.count(request)),
+          openCursor: (request) => (dead ? never() : table.openCursor(request)),
+          mutate(request) {
+            if (dead) return never()
+            if (isFull(request)) return refused()
+            return table.mutate(request).then((answer) => {
+              if (isDue('within')) kill()
+              return dead ? never() : answer
+            })
+          },
+        }
+      },
+    }),
+  })
+
+  let slept = 0
+  const page: Page = {
+    // Names are new each time, because one server sees a schedule more than once; what decides anything is the seed's.
+    context: {
+      ...{ store, changes: silent, deviceId },
+      // Pauses take no time here, but the clock must say that they did: the engine's patience ends by it.
+      now: () => now() + slept,
+      pause: async (ms) => {
+        slept += Math.ceil(ms)
+      },
+      newId: () => randomUUID(),
+      account: () => session()?.userId ?? null,
+      random: (count) => (count < 8 ? random.bytes(count) : new Uint8Array(randomBytes(count))),
+    },
+    transport: createTransport({
+      baseUrl: 'http://talika.test',
+      apiKey: 'talika-web',
+      deviceId,
+      authToken: () => session()?.authToken ?? null,
+      fetch: async (input, init) => {
+        if (dead) return never()
+        const { signal: _, ...rest } = init ?? {}
+        const response = await parts.send(page, new Request(input as string, rest))
+        return dead ? never() : response
+      },
+    }),
+    isDead: () => dead,
+    died,
+    kill,
+    arm(trouble) {
+      armed = trouble
+      seen = 0
+      puts = 0
+    },
+  }
+  return page
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It was committed in this very moment.
+  }
+}

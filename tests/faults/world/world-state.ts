@@ -1,0 +1,53 @@
+import type { AnswerValue, Conflict } from '#domain/drafts/operations.ts'
+import type { Counter, Coverage } from '../coverage.ts'
+import type { Random } from '../schedule/random.ts'
+import type { Schedule } from '../schedule/schedule.ts'
+import type { Connection } from './connection.ts'
+import type { Backup, FaultServer } from './fault-server.ts'
+import type { Model } from './model.ts'
+import type { Phone } from './phone.ts'
+
+/** Everything that one schedule plays with. */
+export type World = {
+  schedule: Schedule
+  server: FaultServer
+  connection: Connection
+  phones: Phone[]
+  model: Model
+  random: Random
+  draftId: string
+  /** Milliseconds; every phone's clock is this one and its own error. */
+  time: { now: number }
+  backups: Backup[]
+  there: ServerView
+  /** The hashes of every document that the server ever had: what "on the server" may be said of. */
+  documents: Set<string>
+  /** What the applicant knows: the number, and every code that the application ever had, the newest last. */
+  mobile: string
+  codes: string[]
+  /** Drafts that were exported as files. */
+  files: Blob[]
+  /** How often the server was set back. */
+  restores: number
+  /** Conflicts that should not be, until somebody has read of them. */
+  falseConflicts: string[]
+  coverage: Coverage
+}
+
+export type ServerState = {
+  rows: { path: string; value: AnswerValue; rev: number }[]
+  document: Record<string, AnswerValue>
+  conflicts: Pick<Conflict, 'path' | 'mine' | 'theirs' | 'deviceId' | 'at'>[]
+  rejected: { path: string; value: AnswerValue }[]
+  files: { id: string; slot: string; sha256: string }[]
+  /** Null when there is no such application. */
+  status: string | null
+  trackingNo: string | null
+}
+
+/** What the server has of the draft, asked for again only when something may have changed it. */
+export type ServerView = { read: () => Promise<ServerState>; changed: () => void }
+
+export function count({ coverage }: World, name: Counter, times = 1): void {
+  coverage[name] += times
+}

@@ -1,0 +1,45 @@
+import { test as base, expect } from '@playwright/test'
+import { startTestServer, type TestServer } from '../server/serve.ts'
+import { whatIsShown } from './what-is-shown.ts'
+
+// A browser says these about requests, and about the service worker's script, that fail while the network or the server
+// is off, which is what many tests are about.
+const expectedOffline = /^(Failed to load resource: |An unknown error occurred when fetching the script)/
+
+/**
+ * The `test` of all browser tests: `server` is a real server of this worker (its address is the base of all URLs), and a
+ * page that writes an error to its console, or throws one, fails its test. Of a test that fails, the log has what stood
+ * on its pages. A file that moves the server's clock asks for a server of its own (`test.use({ ownServer: true })`):
+ * sessions end in a year, and drafts go.
+ */
+export const test = base.extend<{ noPageErrors: undefined }, { server: TestServer; ownServer: boolean }>({
+  // Files of one worker have the same options, so another value has another server.
+  ownServer: [false, { option: true, scope: 'worker' }],
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+    async ({}, use) => {
+      const server = await startTestServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  noPageErrors: [
+    async ({ context }, use, testInfo) => {
+      const errors: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !expectedOffline.test(message.text())) errors.push(message.text())
+      })
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus) {
+        console.log(`${testInfo.title}: on the screen\n${await whatIsShown(context)}`)
+      }
+      expect(errors, 'errors of the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'

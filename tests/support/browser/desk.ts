@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { headerNames } from '../../../src/contract/endpoint.ts'
+import { overHttp } from '../people/submitted-application.ts'
+import type { TestServer } from '../server/serve.ts'
+
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/signin')
+  await page.locator('[name="username"]').fill(username)
+  await page.locator('[name="password"]').fill(password)
+  await page.locator('form [type="submit"]').first().click()
+  await expect(page).toHaveURL(/dashboard/)
+  await expect(page.locator('main h1')).toBeVisible()
+}
+
+/** Finds an application on the desk's own list and opens it. */
+export async function openApplication(page: Page, name: string): Promise<void> {
+  await page.goto('/applications/individual')
+  await page.getByRole('link', { name }).first().click()
+  await expect(page).toHaveURL(/application\/review/)
+}
+
+/** Takes an action and waits until the desk may not take it any more. */
+export async function decide(page: Page, action: string, reason?: string): Promise<void> {
+  await page.locator(`[data-action="${action}"]`).click()
+  const dialog = page.getByRole('dialog')
+  if (reason !== undefined) await dialog.locator('[name="reason"]').fill(reason)
+  await dialog.locator('[data-action="confirm"]').click()
+  await expect(page.locator(`[data-action="${action}"]`)).toHaveCount(0)
+}
+
+type Desk = Pick<TestServer, 'url' | 'demoPassword'>
+
+/** Takes an application through the three desks by their calls: confirmed, forwarded twice, approved. */
+export async function approveOverHttp(desk: Desk, { kind, id }: { kind: string; id: string }): Promise<void> {
+  const steps = [
+    ['collector', 'payment/confirm'],
+    ['collector', 'pending1'],
+    ['committee', 'pending2'],
+    ['chairman', 'approve'],
+  ] as const
+  for (const [name, action] of steps) {
+    const reader = await signInOverHttp(desk, name)
+    const { send } = overHttp(desk.url)
+    const { version } = (await send({ method: 'GET', url: `/api/apps/${kind}?id=${id}`, headers: reader })).body
+    const url = `/api/apps/${kind}/${action}?id=${id}`
+    const answer = await send({ method: 'PATCH', url, headers: reader, body: { version } })
+    if (answer.status !== 200) throw new Error(`${action} was answered ${answer.status}: ${answer.bytes}`)
+  }
+}
+
+const signedIn = new Map<string, string>()
+
+/** The headers of a demo account that is signed in without a browser; each account signs in once a server. */
+export async function signInOverHttp({ url, demoPassword }: Desk, account: string): Promise<Record<string, string>> {
+  const key = `${url} ${account}`
+  const known = signedIn.get(key)
+  if (known !== undefined) return { [headerNames.authToken]: known }
+  const body = { username: `${account}@demo.example`, password: demoPassword }
+  const answer = await overHttp(url).send({ method: 'POST', url: '/api/auth/signin', body })
+  if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}`)
+  signedIn.set(key, answer.body.authToken)
+  return { [headerNames.authToken]: answer.body.authToken }
+}

@@ -1,0 +1,166 @@
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { samplePdf, samplePng } from '../files/sample-files.ts'
+
+/** What a person types into the form of a professional type, by the name of the control. */
+export type Typed = Readonly<Record<string, string>>
+
+const address = {
+  line: '১২/ক, সাহেববাজার',
+  postOffice: 'ঘোড়ামারা',
+  postCode: '৬১০০',
+  upazila: 'বোয়ালিয়া',
+  district: 'Rajshahi',
+}
+
+function addressOf<P extends string>(prefix: P): Record<`${P}.${keyof typeof address}`, string> {
+  const entries = Object.entries(address).map(([key, value]) => [`${prefix}.${key}`, value])
+  return Object.fromEntries(entries)
+}
+
+/** Bengali digits here and there, as people type them. */
+export const sampleProfessional = {
+  mobile: '০১৭১২৩৪৫৬৭৮',
+  nameBn: 'মোঃ আবদুল করিম',
+  nameEn: 'Md. Abdul Karim',
+  guardianRelation: 'FATHER',
+  guardianName: 'মোঃ সিরাজুল ইসলাম',
+  motherName: 'রাবেয়া খাতুন',
+  gender: 'Male',
+  dateOfBirth: '১২/০৩/১৯৮৫',
+  age: '৪১',
+  nid: '২৬৯৯০৩৯৮৭৬৫৪৩',
+  email: 'karim@example.org',
+  ...addressOf('present'),
+  ...addressOf('permanent'),
+  educationalQualification: 'BACHELOR',
+  degreeTitle: 'স্থাপত্যে স্নাতক',
+  institution: 'বাংলাদেশ প্রকৌশল বিশ্ববিদ্যালয়',
+  passingYear: '২০০৮',
+  experienceYears: '14',
+  membershipNo: 'AA-920',
+  membershipCategory: 'MEMBER',
+  tin: '123456789012',
+  debarred: 'NO',
+  declareTrue: 'true',
+  consentPersonalData: 'true',
+  paymentMethod: 'bkash',
+  paymentPurpose: 'REGISTRATION',
+  payerMobile: '01712345678',
+  transactionId: 'BK41A7X9QZ',
+  paymentDate: '20/11/2026',
+} satisfies Typed
+
+const requiredSlots = [
+  'photo',
+  'signature',
+  'nidCopy',
+  'tinCertificate',
+  'educationCertificate',
+  'membershipCertificate',
+  'experienceCertificate',
+]
+
+function currentStep(page: Page): Locator {
+  return page.locator('[data-step]')
+}
+
+/** Types into every control of the step on the screen that a value is given for, in the order of the page. */
+export async function fillStep(page: Page, typed: Typed): Promise<void> {
+  const step = currentStep(page)
+  const seen = new Set<string>()
+  // Answers open further questions, so the step is read again after each control.
+  for (;;) {
+    const names = await step
+      .locator('[name]')
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('name') ?? ''))
+    const name = names.find((candidate) => candidate in typed && !seen.has(candidate))
+    if (name === undefined) return
+    seen.add(name)
+    await fillControl(step, name, typed[name] ?? '')
+  }
+}
+
+async function fillControl(step: Locator, name: string, value: string): Promise<void> {
+  const control = step.locator(`[name="${name}"]`).first()
+  const { tag, type, locked } = await control.evaluate((element) => ({
+    tag: element.tagName,
+    type: element.getAttribute('type'),
+    locked: element.hasAttribute('readonly') || element.hasAttribute('disabled'),
+  }))
+  if (locked) return
+  if (tag === 'SELECT') await control.selectOption(value)
+  else if (type === 'radio') await step.locator(`[name="${name}"][value="${value}"]`).check()
+  else if (type === 'checkbox') await control.check()
+  else await control.fill(value)
+}
+
+/** Attaches a file to every required slot of the step on the screen. */
+export async function attachDocuments(page: Page, slots: readonly string[] = requiredSlots): Promise<void> {
+  const attached = []
+  for (const slot of slots) {
+    const place = page.locator(`[data-slot="${slot}"]`)
+    const file = slot === 'photo' || slot === 'signature' ? samplePng(slot) : await samplePdf(slot)
+    await place.locator('input[type="file"]').first().setInputFiles(file)
+    attached.push([place, file.name] as const)
+  }
+  for (const [place, name] of attached) await expect(place).toContainText(name)
+}
+
+export async function press(page: Page, action: 'back' | 'continue' | 'review' | 'submit'): Promise<void> {
+  await page.locator(`[data-action="${action}"]`).click()
+}
+
+/** Goes to a step by its address, as a reload there would. */
+export async function goToStep(page: Page, step: string): Promise<void> {
+  const address = new URL(page.url())
+  address.searchParams.set('step', step)
+  address.searchParams.delete('field')
+  await page.goto(address.href)
+  await expectStep(page, step)
+}
+
+/** Waits until the step with this name is on the screen. */
+export async function expectStep(page: Page, step: string): Promise<void> {
+  await expect(page.locator(`[data-step="${step}"]`)).toBeVisible()
+}
+
+export async function expectSyncState(page: Page, state: string | RegExp, timeout = 20_000): Promise<void> {
+  await expect(page.locator('[data-sync-state]').first()).toHaveAttribute('data-sync-state', state, { timeout })
+}
+
+/** What the status line says now. */
+export async function syncState(page: Page): Promise<string | null> {
+  return page.locator('[data-sync-state]').first().getAttribute('data-sync-state')
+}
+
+/** Types into a field and waits until the server has taken it: the status line may still speak of what was before. */
+export async function fillAndSend(page: Page, name: string, value: string): Promise<Response> {
+  const sent = page.waitForResponse(
+    (response) => response.ok() && (response.request().postData() ?? '').includes(JSON.stringify(value)),
+  )
+  await page.locator(`[name="${name}"]`).fill(value)
+  return sent
+}
+
+/**
+ * Lets so much of the page's own clock pass (`page.clock` is installed) until what is awaited is there: the timer that
+ * brings it may be set a moment after what set it was seen.
+ */
+export async function afterLong(page: Page, time: number | string, check: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(time)
+    await check()
+  }).toPass({ timeout: 40_000 })
+}
+
+/** For a check within `afterLong`, which is made again. */
+export const soon = { timeout: 3_000 }
+
+/** Says that others use this phone too, and sets a PIN. */
+export async function setPin(page: Page, pin: string): Promise<void> {
+  await page.locator('[data-action="shared-phone"]').click()
+  await page.locator('[name="newPin"]').fill(pin)
+  await page.locator('[name="newPinAgain"]').fill(pin)
+  await page.locator('[data-action="save-pin"]').click()
+  await expect(page.locator('[data-phone-question]')).toHaveCount(0)
+}

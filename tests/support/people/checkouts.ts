@@ -1,0 +1,30 @@
+import type { BkashSimulator } from '../server/bkash-simulator.ts'
+import type { Answer } from '../server/test-server.ts'
+import type { Applicant } from './applicant.ts'
+
+/** Presses the button of the payment page. */
+export function start(applicant: Applicant): Promise<Answer> {
+  return applicant.send({ method: 'POST', url: '/api/payments/checkouts', body: { applicationId: applicant.id } })
+}
+
+/** Asks how a payment stands, with what the browser was told. */
+export function settle(applicant: Applicant, id: string, returned?: string): Promise<Answer> {
+  return applicant.send({ method: 'POST', url: '/api/payments/checkouts/settle', body: { id, returned } })
+}
+
+/** The newest payment of an application, as its holder sees it. */
+export async function latest(applicant: Applicant) {
+  const url = `/api/payments/checkouts?applicationId=${applicant.id}`
+  return (await applicant.send({ method: 'GET', url })).body.checkout
+}
+
+/** A payment of which the gateway says that another amount came; the id of what is disputed now. */
+export async function payStrangely(applicant: Applicant, bkash: BkashSimulator, amount: string): Promise<string> {
+  const { id, url } = (await start(applicant)).body
+  bkash.authorise(url)
+  bkash.lieAboutAmount(amount)
+  const { state } = (await settle(applicant, id, 'success')).body
+  bkash.lieAboutAmount(null)
+  if (state !== 'DISPUTED') throw new Error(`The payment is ${state}`)
+  return id
+}

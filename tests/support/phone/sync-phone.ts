@@ -1,0 +1,89 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { createDraft, type NewDraft } from '#sync/drafts/drafts.ts'
+import { runSync } from '#sync/run.ts'
+import { readSnapshot, type SyncState, syncStatus } from '#sync/status.ts'
+import { TalikaStore } from '#sync/store.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
+import { createMemoryServer } from './memory-server.ts'
+
+/** A phone with a storage of its own, for tests of the engine without a browser. */
+export type TestPhone = SyncContext & {
+  /** Milliseconds; move it by setting it. */
+  clock: { at: number }
+  /** What the engine waited for, in milliseconds; the clock went on by it, and nobody waited. */
+  pauses: number[]
+}
+
+/** `stepMs`: how far the clock goes on at each look, so that no two things happen at one moment. */
+export function createPhone({ deviceId = 'phone-a', stepMs = 0 } = {}): TestPhone {
+  const clock = { at: 1_800_000_000_000 }
+  const pauses: number[] = []
+  return {
+    store: new TalikaStore(`phone-${crypto.randomUUID()}`, { indexedDB: new IDBFactory(), IDBKeyRange }),
+    changes: { publish: () => {}, subscribe: () => () => {}, close: () => {} },
+    deviceId,
+    clock,
+    pauses,
+    now: () => {
+      clock.at += stepMs
+      return clock.at
+    },
+    newId: () => crypto.randomUUID(),
+    random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+    async pause(ms) {
+      pauses.push(ms)
+      clock.at += ms
+    },
+  }
+}
+
+/** What every sample draft begins with. */
+export const sampleDraft = {
+  kind: 'individual',
+  type: 'ARCHITECT',
+  purpose: 'REGISTRATION',
+  locale: 'bn',
+  signedIn: false,
+} as const satisfies Omit<NewDraft, 'answers'>
+
+/** A draft that the server may hear of. */
+export function startDraft(phone: SyncContext, answers: NewDraft['answers'] = {}) {
+  return createDraft(phone, { ...sampleDraft, answers: { mobile: '01712345678', ...answers } })
+}
+
+/** A second phone that opened the draft by its code. */
+export async function openOn(phone: SyncContext, from: SyncContext, draftId: string): Promise<void> {
+  const draft = await from.store.drafts.get(draftId)
+  if (draft === undefined) throw new Error('There is no such draft')
+  await phone.store.drafts.add({ ...draft, onServer: true, rev: 0, hashAgrees: false })
+}
+
+/** A file to attach, of these bytes or of this text. */
+export function sampleFile(content: string | Uint8Array<ArrayBuffer>, slot = 'photo') {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  return { slot, name: 'a.png', mime: 'image/png', order: 0, bytes: bytes.buffer }
+}
+
+export function randomBytes(size: number): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(size))
+}
+
+/** What the status line says. */
+export async function stateOf(phone: SyncContext, draftId: string): Promise<SyncState> {
+  const snapshot = await readSnapshot(phone.store, draftId)
+  if (snapshot === null) throw new Error('There is no such draft')
+  return syncStatus(snapshot, phone.now()).state
+}
+
+/** Two phones with one draft that the server and both of them agree on. */
+export async function createPair() {
+  const server = createMemoryServer()
+  const phone = (deviceId: string) => createPhone({ deviceId, stepMs: 1_000 })
+  const [a, b] = [phone('phone-a'), phone('phone-b')]
+  const { id } = await startDraft(a)
+  const sync = (on: SyncContext, at = server) => runSync(on, at.transportFor(on.deviceId), { now: true, pull: [id] })
+  await sync(a)
+  await openOn(b, a, id)
+  await sync(b)
+  return { server, a, b, id, sync }
+}

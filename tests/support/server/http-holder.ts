@@ -1,0 +1,43 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { defaultApiKey, headerNames } from '../../../src/contract/endpoint.ts'
+import { makeToken } from '../../../src/domain/reference/identifiers.ts'
+
+/** Somebody without an account who holds a draft of a real server, reached over HTTP. */
+export type HttpHolder = {
+  id: string
+  epoch: string
+  headers: Record<string, string>
+  upload: (bytes: Buffer) => Promise<Response>
+}
+
+let mobiles = 0
+
+export async function createHttpHolder(url: string, type = 'ARCHITECT'): Promise<HttpHolder> {
+  mobiles += 1
+  const [id, token, mobile] = [randomUUID(), makeToken(randomBytes(16)), `019${String(10_000_000 + mobiles)}`]
+  const headers = {
+    [headerNames.apiKey]: defaultApiKey,
+    [headerNames.deviceId]: 'stranger-1',
+    [headerNames.applicationToken]: token,
+    [headerNames.applicationMobile]: mobile,
+  }
+  const made = await fetch(`${url}/api/apps/individual`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, token, mobile, type, schemaVersion: 1 }),
+  })
+  if (made.status !== 201) throw new Error(`A draft could not be made: ${made.status} ${await made.text()}`)
+  const { epoch } = (await made.json()) as { epoch: string }
+  return {
+    id,
+    epoch,
+    headers,
+    upload(bytes) {
+      const form = new FormData()
+      form.set('type', 'nidCopy')
+      form.set('applicationId', id)
+      form.set('file', new Blob([new Uint8Array(bytes)]), 'file.pdf')
+      return fetch(`${url}/api/files`, { method: 'POST', headers, body: form })
+    },
+  }
+}

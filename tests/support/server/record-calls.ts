@@ -1,0 +1,188 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { octetsType } from '../../../src/contract/endpoint.ts'
+import { uploadHeaders } from '../../../src/contract/paths.ts'
+import type { roles } from '../../../src/domain/people/roles.ts'
+import { makeToken } from '../../../src/domain/reference/identifiers.ts'
+import { samplePng } from '../files/sample-files.ts'
+import { form, newMobile } from '../people/applicant.ts'
+import type { Send } from './test-server.ts'
+
+/** What names the records of one person: with another person's names a call must say what it says of no record at all. */
+export type Names = {
+  id: string
+  token: string
+  mobile: string
+  fileId: string
+  sha256: string
+  number: string
+  enlistmentId: string
+  sessionId: string
+  userId: string
+  messageId: string
+}
+export type CallerRole = 'holder' | (typeof roles)[number]
+type Named = {
+  /** The call with these names in it. */
+  request: (names: Names) => Send
+  /** Who may see everybody's records of this kind. */
+  sees?: string
+  /** As whom the record is found; its holder unless said otherwise. Null: nobody finds it here, another test shows it. */
+  owner?: CallerRole | null
+}
+
+const desks = 'OWNER CHAIRMAN APP_COLLECTOR COMMITTEE'
+const photo = samplePng('own', 20, 20).buffer
+const reference = { method: 'BKASH', transactionId: 'BK99999999', date: '2026-11-20', purpose: 'REGISTRATION' }
+
+/** Calls that name a record of one person, written from the rules and not from the code. */
+export const recordCalls: Record<string, Named> = {
+  ...ofFamily('individual'),
+  ...ofFamily('company'),
+  'GET /api/apps/draft': {
+    request: ({ token }) => ({ method: 'GET', url: `/api/apps/draft?token=${token}&mobile=01712345678` }),
+    owner: 'USER',
+  },
+  'GET /api/apps/devices': { request: ({ id }) => ({ method: 'GET', url: `/api/apps/devices?id=${id}` }) },
+  'POST /api/apps/devices/revoke': {
+    request: ({ id }) => post('/api/apps/devices/revoke', { id, key: 'x', token: makeToken(randomBytes(16)) }),
+  },
+  'POST /api/apps/devices/revoke-others': {
+    request: ({ id }) => post('/api/apps/devices/revoke-others', { id, token: makeToken(randomBytes(16)) }),
+    // It would give the application another code; revoke-others.test.ts has one of its own.
+    owner: null,
+  },
+  'POST /api/numbers/recover': {
+    request: ({ id, mobile }) =>
+      post('/api/numbers/recover', { ...unproven(mobile), id, token: makeToken(randomBytes(16)) }),
+    // Without a proof it is nobody's; number-recovery.test.ts has one.
+    owner: null,
+  },
+  'POST /api/numbers/take': {
+    request: ({ id, mobile }) => post('/api/numbers/take', { ...unproven(mobile), id, type: 'ARCHITECT' }),
+    owner: null,
+  },
+  'POST /api/apps/claim': { request: ({ token, mobile }) => post('/api/apps/claim', { token, mobile }), owner: 'USER' },
+  'GET /api/files/{id}': { request: ({ fileId }) => ({ method: 'GET', url: `/api/files/${fileId}` }), sees: desks },
+  'POST /api/files': {
+    request: ({ id }) => {
+      const file = { name: 'a.png', mimeType: 'image/png', buffer: photo }
+      return { method: 'POST', url: '/api/files', ...form({ type: 'photo', applicationId: id }, file) }
+    },
+  },
+  'HEAD /api/files/resumable/{sha256}': {
+    request: ({ id, sha256 }) => ({ method: 'HEAD', url: `/api/files/resumable/${sha256}?applicationId=${id}` }),
+  },
+  'PATCH /api/files/resumable/{sha256}': { request: resume },
+  'GET /api/payments/lookup': {
+    request: ({ id }) => ({ method: 'GET', url: `/api/payments/lookup?applicationId=${id}` }),
+    sees: 'OWNER APP_COLLECTOR',
+    // There is no gateway; bkash.test.ts has one.
+    owner: null,
+  },
+  'GET /api/payments/checkouts': {
+    request: ({ id }) => ({ method: 'GET', url: `/api/payments/checkouts?applicationId=${id}` }),
+  },
+  'POST /api/payments/checkouts': {
+    request: ({ id }) => post('/api/payments/checkouts', { applicationId: id }),
+    owner: null,
+  },
+  'PATCH /api/enlistments/{number}/revoke': {
+    request: ({ number }) => ({ method: 'PATCH', url: `/api/enlistments/${number}/revoke`, body: { reason: 'x' } }),
+    sees: 'OWNER CHAIRMAN',
+    owner: 'OWNER',
+  },
+  'POST /api/messages/send-again': {
+    request: ({ messageId }) => post('/api/messages/send-again', { id: messageId }),
+    sees: 'OWNER',
+    owner: 'OWNER',
+  },
+  'POST /api/auth/sessions/end': {
+    request: ({ sessionId }) => post('/api/auth/sessions/end', { id: sessionId }),
+    owner: 'USER',
+  },
+  'POST /api/auth/second-factor/remove': {
+    request: ({ userId }) => post('/api/auth/second-factor/remove', { userId }),
+    sees: 'OWNER',
+    // The person has no second step; second-factor.test.ts takes one off.
+    owner: null,
+  },
+  // The last one: it ends the sessions of the person.
+  'POST /api/auth/change': {
+    request: ({ userId }) => post(`/api/auth/change?userId=${userId}`, { newPassword: 'river-boat-91' }),
+    sees: 'OWNER ICT',
+    owner: 'OWNER',
+  },
+}
+
+/** Calls that name something and are not in the table, with the reason. */
+export const otherCalls: Record<string, string> = {
+  ...Object.fromEntries(
+    ['departments', 'designations'].flatMap((kind) => [
+      [`GET /api/${kind}`, 'records of the authority, nobody’s own (named-records.test.ts)'],
+      [`PUT /api/${kind}`, 'records of the authority, nobody’s own (named-records.test.ts)'],
+    ]),
+  ),
+  'GET /api/certificates/{number}': 'the register is public',
+  'POST /api/numbers/prove': 'who asked for the code has its id; number-codes.test.ts tries those of others',
+  'PATCH /api/payments/disputes/{id}': 'roles that settle disputes see all of them (disputes.test.ts)',
+  'POST /api/payments/checkouts/settle': 'needs a payment at the gateway (bkash.test.ts)',
+}
+
+function ofFamily(kind: 'individual' | 'company'): Record<string, Named> {
+  const base = `/api/apps/${kind}`
+  const decide = (action: string, more: object = {}): Record<string, Named> => ({
+    [`PATCH ${base}/${action}`]: {
+      request: ({ id }) => ({ method: 'PATCH', url: `${base}/${action}?id=${id}`, body: { version: 99, ...more } }),
+      sees: desks,
+      owner: 'OWNER',
+    },
+  })
+  const patch = (path: string, body: (names: Names) => object): Named => ({
+    request: (names) => ({ method: 'PATCH', url: `${base}${path}`, body: { id: names.id, ...body(names) } }),
+  })
+  const read = (path: string, more: Partial<Named> = {}): Named => ({
+    request: ({ id }) => ({ method: 'GET', url: `${base}${path}?id=${id}` }),
+    sees: desks,
+    ...more,
+  })
+  return {
+    [`POST ${base}`]: {
+      request: ({ enlistmentId }) => {
+        const type = kind === 'individual' ? 'ARCHITECT' : 'DEVELOPER_COMPANY'
+        const made = { id: randomUUID(), token: makeToken(randomBytes(16)), mobile: newMobile(), type }
+        return post(base, { ...made, schemaVersion: 1, purpose: 'RENEWAL', enlistmentId })
+      },
+    },
+    [`PATCH ${base}`]: patch('', () => ({ sinceRev: 0, schemaVersion: 1, ops: [] })),
+    [`GET ${base}`]: read(''),
+    [`GET ${base}/pdf`]: read('/pdf'),
+    [`GET ${base}/previous`]: read('/previous', { owner: 'OWNER' }),
+    [`PATCH ${base}/payment`]: patch('/payment', () => ({ payment: reference })),
+    [`PATCH ${base}/submit`]: patch('/submit', () => ({ rev: 0, docHash: 'a'.repeat(64) })),
+    ...decide('payment/confirm'),
+    ...decide('pending1'),
+    ...decide('pending2'),
+    ...decide('approve'),
+    ...decide('recheck', { reason: 'x' }),
+    ...decide('reject', { reason: 'x' }),
+  }
+}
+
+function unproven(mobile: string) {
+  return { proofId: randomUUID(), mobile, key: 'k'.repeat(43) }
+}
+
+function post(url: string, body: object): Send {
+  return { method: 'POST', url, body }
+}
+
+function resume({ id }: Names): Send {
+  const sha256 = createHash('sha256').update(photo).digest('hex')
+  const metadata = Object.entries({ type: 'photo', applicationId: id, fileId: randomUUID(), name: 'a.png', order: '0' })
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  const length = String(photo.length)
+  const place = { [uploadHeaders.offset]: '0', [uploadHeaders.length]: length, [uploadHeaders.metadata]: metadata }
+  const headers = { 'content-type': octetsType, ...place }
+  return { method: 'PATCH', url: `/api/files/resumable/${sha256}`, headers, body: photo }
+}
