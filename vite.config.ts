@@ -10,7 +10,7 @@ import { noCircles } from './scripts/vite/no-circles.ts'
 import { noMessageMissing } from './scripts/vite/no-message-missing.ts'
 import { portalFacts } from './scripts/vite/portal-facts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
-import { createSharedFolders } from './scripts/vite/shared-folder.ts'
+import { createSharedLayers } from './scripts/vite/shared-layers.ts'
 import { workerStages } from './scripts/vite/worker-stages.ts'
 
 /** While a message is being written its Bengali may be missing; a build that anyone uses must not lack one. */
@@ -86,8 +86,8 @@ export default defineConfig({
             // React and the router change seldom: in a file of their own an update of the portal spares them.
             { name: 'vendor', tags: ['$initial'], test: /node_modules|rolldown[\\/]runtime/, priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
-            // What several pages share comes a folder at a time instead of in dozens of crumbs.
-            { name: createSharedFolders(), debugName: 'shared', includeDependenciesRecursively: false },
+            // What several pages share comes a layer at a time instead of in dozens of crumbs.
+            { name: createSharedLayers(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
       },

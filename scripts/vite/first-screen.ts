@@ -22,7 +22,7 @@ export function firstScreen(plugins: () => Plugin[]): Plugin {
         if (before === undefined || after === undefined || more.length > 0) {
           throw new Error(`index.html has no single place ${marker} for the first screen.`)
         }
-        const { module } = await runnerImport<FirstScreen>('../../src/client/app/first-screen.tsx', {
+        const { module } = await runnerImport<FirstScreen>('./src/client/app/first-screen.tsx', {
           configFile: false,
           logLevel: 'error',
           plugins: plugins(),

@@ -5,27 +5,25 @@ type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 /** The page that matters on a slow connection. */
 const formPage = /[\\/]features[\\/]applicant[\\/]form[\\/]wizard[\\/]apply-page\.tsx$/
 
-const layerOf =
-  /[\\/]src[\\/](domain|contract|sync|client[\\/](?:platform|ui|forms|drafts|entities))[\\/](?:([^\\/]+)[\\/])?/
+const layerOf = /[\\/]src[\\/](domain|contract|sync|client[\\/](?:platform|ui|forms|drafts|entities))[\\/]/
 
-/** Folders of these layers need each other, so what comes later of them is split by who needs it. */
-const interwoven: ReadonlySet<string> = new Set(['drafts', 'forms', 'sync'])
+/** What comes later of these is large and seldom needed as a whole: it is split by who needs it. */
+const splitLater: ReadonlySet<string> = new Set(['drafts', 'forms', 'sync'])
 
 /**
- * The chunk of a module that several pages import. What the form needs to be typed into comes a layer at a time, other
- * shared code a folder at a time. Imports go one way between both, so no chunks need each other in a circle. A module that
- * is imported lazily is a download of its own.
+ * The chunk of a module that several pages import: of each layer what the form needs to be typed into, and the rest.
+ * Imports go one way between layers, so no chunks need each other in a circle. A module that is imported lazily is a
+ * download of its own.
  */
-export function createSharedFolders(): (id: string, graph: ModuleGraph) => string | null {
+export function createSharedLayers(): (id: string, graph: ModuleGraph) => string | null {
   let needed: ReadonlySet<string> | null = null
   return (id, graph) => {
     if (/[\\/]node_modules[\\/]zod[\\/]/.test(id)) return 'zod'
-    const match = layerOf.exec(id)
-    if (match === null || (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) return null
-    const layer = match[1]?.split(/[\\/]/).at(-1) ?? ''
+    const layer = layerOf.exec(id)?.[1]?.split(/[\\/]/).at(-1)
+    if (layer === undefined || (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) return null
     needed ??= reachableFrom(findForm(graph, id), graph)
     if (needed.has(id)) return layer
-    return interwoven.has(layer) ? null : `${layer}-${match[2] ?? 'rest'}`
+    return splitLater.has(layer) ? null : `${layer}-later`
   }
 }
 
