@@ -47,7 +47,7 @@ export const killers = {
   leftJournals: ['--project', 'unit', 'src/client/forms/drafts/left-journals.test.ts'],
   writeBehind: ['--project', 'unit', 'src/client/forms/drafts/write-behind.test.ts'],
   journal: ['--project', 'unit', 'src/client/forms/drafts/journal.test.ts'],
-  letters: [
+  keystrokes: [
     '--project',
     'unit',
     'src/sync/storage/bare-tables.test.ts',
