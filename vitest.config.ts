@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Machines are shared: a test that hashes passwords or makes a database must not fail because somebody else builds. What
+ * Machines are shared: a test that hashes passwords or makes a database must not fail because someone else builds. What
  * never comes is found all the same, two minutes later.
  */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }

@@ -14,7 +14,7 @@ const { addCoverage, counters, leastIn, leastRuns, missedCoverage, noCoverage } 
 )
 
 // `npm run faults -- --seed N --runs M`: schedules of everything that breaks, played against the real engine and server.
-// `npm run faults -- --kills N`: as many times the browser is killed while somebody types.
+// `npm run faults -- --kills N`: as many times the browser is killed while someone types.
 const option = { type: 'string' }
 const { values } = parseArgs({ options: { seed: option, runs: option, jobs: option, kills: option } })
 const first = Number(values.seed ?? 1)

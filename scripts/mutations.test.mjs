@@ -47,7 +47,7 @@ test('a statement is found below its comment whatever its names are and however 
   expect(text({ condition: true }, choice)).toContain('return true ? kept : (kept ?? null)')
 })
 
-test('a marker may stand above another one, an argument or a member', () => {
+test('a marker may be above another one, an argument or a member', () => {
   const inside = `
   // Safeguard: one.
   // Safeguard: two.

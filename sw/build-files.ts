@@ -12,7 +12,7 @@ export type BuildFile = { url: string; stage: Stage }
 /** The page itself, whatever the address that it is asked for under. */
 export const pageUrl = '/'
 
-/** Stands in a build's cache when the person has opened the form: the next build is offered with its form complete. */
+/** Is in a build's cache when the person has opened the form: the next build is offered with its form complete. */
 const formMark = '/form-opened'
 
 /** Before this worker, another library kept the files; its cache serves pages of that time like any older build's. */

@@ -5,7 +5,7 @@ import { createFetchAhead } from './fetch-ahead.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A worker whose files are named after their stages, with a page that waits for as many files as it is told. */
+/** A worker whose files are named after their stages, with a page that waits for a given number of files. */
 function start() {
   const kept: string[] = []
   const page = { waitingFor: 0, lastRequestAt: 0 }
@@ -40,7 +40,7 @@ test('the form comes before the rest, and both only when the page has been quiet
   expect(kept).toEqual(['form-1', 'form-2', 'rest-1', 'rest-2'])
 })
 
-test('an open form does not wait for the page to be quiet; what nobody asked for does', async () => {
+test('an open form does not wait for the page to be quiet; what no one asked for does', async () => {
   const { ahead, kept, page } = start()
   const busy = setInterval(() => {
     page.lastRequestAt = Date.now()

@@ -13,7 +13,7 @@ export type Traffic = {
 }
 
 /**
- * Fetches files that nobody waits for yet, one after another, and steps aside while a page fetches something itself.
+ * Fetches files that no one waits for yet, one after another, and steps aside while a page fetches something itself.
  * `want` resolves when all that is wanted is here, and rejects when a file does not come; asking again goes on.
  */
 export function createFetchAhead({ files, traffic, now }: { files: BuildFiles; traffic: Traffic; now: () => number }) {

@@ -1,7 +1,7 @@
 /** The specification's deadline for a code chunk; it holds for the whole file, not for its first byte alone. */
 const deadlineMs = 120_000
 
-/** A file under way: `ended` is said when its last byte was read or nobody reads on. */
+/** A file under way: `ended` is said when its last byte was read or no one reads on. */
 export type FileUnderWay = { response: Response; ended: () => void }
 
 const pagesWaitFor = new Set<AbortController>()
@@ -37,7 +37,7 @@ export function giveUpWaiting(): void {
   for (const controller of [...pagesWaitFor, ...fetchedAhead]) controller.abort()
 }
 
-/** The whole of a file that nobody waits for yet. Rejects when it is not here in time. */
+/** The whole of a file that no one waits for yet. Rejects when it is not here in time. */
 export async function fetchWhole(request: Request): Promise<Response> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), deadlineMs)

@@ -13,7 +13,7 @@ import { countWaitedFor, fetchForPage, fetchWhole, giveUpWaiting } from './netwo
 // The build puts the list of files here.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly [BuildListing] }
 
-/** Background Sync asks for this tag when a line comes up and no page is open. */
+/** Background Sync asks for this tag when the phone comes online and no page is open. */
 const outboxTag = 'talika-outbox'
 
 let lastRequestAt = 0
@@ -79,7 +79,7 @@ self.addEventListener('sync', (event: Event) => {
 
 /**
  * What is none of a page's. `/verify/` is a page here and the server's own where no worker is: a phone that has the portal
- * checks a certificate without a line.
+ * checks a certificate offline.
  */
 function isServerPage(path: string): boolean {
   return path.startsWith('/api/') || /^\/(healthz|readyz|metrics)$/.test(path)

@@ -39,7 +39,7 @@ const inputSettings = ['TALIKA_ALLOW_MISSING', 'API_KEY', 'AUTHORITY_NAME_BN', '
 // A phone that opened the page before an update asks for the chunks of that build until it takes the new one.
 const keepOldAssetsMs = 30 * 24 * 60 * 60 * 1000
 
-/** Builds the page into dist if any of its inputs changed since. Throws with the builder's words; `onSpawn` hears of its pid. */
+/** Builds the page into dist if any of its inputs changed since. Throws with the builder's words; `onSpawn` gets its pid. */
 export async function ensureBuilt({ onSpawn } = {}) {
   const wanted = fingerprint()
   const stampPath = join(dist, stampName)

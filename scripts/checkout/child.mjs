@@ -10,7 +10,7 @@ let endedBy = null
 
 /**
  * Runs a program to its end and answers `{code, output, wasEnded}`. Its output is collected, or shown as it comes
- * (`show`). When this process is told to end meanwhile, the program ends first, and nothing is left behind. A program that
+ * (`show`). When this process is asked to end meanwhile, the program ends first, and nothing is left behind. A program that
  * takes longer than `limitMs` is ended too, and `wasEnded` says so.
  */
 export function runChild(
@@ -57,7 +57,7 @@ function watchSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endChildren)
 }
 
-/** Between two children it is the end at once, unless somebody else (the launcher of the server) sees to it. */
+/** Between two children it is the end at once, unless someone else (the launcher of the server) sees to it. */
 function endChildren(signal) {
   if (running.size === 0 && process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal])
   endedBy ??= signal

@@ -7,7 +7,7 @@ import { runChild } from './child.mjs'
 const lockfilePath = join(root, 'package-lock.json')
 const stampPath = join(root, 'node_modules', '.talika-installed')
 
-/** Brings node_modules to what the lockfile says, if it is not. Throws when npm fails; `onSpawn` hears of its pid. */
+/** Brings node_modules to what the lockfile says, if it is not. Throws when npm fails; `onSpawn` gets its pid. */
 export async function ensureInstalled({ onSpawn }) {
   const wanted = fingerprint()
   if (isInstalled(wanted)) return
@@ -30,7 +30,7 @@ function fingerprint() {
 function isInstalled(wanted) {
   if (!existsSync(node24)) return false
   if (existsSync(stampPath)) return readFileSync(stampPath, 'utf8') === wanted
-  // Somebody ran npm by hand: what npm itself noted about the folder decides.
+  // Someone ran npm by hand: what npm itself noted about the folder decides.
   if (!matchesLockfile()) return false
   writeFileSync(stampPath, wanted)
   return true

@@ -28,7 +28,7 @@ export async function prepareCheckout({ build = false, checkSettings = false } =
   }
 }
 
-/** Before the build, so that nobody waits for it to hear of a wrong setting. The server checks them itself as well. */
+/** Before the build, so that a wrong setting is reported at once. The server checks them itself as well. */
 function assertSettings() {
   const script = join(root, 'src', 'server', 'platform', 'check-config.ts')
   const { status, stderr } = spawnSync(node24, [script], { cwd: root, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * Throws a sentence when another program listens on the port; asked before the install and the build, so that nobody
+ * Throws a sentence when another program listens on the port; asked before the install and the build, so that no one
  * waits for them in vain. Wrong values are reported later, by the settings.
  */
 export async function assertPortIsFree({ host, port }) {

@@ -19,10 +19,10 @@ function dataDirectory() {
  */
 export async function takeInstance(onWait = () => {}) {
   const end = Date.now() + endingTimeoutMs
-  for (let told = false; ; told = true) {
+  for (let isReported = false; ; isReported = true) {
     const lock = await lockDataDirectory()
     if (!lock.held || !isEnding(lock.holder) || Date.now() > end) return lock
-    if (!told) onWait(lock.holder)
+    if (!isReported) onWait(lock.holder)
     await sleep(200)
   }
 }
@@ -61,7 +61,7 @@ export function alreadyRunning(holder) {
 
 /**
  * Ends a PostgreSQL that a killed server left behind, as far as it is there; the next start would go on with it, but
- * when the launcher still lives, nothing needs to stay. Returns when it has ended or was told to end at once.
+ * when the launcher still lives, nothing needs to stay. Returns when it has ended or was asked to end at once.
  */
 export async function endLeftDatabase(withinMs) {
   const pid = leftDatabasePid()

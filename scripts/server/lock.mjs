@@ -48,12 +48,12 @@ export async function acquireLock(path, details = {}, isHeldBy = isRunning) {
   }
 }
 
-/** Waits for as long as somebody else has it, and says once for whom. */
+/** Waits for as long as someone else has it, and says once for whom. */
 export async function waitForLock(path, { isHeldBy, onWait }) {
-  for (let told = false; ; told = true) {
+  for (let isReported = false; ; isReported = true) {
     const lock = await acquireLock(path, {}, isHeldBy)
     if (!lock.held) return lock
-    if (!told) onWait(lock.holder)
+    if (!isReported) onWait(lock.holder)
     await sleep(200)
   }
 }

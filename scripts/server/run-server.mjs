@@ -13,7 +13,7 @@ const askForParentMs = 250
 
 /**
  * Runs the server until it ends, and answers the exit code for this process. Whatever asks this process to end asks the
- * server to. The server also holds a channel to this process, whose closing tells it that this process was killed.
+ * server to. The server also holds a channel to this process, whose closing shows that this process was killed.
  *
  * With `watchChanges` (it is given what to call at a change, and answers how to end that) the server is started anew at
  * each change, and one that fell over waits for the next.
@@ -74,7 +74,7 @@ async function runOnce(current, { lock, env, onReady }) {
 }
 
 /**
- * The first signal is passed on as SIGTERM, and further ones are ignored: after Ctrl-C the terminal tells the server as
+ * The first signal is passed on as SIGTERM, and further ones are ignored: after Ctrl-C the terminal sends it to the server as
  * well, and people press it twice. SIGHUP comes when the terminal is closed.
  */
 function forwardSignals(current, onFirst) {
@@ -97,7 +97,7 @@ function forwardSignals(current, onFirst) {
 }
 
 /**
- * npm tells a signal only to the shell between it and this process, and says nothing when it is killed itself: either way
+ * npm passes a signal only to the shell between it and this process, and says nothing when it is killed itself: either way
  * this process notices that its parent is another one than before. Outside of npm, outliving the parent may be meant.
  */
 function watchParent(onOrphaned) {

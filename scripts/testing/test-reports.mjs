@@ -8,7 +8,7 @@ import { root } from '../checkout/checkout.mjs'
  * test and what went wrong; `unsteady` names the tests that passed only when they were tried again.
  */
 
-// Enough to see what stood on the screen; a whole form has hundreds of lines.
+// Enough to see what was on the screen; a whole form has hundreds of lines.
 const mostLines = 80
 
 /** The place of a runner's report; the one of an earlier run must not be counted when this run writes none. */
@@ -57,7 +57,7 @@ function nameOf({ projectName, file, title }) {
   return `[${projectName}] tests/e2e/${file} › ${title}`
 }
 
-/** With what stood on the screen, which explains a browser test better than its own words. */
+/** With what was on the screen, which explains a browser test better than its own words. */
 function failureOf(test) {
   const { errors = [], attachments = [] } = test.results.at(-1) ?? {}
   const screen = attachments.find(({ name }) => name === 'error-context')?.path

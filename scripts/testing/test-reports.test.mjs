@@ -12,7 +12,7 @@ function write(name, content) {
   return path
 }
 
-test('a browser test that failed is named with what stood on the screen, and one that needed a second try is named', () => {
+test('a browser test that failed is named with what was on the screen, and one that needed a second try is named', () => {
   const screen = write('error-context.md', '# Page\n\n```yaml\n- heading "নথি"\n```\n')
   const result = { errors: [{ message: 'not found' }], attachments: [{ name: 'error-context', path: screen }] }
   const specs = [

@@ -11,7 +11,7 @@ export const CertificateKey = z.object({
 })
 export type CertificateKey = z.infer<typeof CertificateKey>
 
-/** The same list stands at a second address, which the service worker keeps for phones without a line. */
+/** The same list at a second address, which the service worker keeps for phones that are offline. */
 export const keptKeysPath = '/certificate-keys.json'
 
 export const certificateKeys = endpoint({

@@ -46,7 +46,7 @@ export const getUploadOffset = endpoint({
   access: { kind: 'holder' },
   requestsPerMinute: 600,
   params: z.object({ sha256: Sha256 }),
-  /** Not needed by whoever sends the application's token. */
+  /** Not needed with the application's token. */
   query: z.object({ applicationId: z.optional(Uuid) }),
   answers: { 200: 'empty' },
   answerHeaders,

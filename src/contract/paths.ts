@@ -1,6 +1,6 @@
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 
-/** Paths that the phone's engine calls too. They stand apart from the schemas, which it does not carry. */
+/** Paths that the phone's engine calls too. They are apart from the schemas, which it does not carry. */
 export const paths = {
   family: <K extends ApplicationKind>(kind: K) => `/api/apps/${kind}` as const,
   submit: <K extends ApplicationKind>(kind: K) => `/api/apps/${kind}/submit` as const,

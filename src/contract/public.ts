@@ -3,7 +3,7 @@ import { RegisterEntry } from './certificates.ts'
 import { endpoint } from './endpoint.ts'
 import { Text } from './shapes.ts'
 
-/** The public facts of an enlistment, for whoever scans a certificate. */
+/** The public facts of an enlistment, for a person who scans a certificate. */
 export const PublicCertificate = z.extend(RegisterEntry, {
   state: z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']),
   authority: Text,

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 /** One of the names of domain/settings, which this file does not bring to the phones. */
 const Name = z.string().check(z.maxLength(40))
 
-/** `value` is in force; `fallback` is what it would be if nobody had set it. */
+/** `value` is in force; `fallback` is what it would be if no one had set it. */
 const Setting = z.object({ name: Name, value: z.number(), fallback: z.number(), least: z.number(), most: z.number() })
 const SettingList = z.object({ list: z.array(Setting) })
 

@@ -9,7 +9,7 @@ export const Locale = z.enum(locales)
 export const DateOnly = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** ISO 8601 instant in UTC. */
 export const Instant = z.string()
-/** Money that somebody gives or enters; `isTaka` of the domain is the same rule. */
+/** Money that someone gives or enters; `isTaka` of the domain is the same rule. */
 export const Taka = z.number().check(z.int(), z.minimum(leastTaka), z.maximum(mostTaka))
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const Text = z.object({ bn: z.string(), en: z.string() })

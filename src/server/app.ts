@@ -56,7 +56,7 @@ export async function buildApp(
     loggerInstance: context.log,
     // Its lines would hold whole addresses; request-log.ts writes ours.
     logController: new LogController({ disableRequestLogging: true }),
-    // A child for each request would cost more than it tells: what we log names its request itself.
+    // A child for each request costs time, and each of our entries names its request itself.
     childLoggerFactory: (logger) => logger,
     genReqId: newRequestId,
     clientErrorHandler: answerClientErrors(answering),
@@ -80,7 +80,7 @@ export async function buildApp(
   handleErrors(app, context)
   logRequests(app, context)
   app.addHook('onRequest', (request, reply, done) => {
-    // HTTP/1.1 keeps connections open unasked; saying so would be an eighth of the answer to a letter.
+    // HTTP/1.1 keeps connections open unasked; saying so would be an eighth of the answer to a keystroke.
     if (request.raw.httpVersion === '1.1' && !reply.raw.hasHeader('connection')) reply.raw.removeHeader('connection')
     reply.headers(headers).header('request-id', request.id)
     done()

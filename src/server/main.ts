@@ -40,8 +40,8 @@ function crash(message: string, error: unknown): void {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 // The launcher holds a channel to this process: its end means that the launcher was killed.
 if (process.channel !== undefined) process.on('disconnect', () => void stop(0))
-process.on('uncaughtException', (error) => crash('Talika ends because of an error that nobody handled', error))
-process.on('unhandledRejection', (error) => crash('Talika ends because of an error that nobody handled', error))
+process.on('uncaughtException', (error) => crash('Talika ends because of an unhandled error', error))
+process.on('unhandledRejection', (error) => crash('Talika ends because of an unhandled error', error))
 
 try {
   running = await startServer(settings.config, { log, say })

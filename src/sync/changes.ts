@@ -1,5 +1,5 @@
 /**
- * Tells every page and worker of this origin which paths of which draft changed, after the transaction that changed
+ * Notifies every page and worker of this origin which paths of which draft changed, after the transaction that changed
  * them. A live query over 300 answers on each keystroke would cost more than the keystroke; a list of paths costs
  * nothing, and both tabs read just those.
  */
@@ -24,16 +24,16 @@ const channelName = 'talika-drafts'
 export function createDraftChanges(): DraftChanges {
   const listeners = new Set<ChangeListener>()
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
-  const tell = (change: DraftChange) => {
+  const announce = (change: DraftChange) => {
     for (const listener of listeners) listener(change)
   }
   channel?.addEventListener('message', (event: MessageEvent<DraftChange>) => {
     // Safeguard: what another tab has typed is sent by that tab.
-    tell({ ...event.data, origin: event.data.origin === 'typed' ? 'other-tab' : event.data.origin })
+    announce({ ...event.data, origin: event.data.origin === 'typed' ? 'other-tab' : event.data.origin })
   })
   return {
     publish(change) {
-      tell(change)
+      announce(change)
       channel?.postMessage(change)
     },
     subscribe(listener) {

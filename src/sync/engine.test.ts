@@ -26,7 +26,7 @@ function start({ phone, draftId, isOffline = () => false }: Started) {
   return { server, engine, wait }
 }
 
-test('while there is surely no line typing sets off no pass; a look past it, or being told of a line, does', async () => {
+test('while the browser is offline typing starts no pass; a regular check, or coming online, does', async () => {
   const phone = createPhone()
   const draft = await startDraft(phone)
   const { server, engine, wait } = start({ phone, draftId: draft.id, isOffline: () => true })
@@ -50,7 +50,7 @@ test('while there is surely no line typing sets off no pass; a look past it, or 
   engine.stop()
 })
 
-test('an engine that is told to send as it starts leaves no second pass behind, which would send what another tab was given', async () => {
+test('an engine that is asked to send as it starts leaves no second pass behind, which would send what another tab was given', async () => {
   const phone = createPhone()
   const draft = await startDraft(phone)
   const { server, engine, wait } = start({ phone, draftId: draft.id })

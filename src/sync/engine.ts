@@ -3,7 +3,7 @@ import type { SyncContext } from './sync-context.ts'
 import { underSyncLock } from './sync-lock.ts'
 import type { Transport } from './transport/transport.ts'
 
-/** Long enough that the letters of one word travel together, short enough that nobody waits for it. */
+/** Long enough that the keystrokes of one word are sent together, short enough not to be noticed. */
 const settleMs = 800
 
 /** When another tab holds the lock, look again: it may have finished just before our change. */
@@ -19,12 +19,12 @@ export type Engine = {
   stop(): void
 }
 
-/** A browser that knows of no line may be wrong about it, though seldom: it is asked past it this often. */
+/** A browser that says it is offline may be wrong, though seldom: this often a pass is tried all the same. */
 const withoutLineMs = 60_000
 
 export type Surroundings = {
   locks: LockManager | null
-  /** Whether there is surely no line. Whoever says so calls `sendNow` when that ends. */
+  /** Whether the browser says that it is offline. The caller calls `sendNow` when that ends. */
   isOffline?: () => boolean
 }
 
@@ -55,7 +55,7 @@ export function startEngine(
     timer = setTimeout(() => {
       unschedule()
       const since = Math.abs(context.now() - triedAt)
-      // A pass that is sure to fail would only take the time of whoever types.
+      // A pass that is sure to fail would only slow the typing.
       if (isOffline() && since < withoutLineMs) schedule(withoutLineMs - since)
       else void pass({})
     }, delayMs)

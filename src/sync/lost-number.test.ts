@@ -50,7 +50,7 @@ test('the same number typed again is not another one', async () => {
   expect((await stateOn())?.lost).toBe(mobile)
 })
 
-test('every phone of the draft is told, and each hears of the new number', async () => {
+test('every phone of the draft is notified, and each gets the new number', async () => {
   const { server, phone, transport, id, stateOn } = await draftAtRest()
   const second = createPhone({ deviceId: 'phone-b', stepMs: 1_000 })
   await openOn(second, phone, id)

@@ -16,7 +16,7 @@ async function startWithoutLine(byte: number) {
   return { phone, server, draft, pass }
 }
 
-test('without a line it is tried again after two seconds, then twice as long, up to five minutes and without end', async () => {
+test('offline it is tried again after two seconds, then twice as long, up to five minutes and without end', async () => {
   const { phone, server, pass } = await startWithoutLine(255)
   const waits: number[] = []
   for (let tries = 0; tries < 40; tries += 1) {

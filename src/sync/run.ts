@@ -7,19 +7,19 @@ import { type DraftRow, isNewer } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 import type { Transport } from './transport/transport.ts'
 
-/** Full jitter between nothing and this, doubling: a thousand phones that get a line back do not come as one. */
+/** Full jitter between nothing and this, doubling: a thousand phones that come online together do not send at once. */
 export const retryDelay = { firstMs: 2_000, lastMs: 300_000 }
 
 /** What can note nothing (a full phone) tries this often: an answer that cannot be kept is not asked for in vain. */
 const unnotedDelayMs = 30_000
 
-/** However long the server asks for, an hour later somebody may try again. */
+/** However long the server asks for, an hour later someone may try again. */
 const longestAskedWaitMs = 3_600_000
 
 export type RunOptions = {
   /** Drafts to pull even when nothing waits, e.g. the one on the screen. */
   pull?: readonly string[]
-  /** A tap on "send now", the line coming back, the page coming to the front: do not wait for the next try. */
+  /** A tap on "send now", coming online, the page coming to the front: do not wait for the next try. */
   now?: boolean
   /** The worker has no session: drafts that must be bound to an account are left for the page to create. */
   withoutSession?: boolean
@@ -91,7 +91,7 @@ async function syncDraft(
   return delay
 }
 
-/** A file on a thin line takes longer than the lease: it is renewed for as long as the pass goes on. */
+/** A file on a slow connection takes longer than the lease: it is renewed for as long as the pass goes on. */
 async function whileSending<T>(context: SyncContext, draftId: string, work: () => Promise<T>): Promise<T> {
   const sign = () => mark(context, draftId, { sendingUntil: context.now() + sendingLeaseMs })
   await sign()
@@ -105,7 +105,7 @@ async function whileSending<T>(context: SyncContext, draftId: string, work: () =
   }
 }
 
-/** Milliseconds until the next try. A wait that nobody can have set comes from a clock that was put back: none then. */
+/** Milliseconds until the next try. A wait that no one can have set comes from a clock that was put back: none then. */
 function waitOf({ retry }: DraftRow, now: number): number {
   const wait = retry.notBefore - now
   // Safeguard: a clock that is set back stops nothing.

@@ -141,13 +141,13 @@ test('what is typed while an answer is on its way is not overwritten by what it 
   expect(server.conflictsOf(id)).toMatchObject([{ mine: 'typed meanwhile', theirs: 'from b' }])
 })
 
-test('a draft that was begun by nobody is not bound to whoever has logged in since', async () => {
+test('a draft that was begun by no one is not bound to the account that has logged in since', async () => {
   const sessions: (string | null)[] = []
   const transport = createTransport({
     ...{ baseUrl: 'http://phone.test', apiKey: 'test', deviceId: 'phone-a', authToken: () => 'a session' },
     fetch: async (url, request) => {
       sessions.push(new Request(url, request).headers.get(headerNames.authToken))
-      throw new TypeError('no line')
+      throw new TypeError('offline')
     },
   })
   for (const signedIn of [false, true]) {

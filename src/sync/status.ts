@@ -84,8 +84,8 @@ export function isEditable(status: string): boolean {
 }
 
 /**
- * Whether a draft waits for its account to sign in: it must be created with that session, or it would belong to nobody.
- * `account` is who is signed in now; undefined where nobody knows.
+ * Whether a draft waits for its account to sign in: it must be created with that session, or it would belong to no one.
+ * `account` is who is signed in now; undefined where no one knows.
  */
 export function awaitsSignIn(draft: DraftRow, account: string | null | undefined): boolean {
   if (!draft.signedIn || account === undefined) return false

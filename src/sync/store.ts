@@ -18,11 +18,11 @@ export type DraftRow = {
   locale: Locale
   /** The resume code, made on this phone (or typed, when the draft was opened from another one). */
   token: string
-  /** Normalised, or null while no correct number was given: the server hears of the draft only after that. */
+  /** Normalised, or null while no correct number was given: the server gets the draft only after that. */
   mobile: string | null
   /** Started by a signed-in person: created with their session, so that it is bound to the account. */
   signedIn: boolean
-  /** The account that it was started with; missing in older rows. Nobody else's session may create it. */
+  /** The account that it was started with; missing in older rows. No one else's session may create it. */
   account?: string | null
   /** The version of the consent notice that was shown before it began; missing in older rows. */
   notice?: number
@@ -57,7 +57,7 @@ export type DraftRow = {
   updatedAt: number
 }
 
-/** What the server asks of whoever renews: the key of the approved application, empty where the account is the key. */
+/** What the server asks for a renewal: the key of the approved application, empty where the account is the key. */
 export type Renews = { enlistmentId: string; token: string; mobile: string }
 
 export type Submission =
@@ -74,7 +74,7 @@ export type AnswerRow = {
   rev: number
   /**
    * Set while it is not known whether the server has this value: the next whole answer is compared with it, and what
-   * the server has otherwise is sent as written by somebody who had seen this revision.
+   * the server has otherwise is sent as written by someone who had seen this revision.
    */
   unconfirmedSince?: number | undefined
   /** Such a value that is known to have been typed on this phone; others may have come from another one. */

@@ -1,7 +1,7 @@
 import type { DraftChanges } from './changes.ts'
 import type { TalikaStore } from './store.ts'
 
-/** What the engine is given by whoever runs it: the page, the service worker, or a test. */
+/** What the engine is given by its caller: the page, the service worker, or a test. */
 export type SyncContext = {
   store: TalikaStore
   changes: DraftChanges

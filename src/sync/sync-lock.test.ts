@@ -25,7 +25,7 @@ test('a tab that is frozen while it sends holds the others up for a minute and n
     thaw = resolve
   })
   const first = underSyncLock(context, locks, () => frozen)
-  // Whoever loses the lock hears of it and does not take its pass for done.
+  // The page that loses the lock is notified and does not take its pass for done.
   const lost = expect(first).rejects.toThrow()
   await expect.poll(() => store.meta.count()).toBe(1)
 
@@ -54,7 +54,7 @@ test('a sign of life from before the clock was set back a year does not hold the
         thaw = resolve
       }),
   )
-  // Whoever loses the lock hears of it and does not take its pass for done.
+  // The page that loses the lock is notified and does not take its pass for done.
   const lost = expect(first).rejects.toThrow()
   await expect.poll(() => store.meta.count()).toBe(1)
   clock -= 365 * 86_400_000

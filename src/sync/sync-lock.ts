@@ -2,7 +2,7 @@ import type { SyncContext } from './sync-context.ts'
 
 const syncLockName = 'talika-sync'
 
-/** How often whoever sends says that it is alive, and after how long a silence the others stop waiting for it. */
+/** How often a sending page says that it is alive, and after how long a silence the others stop waiting for it. */
 const aliveEveryMs = 15_000
 export const silentAfterMs = 60_000
 
@@ -12,7 +12,7 @@ const aliveKey = 'sync-alive'
  * Runs `work` as the one that sends. A frozen tab keeps its lock and never lets go, so the holder leaves a sign of life
  * in the store: who finds the lock taken and the sign too old takes the lock away. Should the other wake up in the
  * middle of its pass, two passes run at once, which the operation ids make harmless.
- * Resolves to false, without having run it, when somebody else is sending.
+ * Resolves to false, without having run it, when someone else is sending.
  */
 export async function underSyncLock(
   context: SyncContext,

@@ -16,7 +16,7 @@ import { runSync } from './run.ts'
 
 const row = 'previousProjects/00000000-0000-4000-8000-00000000000a'
 
-test('the server hears nothing before there is a correct mobile number, and nothing is lost meanwhile', async () => {
+test('the server gets nothing before there is a correct mobile number, and nothing is lost meanwhile', async () => {
   const server = createMemoryServer()
   const phone = createPhone({ stepMs: 1_000 })
   const draft = await createDraft(phone, { ...sampleDraft, answers: {} })
@@ -30,7 +30,7 @@ test('the server hears nothing before there is a correct mobile number, and noth
   expect(await stateOf(phone, draft.id)).toBe('server')
 })
 
-test('letters typed while waiting travel as one operation, in one request', async () => {
+test('keystrokes while waiting are sent as one operation, in one request', async () => {
   const server = createMemoryServer()
   const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
@@ -54,7 +54,7 @@ test('a draft of 500 answers is on the server within three requests', async () =
   expect(server.requests).toBe(3)
 })
 
-test('a batch whose answer was lost is sent again to the letter, and what was typed since follows it', async () => {
+test('a batch whose answer was lost is sent again byte for byte, and what was typed since follows it', async () => {
   const server = createMemoryServer()
   const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)
@@ -199,7 +199,7 @@ test('an application asked to be submitted offline is submitted once, after its 
   expect(await stateOf(phone, draft.id)).toBe('submitted')
 })
 
-/** The schedule decides who does what and what becomes of each request; afterwards the line is good and all must agree. */
+/** The schedule decides who does what and what becomes of each request; afterwards the connection is good and all must agree. */
 const step = fc.record({
   phone: fc.constantFrom('phone-a', 'phone-b'),
   act: fc.constantFrom('type', 'type', 'type', 'remove', 'addRow', 'sync', 'sync'),
@@ -207,7 +207,7 @@ const step = fc.record({
   faults: fc.array(fc.constantFrom<Fault>('none', 'dropBefore', 'dropAfter'), { maxLength: 4 }),
 })
 
-test('whatever the line does, both phones and the server end with one document and no typed value vanishes', async () => {
+test('whatever the connection does, both phones and the server end with one document and no typed value vanishes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const { server, a, b, id, sync } = await createPair()
@@ -239,7 +239,7 @@ test('whatever the line does, both phones and the server end with one document a
       for (const [path, value] of latest) {
         if (path.startsWith(row)) continue
         const standing = server.documentOf(id)[path]
-        // The last word on a path stands, or was put aside for the person to pick.
+        // The last value of a path is kept, or was put aside for the person to pick.
         expect([standing, ...kept]).toContain(value)
       }
     }),

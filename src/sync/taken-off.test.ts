@@ -18,7 +18,7 @@ function gone<T>(): Promise<Sent<T>> {
   return Promise.resolve({ kind: 'refused', problem, retryAfterSeconds: null })
 }
 
-/** A server that lets nobody in without the code that counts; `changeAt` is the call before which it is changed. */
+/** A server that lets no one in without the code that counts; `changeAt` is the call before which it is changed. */
 function guarded(inner: Transport, state: { code: string; changeAt: 'patch' | 'upload' | 'submit' | null }): Transport {
   const reach = (call: 'patch' | 'upload' | 'submit', token: string) => {
     if (state.changeAt === call) state.code = newCode

@@ -8,7 +8,7 @@ import { clientHeaders } from '../support/server/open-server.ts'
 import { startTestServer, type TestServer } from '../support/server/serve.ts'
 import { type Figure, median } from './figure.ts'
 
-// The limit on what anybody else waits for while one stranger does their worst.
+// The limit on what anyone else waits for while one stranger does their worst.
 const mostMs = 1_000
 const playMs = 6_000
 const path = '/api/apps/individual'

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 const tickMs = 10
 
 /**
- * Milliseconds of processor that a process and its children have used so far; null where /proc does not tell. Unlike a
+ * Milliseconds of processor that a process and its children have used so far; null where there is no /proc. Unlike a
  * rate, this says the same while other programs use the machine.
  */
 export function cpuMsOf(pid: number): number | null {
@@ -15,7 +15,7 @@ export function cpuMsOf(pid: number): number | null {
   }
 }
 
-/** The processes that a process started and that still run; none where /proc does not tell. */
+/** The processes that a process started and that still run; none where there is no /proc. */
 export function childrenOf(pid: number): number[] {
   if (!existsSync('/proc')) return []
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

@@ -81,7 +81,7 @@ function figuresOf(name: string, { wall, cpu }: Taken, atMost: number): Figure[]
   ]
 }
 
-/** How long a PDF takes whoever waits for it, with warm workers, and what it costs everybody else. */
+/** How long a person waits for a PDF, with warm workers, and what it costs everyone else. */
 export async function measurePdf(): Promise<Figure[]> {
   const renderer = openRenderer(1)
   try {

@@ -6,7 +6,7 @@ import { childrenOf } from './cpu-time.ts'
  * all that are measured alike. Null where one has no right to: the figures of a busy machine are noisy then. Answers what
  * puts them back.
  *
- * Without it whoever wakes on a busy machine waits some milliseconds for a processor, and a server that keeps sixteen
+ * Without it a process that wakes on a busy machine waits some milliseconds for a processor, and a server that keeps sixteen
  * connections busy is given sixteen shares of the machine where one that needs four gets four.
  */
 export function takePrecedence(pids: readonly number[]): { giveBack: () => void } | null {

@@ -6,23 +6,23 @@ import { count, type ServerState, type World } from './world/world-state.ts'
 type Conflict = ServerState['conflicts'][number]
 
 /**
- * Looks at the server's conflicts after each of its answers. A conflict is false when whoever wrote the value that was
- * kept aside had seen, or had written, all that stood in its way. Excused is
+ * Looks at the server's conflicts after each of its answers. A conflict is false when the writer of the value that was
+ * kept aside had seen, or had written, all that was in its way. Excused is
  * - what follows a restore (decision 007);
- * - a value that stood there more than once or that was written twice, as by whoever settles: which time was seen is unknown;
+ * - a value that was there more than once or that was written twice, as by the person who settles: which time was seen is unknown;
  */
 export function createConflictJudge(world: World): (there: ServerState) => void {
   const known = new Set<string>()
-  const stood = new Map<string, AnswerValue[]>()
+  const earlier = new Map<string, AnswerValue[]>()
   return (there) => {
-    noteDocument(stood, there)
+    noteDocument(earlier, there)
     for (const conflict of there.conflicts) {
       const { path, mine, theirs, deviceId, at } = conflict
       const name = JSON.stringify([path, mine, theirs, deviceId, at])
       if (known.has(name)) continue
       known.add(name)
       noteCoverage(world, there, conflict)
-      if (world.restores === 0 && isFalse(world, { conflict, there, stood })) {
+      if (world.restores === 0 && isFalse(world, { conflict, there, earlier })) {
         const aside = JSON.stringify(mine)
         const values = `${path}: ${aside} of ${deviceId} was kept aside for ${JSON.stringify(theirs)}`
         world.falseConflicts.push(`false conflict: ${values}, which its writer had seen`)
@@ -31,11 +31,11 @@ export function createConflictJudge(world: World): (there: ServerState) => void 
   }
 }
 
-/** What stood at each path, one after the other. */
-function noteDocument(stood: Map<string, AnswerValue[]>, { rows }: ServerState): void {
+/** The values at each path, one after the other. */
+function noteDocument(earlier: Map<string, AnswerValue[]>, { rows }: ServerState): void {
   for (const { path, value } of rows) {
-    const before = stood.get(path) ?? []
-    stood.set(path, before)
+    const before = earlier.get(path) ?? []
+    earlier.set(path, before)
     const last = before.at(-1)
     if (last === undefined || keyOf(path, last) !== keyOf(path, value)) before.push(value)
   }
@@ -50,9 +50,9 @@ function noteCoverage(world: World, { rows }: ServerState, { path }: Conflict): 
   if (owner?.value === null) count(world, 'conflictsInRemovedRows')
 }
 
-type Case = { conflict: Conflict; there: ServerState; stood: ReadonlyMap<string, readonly AnswerValue[]> }
+type Case = { conflict: Conflict; there: ServerState; earlier: ReadonlyMap<string, readonly AnswerValue[]> }
 
-function isFalse(world: World, { conflict, there, stood }: Case): boolean {
+function isFalse(world: World, { conflict, there, earlier }: Case): boolean {
   const { model, phones } = world
   const { path, mine, deviceId } = conflict
   const phone = phones.find(({ deviceIds }) => deviceIds.includes(deviceId))
@@ -60,11 +60,11 @@ function isFalse(world: World, { conflict, there, stood }: Case): boolean {
   if (writer === null) return false
   return inTheWay(conflict, there).every(({ path: where, value }) => {
     const key = keyOf(where, value)
-    const times = (stood.get(where) ?? []).filter((one) => keyOf(where, one) === key).length
+    const times = (earlier.get(where) ?? []).filter((one) => keyOf(where, one) === key).length
     const writers = model.writers(where, value)
     if (times > 1 || writers.length > 1) return false
     const row = owningRow(where)
-    // Whoever removed the row has emptied its fields by that.
+    // The device that removed the row has emptied its fields by that.
     const byRow = value === null && row !== null ? keyOf(row, null) : null
     const hasSeen = writer.replaces.has(key) || (byRow !== null && writer.replaces.has(byRow))
     return hasSeen || writers.includes(writer.device)

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request as openRequest } from 'node:http'
 
 export type WireRequest = {
   method: string
-  /** Path and query as they go over the line. */
+  /** Path and query as they are sent. */
   url: string
   headers: Record<string, string | string[]>
   body: Buffer | null

@@ -43,7 +43,7 @@ function faultOfRefusal({ method }: WireRequest, { status, headers, bytes }: Ans
   if (!String(headers['content-type']).startsWith('application/problem+json')) return `${status} is no problem+json`
   const text = bytes.toString('utf8')
   if (method === 'HEAD') return status >= 500 && status !== 503 ? `${status}` : null
-  if (insides.test(text)) return `${status} tells of the inside`
+  if (insides.test(text)) return `${status} reveals the inside`
   const read = z.safeParse(Problem, readJson(text))
   if (!read.success) return `${status} breaks the contract of problems`
   const { code, requestId } = read.data

@@ -115,7 +115,7 @@ async function draftBySchema(world: World, endpoint: Endpoint, random: Random): 
   }
 }
 
-/** Somebody who may make the call, as far as its contract says. */
+/** Someone who may make the call, as far as its contract says. */
 function whoMay({ access }: Endpoint, random: Random): CallerName {
   if (access.kind === 'anyone') return 'stranger'
   if (access.kind === 'holder' && random.chance(40)) return 'holder'

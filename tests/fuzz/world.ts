@@ -15,7 +15,7 @@ import type { KnownValues } from './from-schema.ts'
 
 export type BaseRequest = GoodRequest & { bytes?: Buffer }
 
-/** The real server on a port, with applications in each state and somebody of each role. */
+/** The real server on a port, with applications in each state and someone of each role. */
 export type World = {
   port: number
   endpoints: readonly Endpoint[]

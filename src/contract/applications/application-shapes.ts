@@ -41,7 +41,7 @@ export const Conflict = z.object({
   theirsAt: z.optional(Instant),
   /**
    * The caller's own device id for what it gave itself; for another phone a name that means nothing elsewhere. Phones of
-   * earlier releases tell conflicts apart by it. No phone learns the id of another one.
+   * earlier releases distinguish conflicts by it. No phone learns the id of another one.
    */
   deviceId: z.string(),
 })
@@ -91,7 +91,7 @@ export const SameTransaction = z.object({
   kind: z.enum(applicationKinds),
   type: TypeName,
   status: Status,
-  /** How the reference stands there; null when it was refused there, or another was given since. */
+  /** The state of the reference there; null when it was refused there, or another was given since. */
   paymentState: z.nullable(z.enum(['GIVEN', 'CONFIRMED'])),
   trackingNo: z.nullable(z.string()),
   nameBn: z.nullable(z.string()),

@@ -59,7 +59,7 @@ function family<K extends ApplicationKind>(kind: K) {
         epoch: z.optional(z.string()),
         sinceRev: Rev,
         schemaVersion: z.number().check(z.int(), z.minimum(1)),
-        /** Asks for an `Acknowledgement` where that says it all: most answers are to one letter. */
+        /** Asks for an `Acknowledgement` where that says it all: most answers are to one keystroke. */
         brief: z.optional(z.boolean()),
         carried: z.optional(Carried),
         ops: Operations,
@@ -196,7 +196,7 @@ export const available = endpoint({
 export const resumeDraft = endpoint({
   method: 'GET',
   path: paths.resume,
-  summary: 'The whole application of whoever has its token and mobile number',
+  summary: 'The whole application, for its token and mobile number',
   access: { kind: 'anyone' },
   query: z.object({ token: personText(40), mobile: personText(40) }),
   answers: { 200: Application },

@@ -6,7 +6,7 @@ import { Application, Status, TypeName } from './application-shapes.ts'
 
 /**
  * A secret of the phone that proves a number. With it the phone repeats a call whose answer was lost; a code that was seen
- * by somebody else opens nothing any more.
+ * by someone else opens nothing any more.
  */
 export const ProofKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{32,86}$/))
 

@@ -8,7 +8,7 @@ import { Instant } from '../shapes.ts'
  */
 export const disputeCauses = ['amount', 'invoice', 'paid_already', 'transaction_used', 'unknown'] as const
 
-/** Money that fits no open fee, as everybody may know it who may know of the application. */
+/** Money that fits no open fee, as everyone may know it who may know of the application. */
 export const DisputeFacts = z.object({
   state: z.enum(disputeStates),
   cause: z.enum(disputeCauses),

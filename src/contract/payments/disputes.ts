@@ -14,7 +14,7 @@ export const Dispute = z.object({
   /** The number that the gateway was given, and the one that it named. */
   invoice: z.string(),
   saidInvoice: z.nullable(z.string()),
-  /** Told to staff only: who paid by the gateway's word, whom to call, and who settled it. */
+  /** Shown to staff only: who paid by the gateway's word, whom to call, and who settled it. */
   payer: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   settledBy: z.nullable(z.string()),

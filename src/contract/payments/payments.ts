@@ -15,9 +15,9 @@ export const PaymentRecord = z.object({
   amount: z.number(),
   state: z.enum(paymentStates),
   confirmedAt: z.nullable(Instant),
-  /** Told to staff only; null when the gateway itself confirmed it. */
+  /** Shown to staff only; null when the gateway itself confirmed it. */
   confirmedBy: z.nullable(z.string()),
-  /** Paid from the form at once, so that nobody had to look for it in a statement. */
+  /** Paid from the form at once, so that no one had to look for it in a statement. */
   online: z.boolean(),
 })
 export type PaymentRecord = z.infer<typeof PaymentRecord>
@@ -60,7 +60,7 @@ export const startCheckout = endpoint({
 export const settleCheckout = endpoint({
   method: 'POST',
   path: '/api/payments/checkouts/settle',
-  summary: 'Ask the gateway how a payment stands; what the browser was told is only a hint',
+  summary: 'Ask the gateway for the state of a payment; what the browser got is only a hint',
   access: { kind: 'holder' },
   idempotencyKey: 'ignored',
   requestsPerMinute: 30,

@@ -19,7 +19,7 @@ const browsers = [
 ] as const
 
 /**
- * "Android · Chrome": as much as a person needs to know their phone again, and too little to tell one phone from
+ * "Android · Chrome": as much as a person needs to know their phone again, and too little to distinguish one phone from
  * another. Empty when the client does not say.
  */
 export function deviceLabel(userAgent: string): string {

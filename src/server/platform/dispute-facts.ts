@@ -13,7 +13,7 @@ export type DisputeRow = {
   settled_reason: string | null
 }
 
-/** What anybody who may know of the application is told of money that did not fit; null for any other checkout. */
+/** What everyone who may read the application sees of money that did not fit; null for any other checkout. */
 export function toDisputeFacts(row: DisputeRow): DisputeFacts | null {
   const state = disputeStates.find((known) => known === row.state)
   if (row.disputed_at === null || state === undefined) return null

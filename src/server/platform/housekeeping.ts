@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** A draft that was given a number is made on the server when its phone has a connection again. */
 const givenNumberMs = 28 * dayMs
 
-/** Every hour: forgets what has run out and that nobody can use any more. Nothing of an application is touched. */
+/** Every hour: forgets what has run out and that no one can use any more. Nothing of an application is touched. */
 export async function scheduleHousekeeping(
   jobs: JobQueue,
   { db, now }: { db: Kysely<Database>; now: () => Date },

@@ -5,7 +5,7 @@ import type { Transport } from '../transport/transport.ts'
 
 /** What became of a draft that was carried here in a file. */
 export type Carried = {
-  /** `later`: the line went in between; the same again goes on where it stopped. `stopped`: the server takes no more. */
+  /** `later`: the connection was lost in between; the same again goes on where it stopped. `stopped`: the server takes no more. */
   state: 'arrived' | 'later' | 'stopped' | 'no_mobile'
   snapshot: DraftSnapshot
   /** Operations and files that were still unsent in the file and are now confirmed. */

@@ -79,7 +79,7 @@ function lastingFields(draft: DraftRow): DraftFile['draft'] {
     ...(account === undefined ? {} : { account }),
     ...(askAll === undefined ? {} : { askAll }),
     ...(notice === undefined ? {} : { notice }),
-    // What only an account may begin is begun anew by whoever sends the file, and tied to its enlistment at submission.
+    // What only an account may begin is begun anew by the sender of the file, and tied to its enlistment at submission.
     ...(renews === undefined || renews.token === '' ? {} : { renews }),
     submitRequestedAt: submission?.state === 'requested' ? submission.at : null,
   }

@@ -24,7 +24,7 @@ const unfinished = new Map([['dateOfBirth', '12/0']])
 
 const newPhone = (deviceId: string) => createPhone({ deviceId, stepMs: 1_000 })
 
-/** A draft with answers, a row and a file that no server has heard of. */
+/** A draft with answers, a row and a file that no server has. */
 async function fillOffline(phone: SyncContext) {
   const draft = await startDraft(phone)
   const row = `previousProjects/${crypto.randomUUID()}`
@@ -171,7 +171,7 @@ test('what is typed on the phone after the export is not taken for what the file
   expect(await stateOf(phone, draft.id)).toBe('server')
 })
 
-test('a line that breaks in the middle is said, and the same store goes on to the end', async () => {
+test('a connection that breaks in the middle is reported, and the same store goes on to the end', async () => {
   const [server, phone] = [createMemoryServer(), newPhone('phone-aa')]
   const { draft, file } = await fillOffline(phone)
   const read = await readDraftFile(await exported(phone, draft.id))
@@ -179,7 +179,7 @@ test('a line that breaks in the middle is said, and the same store goes on to th
   const desk = newPhone('phone-aa')
   await storeDraft(desk, read.draft)
   let requests = 0
-  // The answers arrive, and after them nothing until the line is back.
+  // The answers arrive, and after them nothing until the connection is back.
   server.fault = () => {
     requests += 1
     return requests > 1 ? 'dropBefore' : 'none'

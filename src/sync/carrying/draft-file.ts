@@ -19,7 +19,7 @@ const schemaVersion = z.number().check(z.int(), z.minimum(1))
 const text = z.string().check(z.maxLength(most.text))
 const code = z.nullable(z.string().check(z.maxLength(80)))
 const path = z.string().check(z.refine((each) => parsePath(each) !== null))
-/** What `AttachmentValue` holds; it stands as an answer and as the head of the bytes. */
+/** What `AttachmentValue` holds; it is both an answer and the head of the bytes. */
 const attachment = {
   name: z.string().check(z.minLength(1), z.maxLength(300)),
   size: z.number().check(z.int(), z.minimum(0), z.maximum(maxFileBytes)),
@@ -107,7 +107,7 @@ export const DraftFile = z.object({
       at: time,
     }),
   ),
-  /** For reading only: whoever opens the file is asked by the server which differences are open. */
+  /** For reading only: the person who opens the file is asked by the server which differences are open. */
   conflicts: rows(z.object({ path, mine: Value, theirs: Value, at: z.string().check(z.maxLength(40)) })),
   /** Texts that are no values yet, by path. */
   unfinished: rows(z.tuple([path, text])),

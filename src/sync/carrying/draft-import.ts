@@ -9,7 +9,7 @@ import { DraftFile, type FileAttachment, maxDraftFileBytes } from './draft-file.
 /** A file that was read and found sound: what it says, and its bytes by file id. */
 export type ReadDraft = { content: DraftFile; blobs: ReadonlyMap<string, Blob> }
 
-/** `not_ours`: some other file, or one that somebody has changed. `damaged`: bytes that are not what their hash says. */
+/** `not_ours`: some other file, or one that someone has changed. `damaged`: bytes that are not what their hash says. */
 export type DraftFileProblem = 'too_large' | 'not_ours' | 'too_new' | 'damaged'
 
 /** Reads a file that anyone may have made: nothing of it is kept before all of it was checked. */
@@ -86,7 +86,7 @@ function isNewer(json: unknown): boolean {
 async function bytesOf({ data, size, sha256 }: FileAttachment): Promise<Blob | null> {
   let bytes: Uint8Array<ArrayBuffer>
   try {
-    bytes = Uint8Array.from(atob(data ?? ''), (letter) => letter.charCodeAt(0))
+    bytes = Uint8Array.from(atob(data ?? ''), (character) => character.charCodeAt(0))
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import type { AnswerRow, DraftRow, OutboxRow, TalikaStore } from '../store.ts'
 
 /**
  * Everything that the store holds of one draft, table by table. Found by what a row says (`draftId`), not by a list of
- * tables: a table that is added later is locked and wiped with the draft without anybody thinking of it.
+ * tables: a table that is added later is locked and wiped with the draft without anyone thinking of it.
  */
 export type DraftRows = { tables: Record<string, readonly unknown[]>; fileIds: readonly string[] }
 

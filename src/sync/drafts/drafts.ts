@@ -17,7 +17,7 @@ import {
 import type { SyncContext } from '../sync-context.ts'
 
 export type NewDraft = {
-  /** Given by whoever must name the draft before it is stored; made here otherwise. */
+  /** Given by a caller that must name the draft before it is stored; made here otherwise. */
   id?: string
   kind: ApplicationKind
   type: string
@@ -26,7 +26,7 @@ export type NewDraft = {
   signedIn: boolean
   account?: string | null
   renews?: Renews
-  /** The version of the consent notice that stood before the first field. */
+  /** The version of the consent notice that was shown before the first field. */
   notice?: number
   /** Answers that are known before the first keystroke (the purpose, a signed-in person's own data). */
   answers: Readonly<Record<string, AnswerValue>>

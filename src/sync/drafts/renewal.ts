@@ -7,7 +7,7 @@ import { createDraft, type NewDraft } from './drafts.ts'
 
 /**
  * Makes the draft of a renewal on this phone. Its answers are those that were approved; its files are the office's own
- * copies, which are entered there when the server hears of the draft: here they are listed without their bytes.
+ * copies, which are entered there when the server gets the draft: here they are listed without their bytes.
  */
 export async function createRenewal(context: SyncContext, draft: NewDraft & { renews: Renews }): Promise<DraftRow> {
   const { store, now, newId } = context

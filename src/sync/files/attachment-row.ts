@@ -12,7 +12,7 @@ export function attachmentRow(
 
 /**
  * Gives a file that an answer names its row, within the caller's transaction over files. The next answer says whether the
- * server lacks the bytes that may be here; those of another phone come when somebody looks at the file.
+ * server lacks the bytes that may be here; those of another phone come when someone looks at the file.
  */
 export async function nameFile(
   store: TalikaStore,

@@ -18,7 +18,7 @@ export type NewAttachment = { slot: string; name: string; mime: string; bytes: A
 /**
  * Copies a file into the phone's own storage and queues it, in ONE transaction, then reads it back: only bytes that
  * come back with the same hash are said to be "on this phone". A picked file is a promise of the file system that can
- * break (a removed card, a cloud folder without a line), so the caller passes bytes, not the file.
+ * break (a removed card, a cloud folder while offline), so the caller passes bytes, not the file.
  */
 export async function attachFile(context: SyncContext, draftId: string, file: NewAttachment): Promise<AttachmentRow> {
   const { store } = context
@@ -57,7 +57,7 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
   return row
 }
 
-/** Takes a file away, in ONE transaction: bytes whose answer is gone would be uploaded for nobody. */
+/** Takes a file away, in ONE transaction: bytes whose answer is gone would be uploaded for no one. */
 export async function detachFile(context: SyncContext, { draftId, slot, fileId }: AttachmentRow): Promise<void> {
   const { store } = context
   const tables = [store.drafts, store.answers, store.outbox, store.attachments, store.blobs]
@@ -92,7 +92,7 @@ export async function readAttachment(
 }
 
 /**
- * Sends the files that wait, smallest first and one at a time: a thin line carries one file faster than two. `pushWords`
+ * Sends the files that wait, smallest first and one at a time: a slow connection carries one file faster than two. `pushWords`
  * runs after each: what was typed meanwhile does not wait behind the other files.
  */
 export async function uploadAttachments(

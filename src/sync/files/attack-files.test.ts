@@ -67,7 +67,7 @@ test('a file that is kept aside keeps its bytes until the question is settled', 
   const path = `documents/photo/${file.fileId}`
   await type(b, id, null, path)
   await sync(b)
-  // The server is set back to before the file, B tells it of the removal first, and A, who had not heard of it, of the file.
+  // The server is set back to before the file, B sends the removal first, and A, which has not seen it, the file.
   const again = createMemoryServer()
   again.epoch = 'epoch-2'
   for (const phone of [b, a]) await sync(phone, again)
@@ -81,7 +81,7 @@ test('a file that is kept aside keeps its bytes until the question is settled', 
   expect([...again.files.keys()]).toEqual([file.fileId])
 })
 
-// A file whose bytes another phone still has is "on another phone", whoever wrote its name last.
+// A file whose bytes another phone still has is "on another phone", no matter which phone wrote its name last.
 test('a file whose name this phone wrote anew is not said to be lost while another one has its bytes', async () => {
   const { server, a, b, id, sync } = await createPair()
   const file = await attachFile(a, id, sampleFile('a scan'))

@@ -15,7 +15,7 @@ const questionOn = async ({ store }: SyncContext) => {
   return conflict
 }
 
-/** Phone A has a file, B removed it, and a restored server heard of the removal first: the file of A is kept aside. */
+/** Phone A has a file, B removed it, and a restored server got the removal first: the file of A is kept aside. */
 async function withFileAside() {
   const pair = await createPair()
   const { server, a, b, id, sync } = pair

@@ -70,7 +70,7 @@ test('what is typed while a file is under way goes before the next file', async 
   expect(server.files.size).toBe(files.length)
 })
 
-test('a line that stays silent is left to the longer pauses, and what arrived is not sent again', async () => {
+test('a connection that stays silent is left to the longer pauses, and what arrived is not sent again', async () => {
   const { phone, server, attach, sync, fileState } = await start()
   const file = await attach(60_000)
   let arrived = false

@@ -13,16 +13,16 @@ export type FileOutcome =
 /** Below this, asking how much is there costs more than sending it all. */
 const smallFileBytes = 16_384
 /**
- * While bytes arrive, a cut is answered almost at once: waiting longer is time in which the line is good and unused. The
+ * While bytes arrive, a cut is answered almost at once: waiting longer would leave a good connection unused. The
  * pause doubles with every try that brings nothing, as in an outage; the draw keeps phones that lost one mast apart.
  */
 const pauseMs = { least: 100, most: 1_500 }
-/** A line that carried something is tried this long before the run's own, longer pauses begin. */
+/** A connection that carried something is tried this long before the run's own, longer pauses begin. */
 const retryWindowMs = 30_000
 /** The server drops bytes of another hash; whole ones that meet that twice have been changed on the way, or on purpose. */
 const mostMismatches = 2
 
-/** How long a pass still tries. One for all its files: what one file proves of the line holds for the next. */
+/** How long a pass still tries. One for all its files: what one file proves of the connection holds for the next. */
 export type RetryWindow = { renew: () => void; lasts: () => boolean }
 
 export function createRetryWindow({ now }: SyncContext): RetryWindow {
@@ -37,8 +37,8 @@ export function createRetryWindow({ now }: SyncContext): RetryWindow {
 }
 
 /**
- * Sends one file from the byte where it stopped: asks how much is there (unless nobody can have sent any of it yet), sends the rest in one request, and after a cut
- * asks again. Ends when the server has the whole, when it will never have it, or when the line stays silent.
+ * Sends one file from the byte where it stopped: asks how much is there (unless none of it can have been sent yet), sends the rest in one request, and after a cut
+ * asks again. Ends when the server has the whole, when it will never have it, or when the connection stays silent.
  */
 export async function sendFile(
   context: SyncContext,
@@ -92,7 +92,7 @@ function afterRefusal({ status, code, retryAfterSeconds }: UploadAnswer & { kind
   // 404 speaks of the application, not of the file: the phone was taken off, and the next push says so.
   // Safeguard: a file is not set aside because its application or its session is refused.
   const isLasting = status >= 400 && status < 500 && ![401, 404, 408, 429].includes(status)
-  // A refusal without a body does not say what for; the rest of the pass will hear it with its reason.
+  // A refusal without a body gives no reason; the rest of the pass gets it with its reason.
   // Safeguard: a file is not set aside by a refusal that does not say why.
   return isLasting && code !== null ? { kind: 'parked', code } : { kind: 'later', retryAfterSeconds }
 }

@@ -68,7 +68,7 @@ test('put-back: typing after it, where something waited, overwrites nothing unse
 })
 
 // The first answer of a restored server settles a waiting operation for good: what it keeps aside is not sent again.
-test('a question that was settled elsewhere while a restored server was told again is not asked a second time', async () => {
+test('a question that was settled elsewhere while a restored server got everything again is not asked a second time', async () => {
   const { server, a, b, id, sync } = await createPair()
   await type(a, id, 'from a')
   await sync(a)
@@ -169,7 +169,7 @@ type Changed = {
   operations: Record<string, unknown>[]
 }
 
-/** A draft that went to another phone in a file which somebody has changed, after three passes there. */
+/** A draft that went to another phone in a file which someone has changed, after three passes there. */
 async function importedWith(change: (file: Changed) => void) {
   const server = createMemoryServer()
   const [one, other] = [createPhone({ deviceId: 'phone-aa' }), createPhone({ deviceId: 'phone-bb' })]

@@ -8,7 +8,7 @@ export const batchLimits = { operations: 200, bytes: 48 * 1024 }
 const utf8 = new TextEncoder()
 
 /**
- * The next operations to send, frozen before the first byte leaves: the same batch goes out again, to the letter,
+ * The next operations to send, frozen before the first byte leaves: the same batch goes out again, byte for byte,
  * until the server has answered for it.
  */
 export async function freezeBatch(store: TalikaStore, draftId: string, limit: number): Promise<OutboxRow[]> {

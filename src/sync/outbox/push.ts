@@ -18,12 +18,12 @@ export type PushOutcome =
 /** The first answer and one restored server; more in one pass are not to be believed. */
 const mostEpochs = 2
 
-/** A draft whose mobile number is correct, so that the server may hear of it. */
+/** A draft whose mobile number is correct, so that it may be sent to the server. */
 export type SendableDraft = DraftRow & { mobile: string }
 
 /**
  * Sends everything that waits, batch by batch, and pulls what is newer. At least one call is made, so that a draft
- * with nothing to say still hears of other devices.
+ * with nothing to say still gets the changes of other devices.
  */
 export async function pushDraft(context: SyncContext, transport: Transport, draftId: string): Promise<PushOutcome> {
   const { store } = context
@@ -79,7 +79,7 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
 }
 
 /**
- * Nothing waits and still the documents differ: a change went by this phone, or a refused value stands in a field.
+ * Nothing waits and still the documents differ: this phone missed a change, or a refused value is in a field.
  * Everything is asked for, once for each revision of the server: after that only the refused value can differ.
  */
 async function isApart(store: TalikaStore, draftId: string): Promise<boolean> {
@@ -96,7 +96,7 @@ function answersFor(draftId: string, batch: readonly OutboxRow[], answer: PatchA
   return answer.id === draftId && batch.every(({ opId }) => answered.has(opId))
 }
 
-/** What the person was told before the first field, and when, by this phone's clock. */
+/** The notice that was shown before the first field, and when, by this phone's clock. */
 function consentOf({ notice, locale, createdAt }: DraftRow) {
   return notice === undefined ? {} : { consent: { notice, locale, at: new Date(createdAt).toISOString() } }
 }
@@ -142,7 +142,7 @@ const pausing: ReadonlySet<ErrorCode> = new Set(['invalid_device_id', 'unsupport
 function afterRefusal({ status, code, fields = [] }: Problem, batch: readonly OutboxRow[]): AfterRefusal {
   // Safeguard: a server that was too slow refuses nothing.
   if (status >= 500 || status === 408 || status === 429) return { kind: 'later' }
-  // Somebody else's change came in between: the next try pulls it first.
+  // Someone else's change came in between: the next try pulls it first.
   // Safeguard: a batch that another phone has overtaken is sent again.
   if (code === 'stale_version') return { kind: 'later' }
   // Safeguard: a session that is refused pauses and clears nothing.

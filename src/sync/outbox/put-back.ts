@@ -14,7 +14,7 @@ export type PutBack = {
 
 /**
  * Puts a draft back that the browser has cleared away under an open form, in one transaction. What was written since the
- * last reading is compared with the server's next whole answer, as values of somebody who had seen everything up to the
+ * last reading is compared with the server's next whole answer, as values of someone who had seen everything up to the
  * last revision (send-again.ts); everything else is the server's, or waits. Operations that waited keep their ids and
  * take no newer value, since the server may know them. The bytes of files are lost: those that the server has not are
  * said to be missing.

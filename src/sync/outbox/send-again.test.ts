@@ -7,7 +7,7 @@ import { runSync } from '../run.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { Transport } from '../transport/transport.ts'
 
-/** The server after it was set back: to before the draft, or to where `server` stands now when it is given. */
+/** The server after it was set back: to before the draft, or to the state of `server` when it is given. */
 function restored(server = createMemoryServer()) {
   server.epoch = 'epoch-2'
   return server
@@ -16,7 +16,7 @@ function restored(server = createMemoryServer()) {
 const readValue = async ({ store }: SyncContext, id: string, path: string) =>
   (await readAnswers(store, id)).get(path)?.value
 
-test('a server that was set back to before the draft gets everything again, from whoever has it', async () => {
+test('a server that was set back to before the draft gets everything again, from the phone that has it', async () => {
   const { server, a, b, id, sync } = await createPair()
   await writeAnswers(a, id, [{ path: 'nameEn', value: 'Karim' }])
   const { fileId, sha256 } = await attachFile(a, id, sampleFile('a scan'))
@@ -31,7 +31,7 @@ test('a server that was set back to before the draft gets everything again, from
   for (const phone of [a, b]) expect(await stateOf(phone, id)).toBe('server')
 })
 
-test('what the server lost since its backup stands against what it has, whatever revision that has', async () => {
+test('what the server lost since its backup is in conflict with what it has, whatever revision that has', async () => {
   const { a, b: other, id, sync } = await createPair()
   const backup = createMemoryServer()
   for (let n = 0; n < 9; n++) {
@@ -58,7 +58,7 @@ test('what was removed here and is still on another phone comes back as a questi
   for (const phone of [a, b]) expect(await stateOf(phone, id)).toBe('needs-you')
 })
 
-test('the name of a file whose bytes nobody has is not brought back', async () => {
+test('the name of a file whose bytes no one has is not brought back', async () => {
   const { a, b, id, sync } = await createPair()
   const file = await attachFile(a, id, sampleFile('a scan'))
   await sync(a)
@@ -71,7 +71,7 @@ test('the name of a file whose bytes nobody has is not brought back', async () =
   for (const phone of [a, b]) expect(await stateOf(phone, id)).toBe('server')
 })
 
-test('a server that has all of it is sent nothing, so that nothing is settled in anybody’s name', async () => {
+test('a server that has all of it is sent nothing, so that nothing is settled in anyone’s name', async () => {
   const { server, a, b, id, sync } = await createPair()
   await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
   await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
@@ -99,7 +99,7 @@ test('a value that was only kept aside on the server is an answer again when the
   expect([again.documentOf(id).nameEn, ...kept].sort()).toEqual(['from a', 'from b'])
 })
 
-test('what was typed after a value was kept aside stands, whatever the server forgot in between', async () => {
+test('what was typed after a value was kept aside is kept, whatever the server forgot in between', async () => {
   const { a, b, id, sync } = await createPair()
   await writeAnswers(a, id, [{ path: 'nameEn', value: 'from a' }])
   await writeAnswers(b, id, [{ path: 'nameEn', value: 'from b' }])
@@ -151,7 +151,7 @@ test('a draft that expired on the server is made there again with all that the p
   expect(await stateOf(a, id)).toBe('server')
 })
 
-/** Two values stand against each other; the server has kept aside the one of phone b. */
+/** Two values are in conflict; the server has kept aside the one of phone b. */
 async function createKeptAside() {
   const pair = await createPair()
   const { server, a, b, id, sync } = pair

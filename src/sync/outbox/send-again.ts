@@ -62,7 +62,7 @@ export async function reviveKeptAside(
   for (const { path, mine } of own) {
     // Safeguard: a removal is not brought back over what was written in its row since.
     if (mine === null && (await isWrittenIn(store, draftId, { row: path, rewritten }))) continue
-    // Safeguard: what was written after a value was kept aside stands when that is brought back.
+    // Safeguard: what was written after a value was kept aside is kept when that is brought back.
     if (rewritten.has(path) || (await hasPending(store, draftId, path))) continue
     if (kept.has(path)) {
       const isOlder = !isSameValue(kept.get(path) ?? null, mine)

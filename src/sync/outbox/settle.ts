@@ -93,7 +93,7 @@ function headOf(
     ...{ retry: { tries: 0, notBefore: 0 }, paused: null },
     // Another phone has submitted it: what this one was refused for is settled.
     ...(submission?.state === 'refused' && !isEditable(status) ? { submission: null } : {}),
-    // An application that came back for correction is open again: its old receipt no longer says where it stands.
+    // An application that came back for correction is open again: its old receipt no longer says its state.
     // Safeguard: the receipt stays while the application is not open for changes.
     ...(submission?.state === 'done' && isEditable(status) ? { submission: null } : {}),
   }

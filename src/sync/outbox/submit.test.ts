@@ -53,7 +53,7 @@ const obstacles: [string, (requested: Requested) => Promise<unknown>][] = [
       await phone.store.outbox.clear()
     },
   ],
-  ['nobody asked for it', ({ phone, id }) => phone.store.drafts.update(id, { submission: null })],
+  ['no request was made', ({ phone, id }) => phone.store.drafts.update(id, { submission: null })],
 ]
 
 test.each(obstacles)('nothing is submitted while %s', async (_, obstruct) => {

@@ -59,9 +59,9 @@ export async function submitDraft(
   if (status >= 500 || status === 429 || status === 408) {
     return { kind: 'later', retryAfterSeconds: sent.retryAfterSeconds }
   }
-  // Not ours any more: the application was never looked at, so nothing is refused; the wish stands until a new code comes.
+  // Not ours any more: the application was never looked at, so nothing is refused; the request stays until a new code comes.
   if (status === 404) return { kind: 'paused', code }
-  // Somebody else's change arrived in between: pull it and try again with the document as it is now.
+  // Someone else's change arrived in between: pull it and try again with the document as it is now.
   // Safeguard: a submission that another phone has overtaken is made again.
   if (code === 'stale_version') return { kind: 'later', retryAfterSeconds: null }
   await store.drafts.update(draft.id, { submission: { state: 'refused', at: now(), code, fields } })

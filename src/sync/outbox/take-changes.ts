@@ -81,7 +81,7 @@ function judge(
   let work: Judgement['work'] = null
   // Safeguard: a new epoch is not sent what it has.
   // Safeguard: what is typed meanwhile is not overwritten by a pull.
-  // Safeguard: a removal is sent to a server that never heard of its path.
+  // Safeguard: a removal is sent to a server that never had its path.
   // Safeguard: a whole answer replaces everything that it is newer than.
   if (pending.has(change.path)) {
     if (row?.unconfirmedSince !== undefined) outcome = 'unconfirmed'
@@ -111,7 +111,7 @@ function judge(
 function* allOf({ changes, rev }: PatchAnswer, known: ReadonlyMap<string, AnswerRow> | null): Iterable<Change> {
   yield* changes as Change[]
   const named = new Set(changes.map(({ path }) => path))
-  // The revision of the answer: what another tab was told since is newer, and stays.
+  // The revision of the answer: what another tab received since is newer, and stays.
   for (const path of known?.keys() ?? []) if (!named.has(path)) yield { path, value: null, rev, isAbsent: true }
 }
 
@@ -141,7 +141,7 @@ type Difference = { change: Change; answers: ReadonlyMap<string, AnswerRow>; kep
 
 /**
  * Queues a value that the server has otherwise. Not the fields of a row that was removed here: they went with it, and a
- * server that never heard of the row would take them for live ones. Nor a file whose bytes are neither here nor there:
+ * server that never had the row would take them for live ones. Nor a file whose bytes are neither here nor there:
  * its name alone would promise bytes that no phone and no server has; the phone that attached it offers it again.
  */
 async function sendAgain(
@@ -152,7 +152,7 @@ async function sendAgain(
   const { store } = context
   const { draftId, path, value, unconfirmedSince } = row
   const parsed = parsePath(path)
-  // Safeguard: a file that nobody has is not named again.
+  // Safeguard: a file that no one has is not named again.
   const isLost = parsed?.kind === 'attachment' && !kept.has(parsed.fileId)
   if (value !== null && (isLost || !isLive(path, answers))) {
     await take(context, draftId, change)

@@ -55,7 +55,7 @@ async function play(write: typeof writeBare, steps: readonly Step[]) {
   return { drafts, answers: await store.answers.toArray(), outbox: await store.outbox.toArray() }
 }
 
-test('a letter that is written without Dexie leaves, row by row, what one with it leaves', async () => {
+test('a keystroke that is written without Dexie leaves, row by row, what one with it leaves', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       expect(await play(writeBare, steps)).toEqual(await play(writeAnswers, steps))

@@ -2,7 +2,7 @@ import type { AnswerRow, DraftRow, OutboxRow } from '../store.ts'
 import { upgradeDraft } from './upgrade.ts'
 import { keysOfRow, type WriteTables } from './write-tables.ts'
 
-/** A transaction of the browser's own, with the tables that a letter is written to. */
+/** A transaction of the browser's own, with the tables that a keystroke is written to. */
 export type BareTransaction = {
   tables: WriteTables
   /** Keeps a note beside the drafts, or drops it when it is null. */
@@ -12,8 +12,8 @@ export type BareTransaction = {
 const names = ['drafts', 'answers', 'outbox', 'meta']
 
 /**
- * Does one piece of work in ONE transaction on an open database of the phone, without Dexie: what a letter costs under
- * the fingers is mostly the number of calls and of answers that are waited for. Nobody waits for a put here; one that
+ * Does one piece of work in ONE transaction on an open database of the phone, without Dexie: what a keystroke costs under
+ * the fingers is mostly the number of calls and of answers that are waited for. No one waits for a put here; one that
  * fails ends the transaction. Resolves when the browser has committed; rejects with nothing half done.
  */
 export function inBareTransaction(
@@ -32,7 +32,7 @@ export function inBareTransaction(
         // A transaction that has ended already has said why.
         if (transaction.error !== null) return
         failure = cause
-        // Safeguard: letters that are written without Dexie are kept whole or not at all.
+        // Safeguard: keystrokes that are written without Dexie are kept whole or not at all.
         transaction.abort()
       })
   })

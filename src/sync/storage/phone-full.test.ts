@@ -47,7 +47,7 @@ function createPhone(): SyncContext {
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
 const document = { slot: 'nidCopy', name: 'nid.pdf', mime: 'application/pdf', bytes: bytesOf('the deed'), order: 1 }
 
-/** A phone with everything on it that a person may have been told is on it. */
+/** A phone with everything on it that the screen may have said is on it. */
 async function fillPhone(): Promise<{ phone: SyncContext; draftId: string }> {
   const phone = createPhone()
   const { id: draftId } = await createDraft(phone, {

@@ -1,6 +1,6 @@
 /**
  * Whether a write failed because the phone has no room. The browser says it at the write or only at the end of the
- * transaction; Dexie wraps what it was told.
+ * transaction; Dexie wraps the error that it got.
  */
 export function isPhoneFull(cause: unknown): boolean {
   if (typeof cause !== 'object' || cause === null) return false

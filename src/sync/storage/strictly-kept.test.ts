@@ -63,7 +63,7 @@ test('a submission is on the disk before the phone says that it will be sent', a
   expect(calls).toMatchObject([{ isStrict: true }])
 })
 
-test('a letter does not wait for the disk', async () => {
+test('a keystroke does not wait for the disk', async () => {
   const phone = createPhone()
   const { id: draftId } = await startDraft(phone)
   const typed = await writingOf(() => writeAnswers(phone, draftId, [{ path: 'nameEn', value: 'K' }]))

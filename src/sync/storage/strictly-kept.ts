@@ -1,14 +1,14 @@
 import type { DBCore, Middleware } from 'dexie'
 
 /**
- * What nobody can type again: scans, locked drafts, and the keys of the locks. By default browsers say that they have kept
+ * What no one can type again: scans, locked drafts, and the keys of the locks. By default browsers say that they have kept
  * something when the operating system has it; a battery that fails in the next seconds takes it back.
  */
 const strictTables: ReadonlySet<string> = new Set(['blobs', 'sealed', 'vaults'])
 
 /**
  * Asks for `durability: strict` in every writing transaction that names one of those tables: it is over when the bytes are
- * on the disk. A transaction that must be as safe (a submission) names the table of bytes. Letters do not: a flush for
+ * on the disk. A transaction that must be as safe (a submission) names the table of bytes. Keystrokes do not: a flush for
  * each would cost more than the keystroke, and the journal has them too.
  */
 export const strictlyKept: Middleware<DBCore> = {

@@ -4,7 +4,7 @@
  * A shape of the past is never forgotten: each has a fixture in tests/support/phone/historic-databases.ts.
  */
 export function upgradeDraft<Row extends { account?: string | null }>(row: Row): Row {
-  // Before accounts were noted, whoever was signed in could create the draft.
+  // Before accounts were noted, any signed-in account could create the draft.
   return row.account === undefined ? { ...row, account: null } : row
 }
 

@@ -1,8 +1,8 @@
 import type { AnswerRow, DraftRow, OutboxRow } from '../store.ts'
 
 /**
- * What writing answers asks of the transaction that it runs in. There are two: Dexie's (dexie-tables.ts), for whoever writes
- * other things along with them, and the browser's own (bare-tables.ts), for letters. One suite holds for both.
+ * What writing answers asks of the transaction that it runs in. There are two: Dexie's (dexie-tables.ts), for callers that write
+ * other things along with them, and the browser's own (bare-tables.ts), for keystrokes. One suite holds for both.
  */
 export type WriteTables = {
   findDraft(draftId: string): Promise<DraftRow | undefined>

@@ -71,11 +71,11 @@ async function noteWrites(tables: WriteTables, draft: DraftRow, { writes, at }: 
     ...(draft.lostMobile !== undefined && isAnother ? { lostMobile: undefined } : {}),
     // Safeguard: the number that opens a draft on the server stays.
     ...(typeof mobile === 'string' && !draft.onServer ? { mobile: normaliseMobile(mobile) } : {}),
-    // Whoever corrects an answer after a refusal starts anew: the old refusal no longer speaks of these answers.
+    // A correction after a refusal starts anew: the old refusal no longer speaks of these answers.
     // Safeguard: a corrected answer is no longer the refused one.
     ...(draft.submission?.state === 'refused' ? { submission: null } : {}),
   }
-  // The time only orders the list of drafts; writing it with every letter would double what a keystroke costs.
+  // The time only orders the list of drafts; writing it with every keystroke would double what a keystroke costs.
   if (Object.keys(change).length === 0 && at - draft.updatedAt < updatedAtPrecisionMs) return
   await tables.putDraft({ ...draft, ...change, updatedAt: at })
 }

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 
 /**
- * What came of one request. `unreachable` is everything that is not an answer of our server: no line, a time-out, a
+ * What came of one request. `unreachable` is everything that is not an answer of our server: no connection, a time-out, a
  * captive portal's page with status 200, a truncated body.
  */
 export type Sent<T> =

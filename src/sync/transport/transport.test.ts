@@ -45,7 +45,7 @@ test('bodies over a kilobyte go gzipped, small ones as they are', async () => {
   const sent: Request[] = []
   const fetch = async (url: string | URL | Request, init?: RequestInit) => {
     sent.push(new Request(new URL(String(url), 'http://phone.test'), init))
-    throw new TypeError('no line')
+    throw new TypeError('offline')
   }
   const transport = createTransport({ baseUrl: '', apiKey: 'key', deviceId: 'phone-one', authToken: () => null, fetch })
   const long = { ...body, ops: [{ opId, path: 'nameBn', value: 'করিম '.repeat(300), baseRev: 0 }] }

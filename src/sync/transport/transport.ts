@@ -45,7 +45,7 @@ type PatchBody = {
   ops: Operation[]
 }
 
-/** A request that says nothing for this long is given up and tried again; a slow line may take long over 2 MB. */
+/** A request that says nothing for this long is given up and tried again; a slow connection may take long over 2 MB. */
 const timeoutMs = { json: 30_000, download: 180_000 }
 
 /** Small bodies are not worth the bytes that gzip's own frame costs. */
@@ -58,7 +58,7 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     create: ({ signedIn, ...who }, body, key) => {
       const json = { ...body, ...carried }
-      // Safeguard: a draft that was begun by nobody is bound to nobody.
+      // Safeguard: a draft that was begun by no one is bound to no one.
       const call = { method: 'POST', path: paths.family(who.kind), json, withoutSession: !signedIn }
       // An empty key is none: the session says whose it is.
       return request(key === undefined || key.token === '' ? call : { ...call, who: { ...who, ...key } }, isPatchAnswer)

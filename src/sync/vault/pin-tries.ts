@@ -12,7 +12,7 @@ export function waitLeft({ wrong, lastAt }: PinTries, now: number): number {
   return Math.max(0, Math.min(wait, lastAt + wait - now))
 }
 
-/** Pure: the tries as they stand at `now`: a clock that was set back starts the wait anew, it does not prolong it. */
+/** Pure: the tries at `now`: a clock that was set back starts the wait anew, it does not prolong it. */
 export function settleClock(tries: PinTries, now: number): PinTries {
   return now < tries.lastAt ? { ...tries, lastAt: now } : tries
 }

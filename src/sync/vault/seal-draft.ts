@@ -17,7 +17,7 @@ export type OpenLock = { vaultId: string; publicKey: CryptoKey }
 
 const journalPrefix = 'journal/'
 
-/** Somebody who writes without a pause is not a reason to try for ever. */
+/** Someone who writes without a pause is not a reason to try for ever. */
 const mostAttempts = 20
 
 /**

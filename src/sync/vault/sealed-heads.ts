@@ -9,11 +9,11 @@ export const phoneKey = 'phone'
 export type PhoneState = {
   ownership: 'own' | 'shared'
   openVault: string | null
-  /** Readable drafts of others, who set no PIN: they are not locked with the PIN of whoever is here now. */
+  /** Readable drafts of others, who set no PIN: they are not locked with the PIN of the person who is here now. */
   strangers: readonly string[]
 }
 
-/** Null while nobody was asked. */
+/** Null while no one was asked. */
 export async function readPhone(store: TalikaStore): Promise<PhoneState | null> {
   return ((await store.meta.get(phoneKey))?.value as PhoneState | undefined) ?? null
 }

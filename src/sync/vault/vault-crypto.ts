@@ -2,7 +2,7 @@ import { toAsciiDigits } from '#domain/reference/numerals.ts'
 import { localSchemaVersion, type VaultRow } from '../store.ts'
 
 /**
- * The lock's cryptography. Locking needs only the public key, so drafts can be locked when nobody is there to type a
+ * The lock's cryptography. Locking needs only the public key, so drafts can be locked when no one is there to type a
  * PIN (after a crash, at the start); opening needs the private one, which lies encrypted under a key made from the PIN.
  */
 

@@ -126,7 +126,7 @@ test('waits grow to an hour and no further', () => {
   expect(settleClock({ wrong: 6, lastAt: 99 }, 10)).toEqual({ wrong: 6, lastAt: 10 })
 })
 
-test('two people on one phone: each PIN opens its own drafts, and nobody locks the draft of a person without one', async () => {
+test('two people on one phone: each PIN opens its own drafts, and no one locks the draft of a person without one', async () => {
   const phone = createPhone()
   const first = await startNamed(phone, 'First')
   await createVault(phone, '1111', leastIterations)

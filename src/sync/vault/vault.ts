@@ -12,7 +12,7 @@ async function writePhone(store: TalikaStore, value: PhoneState): Promise<void> 
   await store.meta.put({ key: phoneKey, value })
 }
 
-/** The person says that nobody else uses this phone. What others locked stays locked. */
+/** The person says that no one else uses this phone. What others locked stays locked. */
 export async function makeOwnPhone(store: TalikaStore): Promise<void> {
   await writePhone(store, { ownership: 'own', openVault: null, strangers: [] })
 }
@@ -23,7 +23,7 @@ export async function makeSharedPhone(store: TalikaStore): Promise<void> {
   await writePhone(store, { openVault: null, strangers: [], ...phone, ownership: 'shared' })
 }
 
-/** A new PIN for whoever is here now; the drafts that can be read, and those they begin, are theirs. */
+/** A new PIN for the person who is here now; the drafts that can be read, and those they begin, are theirs. */
 export async function createVault(context: SyncContext, pin: string, iterations: number): Promise<void> {
   const vault = await makeVault(context.newId(), pin, iterations)
   const { store } = context
@@ -55,7 +55,7 @@ export async function lockPhone(context: SyncContext): Promise<'locked' | 'nothi
   return 'locked'
 }
 
-/** What the drafts of the person who is here are locked with; null when there is nobody with a PIN. */
+/** What the drafts of the person who is here are locked with; null when there is no one with a PIN. */
 async function openLock(store: TalikaStore): Promise<OpenLock | null> {
   const vaultId = (await readPhone(store))?.openVault ?? null
   return vaultId === null ? null : lockOf(store, vaultId)
@@ -82,7 +82,7 @@ export async function unlockPhone(context: SyncContext, vaultId: string, pin: st
   if (privateKey === null) return { kind: 'wrong', waitMs: waitLeft(vault.tries, now()) }
   // Safeguard: the right PIN gives all tries back.
   await store.vaults.update(vaultId, { tries: { wrong: 0, lastAt: 0 } })
-  // Safeguard: whoever opens a shared phone locks the drafts of the person before.
+  // Safeguard: opening a shared phone locks the drafts of the person before.
   await lockPhone(context)
   await becomeOpen(store, vaultId)
   return { kind: 'open', ...(await openAll(context, vaultId, privateKey)) }

@@ -9,9 +9,9 @@ import { type ApiServer, createApiServer, type Send } from '../../support/server
 
 let server: ApiServer
 type Owned = { names: Names; headers: Record<'holder' | 'USER', Record<string, string>> }
-/** By kind: an approved application of somebody with an account. */
+/** By kind: an approved application of someone with an account. */
 const owned = new Map<string, Owned>()
-/** A draft of somebody else, which staff do not see either. */
+/** A draft of someone else, which staff do not see either. */
 let draft: Applicant
 const strangers = new Map<CallerRole, Record<string, string>>()
 
@@ -61,7 +61,7 @@ async function makeOwned(type: string): Promise<Owned> {
 
 function headersOf(caller: CallerRole): Record<string, string> {
   const found = strangers.get(caller)
-  if (found === undefined) throw new Error(`Nobody calls as ${caller}`)
+  if (found === undefined) throw new Error(`No account calls as ${caller}`)
   return found
 }
 

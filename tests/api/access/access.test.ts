@@ -107,7 +107,7 @@ afterAll(() => server.close())
 
 type Credentials = Pick<Call, 'authToken' | 'holder'>
 
-/** Everybody who can call, with a new session for each call: one of the calls ends it. */
+/** Everyone who can call, with a new session for each call: one of the calls ends it. */
 async function callerOf(name: string): Promise<Credentials> {
   if (name === 'holder') return { holder: { token: makeToken(new Uint8Array(16).fill(5)), mobile: '01712345678' } }
   const id = people.get(name)
@@ -123,7 +123,7 @@ async function isLetIn({ method, path }: Endpoint, caller: Credentials): Promise
   return statusCode !== 401 && statusCode !== 403
 }
 
-test('every call is open to whom the tables of roles name, and to nobody else', async () => {
+test('every call is open to whom the tables of roles name, and to no one else', async () => {
   const names = ['stranger', 'holder', ...roles]
   const found: Record<string, string> = {}
   for (const endpoint of server.app.binding.endpoints) {

@@ -46,7 +46,7 @@ test('each record, PDF and document that a desk opens is one line for ten minute
   await look(karim.holder)
   expect(await viewsOf(karim, collector)).toEqual([])
 
-  // A copy in the browser would let a desk look again without a line.
+  // A copy in the browser would let a desk look again offline.
   expect(await look(collector)).toBe('private, no-store')
   const line = { subject_kind: 'application', subject_id: karim.id, by_role: 'APP_COLLECTOR' }
   const lines = [

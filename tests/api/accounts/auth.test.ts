@@ -253,7 +253,7 @@ describe('resetting a forgotten password', () => {
     expect(await reset(late, lateCode)).toBe('code_expired')
   })
 
-  test('neither the code nor anything that tells it stays in the database once it is sent', async () => {
+  test('neither the code nor anything that reveals it stays in the database once it is sent', async () => {
     const { mobile } = await signUp()
     await forgot(mobile)
     const { db, now, log, secret, messages } = server.context

@@ -42,7 +42,7 @@ test('what one network asks for, known name or not, leaves the person a code at 
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect(await codesTo(mobile)).toHaveLength(2)
-  // The other name of the account is not refused, which would tell that both belong together; it sends nothing.
+  // The other name of the account is not refused, which would reveal that both belong together; it sends nothing.
   expect((await forgot(email, stranger)).statusCode).toBe(200)
   expect(await codesTo(mobile)).toHaveLength(2)
 
@@ -68,7 +68,7 @@ test('a person gets three codes a day by all names and networks together, and a 
   expect(await codesTo(mobile)).toHaveLength(4)
 })
 
-test('a member of staff is not reset by a code, and nobody learns that', async () => {
+test('a member of staff is not reset by a code, and no one learns that', async () => {
   for (const role of staffRoles) {
     const mobile = `0181200${String(staffRoles.indexOf(role)).padStart(4, '0')}`
     await server.signIn(role, { mobile })

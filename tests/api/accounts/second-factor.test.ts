@@ -99,7 +99,7 @@ test('each recovery code opens once, in any spelling, and one of another person 
   expect((await mine.state()).recoveryCodesLeft).toBe(8)
 })
 
-test('an OWNER takes it off for somebody, others only their own, and that is on record', async () => {
+test('an OWNER takes it off for someone, others only their own, and that is on record', async () => {
   const [owner, ict] = [await person('OWNER'), await person('ICT')]
   const lost = await enrolled('CHAIRMAN')
   const remove = async (token: string, userId?: string) => {

@@ -139,7 +139,7 @@ test('a company applies the same way', async () => {
   ])
 })
 
-test('desks find what was submitted, people find their own, and nobody finds another one’s draft', async () => {
+test('desks find what was submitted, people find their own, and no one finds another one’s draft', async () => {
   const user = await server.signIn('USER')
   const own = createApplicant(server, { type: 'ENGINEER', headers: user })
   await own.create([op('nameEn', 'Draft Person')])

@@ -36,7 +36,7 @@ test('code and mobile number bind an application to the account, which opens it 
   expect(timeline.filter(({ action }) => action === 'claim')).toHaveLength(1)
 })
 
-test('the holder is told by SMS once, at both numbers, and nobody is told of a claim that failed', async () => {
+test('the holder is notified by SMS once, at both numbers, and not at all of a claim that failed', async () => {
   const karim = await draft()
   const other = newMobile()
   await karim.patch([op('mobile', other)])
@@ -81,7 +81,7 @@ test('an application of another account is not there, and of two claims at once 
   expect(outcome(wrong)).toEqual([404, 'not_found'])
 })
 
-test('nobody claims without an account, for an office, or with a wrong number', async () => {
+test('no one claims without an account, for an office, or with a wrong number', async () => {
   const karim = await draft()
   expect(outcome(await claim({}, karim))).toEqual([401, 'unauthenticated'])
   for (const role of ['APP_COLLECTOR', 'COMMITTEE', 'CHAIRMAN', 'OWNER', 'ICT', 'OFFICIAL'] as const) {

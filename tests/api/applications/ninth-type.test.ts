@@ -7,7 +7,7 @@ import { type ApiServer, createApiServer } from '../../support/server/test-serve
 
 let server: ApiServer
 beforeAll(async () => {
-  // The one line of the registry; the array is readonly for everybody else.
+  // The one line of the registry; the array is readonly for everyone else.
   ;(registry as unknown as TypeDefinition[]).push(surveyor)
   server = await createApiServer()
 })

@@ -71,7 +71,7 @@ test('a holder is reminded once a term, from nine in the morning two weeks befor
   ])
 })
 
-test('nobody is reminded of what has ended already', async () => {
+test('no one is reminded of what has ended already', async () => {
   server.clock.now = new Date('2026-11-21T04:00:00Z')
   const karim = await office.enlist()
   await remindAt('2027-11-20T18:00:00Z')
@@ -91,7 +91,7 @@ test('an untouched draft is announced two weeks before it goes, once, and goes w
   await left.fill()
   await kept.create()
   expect((await submitted.apply()).status).toBe(200)
-  // The sample's PDFs say when they were made; its photograph is the same for everybody.
+  // The sample's PDFs say when they were made; its photograph is the same for everyone.
   const file = (await left.get()).body.files.find(({ slot }) => slot === 'photo')
   if (file === undefined) throw new Error('The sample has no photo')
 
@@ -115,7 +115,7 @@ test('an untouched draft is announced two weeks before it goes, once, and goes w
   }
   const { rows } = await server.context.pool.query('SELECT action FROM audit WHERE application_id = $1', [left.id])
   expect(rows.map(({ action }) => action)).toEqual(['create', 'expire'])
-  // Somebody else attached the same sample: bytes go with the last who names them.
+  // Someone else attached the same sample: bytes go with the last who names them.
   expect((await submitted.get()).body.files.some(({ sha256 }) => sha256 === file.sha256)).toBe(true)
   expect(await server.context.files.has(file.sha256)).toBe(true)
 
@@ -153,7 +153,7 @@ test('a draft with money behind it stays', async () => {
   expect(await kindsTo(paid.mobile, 'draft-expiring')).toEqual([])
 })
 
-test('bytes that nobody names any more are removed, and those that were just stored are not', async () => {
+test('bytes that no one names any more are removed, and those that were just stored are not', async () => {
   const { files } = server.context
   const stored = await files.put(Buffer.from('a draft’s scan'))
   if (stored === null) throw new Error('Nothing was stored')

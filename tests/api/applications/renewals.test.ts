@@ -5,7 +5,7 @@ import { createEnlistments } from '../../support/people/enlistments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 const approvalDay = new Date('2026-11-21T04:00:00Z')
-/** Inside the window of whoever was approved that day: it opens on 21 October 2027. */
+/** Inside the window of an approval of that day: it opens on 21 October 2027. */
 const renewalDay = new Date('2027-11-01T04:00:00Z')
 
 let server: ApiServer
@@ -169,7 +169,7 @@ test('a revoked enlistment ends at once, for a reason, and cannot be renewed', a
   expect((await renewal.get(chairman)).body.status).toBe('pending')
 })
 
-test('nobody revokes their own enlistment', async () => {
+test('no one revokes their own enlistment', async () => {
   const head = await server.signIn('CHAIRMAN', 'USER')
   await office.enlist({ headers: head })
   const { number } = await office.onlyOne(head)
@@ -182,7 +182,7 @@ test('nobody revokes their own enlistment', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('an OWNER sets the window; it counts at once, is on record, and nobody else may', async () => {
+test('an OWNER sets the window; it counts at once, is on record, and no one else may', async () => {
   const karim = await office.enlist()
   const owner = await server.signIn('OWNER')
   const change = (headers: Record<string, string>, body: object) =>
@@ -201,7 +201,7 @@ test('an OWNER sets the window; it counts at once, is on record, and nobody else
   const changed = await change(owner, wider)
   expect(changed.body.list).toContainEqual({ name: 'renewalOpensDays', value: 60, fallback: 30, least: 1, most: 180 })
   expect((await office.onlyOne(karim.holder)).renewal.opensOn).toBe('2027-09-21')
-  // Somebody who still sees 30 does not overwrite it.
+  // Someone who still sees 30 does not overwrite it.
   expect((await change(owner, { ...wider, value: 20 })).status).toBe(409)
   await change(owner, { ...wider, value: 30, from: 60 })
   const lines = await server.context.db

@@ -45,7 +45,7 @@ test('an application goes from the first keystroke to the certificate', async ()
   expect(kinds).toEqual(['draft-token', 'submitted', 'approved'])
 })
 
-/** An application at a desk, with its payment confirmed unless told otherwise. */
+/** An application at a desk, with its payment confirmed unless said otherwise. */
 async function atDesk(desk: 'pending' | 'pending1' | 'pending2', { confirmed = true } = {}) {
   const applicant = createApplicant(server)
   expect((await applicant.apply()).status).toBe(200)
@@ -69,7 +69,7 @@ test('nothing goes on before its payment is confirmed, with the right amount', a
   expect((await karim.decide(collector, 'payment/confirm')).status).toBe(200)
 })
 
-test('each desk does its own work only, and nobody their own application', async () => {
+test('each desk does its own work only, and no one their own application', async () => {
   const karim = await atDesk('pending')
   expect(outcome(await karim.decide(committee, 'pending1'))).toEqual([403, 'forbidden'])
   expect(outcome(await karim.decide(await server.signIn('USER'), 'pending1'))).toEqual([403, 'forbidden'])
@@ -137,7 +137,7 @@ test('an early approval needs a reason, and a debarred applicant gets none', asy
     by: 'CHAIRMAN Person',
     reason: 'Court order',
   })
-  // The holder is told the desk, and not what the desks write to each other.
+  // The holder sees the desk, and not what the desks write to each other.
   expect((await karim.get()).body.timeline.at(-1)).toEqual({
     action: 'approve',
     by: 'chairman',

@@ -68,7 +68,7 @@ describe('every call', () => {
     }
   })
 
-  test('is closed to whoever its contract does not name', async () => {
+  test('is closed to callers that its contract does not name', async () => {
     const people = new Map<string, string>()
     for (const role of roles) people.set(role, (await server.signIn(role)).authToken)
     for (const one of endpoints) {

@@ -15,7 +15,7 @@ function say({ times, done, statuses, faults }: Played): void {
   console.info(`statuses: ${JSON.stringify(statuses)}`)
 }
 
-test('no request makes the server fail, hang or tell of its inside, and each answer is in its contract', async () => {
+test('no request makes the server fail, hang or reveal its inside, and each answer is in its contract', async () => {
   const played = await playRequests(seed, count)
   say(played)
   const { times, done, faults } = played

@@ -52,7 +52,7 @@ function faultOf({ statusCode, body, headers }: LightMyRequestResponse): string 
 // A prime, so that neither the values nor the places line up with it; HOSTILE_STRIDE=1 sends every single one.
 const stride = Number(process.env.HOSTILE_STRIDE ?? 41)
 
-test('one strange value in a good request is refused in words, wherever it stands', async () => {
+test('one strange value in a good request is refused in words, wherever it is', async () => {
   const wrong: string[] = []
   const all = requests.flatMap((request) => [...brokenRequests(request)])
   for (const { method, url, body, headers = {} } of all.filter((_, at) => at % stride === 0)) {

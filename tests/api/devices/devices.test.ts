@@ -80,7 +80,7 @@ test('a phone that is taken off, and any unknown one, get nothing with the old c
     expect((await phone(karim, 'kept-phone-11', { on }).patch()).status).toBe(200)
     expect((await phone(karim, maker, { on }).patch()).status).toBe(200)
   }
-  // Told apart by nothing but the request's own number.
+  // Distinguished by nothing but the request's own number.
   const plain = ({ body }: { body: Record<string, unknown> }) => ({ ...body, requestId: '' })
   expect(plain(await taken.patch())).toEqual(plain(await nothing.patch()))
   await beside.close()
@@ -124,11 +124,11 @@ test('a phone that was taken off is back with the new code, and can be taken off
   expect(await keyOfOther(first)).toBe(key)
   expect((await first.revoke(key, newToken())).status).toBe(200)
   expect([(await back.patch()).status, (await first.patch()).status]).toEqual([404, 200])
-  const told = (await server.sentMessages(karim.mobile)).filter(({ kind }) => kind === 'opened-on-another-phone')
-  expect(told).toHaveLength(1)
+  const sent = (await server.sentMessages(karim.mobile)).filter(({ kind }) => kind === 'opened-on-another-phone')
+  expect(sent).toHaveLength(1)
 })
 
-test('taking a phone off tells the holder by SMS, once for each time, and names the phone that began', async () => {
+test('taking a phone off notifies the holder by SMS, once for each time, and names the phone that began', async () => {
   const karim = createApplicant(server)
   await karim.create()
   const second = phone(karim, 'second-phone-5')
@@ -155,7 +155,7 @@ test('taking a phone off tells the holder by SMS, once for each time, and names 
   expect(await kinds(other)).toEqual(['first-phone-taken-off'])
 })
 
-test('nobody takes off their own phone or a phone that is not on the list, or takes a code that is in use', async () => {
+test('no one takes off their own phone or a phone that is not on the list, or takes a code that is in use', async () => {
   const karim = createApplicant(server)
   const other = createApplicant(server)
   await karim.create()

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const begun = [op('nameEn', 'Stranger'), op('nameBn', 'অচেনা'), op('gender', 'MALE')]
 
-/** A stranger's draft with the number of somebody else, whose owner has proven it for a draft of their own. */
+/** A stranger's draft with the number of someone else, whose owner has proven it for a draft of their own. */
 async function taken({ type = 'ARCHITECT' } = {}) {
   const mobile = newMobile()
   const stranger = createApplicant(server, { type, mobile })
@@ -26,20 +26,20 @@ async function taken({ type = 'ARCHITECT' } = {}) {
 const sync = async (of: Applicant, ops: Parameters<Applicant['patch']>[0] = []) => (await of.patch(ops)).body
 const sentTo = async (mobile: string) => (await server.sentMessages(mobile)).map(({ kind }) => kind)
 
-test('the number moves to the draft of who proved it; the other one keeps its answers and is told', async () => {
+test('the number moves to the draft of who proved it; the other one keeps its answers and is notified', async () => {
   const { mobile, stranger, owner, prover } = await taken()
   expect((await owner.create([op('nid', '1234567890')])).status).toBe(201)
-  // The stranger's phone goes on, reads nothing of the owner, and hears that it must name another number.
-  const told = await sync(stranger, begun)
-  expect(told).toMatchObject({ lostMobile: mobile, status: 'draft' })
-  expect(told.results.map(({ outcome: each }) => each)).toEqual(['acked', 'acked', 'acked'])
-  expect(JSON.stringify(told)).not.toContain('1234567890')
+  // The stranger's phone goes on, reads nothing of the owner, and learns that it must name another number.
+  const answer = await sync(stranger, begun)
+  expect(answer).toMatchObject({ lostMobile: mobile, status: 'draft' })
+  expect(answer.results.map(({ outcome: each }) => each)).toEqual(['acked', 'acked', 'acked'])
+  expect(JSON.stringify(answer)).not.toContain('1234567890')
   expect((await stranger.get()).body).toMatchObject({ lostMobile: mobile, answers: { nameEn: 'Stranger' } })
   expect((await owner.get(stranger.holder)).status).toBe(404)
   // Neither the stranger's code nor anything else about that draft goes to the number.
   expect(await sentTo(mobile)).toEqual(['number-code'])
   // Brief answers do not hide it.
-  const { epoch, rev } = told
+  const { epoch, rev } = answer
   const brief = await stranger.patch([op('nameEn', 'Other', 9)], { brief: true, epoch, sinceRev: rev })
   expect(brief.body.lostMobile).toBe(mobile)
 
@@ -57,7 +57,7 @@ test('the stranger does not get the number back without a proof: not by typing i
   expect(back.lostMobile).toBe(mobile)
   expect(outcome(await stranger.submit(back))).toEqual([409, 'mobile_taken'])
   expect((await owner.submit(await owner.fill())).status).toBe(200)
-  // A proof of another number moves nothing, and nobody takes for somebody else's application.
+  // A proof of another number moves nothing, and no one takes for someone else's application.
   const other = createProver(server, { mobile: newMobile() })
   await other.ask()
   expect(outcome(await other.take(stranger))).toEqual([422, 'code_expired'])

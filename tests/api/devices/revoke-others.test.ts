@@ -81,7 +81,7 @@ test('the same again changes nothing, by key or without one, also when a phone c
   expect((await karim.get()).body.timeline.map(({ action }) => action)).toEqual(['create'])
 })
 
-test('the holder is told by SMS once, in other words when the phone that began is taken off', async () => {
+test('the holder is notified by SMS once, in other words when the phone that began is taken off', async () => {
   const karim = await draftOnThree()
   const kinds = async () =>
     (await server.sentMessages(karim.mobile)).map(({ kind }) => kind).filter((kind) => kind.includes('taken-off'))

@@ -28,7 +28,7 @@ test('a push that asks for it is acknowledged briefly, and again when it is repe
   }
   expect(await patch([name])).toEqual(brief)
   expect(await patch([name])).toEqual(brief)
-  // Who does not ask, or does not say which epoch the revisions are of, hears everything.
+  // Who does not ask, or does not say which epoch the revisions are of, gets everything.
   expect(await patch([name], { brief: false })).toHaveProperty('changes')
   expect(await patch([name], { epoch: undefined })).toHaveProperty('changes')
   expect(await patch([name], { epoch: 'another' })).toHaveProperty('changes')

@@ -35,9 +35,9 @@ const steps = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-type Told = { path: string; outcome: string; rev?: number }
+type Answered = { path: string; outcome: string; rev?: number }
 
-/** The rule of the contract in its simplest form, by plain history: who wrote a path when, and what stands there. */
+/** The rule of the contract in its simplest form, by plain history: who wrote a path when, and what is there. */
 function createModel() {
   let rev = 0
   /** `written`: the revision of the write itself; `rev` is higher once a conflict has raised it. */
@@ -45,14 +45,14 @@ function createModel() {
   const seen = new Map<string, { outcome: string; rev?: number }>()
   /** The devices whose values are kept aside at each path. */
   const aside = new Map<string, Set<string>>()
-  /** What the earlier operations of the same call were told: the rest of the call was written with it in view. */
-  const inView = (path: string, told: readonly Told[]) =>
-    told.filter((each) => each.path === path && each.outcome === 'acked').at(-1)?.rev ?? 0
+  /** The results of the earlier operations of the same call: the rest of the call was written with it in view. */
+  const inView = (path: string, answers: readonly Answered[]) =>
+    answers.filter((each) => each.path === path && each.outcome === 'acked').at(-1)?.rev ?? 0
   return {
     push(device: string, ops: readonly Op[]) {
-      const told: Told[] = []
-      for (const each of ops) told.push({ path: each.path, ...this.apply(device, each, inView(each.path, told)) })
-      return told.map(({ path: _, ...result }) => result)
+      const answers: Answered[] = []
+      for (const each of ops) answers.push({ path: each.path, ...this.apply(device, each, inView(each.path, answers)) })
+      return answers.map(({ path: _, ...result }) => result)
     },
     answers() {
       const live = [...history].map(([path, log]) => [path, log.at(-1)?.value ?? null] as const)
@@ -75,7 +75,7 @@ function createModel() {
       else open.delete(device)
       if (isEqual) result = { outcome: 'acked', rev: baseRev >= last.rev ? last.rev : last.written }
       else if (isConflict) {
-        // What stands gets a new revision, so that whoever settles the conflict has seen it.
+        // The value in the document gets a new revision, so that the device that settles the conflict has seen it.
         rev += 1
         history.set(path, [...log.slice(0, -1), { ...last, rev }])
         result = { outcome: 'conflict', rev }
@@ -83,7 +83,7 @@ function createModel() {
         rev += 1
         result = { outcome: 'acked', rev }
         const written = rev
-        // Whoever writes without having seen a difference does not settle it with the next write either.
+        // A device that writes without having seen a difference does not settle it with the next write either.
         if (open.size > 0) rev += 1
         history.set(path, [...log, { rev, written, device, value: value as string | null }])
       }
@@ -183,7 +183,7 @@ test('a write that waits behind a desk, or breaks, does not hold up or lose the 
   const people = Array.from({ length: 6 }, () => createApplicant(server))
   for (const person of people) await person.create()
   const [blocked, ...others] = people
-  if (blocked === undefined) throw new Error('Nobody is there')
+  if (blocked === undefined) throw new Error('No device is there')
   const first = op('nameBn', 'ক')
   await blocked.patch([first])
 

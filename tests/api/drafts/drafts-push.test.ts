@@ -143,7 +143,7 @@ test('operations that the form does not take are refused one by one and kept asi
     .execute()
   expect(kept).toHaveLength(6)
   expect(kept.find(({ code }) => code === 'too_long')?.value).toBe('x'.repeat(5000))
-  // A repetition tells the same, although the values were never applied.
+  // A repetition is answered the same, although the values were never applied.
   expect((await karim.patch(sent)).body.results).toEqual(body.results)
 })
 
@@ -161,7 +161,7 @@ test('texts that mean something to the database are kept as they are, applied or
     'unknown_path',
   ])
   await karim.patch([op('guardianName', null, 2)])
-  // The rows tell, not what the process remembers.
+  // The rows decide, not what the process remembers.
   const { db } = server.context
   const of = (table: 'answers' | 'operations') => db.selectFrom(table).where('application_id', '=', karim.id)
   const answers = await of('answers').select(['path', 'value']).where('path', '!=', 'mobile').orderBy('path').execute()

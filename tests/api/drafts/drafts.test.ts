@@ -54,7 +54,7 @@ test('a creation is refused for a wrong check character, mobile, type or family,
   expect(codes(await post({ schemaVersion: 99 }))).toBe('invalid_request')
 })
 
-test('a draft is made by nobody when its session has ended: it would belong to nobody', async () => {
+test('a draft is made by no one when its session has ended: it would belong to no one', async () => {
   const session = await server.signIn('USER')
   const signedIn = createApplicant(server, { headers: { [headerNames.authToken]: session[headerNames.authToken] } })
   await server.context.sessions.end(session[headerNames.authToken] ?? '')
@@ -91,7 +91,7 @@ test('two creations with one mobile at the same moment make one draft', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
 })
 
-test('nobody else can read or write a draft, and all refusals look alike', async () => {
+test('no one else can read or write a draft, and all refusals look alike', async () => {
   const karim = createApplicant(server)
   await karim.create([op('nid', '1990123456')])
   const token = { [headerNames.applicationToken]: makeToken(new Uint8Array(16).fill(3)) }
@@ -116,7 +116,7 @@ test('nobody else can read or write a draft, and all refusals look alike', async
   expect((await karim.get()).body.answers).toEqual({ nid: '1990123456' })
 })
 
-test('the draft opens on another phone by token and mobile as people type them, and its holder is told of each once', async () => {
+test('the draft opens on another phone by token and mobile as people type them, and its holder is notified of each once', async () => {
   const karim = createApplicant(server)
   await karim.create([op('nameBn', 'করিম')])
   const typed = `${karim.token.slice(0, 4)}-${karim.token.slice(4, 8)} ${karim.token.slice(8)}`.toLowerCase()
@@ -137,12 +137,12 @@ test('the draft opens on another phone by token and mobile as people type them, 
   await open('test-device-1')
   await open('other-device-1')
   await open('other-device-2')
-  const told = async () =>
+  const reported = async () =>
     (await server.sentMessages(karim.mobile)).filter(({ kind }) => kind === 'opened-on-another-phone').length
-  expect(await told()).toBe(2)
-  // Whoever has the code can invent devices: their holder's phone does not ring all day for it.
+  expect(await reported()).toBe(2)
+  // A person who has the code can invent devices: their holder's phone does not ring all day for it.
   for (let n = 0; n < 6; n++) await open(`invented-device-${n}`)
-  expect(await told()).toBe(5)
+  expect(await reported()).toBe(5)
   expect([(await open('x-device-1', newMobile())).status, (await open('x-device-1', '12')).status]).toEqual([404, 400])
 })
 
@@ -175,7 +175,7 @@ test('guessing tokens is slow: ten wrong tries for a mobile at one address; righ
   expect((await get(wrong, newMobile())).status).toBe(404)
   for (let n = 0; n < 45; n++) await get(wrong, newMobile())
   expect((await get(wrong, newMobile())).status).toBe(429)
-  // Whoever holds the draft goes on syncing.
+  // The holder of the draft goes on syncing.
   expect((await karim.patch([op('nameBn', 'ক')])).status).toBe(200)
   await guarded.close()
 })

@@ -77,7 +77,7 @@ async function offsetOf(holder: Holder, sha256: string): Promise<[number, string
   return [status, headers.get('upload-offset'), headers.get('upload-length')]
 }
 
-/** Sends the head and some bytes of a PATCH, and leaves the line open; `cut` resets it. */
+/** Sends the head and some bytes of a PATCH, and leaves the connection open; `cut` resets it. */
 async function sendSome(holder: Holder, bytes: Buffer, part: Part & { count: number }) {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -178,7 +178,7 @@ test('bytes that are not what the address says are refused and forgotten; so is 
   expect((await patch(holder, bytes, { offset: 0, type: 'noSuchSlot' })).status).toBe(400)
 })
 
-test('what one application sent tells another nothing, not even that it was sent', async () => {
+test('what one application sent reveals nothing to another, not even that it was sent', async () => {
   const [holder, stranger] = [await createHolder(), await createHolder()]
   const bytes = noisyPng(50_000)
   const sha256 = hashOf(bytes)

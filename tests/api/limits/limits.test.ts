@@ -99,7 +99,7 @@ test('unknown paths are limited too, and say when to come again', async () => {
   expect(page.status).not.toBe(429)
 })
 
-test('somebody who types asks the database for no limit', async () => {
+test('someone who types asks the database for no limit', async () => {
   const karim = createApplicant(server)
   await karim.create()
   await karim.patch([op('nameBn', 'ক')])

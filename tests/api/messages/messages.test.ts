@@ -93,7 +93,7 @@ test('messages of one moment go out one after the other, and none waits for the 
   await expect.poll(statesOf).toEqual(['SENT', 'SENT', 'SENT'])
 })
 
-test('whatever the gateway does, nobody gets a message twice by itself', async () => {
+test('whatever the gateway does, no one gets a message twice by itself', async () => {
   const cases: [GatewayMood, string, string | null][] = [
     ['take', 'SENT', null],
     ['twice', 'SENT', null],
@@ -211,7 +211,7 @@ test('what failed is sent again when the OWNER says so, on record; what may have
   ])
 })
 
-test('nobody else reads messages or sends them again', async () => {
+test('no one else reads messages or sends them again', async () => {
   const id = await insert({ state: 'FAILED' })
   for (const role of [null, 'USER', 'ICT', 'OFFICIAL', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const) {
     const as = role === null ? {} : { authToken: (await server.signIn(role)).authToken }

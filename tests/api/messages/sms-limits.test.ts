@@ -45,7 +45,7 @@ async function queue(to: string, { kind = 'draft-token' as MessageKind, text = '
   return id
 }
 
-/** Sends them through two processes at once, as far as the database can tell. */
+/** Sends them through two processes at once, as the database sees it. */
 async function sendAll(ids: readonly string[]): Promise<void> {
   const tries = ids.map((id, at) => sendMessage(partsOf(at % 2 === 0 ? server : beside), id))
   await Promise.all(tries)
@@ -111,7 +111,7 @@ test('a message that surely did not go out takes no place', async () => {
   expect(await stateOf(ids)).toEqual({ SENT: 3, 'HELD number_limit': 1 })
 })
 
-test('all together stay within the budget of the day; OWNERs hear of it once, and what is kept back can be sent', async () => {
+test('all together stay within the budget of the day; OWNERs are notified once, and what is kept back can be sent', async () => {
   nextDay()
   // A session of the staff ends after half a day without a request.
   owner = await server.signIn('OWNER')
@@ -148,7 +148,7 @@ test('all together stay within the budget of the day; OWNERs hear of it once, an
   expect(await stateOf([one.id])).toEqual({ SENT: 1 })
 })
 
-test('neither number nor anything that tells it is in the table of counts', async () => {
+test('neither number nor anything that reveals it is in the table of counts', async () => {
   const rows = await server.context.db.selectFrom('day_counts').selectAll().execute()
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/01[38]\d{8}/)

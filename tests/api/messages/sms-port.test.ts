@@ -10,12 +10,12 @@ import { type SmsGateway, startSmsGateway } from '../../support/server/sms-gatew
 
 let gateway: SmsGateway
 let folder: string
-/** An address where nobody listens any more. */
-let nobody: string
+/** An address where no one listens any more. */
+let closedPort: string
 beforeAll(async () => {
   gateway = await startSmsGateway()
   const gone = await startSmsGateway()
-  nobody = gone.url
+  closedPort = gone.url
   await gone.close()
   folder = mkdtempSync(join(tmpdir(), 'talika-sms-'))
 })
@@ -61,13 +61,13 @@ const adapters: Record<string, () => Candidate> = {
     port: httpPort(),
     sent: () =>
       gateway.delivered.map((one) => JSON.parse(one.body)).map(({ ref, words }) => ({ id: ref, text: words })),
-    broken: httpPort(nobody),
+    broken: httpPort(closedPort),
   }),
   'SSL Wireless': () => ({
     port: sslPort(),
     sent: () =>
       gateway.delivered.map((one) => JSON.parse(one.body)).map((call) => ({ id: call.csms_id, text: call.sms })),
-    broken: sslPort(nobody),
+    broken: sslPort(closedPort),
   }),
 }
 
@@ -89,7 +89,7 @@ describe.each(Object.entries(adapters))('SMS by %s', (_name, candidate) => {
     ).toEqual(texts.sort())
   })
 
-  test('says that the message is surely not sent where nobody is to take it, and may be tried again', async () => {
+  test('says that the message is surely not sent where no one is to take it, and may be tried again', async () => {
     expect(await candidate().broken.send(sms)).toMatchObject({ outcome: 'refused', again: true })
   })
 })
@@ -110,7 +110,7 @@ describe.each([
     const patience = mood === 'hang' ? soon : timeoutMs
     expect(await port(gateway.url, patience).send(sms)).toMatchObject(outcome)
     expect(gateway.seen).toHaveLength(1)
-    // The next message finds a line that works.
+    // The next message finds a connection that works.
     expect(await port().send(sms)).toMatchObject({ outcome: 'sent' })
   })
 })

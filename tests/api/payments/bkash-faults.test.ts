@@ -22,7 +22,7 @@ const hints = ['success', 'failure', 'cancel'] as const
 
 /** What people, browsers, lines and clocks do. `which` picks one of the payments begun so far, old ones included. */
 const step = fc.oneof(
-  // Somebody pays from beginning to end over a bad line: by chance alone that would be too rare.
+  // Someone pays from beginning to end over a bad connection: by chance alone that would be too rare.
   {
     weight: 8,
     arbitrary: fc.record({
@@ -113,7 +113,7 @@ async function compare({ applicant, begun }: World) {
   return { moved, payment, begun }
 }
 
-test('whatever fails, nobody pays twice, and only money that moved is confirmed', async () => {
+test('whatever fails, no one pays twice, and only money that moved is confirmed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
       const applicant = createApplicant(server)
@@ -125,7 +125,7 @@ test('whatever fails, nobody pays twice, and only money that moved is confirmed'
         expect(moved.length).toBeLessThanOrEqual(1)
         if (payment !== null) expect(payment).toMatchObject({ state: 'CONFIRMED', transactionId: moved[0]?.trxID })
       }
-      // The line gets well, late answers arrive, and in the end whatever was taken is on record.
+      // The connection recovers, late answers arrive, and in the end whatever was taken is on record.
       await bkash.heal()
       for (const minutes of [2, 70, 70]) await sweep(minutes)
       const { moved, payment } = await compare(world)

@@ -71,7 +71,7 @@ test('the desk reads what was asked and what came, accepts it once, and the appl
   expect((await karim.decide(collector, 'pending1')).body.status).toBe('pending1')
 })
 
-test('what is refused tells its holder why, and may be paid anew', async () => {
+test('a refusal shows its holder the reason, and may be paid anew', async () => {
   const karim = await filled()
   const id = await payStrangely(karim, bkash, '1')
   expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed'])
@@ -136,7 +136,7 @@ test('the same verdict is no refusal when the other one was committed after the 
   expect(settled).toMatchObject({ ok: true, value: { state: 'PAID', reason: 'First' } })
 })
 
-test('a transaction that a desk has confirmed for somebody else is not accepted for another', async () => {
+test('a transaction that a desk has confirmed for someone else is not accepted for another', async () => {
   const [rahim, karim] = [createApplicant(server), await filled()]
   const next = `BKT${String(bkash.money.length + 1).padStart(7, '0')}`
   await rahim.apply({ transactionId: next })
@@ -149,7 +149,7 @@ test('a transaction that a desk has confirmed for somebody else is not accepted 
   await settle(collector, id, 'refuse')
 })
 
-test('desks of money see disputes, two of them settle, and nobody settles an own one', async () => {
+test('desks of money see disputes, two of them settle, and no one settles an own one', async () => {
   const account = await server.signIn('USER')
   const own = await filled({ headers: account })
   const id = await payStrangely(own, bkash, '11000')

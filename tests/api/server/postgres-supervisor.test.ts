@@ -104,7 +104,7 @@ test('what was written survives a stop and a start, and a stop leaves no process
   expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
 })
 
-test('a database left by a killed server is adopted with all it was told, and ended with the next server', async () => {
+test('a database left by a killed server is adopted with all its data, and ended with the next server', async () => {
   const dataDir = join(folder, 'data')
   const { child, connectionString } = await startInChild(dataDir)
   await query(connectionString, 'create table t as select 1 as n')
@@ -232,7 +232,7 @@ test.runIf(isRoot)(
     expect(await query(second.connectionString, 'select n from t')).toEqual([{ n: 1 }])
     await second.stop()
 
-    // Whoever deletes the data folder begins anew, but the old database is not destroyed by it.
+    // Without its data folder a server begins anew, but the old database is not destroyed by it.
     rmSync(dataDir, { recursive: true })
     const third = await start(dataDir, { shelters: [shelter] })
     await expect(query(third.connectionString, 'select n from t')).rejects.toThrow('does not exist')
@@ -246,7 +246,7 @@ test.runIf(isRoot)(
 )
 
 test.runIf(isRoot)(
-  'as root with a data folder that is closed alone, its group is let pass and nobody else',
+  'as root with a data folder that is closed alone, its group is let pass and no one else',
   async () => {
     const dataDir = join(folder, 'data')
     const shelter = join(folder, 'shelter')
@@ -275,7 +275,7 @@ test.runIf(isRoot)('as root, a database whose folder was closed afterwards moves
   expect(await query(second.connectionString, 'select n from t')).toEqual([{ n: 1 }])
 })
 
-test.runIf(isRoot)('an ordinary user starts, and is told when the database is somebody else’s', async () => {
+test.runIf(isRoot)('an ordinary user starts, and gets a message when the database is someone else’s', async () => {
   const nobody = databaseAccount(join(folder, 'none'))
   const own = join(folder, 'own')
   mkdirSync(own)

@@ -3,17 +3,17 @@ import { type Figure, median, undisturbed } from '../figure.ts'
 import { pageWork } from './page-work.ts'
 
 const rounds = 5
-const letters = 40
-const betweenLettersMs = 150
-/** Letters after which the hand rests: each is stored, and what the status line says is looked at. */
+const keystrokes = 40
+const betweenKeysMs = 150
+/** Keystrokes after which the hand rests: each is stored, and what the status line says is looked at. */
 const restedLetters = 10
 const restMs = 1_800
-/** What coming to a page and emptying a field set off is no part of a letter. */
+/** What coming to a page and emptying a field set off is no part of a keystroke. */
 const settleMs = 4_000
 
 /**
- * What saving a keystroke takes of the main thread: each letter with all that it sets off in the page until the next one
- * (journal, storage, status line, garbage). The line is off, so that sending is not counted.
+ * What saving a keystroke takes of the main thread: each key press with all that it sets off in the page until the next one
+ * (journal, storage, status line, garbage). The network is off, so that sending is not counted.
  */
 export async function measureKeystroke(browser: Browser, url: string, cpuSlowdown: number): Promise<Figure[]> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
@@ -25,7 +25,7 @@ export async function measureKeystroke(browser: Browser, url: string, cpuSlowdow
   const flowing: number[] = []
   const rested: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const costs = await type(browser, page, { count: letters, pauseMs: betweenLettersMs })
+    const costs = await type(browser, page, { count: keystrokes, pauseMs: betweenKeysMs })
     flowing.push(percentile(costs, 0.95) * cpuSlowdown)
     rested.push(median(await type(browser, page, { count: restedLetters, pauseMs: restMs })) * cpuSlowdown)
   }
@@ -40,7 +40,7 @@ export async function measureKeystroke(browser: Browser, url: string, cpuSlowdow
       rounds: flowing,
     },
     {
-      name: `a letter and the rest after it, its store included, median ${where}`,
+      name: `a keystroke and the rest after it, its store included, median ${where}`,
       unit: 'ms',
       value: undisturbed(rested),
       limit: null,
@@ -51,20 +51,20 @@ export async function measureKeystroke(browser: Browser, url: string, cpuSlowdow
 
 type Typing = { count: number; pauseMs: number }
 
-/** Milliseconds that each letter takes. The field is empty at first: nobody's name scrolls it at each letter. */
+/** Milliseconds that each keystroke takes. The field is empty at first: a long name would scroll it at each keystroke. */
 async function type(browser: Browser, page: Page, { count, pauseMs }: Typing): Promise<number[]> {
   const field = page.locator('[name="nameBn"]')
   await field.fill('কখ')
   await field.click()
   await page.waitForTimeout(settleMs)
-  const letter = async () => {
+  const press = async () => {
     await page.keyboard.insertText('ক')
     await page.waitForTimeout(pauseMs)
   }
   return pageWork(
     browser,
     page,
-    Array.from({ length: count }, () => letter),
+    Array.from({ length: count }, () => press),
   )
 }
 

@@ -21,14 +21,14 @@ const isScript = ({ name }: TraceEvent) =>
   /^(?:v8\.callFunction|FunctionCall|TimerFire|FireIdleCallback|RunMicrotasks|HandlePostMessage|MajorGC|MinorGC|V8\.GC)/.test(
     name,
   )
-/** Tasks in which the browser takes a letter or draws: there only the scripts are the page's. */
+/** Tasks in which the browser takes a key press or draws: there only the scripts are the page's. */
 const isBrowsers = ({ name }: TraceEvent) =>
   /^(?:EventDispatch|Layout|PrePaint|Paint|UpdateLayoutTree|Layerize|Commit)$/.test(name)
 
 /**
  * Milliseconds of the main thread that the page's own code took in each of some steps: its scripts, garbage, and the
  * whole of each task that only brings a script an answer (a timer, the storage, a worker). Counted from the browser's trace
- * by the thread's processor time; what the browser itself does to take a letter and draw it is left out.
+ * by the thread's processor time; what the browser itself does to take a key press and draw it is left out.
  */
 export async function pageWork(
   browser: Browser,

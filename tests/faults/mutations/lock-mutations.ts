@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** Safeguards of a shared phone: what is locked can be read by nobody, and opened by its own PIN as it was. */
+/** Safeguards of a shared phone: what is locked can be read by no one, and opened by its own PIN as it was. */
 export const lockMutations: readonly Mutation[] = [
   {
     name: 'a draft of which something waits is not wiped',
@@ -13,7 +13,7 @@ export const lockMutations: readonly Mutation[] = [
     test: 'beside',
   },
   {
-    name: 'whoever opens a shared phone locks the drafts of the person before',
+    name: 'opening a shared phone locks the drafts of the person before',
     change: 'drop',
     test: 'unlock',
   },

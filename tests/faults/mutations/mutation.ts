@@ -47,7 +47,7 @@ export const killers = {
   leftJournals: ['--project', 'unit', 'src/client/drafts/journal/left-journals.test.ts'],
   writeBehind: ['--project', 'unit', 'src/client/drafts/session/write-behind.test.ts'],
   journal: ['--project', 'unit', 'src/client/drafts/journal/journal.test.ts'],
-  letters: [
+  keystrokes: [
     '--project',
     'unit',
     'src/sync/storage/bare-tables.test.ts',

@@ -66,14 +66,14 @@ export const phoneMutations: readonly Mutation[] = [
     test: 'safeguards',
   },
   {
-    name: 'letters that are written without Dexie are kept whole or not at all',
+    name: 'keystrokes that are written without Dexie are kept whole or not at all',
     change: 'drop',
-    test: 'letters',
+    test: 'keystrokes',
   },
   {
     name: 'a silent worker is ended before the page writes the same',
     change: 'drop',
-    test: 'letters',
+    test: 'keystrokes',
   },
   {
     name: 'the lease of a page that ended while sending runs out',
@@ -96,12 +96,12 @@ export const phoneMutations: readonly Mutation[] = [
     test: 'epoch',
   },
   {
-    name: 'a removal is sent to a server that never heard of its path',
+    name: 'a removal is sent to a server that never had its path',
     change: { match: /change\.isAbsent \|\| /, put: '' },
     test: 'epoch',
   },
   {
-    name: 'a file that nobody has is not named again',
+    name: 'a file that no one has is not named again',
     change: { match: /!kept\.has\(parsed\.fileId\)/, put: 'false' },
     test: 'epoch',
   },
@@ -141,7 +141,7 @@ export const phoneMutations: readonly Mutation[] = [
     test: 'putBack',
   },
   {
-    name: 'what was written after a value was kept aside stands when that is brought back',
+    name: 'what was written after a value was kept aside is kept when that is brought back',
     change: { match: /rewritten\.has\(path\) \|\| /, put: '' },
     test: 'epoch',
   },
@@ -171,7 +171,7 @@ export const phoneMutations: readonly Mutation[] = [
     test: 'safeguards',
   },
   {
-    name: 'a draft that was begun by nobody is bound to nobody',
+    name: 'a draft that was begun by no one is bound to no one',
     change: { match: /withoutSession: !?\w+/, put: 'withoutSession: false' },
     test: 'safeguards',
   },

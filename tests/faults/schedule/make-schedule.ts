@@ -59,7 +59,7 @@ function makeStep(random: Random, n: number, place: Place): Step {
   return { n, device, trouble: undisturbed.has(act) ? null : trouble, ...makeAct(random, act, place) } as DeviceStep
 }
 
-/** Where what is lost with the page would be nothing that anybody was promised. */
+/** Where what is lost with the page would be nothing that anyone was promised. */
 const undisturbed: ReadonlySet<ActName> = new Set(['evict', 'unlock', 'upgrade', 'late'])
 
 function makeTrouble(random: Random): Trouble {

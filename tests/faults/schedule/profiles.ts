@@ -5,7 +5,7 @@ export type Profile = {
   weights: Partial<Record<ActName, number>>
   /** Percent of its schedules that hold a whole application. */
   complete: number
-  /** Percent of its schedules that somebody begins who is signed in. */
+  /** Percent of its schedules that someone begins who is signed in. */
   account?: number
   /** Everything is longer, shorter or as usual. */
   length?: { least: number; most: number }

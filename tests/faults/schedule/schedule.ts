@@ -33,7 +33,7 @@ export type TextField = (typeof textFields)[number]
 /** Acts that need nothing but their name. */
 type Named<Act extends string> = { [Name in Act]: { act: Name } }[Act]
 
-/** What somebody does on a phone, or what befalls it. */
+/** What someone does on a phone, or what befalls it. */
 export type DeviceAct =
   | { act: 'type'; field: TextField }
   | { act: 'poison'; poison: Poison }
@@ -71,7 +71,7 @@ export type Schedule = {
   devices: number
   /** A whole application with all its documents, which can be submitted. */
   complete: boolean
-  /** Begun by somebody who is signed in. */
+  /** Begun by someone who is signed in. */
   account: boolean
   steps: Step[]
 }

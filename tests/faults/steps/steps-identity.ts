@@ -65,7 +65,7 @@ async function holderOn({ draftId }: World, phone: Phone): Promise<Holder | null
   return draft === null || draft.mobile === null ? null : { token: draft.token, mobile: draft.mobile }
 }
 
-/** Somebody takes another phone off. The new code is noted before it is asked for, so that it can be asked for again. */
+/** Someone takes another phone off. The new code is noted before it is asked for, so that it can be asked for again. */
 export const revoke: Play<'revoke'> = async (world, { other, isAnswerLost }, phone) => {
   const taken = world.phones[other]
   if (taken === undefined || taken === phone) return

@@ -43,7 +43,7 @@ export const evict: Play<'evict'> = async (world, { age, losesId }, phone) => {
   if (done.ok) count(world, 'putBacks')
 }
 
-/** What the form last read of the draft. It hears of each file at once, so the files are those of now. */
+/** What the form last read of the draft. It gets each file at once, so the files are those of now. */
 function snapshotOf(phone: Phone, now: PhoneState, age: number): PhoneState {
   const files = ({ attachments }: PhoneState) => attachments.map(({ fileId }) => fileId).join()
   const usable = [...phone.past, now].filter((state) => state.draft !== null && files(state) === files(now))

@@ -7,7 +7,7 @@ export type Connection = {
   send: (page: Page, request: Request) => Promise<Response>
   /** What happens to the requests to come, one after the other; nothing more after that. */
   set: (faults: readonly Fault[]) => void
-  /** Delivers what is still on its way, to nobody who waits for an answer. */
+  /** Delivers what is still on its way, to no one who waits for an answer. */
   arriveLate: () => Promise<void>
   /** Keeps the answer to the request after the next `skip` ones until it is let go. */
   hold: (skip: number) => Held
@@ -33,7 +33,7 @@ export function createConnection(server: FaultServer, afterDelivery: (answer: Re
   let sent = 0
   const late: Delivery[] = []
   const answers = new Map<string, string>()
-  const told: FaultServer = {
+  const noting: FaultServer = {
     ...server,
     async deliver(delivery) {
       const response = await server.deliver(delivery)
@@ -50,7 +50,7 @@ export function createConnection(server: FaultServer, afterDelivery: (answer: Re
       sent += 1
       const held = isHeld(gate) ? gate : null
       const delivery = await toDelivery(request)
-      const response = await treatments[queue.shift() ?? 'none']({ page, delivery, server: told, late, answers })
+      const response = await treatments[queue.shift() ?? 'none']({ page, delivery, server: noting, late, answers })
       if (held !== null) {
         held.catchIt()
         await held.opened
@@ -69,7 +69,7 @@ export function createConnection(server: FaultServer, afterDelivery: (answer: Re
       return { caught: caught.then(() => 'caught' as const), letGo, overtakenBy: () => own.overtakers }
     },
     async arriveLate() {
-      for (const delivery of late.splice(0)) await told.deliver(delivery)
+      for (const delivery of late.splice(0)) await noting.deliver(delivery)
     },
   }
 }

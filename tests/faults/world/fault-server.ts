@@ -129,7 +129,7 @@ export async function startFaultServer(): Promise<FaultServer> {
           await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(trx)
         }
         for (const { table, rows } of backup) {
-          // As text and not as JSON, which cannot tell JSON's null from SQL's.
+          // As text and not as JSON, in which JSON's null and SQL's are the same.
           await sql`INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
             SELECT (given.row::${sql.table(table)}).* FROM unnest(${rows}::text[]) AS given (row)`.execute(trx)
         }

@@ -27,7 +27,7 @@ export async function heal(world: World): Promise<void> {
   if (world.schedule.complete) await submitInTheEnd(world, () => comeToRest(world))
 }
 
-/** Everybody syncs until nothing moves. */
+/** Everyone syncs until nothing moves. */
 async function comeToRest(world: World): Promise<void> {
   const { phones, time, draftId } = world
   for (let round = 0; round < mostRounds; round += 1) {
@@ -47,7 +47,7 @@ async function comeToRest(world: World): Promise<void> {
     time.now += longest + 1_000
     world.server.clock.now = new Date(world.server.clock.now.getTime() + longest + 1_000)
     await checkStep(world)
-    // Each phone has heard of the last change only when a whole round brought none, and none of them had to wait in it.
+    // Each phone has the last change only when a whole round brought none, and none of them had to wait in it.
     if (longest === 0 && (await textOfServer(world)) === before && (await isQuiet(world))) return
   }
 }
@@ -80,7 +80,7 @@ async function takeWaysOut(world: World): Promise<boolean> {
     const { draft, conflicts, outbox, attachments } = await phone.read(draftId)
     if (draft === null) continue
     for (const conflict of conflicts) {
-      // One person settles a path; the others hear of it.
+      // One person settles a path; the others get it.
       if (settled.has(conflict.path)) continue
       settled.add(conflict.path)
       await settleOne(world, phone, { conflict, pick: (schedule.seed + n) % 2 === 0 ? 'mine' : 'theirs' })

@@ -4,17 +4,17 @@ import type { ServerState, World } from './world-state.ts'
 
 type Rows = readonly { path: string | null; value: unknown }[]
 
-/** Every value that stands somewhere. At rest, phones count only with what they keep apart. */
-export function standingOf(
+/** Every value that is kept somewhere. At rest, phones count only with what they keep apart. */
+export function keptValuesOf(
   world: World,
   { states, there, phonesCount }: { states: readonly PhoneState[]; there: ServerState; phonesCount: boolean },
 ): Set<string> {
-  const standing = new Set<string>()
+  const kept = new Set<string>()
   const put = (rows: Rows) => {
-    for (const { path, value } of rows) if (path !== null) standing.add(keyOf(path, value as null))
+    for (const { path, value } of rows) if (path !== null) kept.add(keyOf(path, value as null))
   }
   put(phonesCount ? there.rows : Object.entries(there.document).map(([path, value]) => ({ path, value })))
-  // A tombstone stands as well: it is what a removal said.
+  // A tombstone counts as well: it is what a removal said.
   put(there.rows.filter(({ value }) => value === null))
   put(there.rejected)
   putBoth(put, there.conflicts)
@@ -26,7 +26,7 @@ export function standingOf(
     put(answers)
     putBoth(put, conflicts)
   }
-  return standing
+  return kept
 }
 
 function putBoth(put: (rows: Rows) => void, conflicts: readonly { path: string; mine: unknown; theirs: unknown }[]) {

@@ -9,32 +9,32 @@ export type Ticked = {
   path: string
   key: string
   isRemoval: boolean
-  /** A choice between two values. Of two people who choose between the same, the one that the server hears last decides. */
+  /** A choice between two values. Of two people who choose between the same, the one that reaches the server last decides. */
   settles: boolean
   replaces: ReadonlySet<string>
 }
 
-/** Where values stand at one moment: on the phones, on the server, or kept aside. Keys are those of `keyOf`. */
+/** Where values are at one moment: on the phones, on the server, or kept aside. Keys are those of `keyOf`. */
 export type Standing = ReadonlySet<string>
 
 export const keyOf = (path: string, value: AnswerValue) => `${path} = ${canonicalJson(value)}`
 
 /**
- * What was promised to people. It knows nothing of revisions, batches or merges: a value that was ticked must stand
- * somewhere, or have been replaced by somebody who had it before their eyes (or who wrote it), whose own value stands.
+ * What was promised to people. It knows nothing of revisions, batches or merges: a value that was ticked must be
+ * somewhere, or have been replaced by someone who had seen it (or who wrote it), whose own value is kept.
  */
 export type Model = {
   /** A device has these values before its eyes now. */
   show: (device: string, values: Iterable<readonly [path: string, value: AnswerValue]>) => void
   /** A write was said to be on the phone. */
   tick: (device: string, path: string, value: AnswerValue, settles?: boolean) => void
-  /** Somebody took the office's version instead of this value, which was refused. */
+  /** Someone took the office's version instead of this value, which was refused. */
   discard: (path: string, value: AnswerValue) => void
   /** The latest write of this value, by one of the device's own if there is any. */
   writerOf: (path: string, value: AnswerValue, device: string | null) => Ticked | null
   /** The devices that wrote this value, one for each time. */
   writers: (path: string, value: AnswerValue) => string[]
-  /** The ticked values that stand nowhere and were not replaced: must be empty. */
+  /** The ticked values that are nowhere and were not replaced: must be empty. */
   lost: (standing: Standing, document: Readonly<Record<string, AnswerValue>>) => string[]
   count: () => number
 }
@@ -62,7 +62,7 @@ export function createModel(): Model {
     tick(device, path, value, settles = false) {
       const replaces = new Set<string>()
       for (const [other, keys] of seenBy(device)) {
-        // Whoever removes a row removes what they saw in it.
+        // A person who removes a row removes what they saw in it.
         const touched = other === path || (value === null && other.startsWith(`${path}/`))
         if (touched) for (const key of keys) replaces.add(key)
       }
@@ -103,7 +103,7 @@ export function createModel(): Model {
         const kept =
           standing.has(value.key) ||
           discarded.has(value.key) ||
-          // Whoever writes in a row that they removed takes the removal back.
+          // A person who writes in a row that they removed takes the removal back.
           (value.isRemoval && ticked.some((later) => later.device === value.device && isWrittenIn(later, value))) ||
           // A removal asks for nothing but that the value is not there.
           (value.isRemoval && document[value.path] === undefined) ||

@@ -1,6 +1,6 @@
 import { syncStatus } from '#sync/status.ts'
 import { check } from './broken.ts'
-import { standingOf } from './kept-values.ts'
+import { keptValuesOf } from './kept-values.ts'
 import { documentOf } from './model.ts'
 import type { Phone, PhoneState } from './phone.ts'
 import { hashOf, look } from './world.ts'
@@ -15,7 +15,7 @@ export async function checkStep(world: World): Promise<void> {
   const states = await Promise.all(phones.map((phone) => phone.read(draftId)))
   const there = await world.there.read()
   const wrong = model
-    .lost(standingOf(world, { states, there, phonesCount: true }), there.document)
+    .lost(keptValuesOf(world, { states, there, phonesCount: true }), there.document)
     .map((value) => `vanished: ${value}`)
   wrong.push(...falseConflicts.splice(0))
   for (const [n, state] of states.entries()) {
@@ -33,7 +33,7 @@ export async function checkStep(world: World): Promise<void> {
   }
 }
 
-/** Whoever locks or wipes a draft leaves nothing of it that can be read. */
+/** A draft that is locked or wiped leaves nothing of it that can be read. */
 function wrongWhenGone({ id }: Phone, state: PhoneState): string[] {
   if (state.draft !== null) return []
   const { answers, outbox, attachments, conflicts, blobs } = state
@@ -62,7 +62,7 @@ async function wrongClaim(
   if (!world.documents.has(hashOf(document))) {
     return [`claim: ${id} says "on the server" of a document that the server never had`]
   }
-  // A server that was set back may have lost what it had when this phone last heard of it.
+  // A server that was set back may have lost what it had when this phone last had an answer.
   if (world.restores > 0) return []
   const missing: string[] = []
   for (const path of Object.keys(document)) {
@@ -78,7 +78,7 @@ export async function hasBytes({ server }: World, there: ServerState, { path, do
   const [, slot, fileId] = path.split('/')
   const { sha256 } = document[path] as { sha256: string }
   const file = there.files.find((one) => one.id === fileId && one.slot === slot)
-  // A file that was removed meanwhile may be gone; this phone hears of that.
+  // A file that was removed meanwhile may be gone; this phone gets that with the next answer.
   if (there.document[path] === undefined) return true
   if (file?.sha256 !== sha256) return false
   const opened = await server.context.files.open(sha256)

@@ -7,7 +7,7 @@ import { createTransport, type Transport } from '#sync/transport/transport.ts'
 import type { Random } from '../schedule/random.ts'
 import type { Trouble } from '../schedule/schedule.ts'
 
-/** Somebody who is signed in. */
+/** Someone who is signed in. */
 export type Session = { userId: string; authToken: string }
 
 /** What a page gets from its phone. */
@@ -20,7 +20,7 @@ export type PageParts = {
   random: Random
   /** Called for each write that the full phone refuses. */
   onFull: () => void
-  /** Told when a writing transaction begins and when it has ended. */
+  /** Called when a writing transaction begins and when it has ended. */
   onWrite: () => void
   /** The connection; a page that has ended gets no answer from it any more. */
   send: (page: Page, request: Request) => Promise<Response>

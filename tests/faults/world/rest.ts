@@ -1,5 +1,5 @@
 import { check } from './broken.ts'
-import { standingOf } from './kept-values.ts'
+import { keptValuesOf } from './kept-values.ts'
 import { documentOf, keyOf } from './model.ts'
 import { hasBytes, stateOf } from './oracle.ts'
 import type { Phone, PhoneState } from './phone.ts'
@@ -12,7 +12,7 @@ export async function checkRest(world: World): Promise<void> {
   const there = await world.there.read()
   const states = await Promise.all(phones.map((phone) => phone.read(draftId)))
   const wrong = model
-    .lost(standingOf(world, { states, there, phonesCount: false }), there.document)
+    .lost(keptValuesOf(world, { states, there, phonesCount: false }), there.document)
     .map((value) => `lost: ${value}`)
   for (const [n, state] of states.entries()) {
     const phone = phones[n]
@@ -70,7 +70,7 @@ function difference(own: ServerState['document'], theirs: ServerState['document'
   return odd.map((path) => `${path}: ${JSON.stringify(own[path])} / ${JSON.stringify(theirs[path])}`).join(', ')
 }
 
-/** Files, and what can be told from the server's own books. */
+/** Files, and what the server's own tables show. */
 async function wrongOnServer(world: World, there: ServerState): Promise<string[]> {
   const { draftId, phones } = world
   const wrong: string[] = []
@@ -120,7 +120,7 @@ async function wrongSubmission(world: World, states: PhoneState[]): Promise<stri
   return wrong
 }
 
-/** Each phone is told of once by the name that it has for the server, each submission and each return once. */
+/** Each phone is reported once by the name that it has for the server, each submission and each return once. */
 async function wrongMessages({ server, draftId, phones, coverage }: World): Promise<string[]> {
   const messages = await server.db
     .selectFrom('messages')

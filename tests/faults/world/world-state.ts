@@ -29,7 +29,7 @@ export type World = {
   files: Blob[]
   /** How often the server was set back. */
   restores: number
-  /** Conflicts that should not be, until somebody has read of them. */
+  /** Conflicts that should not be, until someone has read of them. */
   falseConflicts: string[]
   coverage: Coverage
 }

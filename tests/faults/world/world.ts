@@ -113,7 +113,7 @@ export async function write(world: World, phone: Phone, writes: readonly Write[]
   return writeBy(world, phone, { writes, work: ({ context }) => writeAnswers(context, world.draftId, writes) })
 }
 
-/** `settles`: it is a choice between two values that stood against each other. */
+/** `settles`: it is a choice between two values in conflict. */
 type Writing = { writes: readonly Write[]; work: (page: Page) => Promise<unknown>; settles?: boolean }
 
 /** The same by a call of the engine that writes these values. */

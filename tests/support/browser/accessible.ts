@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(found, `${name} at ${page.url()}`).toEqual([])
 }
 
-/** Nothing but colours differs in the dark; axe stands in the page already. */
+/** Nothing but colours differs in the dark; axe is in the page already. */
 async function contrastViolations(page: Page): Promise<Violation[]> {
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe }

@@ -8,7 +8,7 @@ const expectedOffline = /^(Failed to load resource: |An unknown error occurred w
 
 /**
  * The `test` of all browser tests: `server` is a real server of this worker (its address is the base of all URLs), and a
- * page that writes an error to its console, or throws one, fails its test. Of a test that fails, the log has what stood
+ * page that writes an error to its console, or throws one, fails its test. Of a test that fails, the log has what was
  * on its pages. A file that moves the server's clock asks for a server of its own (`test.use({ ownServer: true })`):
  * sessions end in a year, and drafts go.
  */

@@ -196,7 +196,7 @@ function readReply(outgoing: ReturnType<typeof request>): Promise<Forwarded | nu
 
 type Link = { carry: (bytes: number) => Promise<void> }
 
-/** A link that everybody shares: each waits until what came before is through. */
+/** A link that everyone shares: each waits until what came before is through. */
 function createLink(kbps: number): Link {
   let freeAt = 0
   return {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** A frozen or dying page does not answer. */
 const patienceMs = 2_000
 
-/** What stands on every page of the browser that a person would look at first: where it is, its state, what is wrong. */
+/** What every page of the browser shows that a person would look at first: where it is, its state, what is wrong. */
 export async function whatIsShown(context: BrowserContext): Promise<string> {
   const contexts = context.browser()?.contexts() ?? [context]
   const pages = contexts.flatMap((each) => each.pages())

@@ -71,7 +71,7 @@ export async function picturesOf(pdf: Buffer): Promise<PdfPicture[]> {
 /** The colours in the middle of the four quarters, read by the browser: top left, top right, bottom left, bottom right. */
 export function quartersOf(page: Page, picture: Buffer): Promise<string[]> {
   return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes]), { imageOrientation: 'none' } as ImageBitmapOptions)
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
     const drawing = canvas.getContext('2d')

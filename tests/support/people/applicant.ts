@@ -29,7 +29,7 @@ export function newTransactionId(): string {
   return `BK${String(transactions).padStart(8, 'A')}`
 }
 
-/** Somebody with a phone who fills a form, as the phone's engine would. */
+/** Someone with a phone who fills a form, as the phone's engine would. */
 export type Applicant = ReturnType<typeof createApplicant>
 
 /** The server as an applicant sees it. */
@@ -90,7 +90,7 @@ export function createApplicant(
     for (const path of Object.keys(answers)) {
       const [root, slot = '', fileId = ''] = path.split('/')
       if (root !== 'documents') continue
-      // The sample's ids are the same for everybody; a file has one owner.
+      // The sample's ids are the same for everyone; a file has one owner.
       const own = `${randomUUID().slice(0, 24)}${fileId.slice(24)}`
       delete answers[path]
       answers[`documents/${slot}/${own}`] = await upload(slot, own)

@@ -7,7 +7,7 @@ export function start(applicant: Applicant): Promise<Answer> {
   return applicant.send({ method: 'POST', url: '/api/payments/checkouts', body: { applicationId: applicant.id } })
 }
 
-/** Asks how a payment stands, with what the browser was told. */
+/** Asks for the state of a payment, with what the browser got. */
 export function settle(applicant: Applicant, id: string, returned?: string): Promise<Answer> {
   return applicant.send({ method: 'POST', url: '/api/payments/checkouts/settle', body: { id, returned } })
 }

@@ -4,12 +4,12 @@ import { findType } from '../../../src/domain/enlistment/registry.ts'
 import { renewalAnswers } from '../../../src/domain/enlistment/renewal.ts'
 import { type Applicant, type ApplicantServer, createApplicant, newTransactionId, op } from './applicant.ts'
 
-/** Headers of whoever reads or decides. */
+/** Headers of the member of staff who reads or decides. */
 type Headers = Record<string, string>
 
 /**
  * Holders of enlistments and what they do year after year. `owner` signs an OWNER in: after a jump of the clock
- * everybody signs in anew, because sessions end after a month without use.
+ * everyone signs in anew, because sessions end after a month without use.
  */
 export function createEnlistments(server: ApplicantServer, owner: () => Promise<Headers>) {
   /** Both steps of the office that an approval needs. */

@@ -5,7 +5,7 @@ import { newToken } from '../phone/held-phone.ts'
 import type { Answer, ApiServer } from '../server/test-server.ts'
 import type { Applicant } from './applicant.ts'
 
-/** Somebody who says that a number is theirs, on a device of their own. */
+/** Someone who says that a number is theirs, on a device of their own. */
 export function createProver(
   server: ApiServer,
   {

@@ -18,7 +18,7 @@ export const strangeValues = [
   JSON.stringify('ক্ষ'.repeat(3_000)),
   `${'['.repeat(31)}${']'.repeat(31)}`,
 ]
-/** What stands where a strange value goes. */
+/** The placeholder for a strange value. */
 export const placeMark = '@@here@@'
 
 /** The value with the mark in each of its places in turn. */

@@ -90,7 +90,7 @@ export const historicDatabases: readonly HistoricDatabase[] = [
   },
 ]
 
-/** A release that does not exist yet: another table and rows with a meaning that nobody here knows. */
+/** A release that does not exist yet: another table and rows with a meaning that no one here knows. */
 export const futureDatabase: HistoricDatabase = {
   name: 'a release to come',
   version: 70,

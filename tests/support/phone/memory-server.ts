@@ -63,7 +63,7 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
       status: server.status,
       results: merged.results,
       changes: changesSince(merged.state, sinceRev),
-      conflicts: [...merged.state.conflicts.values()].map((conflict) => told(conflict, merged.state, deviceId)),
+      conflicts: [...merged.state.conflicts.values()].map((conflict) => asSeenBy(conflict, merged.state, deviceId)),
       docHash: hash(id),
       files: filesOf(merged.state, deviceId),
       ...(server.lostMobile === null ? {} : { lostMobile: server.lostMobile }),
@@ -74,7 +74,7 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
     device === caller ? 'this' : `Phone ${hashText(device).slice(0, 4)}`
 
   /** A conflict as the caller may know it. */
-  function told({ path, mine, deviceId, at }: Conflict, { entries }: DraftState, caller: string) {
+  function asSeenBy({ path, mine, deviceId, at }: Conflict, { entries }: DraftState, caller: string) {
     const standing = entries.get(path)
     const theirs = { theirs: standing?.value ?? null, theirsBy: nameOf(standing?.deviceId ?? '', caller) }
     const opaque = deviceId === caller ? deviceId : `opaque-${hashText(deviceId).slice(0, 12)}`

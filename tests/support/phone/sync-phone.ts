@@ -10,7 +10,7 @@ import { createMemoryServer } from './memory-server.ts'
 export type TestPhone = SyncContext & {
   /** Milliseconds; move it by setting it. */
   clock: { at: number }
-  /** What the engine waited for, in milliseconds; the clock went on by it, and nobody waited. */
+  /** What the engine waited for, in milliseconds; the clock went on by it, and no one waited. */
   pauses: number[]
 }
 
@@ -46,7 +46,7 @@ export const sampleDraft = {
   signedIn: false,
 } as const satisfies Omit<NewDraft, 'answers'>
 
-/** A draft that the server may hear of. */
+/** A draft that may be sent to the server. */
 export function startDraft(phone: SyncContext, answers: NewDraft['answers'] = {}) {
   return createDraft(phone, { ...sampleDraft, answers: { mobile: '01712345678', ...answers } })
 }

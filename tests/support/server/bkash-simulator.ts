@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What happens to a call: `cut` before it is worked on, `lost` after it, `late` the work is done some time after the line
+ * What happens to a call: `cut` before it is worked on, `lost` after it, `late` the work is done some time after the connection
  * broke, `error` a page of an unwell server, `nonsense` an answer that says nothing.
  */
 export const faults = ['cut', 'lost', 'late', 'error', 'nonsense'] as const
@@ -20,7 +20,7 @@ type Payment = {
   trxID: string | null
 }
 
-/** A stand-in for bKash's Tokenized Checkout, over real HTTP, that fails as it is told and keeps books of the money. */
+/** A simulator of bKash's Tokenized Checkout, over real HTTP, that fails as configured and keeps records of the money. */
 export type BkashSimulator = {
   url: string
   /** The settings of a server that is to use it. */
@@ -38,7 +38,7 @@ export type BkashSimulator = {
   heal: () => Promise<void>
   /** All tokens given so far are good no longer. */
   revokeTokens: () => void
-  /** What the books are made to say of every amount, to see whether anybody looks. */
+  /** What the books are made to say of every amount, to see whether anyone looks. */
   lieAboutAmount: (amount: string | null) => void
   /** What is answered in place of the address of the payment page. */
   lieAboutPage: (page: string | null) => void
@@ -202,7 +202,7 @@ function createBooks(addressOf: () => string) {
   }
 }
 
-/** bKash's page: the payer types the PIN or cancels, and is sent back with a word that anybody could have written. */
+/** bKash's page: the payer types the PIN or cancels, and is sent back with a word that anyone could have written. */
 function servePage(
   books: ReturnType<typeof createBooks>,
   { pathname, searchParams, href }: URL,

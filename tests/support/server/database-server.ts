@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { migrateToLatest, openDatabase, openPool } from '../../../src/server/platform/database/database.ts'
 import { startPostgres } from '../../../src/server/platform/postgres/start-postgres.ts'
 
-/** The database that every test database is a copy of. Nobody may be connected to it while it is copied. */
+/** The database that every test database is a copy of. No one may be connected to it while it is copied. */
 export const templateDatabase = 'talika_template'
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { defaultApiKey, headerNames } from '../../../src/contract/endpoint.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 
-/** Somebody without an account who holds a draft of a real server, reached over HTTP. */
+/** Someone without an account who holds a draft of a real server, reached over HTTP. */
 export type HttpHolder = {
   id: string
   epoch: string

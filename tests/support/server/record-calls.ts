@@ -24,9 +24,9 @@ export type CallerRole = 'holder' | (typeof roles)[number]
 type Named = {
   /** The call with these names in it. */
   request: (names: Names) => Send
-  /** Who may see everybody's records of this kind. */
+  /** Who may see everyone's records of this kind. */
   sees?: string
-  /** As whom the record is found; its holder unless said otherwise. Null: nobody finds it here, another test shows it. */
+  /** As whom the record is found; its holder unless said otherwise. Null: no one finds it here, another test shows it. */
   owner?: CallerRole | null
 }
 
@@ -54,7 +54,7 @@ export const recordCalls: Record<string, Named> = {
   'POST /api/numbers/recover': {
     request: ({ id, mobile }) =>
       post('/api/numbers/recover', { ...unproven(mobile), id, token: makeToken(randomBytes(16)) }),
-    // Without a proof it is nobody's; number-recovery.test.ts has one.
+    // Without a proof it is no one's; number-recovery.test.ts has one.
     owner: null,
   },
   'POST /api/numbers/take': {
@@ -118,8 +118,8 @@ export const recordCalls: Record<string, Named> = {
 export const otherCalls: Record<string, string> = {
   ...Object.fromEntries(
     ['departments', 'designations'].flatMap((kind) => [
-      [`GET /api/${kind}`, 'records of the authority, nobody’s own (named-records.test.ts)'],
-      [`PUT /api/${kind}`, 'records of the authority, nobody’s own (named-records.test.ts)'],
+      [`GET /api/${kind}`, 'records of the authority, no person’s own (named-records.test.ts)'],
+      [`PUT /api/${kind}`, 'records of the authority, no person’s own (named-records.test.ts)'],
     ]),
   ),
   'GET /api/certificates/{number}': 'the register is public',

@@ -66,7 +66,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
 }
 
 async function spawnServer(settings: Record<string, string>): Promise<ChildProcess> {
-  // Of the settings of whoever runs the tests, none must reach the server.
+  // No setting of the person who runs the tests must reach the server.
   const { PATH = '', HOME = '', TMPDIR = tmpdir(), LANG = 'C.UTF-8' } = process.env
   const main = join(import.meta.dirname, '../../../src/server/main.ts')
   const server = spawn(process.execPath, [main], {

@@ -9,11 +9,11 @@ export type GatewayMood =
   | 'break'
   /** Takes the message and never answers. */
   | 'hang'
-  /** Takes the message and closes the line without an answer. */
+  /** Takes the message and closes the connection without an answer. */
   | 'cut'
   /** Takes the message and answers twice. */
   | 'twice'
-  /** Takes the message and answers 200 with somebody else's page. */
+  /** Takes the message and answers 200 with someone else's page. */
   | 'strange'
   /** Does not take it now: 503. */
   | 'busy'
@@ -24,7 +24,7 @@ export type GatewayMood =
 
 export type GatewayRequestSeen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
-/** A gateway that is as bad as it is told to be, and counts what really went out. */
+/** A gateway that fails as configured, and counts what really went out. */
 export type SmsGateway = {
   url: string
   /** What it does with the requests that come, in this order; `take` when there is nothing left. */

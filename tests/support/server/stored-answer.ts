@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What stands in the phone's database for one field, whatever draft it belongs to. */
+/** What the phone's database has for one field, whatever draft it belongs to. */
 export function storedAnswer(page: Page, path: string): Promise<unknown> {
   return page.evaluate(async (wanted) => {
     // Opening a database that is not there would make it.

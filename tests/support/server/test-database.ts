@@ -10,7 +10,7 @@ export type TestDatabase = {
   connectionString: string
   pool: pg.Pool
   db: Kysely<Database>
-  /** Closes the pool and drops the database, whoever is still connected. */
+  /** Closes the pool and drops the database, whatever is still connected. */
   drop: () => Promise<void>
 }
 

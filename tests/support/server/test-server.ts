@@ -38,7 +38,7 @@ export type ApiServer = {
   send: (request: Send) => Promise<Answer>
   /** The headers of a new account with these roles, signed in. */
   signIn: (...roles: Role[]) => Promise<Record<string, string> & { userId: string }>
-  /** A second server process on the same database, as far as the modules can tell. */
+  /** A second server process on the same database, as the modules see it. */
   beside: () => Promise<ApiServer>
   sentMessages: (to: string) => Promise<{ kind: string; text: string }[]>
   close: () => Promise<void>

@@ -37,7 +37,7 @@ export function createNamedRecords(
 
   return {
     async read({ caller, query: { id, status = 'ACTIVE', page, size } }) {
-      // The pages of the administration show what is no longer used; everybody else chooses among what is.
+      // The pages of the administration show what is no longer used; everyone else chooses among what is.
       const seesAll = hasRole(caller, ...access.officials.roles)
       if (id !== undefined) return findOne(db, table, { id, seesAll })
       if (status !== 'ACTIVE' && !seesAll) return refuse('forbidden')

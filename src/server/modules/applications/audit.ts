@@ -38,7 +38,7 @@ export type AuditEntry = {
   action: AuditAction
   from?: string
   to?: string
-  /** Null when nobody of ours did it. */
+  /** Null when no one of ours did it. */
   caller: Caller | null
   /** The role by which it was done; none when the holder did it. */
   role?: Role | undefined

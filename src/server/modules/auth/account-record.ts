@@ -63,7 +63,7 @@ export async function auditFailedSignIn(
   await appendAudit(db, { subject, action: 'failed-sign-in', by: null, detail: { network }, at: now() })
 }
 
-/** A typed name as a key of counters and lines, from which nobody reads it. */
+/** A typed name as a key of counters and lines, from which no one reads it. */
 export function nameKey(secret: Buffer, username: Username): Buffer {
   return createHmac('sha256', secret)
     .update(`username:${JSON.stringify(username)}`)

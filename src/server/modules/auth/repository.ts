@@ -16,7 +16,7 @@ export async function findUser(db: Kysely<Database>, id: string): Promise<UserRo
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** False when mobile or e-mail belongs to somebody already; nothing is changed then. */
+/** False when mobile or e-mail belongs to someone already; nothing is changed then. */
 export async function addUser(db: Kysely<Database>, user: Insertable<Database['users']>): Promise<boolean> {
   const added = await db
     .insertInto('users')
@@ -86,7 +86,7 @@ export async function listResetTimes(trx: Kysely<Database>, nameKey: Buffer, sin
   return rows.flatMap(({ at }) => at ?? [])
 }
 
-/** How many codes went out since then, to everybody and to one account. */
+/** How many codes went out since then, to everyone and to one account. */
 export async function countSentCodes(
   trx: Kysely<Database>,
   userId: string,
@@ -120,7 +120,7 @@ export async function takeResetTry(
   return row === undefined ? undefined : { id: row.id, userId: row.user_id, codeHash: row.code_hash }
 }
 
-/** False when somebody else used it in the meantime. */
+/** False when someone else used it in the meantime. */
 export async function useReset(trx: Kysely<Database>, id: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('password_resets')

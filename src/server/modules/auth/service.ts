@@ -24,7 +24,7 @@ import { readEmail, readUsername } from './username.ts'
 
 export const busy: Refusal = refuse('rate_limited', { retryAfter: 5 })
 
-/** Makes an account with the role USER; says which of mobile and e-mail somebody has already. */
+/** Makes an account with the role USER; says which of mobile and e-mail someone has already. */
 export async function signUp(
   context: Context,
   { body }: ServiceRequest<typeof signUpCall, 'body'>,

@@ -11,7 +11,7 @@ type RegisterPage = { list: RegisterEntry[]; page: number; size: number; total: 
 
 type Row = { number: string; type: string; name_bn: string; name_en: string; valid_from: string; valid_to: string }
 
-/** Enlistments that are in force today, the newest first: what has expired or was revoked does not stand in the register. */
+/** Enlistments that are in force today, the newest first: what has expired or was revoked is not in the register. */
 export async function listRegister(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { query: { page, size, text = '', type } }: ServiceRequest<typeof register, 'query'>,

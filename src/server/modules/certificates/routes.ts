@@ -5,7 +5,7 @@ import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { entityTag, matchesTag } from '../../platform/binding/entity-tag.ts'
 import { listRegister } from './register.ts'
 
-/** The public register, and the keys that tell a certificate from a forgery. */
+/** The public register, and the keys that distinguish a certificate from a forgery. */
 export function registerCertificateRoutes(app: FastifyInstance, context: Context): void {
   bind(app, register, (request) => listRegister(context, request))
 

@@ -8,7 +8,7 @@ import { parseSigningKey } from '../../platform/storage/signing-key.ts'
 export type CertificateSigner = {
   /** The digits that a certificate's QR code carries behind its address. The same facts always give the same digits. */
   sign: (facts: CertificateFacts) => string
-  /** Every key that a certificate in somebody's hands may have been signed with, the newest first. */
+  /** Every key that a certificate in someone's hands may have been signed with, the newest first. */
   listKeys: () => Promise<CertificateKey[]>
 }
 

@@ -10,7 +10,7 @@ type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log'>
 
 const queue = 'renewal-reminders'
 
-/** Every hour, and once at each start: reminds whoever is due. What a stopped server missed, the next one does. */
+/** Every hour, and once at each start: sends the reminders that are due. What a stopped server missed, the next one does. */
 export async function scheduleReminders(jobs: JobQueue, parts: Parts): Promise<void> {
   await jobs.createQueue(queue, { retryLimit: 5, retryDelaySeconds: 60, mostDelaySeconds: 900 })
   await jobs.schedule(queue, '7 * * * *', () => remindHolders(parts))

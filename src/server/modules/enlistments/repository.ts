@@ -68,7 +68,7 @@ export async function wasApprovedFor(
   return found !== undefined
 }
 
-/** The application by which the enlistment stands now. */
+/** The application that the enlistment is based on now. */
 export async function findLastApproved(
   db: Kysely<Database>,
   enlistmentId: string,

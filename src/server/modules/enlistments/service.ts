@@ -53,13 +53,13 @@ export type EnlistmentService = {
    * to be renewed was revoked meanwhile.
    */
   grant: (trx: Kysely<Database>, grant: Grant) => Promise<Result<Enlistment>>
-  /** Gives an enlistment that is nobody's to an account; one that has an owner stays theirs. */
+  /** Gives an enlistment that is no one's to an account; one that has an owner stays theirs. */
   giveTo: (trx: Kysely<Database>, to: { id: string; userId: string }) => Promise<void>
   /** The public facts of a number; null when there is no such enlistment. */
   findByNumber: (number: string) => Promise<Enlistment | null>
   /** The caller's own: of the account, and of the approved application that was opened with its token. */
   list: (caller: Caller, presented: string | null) => Promise<OwnEnlistment[]>
-  /** Whether the enlistment may be renewed now by whoever applies: `not_found`, or `wrong_state` outside the window. */
+  /** Whether the enlistment may be renewed now by the caller: `not_found`, or `wrong_state` outside the window. */
   checkRenewal: (db: Kysely<Database>, renewal: Renewal) => Promise<Result<{ id: string }>>
   /** `wrong_state` when the enlistment was revoked or today is outside its window. */
   refuseOutsidePeriod: (db: Kysely<Database>, id: string) => Promise<Refusal | null>
@@ -69,7 +69,7 @@ export type EnlistmentService = {
 
 /**
  * A renewal about to begin, or to be submitted. It is the caller's own when the account holds the enlistment, or when the
- * token of an approved application of it was presented (`presented` is that application). A `number` that somebody typed
+ * token of an approved application of it was presented (`presented` is that application). A `number` that someone typed
  * may also be claimed by the mobile number that was approved: the desks judge such a one, and its SMS go to that number.
  */
 export type Renewal = {
@@ -114,7 +114,7 @@ export function createEnlistmentService(context: Pick<Context, 'db' | 'now' | 'n
       id,
       name_bn: grant.nameBn,
       name_en: grant.nameEn,
-      // Whose it is stays; an account that renews one of nobody's takes it over.
+      // Whose it is stays; an account that renews one of no one's takes it over.
       holder_user_id: row.holder_user_id ?? grant.holderUserId,
       valid_from: isUnbroken ? row.valid_from : term.validFrom,
       valid_to: term.validTo,

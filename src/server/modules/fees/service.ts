@@ -32,7 +32,7 @@ export type FeeService = {
   listCurrent: ServiceFunction<typeof fees>
   /** Every entry, the newest first; for an OWNER. */
   listHistory: ServiceFunction<typeof feeHistory, 'query'>
-  /** Enters a fee from a coming day on; that of a day that has begun is nobody's to change any more. */
+  /** Enters a fee from a coming day on; that of a day that has begun is no one's to change any more. */
   change: ServiceFunction<typeof changeFee, 'body'>
   changeWalletCeiling: ServiceFunction<typeof changeWalletCeiling, 'body'>
   /** Says whom applicants pay; answers it as it is kept. */

@@ -33,7 +33,7 @@ export function createResumableUploads(
   const keyOf = (owner: string, sha256: string) => ({ owner, sha256 })
 
   /**
-   * Ends the request that is still writing this file. Whoever asks now is the same phone, whose old line is dead even if
+   * Ends the request that is still writing this file. The request comes from the same phone, whose old connection is dead even if
    * this side has not noticed; what it brought is kept. One that has all its bytes is only waited for. `next` takes the
    * place in the same breath, so that of two who wait only one goes on.
    */
@@ -81,7 +81,7 @@ export function createResumableUploads(
         }
         const key = keyOf(owner, sha256)
         const held = await partials.size(key)
-        // Named by its hash, a file has one length: whoever says another one begins anew.
+        // Named by its hash, a file has one length: an upload with another length begins anew.
         if (held > length) await partials.remove(key)
         const expected = held > length ? 0 : held
         if (offset !== expected) return { ...refuse('offset_mismatch'), offset: expected }

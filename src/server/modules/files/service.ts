@@ -22,7 +22,7 @@ export type FileService = {
   prepare: (caller: Caller, about: UploadAbout) => Promise<Result<Prepared>>
   /** Checks and keeps a file. The same again (by `fileId`) answers what is there: `created` is false then. */
   upload: (caller: Caller, upload: Upload) => Promise<Result<Kept>>
-  /** The bytes, for those who may see them; `not_found` for everybody else. A document that a desk opens is audited. */
+  /** The bytes, for those who may see them; `not_found` for everyone else. A document that a desk opens is audited. */
   open: (caller: Caller, id: string) => Promise<Result<OpenedFile>>
   close: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export type OpenedFile = { row: FileRow; stream: Readable; size: number }
 
 /** Files that belong to a person or a place instead of an application: pictures, which anyone may see. */
 const pictureTypes = ['photo', 'official', 'employee', 'visitor']
-/** Of those, the ones that the portal shows to everybody; what a visitor or an account uploads is a person's own. */
+/** Of those, the ones that the portal shows to everyone; what a visitor or an account uploads is a person's own. */
 const publicTypes = ['official', 'employee']
 
 export function createFileService(context: Context, applications: AttachmentAccess): FileService {

@@ -30,7 +30,7 @@ const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 /** Reads an upload: a multipart form, or JSON with base64 bytes when the page's place is named. Anything else is 400. */
 export async function readUpload(request: FastifyRequest, order: number | undefined): Promise<Result<Upload>> {
   if (request.isMultipart()) {
-    // The parser cannot begin without it, and the bytes would wait for somebody to read them.
+    // The parser cannot begin without it, and the bytes would wait for someone to read them.
     if (!boundary.test(request.headers['content-type'] ?? '')) {
       return refuse('invalid_request', {
         detail: 'The form names no boundary.',
@@ -70,7 +70,7 @@ function readJson(body: unknown, order: number): Result<Upload> {
   const parsed = z.safeParse(Camera, body ?? {}, { reportInput: true })
   if (!parsed.success) return refuse('invalid_request', { fields: fieldProblems(parsed.error) })
   const { name, data } = parsed.data
-  // Cameras hand over data URLs; what stands before the comma is not asked, the content decides.
+  // Cameras hand over data URLs; what comes before the comma is ignored, the content decides.
   const text = data.slice(data.startsWith('data:') ? data.indexOf(',') + 1 : 0)
   if (!base64.test(text)) return refuse('invalid_request', { fields: [{ path: 'data', code: 'pattern' }] })
   return { ok: true, value: toUpload(parsed.data, { name, bytes: Buffer.from(text, 'base64'), order }) }

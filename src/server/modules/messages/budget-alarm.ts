@@ -7,7 +7,7 @@ import type { MessageService } from './service.ts'
 
 type Alarm = { sent: number; budget: number; at: Date }
 
-/** Tells every OWNER, once a day, that most of the day's SMS are used up; on record too. */
+/** Notifies every OWNER, once a day, that most of the day's SMS are used up; on record too. */
 export async function alarmOwners(
   trx: Kysely<Database>,
   messages: Pick<MessageService, 'enqueue'>,

@@ -16,7 +16,7 @@ export type GatewayAnswer =
   | { kind: 'not-sent'; reason: string }
   | { kind: 'unknown'; reason: string }
 
-/** More than any gateway says; what is longer is a page of somebody else. */
+/** More than any gateway says; what is longer is a page of someone else. */
 const mostAnswerBytes = 64 * 1024
 
 /** Errors that happen before the first byte of the request leaves. Whatever is not named here may have come after it. */

@@ -28,7 +28,7 @@ const minuteMs = 60_000
 const longestTryMs = 10 * minuteMs
 /** Longer than the queue waits between two tries: a message that still waits after it has lost its job. */
 const longestWaitMs = 120 * minuteMs
-/** Whoever did not get a secret text within a week asks for another; until then an OWNER may send it again. */
+/** Anyone who did not get a secret text within a week asks for another; until then an OWNER may send it again. */
 const secretsLastMs = 7 * 24 * 60 * minuteMs
 
 /** Makes the queue of outgoing messages; call it before the first message is written. */
@@ -56,7 +56,7 @@ export async function sendMessage(parts: SendingParts, id: string): Promise<void
   const { to, text, kind } = row
   const outcome = await port
     .send({ id: gatewayId(id), to, text, locale, kind, at: at.toISOString() })
-    // A port never rejects; should one do so, nobody knows how far it came.
+    // A port never rejects; should one do so, no one knows how far it came.
     .catch((): SmsOutcome => ({ outcome: 'unknown', reason: 'port_broke' }))
   const again = outcome.outcome === 'refused' && outcome.again && row.tries < mostTries
   await db

@@ -9,11 +9,11 @@ import type { MessageKind } from './templates.ts'
  * - anyone: a stranger can have it sent to any number, so a number gets few of them a day;
  * - proof: anyone can ask for it too, but it is the way back to an application: counted by itself, so that a stranger's
  *   drafts do not use it up;
- * - access: it tells of a change of who can open an application. The holder or a thief with the code can make such
+ * - access: it reports a change of who can open an application. The holder or a thief with the code can make such
  *   changes at will, so a number gets few a day too, counted by themselves: neither uses up the other's;
  * - holder: it answers what the holder of the number did, or is the office's answer to that;
  * - calendar: the portal's own, on a day that no outsider chooses;
- * - alarm: it tells the OWNER of trouble, and goes out when nothing else does.
+ * - alarm: it reports trouble to the OWNER, and goes out when nothing else does.
  */
 export type MessageCause = 'anyone' | 'proof' | 'access' | 'holder' | 'calendar' | 'alarm'
 
@@ -45,7 +45,7 @@ const countedForNumber: Partial<Record<MessageCause, string>> = {
   proof: 'proof sms to number',
   access: 'access sms to number',
 }
-/** The part of the day's budget at which the OWNER hears of it. */
+/** The part of the day's budget at which the OWNER is notified. */
 const alarmAt = 0.8
 
 /** Why a message is kept back. */
@@ -108,7 +108,7 @@ async function noteAlarm(trx: Kysely<Database>, { day, what, who }: DayCount, at
   return rows.length > 0
 }
 
-/** How the day stands, for the OWNER. */
+/** What the day has used up, for the OWNER. */
 export async function readSendingDay(
   db: Kysely<Database>,
   secret: Buffer,

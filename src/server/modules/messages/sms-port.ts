@@ -9,9 +9,9 @@ export type Sms = { id: string; to: string; text: string; locale: Locale; kind: 
 /**
  * What became of one try. `reason` is a short code that is shown and logged: never words of the gateway, which repeat
  * numbers at times.
- * - sent: in the hands of whoever carries it; `ref` is what they call it.
+ * - sent: accepted by the gateway; `ref` is the gateway's name for it.
  * - refused: surely not sent. `again` says whether the same may succeed later.
- * - unknown: it may have gone out. Nobody tries again by himself, because the same text twice frightens more than none.
+ * - unknown: it may have gone out. No one tries again by himself, because the same text twice frightens more than none.
  */
 export type SmsOutcome =
   | { outcome: 'sent'; ref?: string }

@@ -30,7 +30,7 @@ export function createSslWirelessSms({ url, apiToken, sid, timeoutMs }: SslWirel
       const byStatus = judgeByStatus(answer)
       if (answer.kind !== 'answered' || byStatus.outcome !== 'sent') return byStatus
       const said = parse(answer.text)
-      // 200 with something else than its JSON: a proxy's page, or an API that changed. Nobody knows what it did.
+      // 200 with something else than its JSON: a proxy's page, or an API that changed. No one knows what it did.
       return said === null ? { outcome: 'unknown', reason: 'not_understood' } : judge(said)
     },
   }

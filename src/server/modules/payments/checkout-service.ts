@@ -27,15 +27,15 @@ type Parts = { context: Context; port: PaymentPort; applications: OnlinePayments
 export type CheckoutService = {
   /** For the holder: begins a payment at the gateway; `not_found` where there is none. */
   start: ServiceFunction<typeof startCall, 'body'>
-  /** For the holder: how a payment stands, asked at the gateway. */
+  /** For the holder: the state of a payment, asked at the gateway. */
   settle: ServiceFunction<typeof settleCall, 'body'>
   /** For the holder: the newest payment of an application; null when none was begun. */
   findLatest: ServiceFunction<typeof latestCheckout, 'query'>
-  /** Which application a browser belongs to that comes back from the gateway. Tells nothing else. */
+  /** Which application a browser belongs to that comes back from the gateway. Reveals nothing else. */
   findReturned: (paymentId: string) => Promise<string | null>
   /** For a desk: what the gateway's books say of the reference that the applicant typed. */
   lookUp: ServiceFunction<typeof lookUpTransaction, 'query'>
-  /** Asks for every payment that nobody asked for lately. One that fails does not keep the others from being asked. */
+  /** Asks for every payment that no one asked for lately. One that fails does not keep the others from being asked. */
   settleAll: () => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createCheckoutService({ context, port, applications }: Parts): C
     async settle({ caller, body: { id, returned = null } }) {
       const own = await findOwn(caller, id)
       if (own === null) return refuse('not_found')
-      // What was begun before the gateway was switched off stays as it stands.
+      // What was begun before the gateway was switched off stays as it is.
       if (gateway === null) return { ok: true, value: toAnswer(own) }
       const settled = await settleCheckout({ context, gateway, applications }, id, returned)
       return { ok: true, value: toAnswer(settled) }

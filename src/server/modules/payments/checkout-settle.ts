@@ -14,14 +14,14 @@ export type ReturnHint = (typeof returnHints)[number]
 const givenUpAfterMs = 24 * 60 * 60_000
 /** Longer than any call may take, so that of one payment one execution at a time is under way. */
 const executionMs = 90_000
-/** An execution whose answer was lost is certainly over by then, and the books tell how it went. */
+/** An execution whose answer was lost is certainly over by then, and the gateway's records show the result. */
 const executionOverMs = 60 * 60_000
-/** "It was completed" and "it is being executed": the books will tell, and no other payment may be begun meanwhile. */
+/** "It was completed" and "it is being executed": the gateway's records will show it, and no other payment may be begun meanwhile. */
 const notOver: ReadonlySet<string> = new Set(['2062', '2117'])
 
 /**
- * Finds out at the gateway how a payment stands, and takes the money when the payer has agreed. It may be asked by
- * anybody, any number of times, at the same moment: money moves at "execute" only, one payment of an application is
+ * Asks the gateway for the state of a payment, and takes the money when the payer has agreed. It may be asked by
+ * anyone, any number of times, at the same moment: money moves at "execute" only, one payment of an application is
  * executed at most, and a gateway executes a payment once. What a call leaves unknown stays EXECUTING and is asked again.
  */
 export async function settleCheckout(parts: StartParts, id: string, hint: ReturnHint | null): Promise<Checkout> {

@@ -17,7 +17,7 @@ import {
 } from './checkout-repository.ts'
 import type { PaymentGateway } from './payment-port.ts'
 
-/** As long as the page of a gateway may be open and its address be given again; whoever comes later gets a new one. */
+/** As long as the page of a gateway may be open and its address be given again; a later caller gets a new one. */
 const openForMs = 15 * 60_000
 
 export type OnlinePayments = ApplicationService['onlinePayments']
@@ -94,7 +94,7 @@ async function newInvoice(trx: Kysely<Database>, at: Date): Promise<string> {
   return `T${String(year % 100)}-${String(counter).padStart(6, '0')}`
 }
 
-/** Tells the gateway of it. When two do so at once, the one whose answer is kept first gives both their address. */
+/** Creates it at the gateway. When two do so at once, the one whose answer is kept first gives both their address. */
 async function register({ context, gateway }: StartParts, checkout: Checkout, bill: Bill): Promise<Result<Checkout>> {
   const { db, now, config } = context
   const { id, invoice, amount } = checkout

@@ -24,7 +24,7 @@ type Call = { caller: Caller; id: string } & BodyOf<typeof settleCall>
 
 /**
  * Ends a dispute: the money becomes the application's payment, or it does not. The same verdict again changes nothing
- * and is answered with what stands; another verdict is `wrong_state`, as is a payment that never was disputed.
+ * and is answered with the earlier verdict; another verdict is `wrong_state`, as is a payment that never was disputed.
  */
 export async function settleDisputedPayment({ context, applications }: Parts, call: Call): Promise<Result<Dispute>> {
   const { db } = context
@@ -97,6 +97,6 @@ async function isPaid(trx: Kysely<Database>, applicationId: string): Promise<boo
 
 function actingRole({ user }: Caller): Role {
   const role = settlingDesks.find((desk) => user?.roles.includes(desk))
-  if (role === undefined) throw new Error('A dispute was settled by nobody who may')
+  if (role === undefined) throw new Error('A dispute was settled by an account without the role')
   return role
 }

@@ -28,7 +28,7 @@ export type FoundTransaction = { transactionId: string; amount: number | null; a
 
 /**
  * Every call of a gateway ends in one of three ways. `unknown` is a time-out, a cut line or nonsense: it may have happened
- * or not, and only asking again tells.
+ * or not, and only asking again shows it.
  */
 export type GatewayAnswer<Success> =
   | ({ kind: 'ok' } & Success)

@@ -48,7 +48,7 @@ type Returned = { Querystring: { paymentID?: unknown; status?: unknown } }
 
 /**
  * Where the gateway sends the browser. It comes without any credentials and may say whatever it likes, so it is only led
- * back to its form; there the holder's own page asks how the payment stands.
+ * back to its form; there the holder's own page asks for the state of the payment.
  */
 function registerReturn(app: FastifyInstance, context: Context, checkouts: CheckoutService): void {
   app.get<Returned>('/api/payments/bkash/return', async (request, reply) => {

@@ -47,7 +47,7 @@ dl{margin:0;background:var(--surface);border:1px solid var(--line);border-radius
 dl div{padding:12px 16px;border-bottom:1px solid var(--line)}dl div:last-child{border:0}dt{font-size:15px;color:var(--muted)}dd{margin:0;font-weight:600}
 dd .en{display:block;font-weight:400}footer{margin-top:20px}`
 
-/** Hands what stands behind the # on to the page that checks it; the server never sees it, so only the browser can. */
+/** Hands what is behind the # on to the page that checks it; the server never sees it, so only the browser can. */
 const handOn = `if(/^#\\d+$/.test(location.hash))for(const a of document.querySelectorAll('[data-signed]'))a.href='/verify'+location.hash`
 const script: Html = { html: `<script>${handOn}</script>` }
 

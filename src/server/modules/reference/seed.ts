@@ -57,8 +57,8 @@ async function seedNames(
 /** A type that comes with an update gets its fees, too. */
 async function seedFees(trx: Kysely<Database>): Promise<void> {
   const rows = seedSchedule(registry, feesSince).map(({ effectiveFrom, ...line }) => {
-    const nobody = { reason: null, entered_by: null, entered_by_name: null, entered_at: null }
-    return { ...line, effective_from: effectiveFrom, ...nobody }
+    const noEntry = { reason: null, entered_by: null, entered_by_name: null, entered_at: null }
+    return { ...line, effective_from: effectiveFrom, ...noEntry }
   })
   await trx
     .insertInto('fees')

@@ -29,7 +29,7 @@ function readCredentials(request: FastifyRequest): Credentials | null {
   return token === null || mobile === null ? null : { token, mobile }
 }
 
-/** What every call of the API must bring, whoever makes it. */
+/** What every call of the API must bring, of any caller. */
 export function refuseEnvelope(request: FastifyRequest, apiKey: string): Refusal | null {
   if (headerOf(request, headerNames.apiKey) !== apiKey) return refuse('invalid_api_key')
   return deviceIdPattern.test(headerOf(request, headerNames.deviceId) ?? '') ? null : refuse('invalid_device_id')

@@ -14,7 +14,7 @@ export type CallerUser = {
 
 /**
  * What was presented as the key to an application: 12 characters with a right check character, and a normalised mobile
- * number. Nobody has looked yet whether they open anything; that is the first line of the service.
+ * number. No one has looked yet whether they open anything; that is the first line of the service.
  */
 export type Credentials = { token: string; mobile: string }
 
@@ -35,7 +35,7 @@ export function hasRole(caller: Caller, ...roles: readonly Role[]): boolean {
 }
 
 /**
- * Whose turn dear work takes: a signed-in person is one caller whatever they ask for, everybody else is the application
+ * Whose turn dear work takes: a signed-in person is one caller whatever they ask for, everyone else is the application
  * (or the address) that the work is for. Callers of one address share its turn.
  */
 export function askerOf({ user, address }: Caller, applicant: string | null): Asker {

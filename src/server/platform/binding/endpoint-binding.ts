@@ -123,7 +123,7 @@ function addRoute(scope: FastifyInstance, endpoint: Endpoint, handler: AnyHandle
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyType === 'multipart' ? fileBodyLimit : jsonBodyLimit,
-    // Before the body is read: whoever may not call need not send it.
+    // Before the body is read: a caller without access need not send it.
     onRequest: async (request, reply) => {
       const caller = await admit(endpoint, request, binding)
       if ('ok' in caller) return sendProblem(reply, caller)

@@ -101,7 +101,7 @@ const mostProblems = 50
 
 /**
  * The field problems of a body, query or path that its schema refused, one for each place.
- * Parse with `reportInput`, else a missing field cannot be told from a wrong one.
+ * Parse with `reportInput`, else a missing field looks like a wrong one.
  */
 export function fieldProblems(error: z.core.$ZodError, prefix = ''): FieldProblem[] {
   const codes = new Map<string, string>()

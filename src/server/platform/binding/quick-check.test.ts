@@ -26,7 +26,7 @@ const right: Record<keyof typeof schemas, unknown> = {
   everything: { text: 'abc', pattern: 'aa', whole: 9, number: -0.5, one: 'y', list: [true, { any: [1] }] },
 }
 
-/** What could stand in a place where it does not belong, and what belongs into some of the places. */
+/** Values that are wrong at most places of a schema, and right at some. */
 const strange = fc.oneof(
   fc.constantFrom<unknown>(
     undefined,

@@ -5,7 +5,7 @@ export type QuickCheck = (value: unknown) => boolean
 
 const known = new WeakMap<z.core.$ZodType, QuickCheck | null>()
 
-/** Whether the value is valid by its schema and parsing would change nothing, as far as `quickCheckOf` can tell. */
+/** Whether the value is valid by its schema and parsing would change nothing, as far as `quickCheckOf` knows. */
 export function isPlainlyValid(schema: z.core.$ZodType, value: unknown): boolean {
   let check = known.get(schema)
   if (check === undefined) {

@@ -21,7 +21,7 @@ type Reader = {
 
 /**
  * The settings of bKash, all or none; null when it is off. `needsHttps`: on the open net, where
- * neither money nor whoever pays it may go without.
+ * neither money nor its payer may be sent without encryption.
  */
 export function readBkashSettings(
   read: Reader,

@@ -97,7 +97,7 @@ test('what would open or shut the portal by a slip of the pen is refused', () =>
   for (const end of ['?a=1', '#a']) expect(nameOf({ PUBLIC_URL: `https://x.example/${end}` })).toEqual(['PUBLIC_URL'])
   expect(nameOf({ PUBLIC_URL: 'https://me:secret@x.example' })).toEqual(['PUBLIC_URL'])
   expect(configOf({ PUBLIC_URL: 'https://x.example/portal/' }).http.publicUrl).toBe('https://x.example/portal')
-  // Nobody could sign in with it.
+  // No one could sign in with it.
   expect(nameOf({ DEMO_PASSWORD: 'x'.repeat(201) })).toEqual(['DEMO_PASSWORD'])
   expect(nameOf({ SMS_TIMEOUT_SECONDS: '0' })).toEqual(['SMS_TIMEOUT_SECONDS'])
 })

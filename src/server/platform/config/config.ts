@@ -10,7 +10,7 @@ import { readSmsSettings, type SmsSettings, smsAddress } from './sms-settings.ts
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Everything the server can be told from outside, checked once at start. Plain data: nothing here reads a file. */
+/** Every setting of the server, checked once at start. Plain data: nothing here reads a file. */
 export type Config = {
   production: boolean
   /** `port` 0: any free one. `trustProxy`: from which proxies the address of a caller is believed. */

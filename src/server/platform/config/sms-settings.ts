@@ -1,6 +1,6 @@
 import type { SettingsReader } from './settings-reader.ts'
 
-/** How SMS leave, as the settings SMS_* say; each adapter reads its own. Keys and tokens never stand in a message. */
+/** How SMS leave, as the settings SMS_* say; each adapter reads its own. Keys and tokens are never part of a message. */
 export type SmsSettings =
   | { adapter: 'file' }
   | {

@@ -1,5 +1,5 @@
 /**
- * Arrays as PostgreSQL reads them: `{…}` with what stands between. A column of many rows goes as one parameter, which
+ * Arrays as PostgreSQL reads them: `{…}` with the elements between the braces. A column of many rows goes as one parameter, which
  * costs the database less than to read the rows as JSON.
  */
 export function arrayLiteral(elements: readonly (string | number)[]): string {

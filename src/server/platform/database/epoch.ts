@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
 /**
- * The epoch of the database: made with it, and made anew by whoever restores a backup, so that phones know that the
+ * The epoch of the database: made with it, and made anew when a backup is restored, so that phones know that the
  * server may have forgotten what it acknowledged. Written last at a start: where it is, the seeds are.
  Short, because every push names it.
  */

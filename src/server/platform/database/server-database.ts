@@ -79,7 +79,7 @@ async function connect(
 // What .env.example asks for; older ones were never tried.
 const oldestPostgres = 16
 
-/** Throws a sentence for people when the database does not answer, is too old, or cannot tell Bengali letters from bytes. */
+/** Throws a sentence for people when the database does not answer, is too old, or does not store Bengali as UTF-8. */
 async function assertSuitable(db: Kysely<Database>): Promise<void> {
   const query = sql<{ version: string; encoding: string }>`
     SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`

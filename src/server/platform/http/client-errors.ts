@@ -44,7 +44,7 @@ export function answerClientErrors({
   headers,
 }: Answering): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
-    // Whoever is gone hears nothing any more.
+    // The connection is closed: there is no one to answer.
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
     const { status, code, detail } = known[error.code ?? ''] ?? unreadable
     const requestId = newId()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { inlineScriptHashes, pageHeaders } from './page-headers.ts'
 
-test('names exactly the scripts that stand in the page', () => {
+test('names exactly the scripts in the page', () => {
   const page =
     '<script src="/assets/a.js"></script><script type="module" src="/b.js"></script><SCRIPT>\n go("</b>")\n</SCRIPT>'
   const hash = createHash('sha256').update('\n go("</b>")\n').digest('base64')
@@ -21,7 +21,7 @@ test('lets no string become code, and promises https only where there is some', 
   expect(secure['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('embeds no plugin, and is framed by nobody', () => {
+test('embeds no plugin, and is framed by no one', () => {
   const rules = pageHeaders({ scriptHashes: [], isHttps: false })['content-security-policy']?.split('; ')
   expect(rules).toContain("object-src 'none'")
   expect(rules).toContain("frame-ancestors 'none'")

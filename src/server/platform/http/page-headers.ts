@@ -8,14 +8,14 @@ declare module 'fastify' {
   }
 }
 
-/** The hashes of the scripts that stand in a page, as Content-Security-Policy names them. */
+/** The hashes of the scripts in a page, as Content-Security-Policy names them. */
 export function inlineScriptHashes(page: string): string[] {
   const scripts = page.matchAll(/<script\b(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi)
   return [...scripts].map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }
 
 /**
- * The headers of every page. Scripts come from this server or carry a hash; nothing is evaluated. Styles may stand in
+ * The headers of every page. Scripts come from this server or carry a hash; nothing is evaluated. Styles may be in
  * the page: the prerendered page carries its sheet, and the dialogs of the interface write one. Previews of documents
  * are blobs. Answers of the API have the shorter ones of answer-headers.ts: they are read by scripts, and phones pay for bytes.
  */

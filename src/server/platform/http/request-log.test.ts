@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loggableUrl } from './request-log.ts'
 
-test('hides what opens a draft or names a person, wherever it stands', () => {
+test('hides what opens a draft or names a person, wherever it is', () => {
   expect(loggableUrl('/api/apps/draft?token=7K3M9QXA2B4C&mobile=01712345678')).toBe('/api/apps/draft?token=…&mobile=…')
   expect(loggableUrl('/api/apps/available?email=a%40b.example&type=ARCHITECT')).toBe(
     '/api/apps/available?email=…&type=ARCHITECT',

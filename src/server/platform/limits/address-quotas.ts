@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Database } from '../database/schema.ts'
 import { addToDay, dayCount, secondsLeftOfDay } from './day-counts.ts'
 
-// A phone that was told to come back tomorrow would not notice that the office has raised the limit.
+// A phone that was sent away until tomorrow would not notice that the office has raised the limit.
 const longestWaitSeconds = 3_600
 
 export type AddressQuota = { what: 'drafts' | 'files' | 'bytes'; amount: number; most: number }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../database/schema.ts'
 
-/** What is counted by the day in Dhaka, for all processes: `what` for `who` (an address, a number, or everybody: ''). */
+/** What is counted by the day in Dhaka, for all processes: `what` for `who` (an address, a number, or everyone: ''). */
 export type DayCount = { day: CalendarDate; what: string; who: Buffer }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -37,7 +37,7 @@ const HALVES: Record<string, readonly [string, string]> = {
 
 /** The same PDF, in which every cluster of Bengali letters is copied and searched once. */
 export async function giveClustersTheirTextOnce(pdf: Uint8Array): Promise<Uint8Array> {
-  // In one go: a worker has nobody to make room for, and each pause of the library's costs a turn of a busy machine.
+  // In one go: a worker has no one to make room for, and each pause of the library's costs a turn of a busy machine.
   const document = await PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   for (const page of document.getPages()) {
     const fonts = readPageFonts(page)
@@ -106,7 +106,7 @@ export function shareOutTexts(units: readonly TextUnit[]): Map<TextUnit, string>
     const first = parts[0]
     if (!first || parts.length === 1) continue
     for (const part of parts.slice(1)) texts.set(part, '')
-    // A part that stands behind the base must keep a share: a reader takes the gap over it for a space.
+    // A part behind the base must keep a share: a reader takes the gap over it for a space.
     const last = parts.findLast((part) => part.baseline === first.baseline)
     const tail = BEHIND.exec(first.text)
     if (!last || last === first || !tail || tail.index === 0) continue
@@ -120,7 +120,7 @@ export function shareOutTexts(units: readonly TextUnit[]): Map<TextUnit, string>
 
 /**
  * Units that are parts of one cluster. Two runs that meet within a cluster carry the same text and share no glyph; a
- * cluster that was really typed twice shows a glyph again, or stands in the same run.
+ * cluster that was really typed twice shows a glyph again, or is in the same run.
  */
 function groupByCluster(units: readonly TextUnit[]): TextUnit[][] {
   const clusters: TextUnit[][] = []

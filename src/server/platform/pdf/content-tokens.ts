@@ -106,7 +106,7 @@ function readHex(stream: string, start: number): ContentToken {
   return { kind: 'string', start, end, value: hexToBytes(stream.slice(start + 1, end - 1)) }
 }
 
-/** The bytes that hexadecimal digits stand for, one character each; a lone last digit counts as followed by 0. */
+/** The bytes that hexadecimal digits mean, one character each; a lone last digit counts as followed by 0. */
 export function hexToBytes(hex: string): string {
   const digits = hex.replace(/[^0-9a-f]/gi, '')
   let bytes = ''

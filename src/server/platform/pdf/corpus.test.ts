@@ -41,7 +41,7 @@ test("the words of a certificate's name are copied as they were typed", async ()
   expect(lost.length, lost.join(' ')).toBeLessThanOrEqual(mostLost)
 })
 
-// What other programs read depends on where the glyphs stand too. Not every machine has this one.
+// What other programs read depends on where the glyphs are too. Not every machine has this one.
 const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined
 const readOutside = (pdf: Uint8Array) => execFileSync('pdftotext', ['-', '-'], { input: pdf }).toString('utf8')
 

@@ -18,7 +18,7 @@ export type CertificateDocument = {
   validFrom: string
   validTo: string
   issuedOn: string
-  /** The page that tells a certificate from a forgery; it is printed beneath. */
+  /** The page that distinguishes a certificate from a forgery; it is printed beneath. */
   verifyUrl: string
   /** What the QR code carries behind that address: digits only (signed-facts.ts). */
   signedFacts: string
@@ -32,7 +32,7 @@ export type ApplicationEntry = { label: string; value: string }
 /** One row of a repeating group, such as one previous project. */
 export type ApplicationRow = { title: string; entries: ApplicationEntry[] }
 
-/** `note` stands where the answers would, such as that an address is the same as another. */
+/** `note` is shown where the answers would be, such as that an address is the same as another. */
 export type ApplicationSection = { title: string; entries: ApplicationEntry[]; rows?: ApplicationRow[]; note?: string }
 
 /** What the printed application shows. Every string arrives localised and formatted for `locale`. */

@@ -54,7 +54,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('every hard word can be copied from the application as it was typed', async () => {
     const text = await readPdfText(await renderer.renderApplication(sampleApplication))
-    // Each word stands between its own label and whatever the page draws next.
+    // Each word is between its own label and whatever the page draws next.
     const missing = HARD_WORDS.filter((word, i) => {
       const [before, after] = [`শব্দ ${i + 1}`, '(?=শব্দ|ফি|আঞ্চলিক|\\n|$)']
       return !new RegExp(`${before}${word}${after}`.normalize('NFC')).test(text)
@@ -104,7 +104,7 @@ test('without the pass the compiler would write a shifted mark twice', async () 
   expect(await readPdfText(pdf)).not.toContain('কর্তৃপক্ষ')
 })
 
-test('the same certificate is the same to the byte, so that it can be told from a changed one', async () => {
+test('the same certificate is the same to the byte, so that a changed one is recognised', async () => {
   const renderer = createRenderer(engines[0] ?? 'wasm')
   const [first, second] = await Promise.all([1, 2].map(() => renderer.renderCertificate(sampleCertificate)))
   expect(Buffer.compare(first ?? Buffer.alloc(0), second ?? Buffer.alloc(1))).toBe(0)

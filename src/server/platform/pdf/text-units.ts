@@ -1,6 +1,6 @@
 import { type ContentToken, decodeUtf16, hexToBytes, readContentTokens } from './content-tokens.ts'
 
-/** From the two-byte code of a glyph to the text it stands for. */
+/** From the two-byte code of a glyph to the text it means. */
 export type GlyphTexts = ReadonlyMap<number, string>
 
 /**
@@ -12,9 +12,9 @@ export type TextUnit = {
   text: string
   glyphs: number[]
   run: number
-  /** The height at which the run stands, as written; a run of shifted marks has another than its neighbours. */
+  /** The height of the run, as written; a run of shifted marks has another than its neighbours. */
   baseline: string
-  /** Where the ActualText's string stands; undefined for a glyph that has none. */
+  /** The place of the ActualText's string; undefined for a glyph that has none. */
   actualText: ContentToken | undefined
   /** For a glyph by itself: the operation that shows it, and which of that operation's glyphs it is. */
   shown: { operation: ShowOperation; index: number } | undefined

@@ -34,7 +34,7 @@ export async function ensureCluster(options: {
 
 /**
  * The built-in locale gives the same order and the same upper and lower case on every machine, whatever its C library.
- * Trust is enough: the socket stands in a folder that only its user (and root) can enter, and no TCP port is opened.
+ * Trust is enough: the socket is in a folder that only its user (and root) can enter, and no TCP port is opened.
  */
 function initArguments(folder: string): string[] {
   return [

@@ -106,7 +106,7 @@ export function prepareSocketFolder(home: string, account: Account): string {
 
 /**
  * Makes the folder, private to the account. One that exists must be that already: in a folder that all may write to,
- * somebody else could have put it there first.
+ * someone else could have put it there first.
  */
 function claimFolder(folder: string, account: Account): void {
   mkdirSync(dirname(folder), { recursive: true })

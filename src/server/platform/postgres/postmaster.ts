@@ -68,7 +68,7 @@ function commandLine(cluster: string, { socketFolder, settings }: SpawnOptions):
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Answers to applicants stand in the details of failed statements: they stay out of the log.
+    // Answers of applicants are in the details of failed statements: they stay out of the log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     // Statements here are short; compiling them costs more than it saves.
@@ -81,7 +81,7 @@ function commandLine(cluster: string, { socketFolder, settings }: SpawnOptions):
 /**
  * After a reboot, or in a restarted container, the pid in a stale pid file may be some other program's, and PostgreSQL
  * would refuse to start because of it. It overlooks its grandparent's pid, which this variable names. Its own check that
- * nobody uses the shared memory any more stays in force.
+ * no one uses the shared memory any more stays in force.
  */
 function passOverRecycledPid(cluster: string): Record<string, string> {
   const file = readPidFile(cluster)
@@ -159,7 +159,7 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** False also for a zombie: an adopted postmaster has ended even where nobody collects it (a container without init). */
+/** False also for a zombie: an adopted postmaster has ended even where no one collects it (a container without init). */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -168,7 +168,7 @@ export function isAlive(pid: number): boolean {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The state follows the program's name, which stands in brackets and may hold any character.
+    // The state follows the program's name, which is in brackets and may hold any character.
     return !stat.slice(stat.lastIndexOf(')')).startsWith(') Z')
   } catch {
     // No /proc (macOS), or it ended between the two questions; the next one will say.

@@ -42,7 +42,7 @@ test('gives a caller one job at a time', () => {
   expect(queue.next()?.job).toBe('second')
 })
 
-test('turns away what is too much for a caller, and from a full queue whoever crowds it', () => {
+test('turns away what is too much for a caller, and from a full queue the caller that crowds it', () => {
   const queue = queueOf(4, 3)
   const add = (group: string, caller: string, job: string) => queue.add({ group, caller }, job).turnedAway
   expect(['1', '2', '3', '4'].map((job) => add('a', 'x', job))).toEqual([null, null, null, '4'])

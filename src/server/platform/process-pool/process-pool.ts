@@ -59,7 +59,7 @@ export function createProcessPool<Request, Answer extends { spent: boolean }>(
   const running = new Set<Promise<void>>()
   let closed = false
 
-  /** A job goes to a process that has loaded, whichever is free first; what starts is nobody's yet. */
+  /** A job goes to a process that has loaded, whichever is free first; what starts is no one's yet. */
   const dispatch = (): void => {
     for (let child = idle.pop(); child !== undefined && !closed; child = idle.pop()) {
       const next = queue.next()
@@ -76,7 +76,7 @@ export function createProcessPool<Request, Answer extends { spent: boolean }>(
 
   const perform = async (child: ChildProcess, { job, done }: { job: Job<Request, Answer>; done: () => void }) => {
     const outcome = await ask<Request, Answer>(child, { ...options, request: job.request })
-    // The place is free before the answer is known: whoever asks again in the same breath finds it.
+    // The place is free before the answer is known: a caller that asks again at once finds it.
     done()
     if ('error' in outcome || outcome.answer.spent || closed) end(child)
     else rest(child)
@@ -94,7 +94,7 @@ export function createProcessPool<Request, Answer extends { spent: boolean }>(
     if (fault === null) rest(child)
     else {
       end(child)
-      // Somebody has to hear of it, and the next one's process may have more luck.
+      // The caller gets the error; the next request has a new process.
       const next = queue.next()
       next?.done()
       next?.job.reject(new WorkerNotStarted(fault))

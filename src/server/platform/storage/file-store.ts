@@ -16,7 +16,7 @@ export type FileStore = {
   /** A stream of the bytes, for answers; null when nothing has that hash. */
   open: (sha256: string) => Promise<{ stream: Readable; size: number } | null>
   has: (sha256: string) => Promise<boolean>
-  /** Removes bytes that nobody stored (again) since that moment; what is not there is removed already. */
+  /** Removes bytes that no one stored (again) since that moment; what is not there is removed already. */
   remove: (sha256: string, storedBefore: Date) => Promise<void>
 }
 

@@ -8,13 +8,13 @@ export type KeptFile = {
   name: string
   make: () => string
   isWhole: (text: string) => boolean
-  /** What stands in it, for whoever finds it damaged. */
+  /** What is in it, for the person who finds it damaged. */
   holds: string
 }
 
 /**
  * The text of a file in the data folder, made at the first start and readable by its owner only.
- * Throws when the file is there but damaged: a new key in its place would break what the old one stands for, without a word.
+ * Throws when the file is there but damaged: a new key in its place would silently break what was signed or sealed with the old one.
  */
 export function readOrMakeFile(dataDir: string, file: KeptFile): string {
   const path = join(dataDir, file.name)

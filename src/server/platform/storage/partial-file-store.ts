@@ -83,7 +83,7 @@ type Piece = { offset: number; length: number; bytes: AsyncIterable<Uint8Array> 
 async function writeFrom(file: FileHandle, { offset, length, bytes }: Piece): Promise<number> {
   let at = offset
   try {
-    // To the end, though nothing past `length` is kept: leaving early would close the line before the answer.
+    // To the end, though nothing past `length` is kept: leaving early would close the connection before the answer.
     for await (const chunk of bytes) {
       const wanted = chunk.subarray(0, length - at)
       for (let done = 0; done < wanted.length; ) {
@@ -93,7 +93,7 @@ async function writeFrom(file: FileHandle, { offset, length, bytes }: Piece): Pr
       }
     }
   } catch (error) {
-    // The line broke: what was written stays. A full disk is ours to tell.
+    // The connection broke: what was written stays. A full disk is an error of the server.
     if (isOfDisk(error)) throw error
   }
   return at

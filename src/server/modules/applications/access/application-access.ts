@@ -4,7 +4,7 @@ import { staffRoles } from '#domain/people/roles.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import { hasRole } from '../../../platform/binding/caller.ts'
 
-/** What tells whose an application is. */
+/** What decides whose an application is. */
 export type Ownership = {
   tokenHash: Buffer
   /** By device-id, the hashes of earlier tokens that this phone may go on with; revoked phones have none. */
@@ -33,7 +33,7 @@ export function hashToken(secret: Buffer, token: string): Buffer {
   return createHmac('sha256', keyOf(secret)).update(token).digest()
 }
 
-// Whoever types brings the same code with every letter. Some 200 bytes each; beyond it all are hashed once more.
+// A person who types sends the same code with every keystroke. Some 200 bytes each; beyond it all are hashed once more.
 const mostHashed = 10_000
 const hashed = new WeakMap<Buffer, Map<string, Buffer>>()
 
@@ -49,7 +49,7 @@ function hashOnce(secret: Buffer, token: string): Buffer {
 
 /**
  * Whether the application is the caller's: by the session of its owner, or by its token together with one of its mobile
- * numbers. A token that was replaced opens only on the phones that knew it and were not taken off. Looks at everything whatever is wrong, so that the time tells nothing.
+ * numbers. A token that was replaced opens only on the phones that knew it and were not taken off. Looks at everything whatever is wrong, so that the time reveals nothing.
  */
 export function isHolder(secret: Buffer, caller: Caller, application: Ownership): boolean {
   const byUser = caller.user !== null && caller.user.id === application.holderUserId
@@ -74,7 +74,7 @@ export function isReader(caller: Caller): boolean {
 }
 
 /**
- * Whether a new application belongs to the caller's account. Somebody of the office who types one in for a visitor does
+ * Whether a new application belongs to the caller's account. Someone of the office who types one in for a visitor does
  * not own it: else the office could not review it.
  */
 export function ownsWhatItCreates(caller: Caller): boolean {

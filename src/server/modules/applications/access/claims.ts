@@ -19,8 +19,8 @@ import { isHolder } from './application-access.ts'
 import type { FindByTypedKey } from './typed-key.ts'
 
 /**
- * Binds an application to the caller's account. Whoever has its code and mobile number may do that once; when another
- * account has it, the answer is that of a wrong code, so that nobody learns whose an application is.
+ * Binds an application to the caller's account. A person who has its code and mobile number may do that once; when another
+ * account has it, the answer is that of a wrong code, so that no one learns whose an application is.
  */
 export type ClaimApplication = ServiceFunction<typeof claimApplication, 'body'>
 

@@ -18,7 +18,7 @@ export async function takeApplication(
   return whole === null || whole.draft.kind !== kind ? refuse('not_found') : { ok: true, value: whole }
 }
 
-/** The same for its holder only; for anybody else it is not there. */
+/** The same for its holder only; for anyone else it is not there. */
 export async function takeHeldApplication(
   trx: Kysely<Database>,
   secret: Buffer,

@@ -42,7 +42,7 @@ export function createResumeCodes({ db, secret, messages }: Context): ResumeCode
 }
 
 /**
- * A person who gets the code of a draft that somebody else began sees it by the device, and does not fill in what the other
+ * A person who gets the code of a draft that someone else began sees it by the device, and does not fill in what the other
  * one reads.
  */
 async function beganOn(trx: Kysely<Database>, id: string): Promise<DeviceKind> {

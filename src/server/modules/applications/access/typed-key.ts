@@ -10,7 +10,7 @@ export type TypedKey = { token: string; mobile: string }
 
 /**
  * The application that a typed token and mobile number open. Resuming and claiming share it and its tries: else one would
- * be a second way to guess for the other. `giveBack` is for whoever turned out to be right.
+ * be a second way to guess for the other. `giveBack` is for a try that turned out to be right.
  */
 export type FindByTypedKey = (
   caller: Caller,

@@ -7,16 +7,16 @@ import { hashToken } from '../access/application-access.ts'
 
 /** Knows which phones have an application. */
 export type DeviceLog = {
-  /** The phone that makes it, in the transaction that makes it; nobody need be told of this one. */
+  /** The phone that makes it, in the transaction that makes it; no notice is needed for this one. */
   noteMaker: (trx: Kysely<Database>, caller: Caller, id: string) => Promise<void>
   /**
-   * A phone that was just let in. One that came by the code and is new is told to the holder by SMS, once. Costs a look
+   * A phone that was just let in. One that came by the code and is new is reported to the holder by SMS, once. Costs a look
    * into memory when it was noted within the hour.
    */
   note: (caller: Caller, id: string) => Promise<void>
   /** The same for one that asked for the whole application: always written, because it may be back with a new code. */
   noteOpening: (caller: Caller, id: string) => Promise<void>
-  /** The phone that a proof of the number lets in, in the transaction that does; its holder is told of that otherwise. */
+  /** The phone that a proof of the number lets in, in the transaction that does; its holder is notified of that otherwise. */
   noteQuietly: (trx: Kysely<Database>, caller: Caller, id: string) => Promise<void>
 }
 
@@ -27,8 +27,8 @@ const hourMs = 3_600_000
  * and what they go on with at most 128 KB of every load of the draft.
  */
 export const mostDevices = 200
-// Whoever has the code can invent devices; the holder's number must not be flooded for it.
-const mostToldAnHour = 5
+// A person who has the code can invent devices; the holder's number must not be flooded for it.
+const mostReportedAnHour = 5
 // Some 100 bytes each. Beyond it all are forgotten, which costs a write for each phone that comes again.
 const mostRemembered = 50_000
 
@@ -108,9 +108,9 @@ async function noteDevice(trx: Kysely<Database>, context: Context, caller: Calle
     .selectFrom('application_devices')
     .where('application_id', '=', id)
     .where('told_at', '>', new Date(at.getTime() - hourMs))
-    .select((is) => is.fn.countAll<string>().as('told'))
+    .select((is) => is.fn.countAll<string>().as('reported'))
     .executeTakeFirstOrThrow()
-  if (Number(recent.told) >= mostToldAnHour) return
+  if (Number(recent.reported) >= mostReportedAnHour) return
   const { contact_mobile: to, locale } = await trx
     .selectFrom('applications')
     .where('id', '=', id)

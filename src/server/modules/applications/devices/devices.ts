@@ -17,7 +17,7 @@ import { type HolderMessage, informHolder } from '../review/holder-messages.ts'
 import type { DeviceLog } from './device-log.ts'
 
 export type DeviceService = {
-  /** The phones of the caller's own application; `not_found` for everybody else's, the desks included. */
+  /** The phones of the caller's own application; `not_found` for everyone else's, the desks included. */
   list: ServiceFunction<typeof listDevices, 'query'>
   /**
    * Takes a phone off and makes the given token the code. Every other phone goes on with what it holds; the same call

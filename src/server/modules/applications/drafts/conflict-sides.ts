@@ -4,13 +4,13 @@ import { isSameValue } from '#domain/drafts/document-hash.ts'
 import { conflictKey, type DraftState } from '#domain/drafts/merge.ts'
 import type { Draft } from './draft.ts'
 import type { Run } from './draft-repository.ts'
-import type { StandingSide } from './draft-write.ts'
+import type { DocumentSide } from './draft-write.ts'
 
 /** The state with what only the database knows of the conflicts that a write touched. */
-export function withStanding(state: DraftState, standing: readonly StandingSide[]): DraftState {
-  if (standing.length === 0) return state
+export function withDocumentSide(state: DraftState, documentSides: readonly DocumentSide[]): DraftState {
+  if (documentSides.length === 0) return state
   const conflicts = new Map(state.conflicts)
-  for (const [path, deviceId, theirsAt] of standing) {
+  for (const [path, deviceId, theirsAt] of documentSides) {
     const key = conflictKey(path, deviceId)
     const conflict = conflicts.get(key)
     if (conflict !== undefined && theirsAt !== null) conflicts.set(key, { ...conflict, theirsAt })

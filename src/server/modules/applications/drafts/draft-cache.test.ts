@@ -11,7 +11,7 @@ function draft(id: string, answers: Record<string, AnswerValue>, rev = 1): Draft
   return { id, state: { rev, entries, conflicts: new Map() } } as unknown as Draft
 }
 
-const long = (letters: number) => ({ address: 'ক'.repeat(letters) })
+const long = (characters: number) => ({ address: 'ক'.repeat(characters) })
 const kept = (cache: ReturnType<typeof createDraftCache>, ids: readonly string[]) =>
   ids.filter((id) => cache.get(id) !== undefined)
 

@@ -56,10 +56,10 @@ export function createDraftCache(limit = mostBytes): DraftCache {
 }
 
 // Measured on drafts of a few hundred and of ten thousand answers: an entry with its place in the map and in the digest,
-// and what each letter takes as value, as serialised piece and as bytes of the document.
+// and what each character takes as value, as serialised piece and as bytes of the document.
 const bytesOfEntry = 300
-const bytesOfPathLetter = 4
-const bytesOfLetter = 7
+const bytesOfPathCharacter = 4
+const bytesOfCharacter = 7
 const bytesOfDraft = 4_000
 
 /** About what a draft takes in memory, in bytes. */
@@ -83,22 +83,23 @@ function weightAfter({ draft: before, bytes }: Kept, draft: Draft, paths: Readon
 function weightOfConflicts({ state }: Draft): number {
   let bytes = 0
   for (const { path, mine, theirs } of state.conflicts.values()) {
-    bytes += bytesOfEntry + bytesOfPathLetter * path.length + bytesOfLetter * (lettersIn(mine) + lettersIn(theirs))
+    bytes +=
+      bytesOfEntry + bytesOfPathCharacter * path.length + bytesOfCharacter * (charactersIn(mine) + charactersIn(theirs))
   }
   return bytes
 }
 
 function weightOfEntry(path: string, entry: Entry | undefined): number {
   if (entry === undefined) return 0
-  return bytesOfEntry + bytesOfPathLetter * path.length + bytesOfLetter * lettersIn(entry.value)
+  return bytesOfEntry + bytesOfPathCharacter * path.length + bytesOfCharacter * charactersIn(entry.value)
 }
 
-const lettersOfFile = 200
-const lettersOfNumber = 8
+const charactersOfFile = 200
+const charactersOfNumber = 8
 
-function lettersIn(value: AnswerValue): number {
+function charactersIn(value: AnswerValue): number {
   if (typeof value === 'string') return value.length
-  if (value === null || typeof value !== 'object') return lettersOfNumber
+  if (value === null || typeof value !== 'object') return charactersOfNumber
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + String(each).length, 0)
-  return 'name' in value ? lettersOfFile + value.name.length : lettersOfNumber
+  return 'name' in value ? charactersOfFile + value.name.length : charactersOfNumber
 }

@@ -22,7 +22,7 @@ export async function scheduleDraftExpiry(jobs: JobQueue, parts: Parts): Promise
 }
 
 /**
- * Tells the applicants of drafts that nobody touched for long, and deletes those that were left so. Nothing goes without
+ * Notifies the applicants of drafts that were not changed for long, and deletes those that were left so. Nothing goes without
  * a warning two weeks before, however long the server was away, and any change begins the time anew.
  */
 export async function expireDrafts(parts: Parts): Promise<void> {

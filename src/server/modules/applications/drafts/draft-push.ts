@@ -7,7 +7,7 @@ import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { headline, listHeadlinePaths } from '#domain/enlistment/headline.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { updateAttachedFiles } from './attached-files.ts'
-import { type DeviceNames, hasMissingFile, listConflicts, listFileStates, withStanding } from './conflict-sides.ts'
+import { type DeviceNames, hasMissingFile, listConflicts, listFileStates, withDocumentSide } from './conflict-sides.ts'
 import { docHashOf, updateDigest } from './document-digest.ts'
 import type { Draft } from './draft.ts'
 import type { LoadedDraft } from './draft-repository.ts'
@@ -69,7 +69,7 @@ export async function pushOnce(write: WriteDraft, { draft, seen }: LoadedDraft, 
       stamp: outcome.stamp,
       contactMobile: headline?.contactMobile ?? draft.contactMobile,
       updatedAt: merged.state.rev === draft.state.rev ? draft.updatedAt : push.at,
-      state: withStanding(merged.state, outcome.standing),
+      state: withDocumentSide(merged.state, outcome.documentSides),
       attached: updateAttachedFiles(draft.attached, merged.state.entries, merged.written),
       digest: updateDigest(draft.digest, merged.state.entries, merged.written),
     },
@@ -103,7 +103,7 @@ const headlinePaths = {
 function headlineAfter({ type, kind, mobile, lostMobile }: Draft, { written, state }: Merged): DraftWrite['headline'] {
   const paths = headlinePaths[kind]
   if (!paths.some((path) => written.has(path))) return null
-  // Only these answers are read, and none of them stands in a row that could be gone.
+  // Only these answers are read, and none of them is in a row that could be gone.
   const head = headline(type, Object.fromEntries(paths.map((path) => [path, state.entries.get(path)?.value ?? null])))
   const given = normaliseMobile(head.mobile) ?? mobile
   // A number that was moved to another draft comes back by a proof only.
@@ -113,7 +113,7 @@ function headlineAfter({ type, kind, mobile, lostMobile }: Draft, { written, sta
 
 /**
  * The brief answer to a push that asked for one, or null where more must be said. A row that was removed took its fields
- * with it: they are newer than the operations say, so the whole answer tells of them.
+ * with it: they are newer than the operations say, so the whole answer names them.
  */
 export function toAcknowledgement(
   pushed: Pushed,

@@ -18,14 +18,14 @@ export type DraftWrite = {
 }
 
 export type WriteOutcome =
-  | { outcome: 'written'; stamp: string; standing: readonly StandingSide[] }
-  /** Somebody else wrote the application first, or has its row at the moment. */
+  | { outcome: 'written'; stamp: string; documentSides: readonly DocumentSide[] }
+  /** Someone else wrote the application first, or has its row at the moment. */
   | { outcome: 'stale' }
   /** One of the operations was recorded before; nothing was written. */
   | { outcome: 'repeated' }
 
-/** When the value was given that a conflict, which this write touched, stands against. */
-export type StandingSide = [path: string, deviceId: string, theirsAt: string | null]
+/** When the value in the document was given, of a conflict that this write touched. */
+export type DocumentSide = [path: string, deviceId: string, theirsAt: string | null]
 
 /*
  * The rows of the applications are the guard: everything else is written only where a row still has the stamp that the
@@ -89,7 +89,7 @@ const conflicts = `, put_conflicts AS (
 const plainWrite = `${guardAndRows} SELECT id, stamp FROM guard`
 const writeWithConflicts = `${guardAndRows}${conflicts} SELECT id, stamp,
   (SELECT json_agg(json_build_array(path, p.device_id, ${instantSql('theirs_at')}))
-     FROM put_conflicts p WHERE application_id = guard.id) AS standing
+     FROM put_conflicts p WHERE application_id = guard.id) AS documentSides
   FROM guard`
 
 /**
@@ -110,11 +110,11 @@ async function writeTogether(run: Run, writes: readonly DraftWrite[]): Promise<W
     const row = written.get(before.id)
     return row === undefined
       ? { outcome: 'stale' }
-      : { outcome: 'written', stamp: row.stamp, standing: row.standing ?? [] }
+      : { outcome: 'written', stamp: row.stamp, documentSides: row.documentSides ?? [] }
   })
 }
 
-type Written = { id: string; stamp: string; standing?: StandingSide[] | null }
+type Written = { id: string; stamp: string; documentSides?: DocumentSide[] | null }
 
 /** Writes one merge. An operation that was recorded before breaks the primary key and takes the whole write with it. */
 export async function writeDraft(run: Run, write: DraftWrite): Promise<WriteOutcome> {

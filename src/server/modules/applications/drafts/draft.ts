@@ -33,7 +33,7 @@ export type Draft = {
   correction: CorrectionRow | null
   updatedAt: Date
   /**
-   * The transaction that last wrote the row (`xmin`). Whoever writes the application changes it, so a draft in memory is
+   * The transaction that last wrote the row (`xmin`). Every write of the application changes it, so a draft in memory is
    * current exactly while the row still has the same one.
    */
   stamp: string

@@ -33,10 +33,10 @@ const triesPerCode = 5
 const codesPerNumber = 3
 /** Of these, so that one stranger alone cannot use up what the owner of the number may ask for. */
 const codesPerAddress = 2
-/** Far more than honest people need; beyond it somebody asks for the codes of everybody, and pays with our SMS. */
+/** Far more than honest people need; beyond it someone asks for the codes of everyone, and pays with our SMS. */
 const codesPerDay = 300
 const wrongCodesOfAddress = 50
-// Longer than the writing of a message takes, so that the time does not tell a used number from an unused one.
+// Longer than the writing of a message takes, so that the time is the same for a used number and an unused one.
 const answerAfterMs = 150
 
 export type Proven = { proofId: string; mobile: string }
@@ -128,7 +128,7 @@ export async function acceptNumberCode(
   return { ok: true, value: { proofId, mobile } }
 }
 
-/** The code of a number that no application uses was never sent, and a right guess of it tells nothing. */
+/** The code of a number that no application uses was never sent, and a right guess of it reveals nothing. */
 function isRight(secret: Buffer, proof: ProofRow, { mobile, digits }: { mobile: string; digits: string }): boolean {
   const isCode = timingSafeEqual(hashForProof(secret, proof.id, { code: digits }), proof.code_hash)
   const isNumber = timingSafeEqual(numberKey(secret, mobile), proof.number_key)

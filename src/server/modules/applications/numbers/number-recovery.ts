@@ -23,8 +23,8 @@ import { checkProof, type Proven } from './number-codes.ts'
 import { spendProof } from './proof-repository.ts'
 
 /**
- * An application that nobody opened or changed for so long is not opened by its number any more: the number may have been
- * given to somebody else. Longer than a year, so that a renewal finds the application of the year before.
+ * An application that no one opened or changed for so long is not opened by its number any more: the number may have been
+ * given to someone else. Longer than a year, so that a renewal finds the application of the year before.
  */
 const unusedDays = 400
 const dayMs = 24 * 60 * 60 * 1000

@@ -87,7 +87,7 @@ function isDraftOf(is: ExpressionBuilder<Database, 'applications'>, { type, mobi
 
 /**
  * Takes the number from every other draft of the type. They keep their answers and their codes; what the office sends no
- * longer goes to a number that is somebody else's. Nothing of a submitted application changes. A draft whose row is taken at
+ * longer goes to a number that is someone else's. Nothing of a submitted application changes. A draft whose row is taken at
  * this moment is left: it holds nothing against a proven number.
  */
 export async function moveNumber(trx: Kysely<Database>, { type, mobile, applicationId }: Place): Promise<void> {

@@ -36,7 +36,7 @@ export type SameTransactionRecord = {
   kind: string
   type: string
   status: string
-  /** How the reference that both have stands there. */
+  /** The state there of the reference that both have. */
   payment_state: string | null
   tracking_no: string | null
   name_bn: string | null

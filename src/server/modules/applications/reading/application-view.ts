@@ -59,7 +59,7 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
 
 /**
  * What the last return asked for and what changed since. The holder reads it while there is something to correct, a desk
- * also beside what came back; with the decision it is history, and the timeline tells it.
+ * also beside what came back; with the decision it is history, and the timeline shows it.
  */
 function toCorrection({ draft, record }: WholeApplication, { isHolder }: Viewer): CorrectionView {
   const { status, correction } = draft
@@ -171,7 +171,7 @@ function toSameTransaction(other: SameTransactionRecord): SameTransaction {
   }
 }
 
-/** Which desk a role sits at. Holders are told desks, not names. */
+/** Which desk a role sits at. Holders see desks, not names. */
 const deskOfRole: Partial<Record<Role, string>> = {
   APP_COLLECTOR: 'reception',
   COMMITTEE: 'committee',

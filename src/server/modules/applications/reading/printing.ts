@@ -44,7 +44,7 @@ const statusTexts: Readonly<Record<ApplicationStatus, Text>> = {
   approved: { bn: 'অনুমোদিত', en: 'Approved' },
 }
 
-/** The application or, once approved, the certificate as a PDF, for whoever may read the application. */
+/** The application or, once approved, the certificate as a PDF, for everyone who may read the application. */
 export async function printApplication(context: Context, reads: ReadService, call: PrintCall): Promise<Printed> {
   const found = await reads.find(call)
   if (!found.ok) return found
@@ -125,7 +125,7 @@ function countingAnswers({ draft, record }: WholeApplication, { now }: Context):
   return resolveAnswers(draft.type, liveAnswers(draft.state.entries), { today, ...fee })
 }
 
-/** The first photograph that is a PNG; one that came as a PDF cannot stand on a certificate. */
+/** The first photograph that is a PNG; one that came as a PDF cannot be put on a certificate. */
 async function readPhoto({ files }: Context, { draft, record }: WholeApplication): Promise<CertificatePhoto | null> {
   const verified = verifiedFiles(draft, record)
   const photo = record.files.find(({ id, type, mime }) => type === 'photo' && mime === 'image/png' && verified.has(id))

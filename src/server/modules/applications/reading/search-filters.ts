@@ -47,7 +47,7 @@ export function searchConditions(
   return sql.join(all, sql` AND `)
 }
 
-/** The desks see everything that was submitted; everybody else, the office's other roles too, what is their own. */
+/** The desks see everything that was submitted; everyone else, the office's other roles too, what is their own. */
 function visibleTo(caller: Caller): Condition {
   return isReader(caller) ? sql`a.status <> 'draft'` : sql`a.holder_user_id = ${caller.user?.id ?? null}`
 }

@@ -37,7 +37,7 @@ type Row = {
   debarment: Answers | null
 }
 
-/** Submitted applications for the desks, and for everybody else the caller's own, drafts included. */
+/** Submitted applications for the desks, and for everyone else the caller's own, drafts included. */
 export async function searchApplications(
   { db, now }: Pick<Context, 'db' | 'now'>,
   search: Search,

@@ -10,7 +10,7 @@ import { isReader } from '../access/application-access.ts'
 
 type Stats = AnswerOf<typeof stats>['body']
 
-/** The counters of the dashboard: of everything for the desks, of one's own for everybody else. */
+/** The counters of the dashboard: of everything for the desks, of one's own for everyone else. */
 export async function countApplications(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { caller }: ServiceRequest<typeof stats>,

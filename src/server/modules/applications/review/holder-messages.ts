@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Draft } from '../drafts/draft.ts'
 
-/** What a change of who can open an application is told by. */
+/** The message about a change of who can open an application. */
 export type HolderMessage = 'phone-taken-off' | 'first-phone-taken-off' | 'other-phones-taken-off' | 'claimed'
 
 type Addressed = Pick<Draft, 'id' | 'mobile' | 'contactMobile' | 'lostMobile' | 'locale'>
 
 /**
- * Tells the holder by SMS, in the transaction of the change: at the number that the answers give and at the one that the
+ * Notifies the holder by SMS, in the transaction of the change: at the number that the answers give and at the one that the
  * application was made with, because a thief can write another number into the answers. Each change is its own event.
  */
 export async function informHolder(
@@ -18,7 +18,7 @@ export async function informHolder(
   { draft, kind }: { draft: Addressed; kind: HolderMessage },
 ): Promise<void> {
   const event = newId()
-  // A number that was moved to another draft is somebody else's.
+  // A number that was moved to another draft is someone else's.
   const own = [draft.contactMobile, draft.mobile].filter((mobile) => mobile !== '' && mobile !== draft.lostMobile)
   for (const [at, to] of [...new Set(own)].entries()) {
     await messages.enqueue(trx, {

@@ -114,7 +114,7 @@ async function recheck(trx: Trx, { context }: Parts, step: ReviewStep): Promise<
       .onConflict((conflict) => conflict.columns(['application_id', 'file_id']).doUpdateSet(verdict))
       .execute()
   }
-  await tell(trx, context, { step, kind: 'recheck' })
+  await notify(trx, context, { step, kind: 'recheck' })
   const correction = JSON.stringify({ reason, fields, documents, rev: whole.draft.state.rev })
   const returned = JSON.stringify(liveAnswers(whole.draft.state.entries))
   const columns = { correction, returned_answers: returned, decided_at: null }
@@ -122,11 +122,11 @@ async function recheck(trx: Trx, { context }: Parts, step: ReviewStep): Promise<
 }
 
 async function reject(trx: Trx, { context }: Parts, step: ReviewStep): Promise<Effect> {
-  await tell(trx, context, { step, kind: 'rejected' })
+  await notify(trx, context, { step, kind: 'rejected' })
   return { ok: true, columns: { decided_at: step.at } }
 }
 
-async function tell(
+async function notify(
   trx: Trx,
   context: Context,
   { step, kind }: { step: ReviewStep; kind: 'recheck' | 'rejected' },

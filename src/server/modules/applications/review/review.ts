@@ -67,7 +67,7 @@ async function decide(
   const { value: whole } = taken
   const { draft } = whole
   const isOwn = isHolder(context.secret, caller, draft)
-  // Another refusal would say that somebody has a draft of this id.
+  // Another refusal would say that someone has a draft of this id.
   if (!isOwn && draft.status === 'draft') return refuse('not_found')
   const tableCaller = toTableCaller({ caller, isHolder: isOwn })
   const at = context.now()

@@ -61,7 +61,7 @@ export type OnlinePayments = {
   recordRefusal: (trx: Kysely<Database>, refused: RefusedPayment) => Promise<void>
 }
 
-/** The answers are not anybody's phone's: a phone that wrote other ones is asked which are right. */
+/** The answers are not anyone's phone's: a phone that wrote other ones is asked which are right. */
 const gatewayDevice = 'payment-gateway'
 
 export function createOnlinePayments(context: Pick<Context, 'db' | 'secret' | 'now' | 'newId'>): OnlinePayments {
@@ -98,7 +98,7 @@ export function createOnlinePayments(context: Pick<Context, 'db' | 'secret' | 'n
       const whole = await take(trx, taken.applicationId)
       if (whole === null) throw new Error(`The application of checkout ${taken.checkoutId} vanished`)
       if (whole.record.payment?.state === 'CONFIRMED') return false
-      // First, because a draft is current only until somebody writes its row. What may not be corrected now stays as it
+      // First, because a draft is current only until someone writes its row. What may not be corrected now stays as it
       // was answered; the payment itself says how it was paid.
       await writeAnswers(trx, whole.draft, {
         answers: {

@@ -127,7 +127,7 @@ function isSameReference({ payment }: ApplicationRecord, given: { method: string
 
 /**
  * Stores the reference; a confirmation survives unless the reference is another, and one by a gateway whatever is typed
- * later, because that money has come. Refuses a reference that is used elsewhere, and tells `onClash` where.
+ * later, because that money has come. Refuses a reference that is used elsewhere, and passes `onClash` the place.
  */
 export async function savePayment(
   trx: Kysely<Database>,

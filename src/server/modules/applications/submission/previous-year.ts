@@ -35,7 +35,7 @@ export function createPrevious({ db, now }: Context, reads: ReadService): FindPr
   }
 }
 
-/** The application by which the enlistment stood before this one. */
+/** The application that the enlistment was based on before this one. */
 async function findPrevious(
   db: Kysely<Database>,
   { draft, record }: WholeApplication,

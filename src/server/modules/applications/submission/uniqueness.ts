@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../platform/database/schema.ts'
 
-// A draft that nobody touched for so long no longer keeps others from using its number.
+// A draft that no one touched for so long no longer keeps others from using its number.
 const liveDraftDays = 28
 
 export type TakenQuery = {
@@ -51,7 +51,7 @@ export type Clash = GivenReference & { otherId: string }
 
 /**
  * The other application for which a payment reference was given and that still counts, or for which it was ever
- * confirmed; null when there is none. A draft does not count: nobody may block a number by typing it.
+ * confirmed; null when there is none. A draft does not count: no one may block a number by typing it.
  */
 export async function findSameTransaction(
   db: Kysely<Database>,
@@ -82,7 +82,7 @@ export async function noteClash(db: Kysely<Database>, clash: Clash, at: Date): P
 
 /**
  * Lets only one transaction at a time decide about each of the names, so that two of them cannot both find a number
- * free. They are taken in one order everywhere, so that nobody waits in a circle.
+ * free. They are taken in one order everywhere, so that no one waits in a circle.
  */
 export async function takeAdvisoryLocks(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
   for (const name of [...names].sort()) {

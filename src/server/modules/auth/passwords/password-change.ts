@@ -51,7 +51,7 @@ const mayReset = {
 } as const satisfies Partial<Record<Role, (roles: readonly string[]) => boolean>>
 
 /**
- * A password set by staff for another user, all of whose sessions end. Whoever sets it has given the own password within
+ * A password set by staff for another user, all of whose sessions end. Anyone who sets it has given the own password within
  * the last ten minutes: a screen that was left open would open every account.
  */
 export async function changePasswordOf(

@@ -24,7 +24,7 @@ test.each([
   'রহিমা২০২৬',
   'rahima.k@example.org',
   'rahima.k',
-])('%s tells the person', (password) => {
+])('%s gives the person away', (password) => {
   expect(codeOf(password)).not.toBeNull()
 })
 

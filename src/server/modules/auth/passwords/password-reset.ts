@@ -42,9 +42,9 @@ const codesPerPerson = 3
 const codesAtNetwork = 2
 /** However many networks ask: more answers than codes, so that the two names of an account are not seen to be one. */
 const asksPerName = 6
-/** Far more than honest people need; beyond it somebody asks for the codes of everybody, and pays with our SMS. */
+/** Far more than honest people need; beyond it someone asks for the codes of everyone, and pays with our SMS. */
 export const codesPerDay = 300
-// Longer than the writing of a message takes, so that the time does not tell a known name from an unknown one.
+// Longer than the writing of a message takes, so that the time is the same for a known name and an unknown one.
 const answerAfterMs = 150
 
 /** Sends a code if the name has an account that is reset by code; answers the same, in the same time, if it has none. */
@@ -92,7 +92,7 @@ async function sendCode(
 
 /**
  * Where the code goes; null for an account that gets none. Signing up and making an owner both ask for a mobile number, so
- * SMS reaches everybody; e-mail would be a second way in. Staff are reset by an OWNER or an ICT: their accounts open more
+ * SMS reaches everyone; e-mail would be a second way in. Staff are reset by an OWNER or an ICT: their accounts open more
  * than one person's own data, and a stolen SIM must not be enough.
  */
 async function addressee(
@@ -138,7 +138,7 @@ export async function finishReset(
   const typed = toAsciiDigits(code).replace(/[\s-]/g, '')
   if (!timingSafeEqual(hashCode(context.secret, resetId, typed), reset.codeHash)) return refuse('code_wrong')
   const { userId } = reset
-  // The code of an unknown account was never sent, and a right guess of it tells nothing.
+  // The code of an unknown account was never sent, and a right guess of it reveals nothing.
   const user = userId === null ? undefined : await findUser(context.db, userId)
   if (user === undefined || isStaff(user)) return refuse('code_wrong')
   const weak = refuseWeakPassword(newPassword, { field: 'newPassword', person: factsOf(user), authority })

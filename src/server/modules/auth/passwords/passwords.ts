@@ -15,7 +15,7 @@ const tagBytes = 32
 const gate = createGate({ concurrent: 2, waiting: 100 })
 
 // What an unknown account is checked against, so that it takes as long as a known one.
-const nobody = { memory: memoryKiB, passes, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
+const unknownAccount = { memory: memoryKiB, passes, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
 
 /** The password as a PHC string (`$argon2id$v=19$…`), or null when the server has too many to do. */
 export async function hashPassword(password: string): Promise<string | null> {
@@ -25,11 +25,11 @@ export async function hashPassword(password: string): Promise<string | null> {
 }
 
 /**
- * Whether the password is the one that was hashed; `stored` null stands for an unknown account: always false, in the same
+ * Whether the password is the one that was hashed; `stored` is null for an unknown account: always false, in the same
  * time. The answer is null when the server has too many to do. Throws when `stored` is no PHC string of ours.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean | null> {
-  const { memory, passes, salt, tag } = stored === null ? nobody : readPhc(stored)
+  const { memory, passes, salt, tag } = stored === null ? unknownAccount : readPhc(stored)
   const derived = await gate.run(() => deriveTag(password, { memory, passes, salt, length: tag.length }))
   return derived === null ? null : timingSafeEqual(derived, tag) && stored !== null
 }

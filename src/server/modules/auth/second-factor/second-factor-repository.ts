@@ -7,7 +7,7 @@ export async function findSecondFactor(db: Kysely<Database>, userId: string): Pr
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** The row, which nobody else reads to write it until the transaction ends. */
+/** The row, which no one else reads to write it until the transaction ends. */
 export async function lockSecondFactor(trx: Kysely<Database>, userId: string): Promise<SecondFactorRow | undefined> {
   return trx.selectFrom('second_factors').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }

@@ -65,7 +65,7 @@ export async function finish(
   })
 }
 
-/** Takes it off: one's own, or as an OWNER somebody else's. */
+/** Takes it off: one's own, or as an OWNER someone else's. */
 export async function remove(
   { db, now }: Context,
   { caller, body: { userId } }: ServiceRequest<typeof removeSecondFactor, 'body'>,
@@ -94,7 +94,7 @@ export async function refuseSecondStep(
 ): Promise<Refusal | null> {
   if (!config.secondFactor) {
     const at = now()
-    // Somebody took away from this account what it was protected by: the trail shows for which sign-ins.
+    // Someone took away from this account what it was protected by: the trail shows for which sign-ins.
     const isSkipped = (await rows.findSecondFactor(db, userId))?.enrolled_at != null
     if (isSkipped) await auditAccount(db, { userId, action: 'skip-second-factor', by: null, network, at })
     return null

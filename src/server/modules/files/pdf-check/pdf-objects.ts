@@ -12,7 +12,7 @@ export type PdfObject = {
   data: Buffer | null
 }
 
-/** The number at which an indirect length stands; null when that cannot be known (yet). */
+/** The number of the object with an indirect length; null when that cannot be known (yet). */
 export type LengthOf = (number: number) => number | null
 
 // Viewers look for the end mark in the last 1024 bytes; what lies behind it is padding of a printer or a mailer.

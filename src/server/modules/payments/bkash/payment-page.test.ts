@@ -27,7 +27,7 @@ test.each([
   expect(isPaymentPage(address, live)).toBe(false)
 })
 
-test('a stand-in for trials may show pages of its own, and nothing else may', () => {
+test('a simulator for trials may show pages of its own, and nothing else may', () => {
   const standIn = 'http://127.0.0.1:4321/v1'
   expect(isPaymentPage('http://127.0.0.1:4321/pay/1', standIn)).toBe(true)
   expect(isPaymentPage('http://127.0.0.1:4322/pay/1', standIn)).toBe(false)
