@@ -1,30 +1,12 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './scripts/vite/first-screen.ts'
 import { noCircles } from './scripts/vite/no-circles.ts'
-import { noMessageMissing } from './scripts/vite/no-message-missing.ts'
-import { portalFacts } from './scripts/vite/portal-facts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
+import { sourcePlugins } from './scripts/vite/source-plugins.ts'
 import { workerStages } from './scripts/vite/worker-stages.ts'
-
-/** While a message is being written its Bengali may be missing; a build that anyone uses must not lack one. */
-const allowMissing = process.env.TALIKA_ALLOW_MISSING === '1'
-
-/** What turns the client's sources into JavaScript, in the browser's build and in the one that writes the home page. */
-function sourcePlugins(): Plugin[] {
-  return [
-    portalFacts(process.env),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
-    allowMissing ? [] : noMessageMissing(),
-    react(),
-    lingui({ failOnMissing: !allowMissing, failOnCompileError: true }),
-  ].flat() as Plugin[]
-}
 
 /** Files of the build by layer, below the pages. What only some pages need (dialogs, the query cache) stays apart. */
 const layers = [
@@ -47,7 +29,10 @@ const layers = [
     'form',
     /src[\\/](?:sync[\\/](?:changes|draft-gone|phone-full)\.ts|client[\\/]platform[\\/]keep-storage\.ts|client[\\/]features[\\/]enlistment[\\/]step-heading\.tsx|client[\\/]forms[\\/](?:(?!row|use-rows|error-summary|path-label|availability|qr-scan)[^\\/]*\.tsx?|field-kinds[\\/].*|status[\\/](?:status-line|use-st).*|drafts[\\/](?:draft-(?:changes|context|session)|drafts-flag|journal|load-storage|path-watchers|pending-value|sending-loader|snapshot-store|sync-context|write-behind).*))$/,
   ],
-  ['kit', /src[\\/]client[\\/]ui[\\/](?!dialog|all|table|tabs|pagination|states|staff-layout)/],
+  [
+    'kit',
+    /src[\\/]client[\\/]ui[\\/](?!dialog|form[\\/]form-dialog|menu|all|table|tabs|pagination|states|staff-layout)/,
+  ],
   // Short pages of one kind come together: whoever opens one often opens the next.
   ['account', /src[\\/]client[\\/]features[\\/]account[\\/]/],
   ['info', /src[\\/]client[\\/]features[\\/]public[\\/]/],
