@@ -3,26 +3,12 @@ import type { Page } from '@playwright/test'
 import { toAsciiDigits } from '../../src/domain/reference/numerals.ts'
 import { createApplicant, op } from '../support/applicant.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { button, formField, link, textField } from '../support/by-role.ts'
 import type { TestServer } from '../support/serve.ts'
 import { overHttp } from '../support/submitted-application.ts'
 import { expectStep, expectSyncState } from '../support/wizard.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'What is asked and answered does not depend on the width of the screen.')
-
-/** What the page says, in the language that it opens in. */
-const words = {
-  mobile: 'মোবাইল নম্বর',
-  nameEn: 'নাম (ইংরেজিতে)',
-  provenMobile: 'আবেদনে দেওয়া মোবাইল নম্বর',
-  code: 'এসএমএসের কোড',
-  askCode: 'এই নম্বরে কোড পাঠান',
-  lostCode: 'কোডটি আমার কাছে আর নেই',
-  ownNumber: 'নম্বরটি আমার: এসএমএসে প্রমাণ করব',
-  recover: 'নতুন কোড দিয়ে খুলুন',
-  newCode: 'নতুন কোড দিন',
-}
-const textField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 const newMobile = () => `016${randomInt(10_000_000, 99_999_999)}`
 
@@ -37,7 +23,7 @@ async function codeFor(server: TestServer, mobile: string): Promise<string> {
 }
 
 async function giveCode(page: Page, code: string): Promise<void> {
-  await textField(page, words.code).fill(code)
+  await textField(page, 'Code from the SMS').fill(code)
   await page.locator('[data-action="prove"]').click()
 }
 
@@ -49,31 +35,31 @@ test('who lost the code opens the draft by its number; the phone of before is to
   const mobile = newMobile()
   await page.goto('/individual/apply?type=ARCHITECT')
   await expectStep(page, 'enlistment')
-  await textField(page, words.mobile).fill(mobile)
-  await textField(page, words.nameEn).fill('Karim Uddin')
+  await formField(page, 'mobile').fill(mobile)
+  await formField(page, 'nameEn').fill('Karim Uddin')
   await expectSyncState(page, 'server')
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.url })
   const second = await context.newPage()
   await second.goto('/resume-application')
-  await button(second, words.lostCode).click()
-  await textField(second, words.provenMobile).fill('0161')
-  await button(second, words.askCode).click()
-  await expect(textField(second, words.provenMobile)).toHaveAttribute('aria-invalid', 'true')
-  await textField(second, words.provenMobile).fill(mobile)
-  await button(second, words.askCode).click()
+  await button(second, 'I no longer have the code').click()
+  await textField(second, 'Mobile number of the application').fill('0161')
+  await button(second, 'Send a code to this number').click()
+  await expect(textField(second, 'Mobile number of the application')).toHaveAttribute('aria-invalid', 'true')
+  await textField(second, 'Mobile number of the application').fill(mobile)
+  await button(second, 'Send a code to this number').click()
   const code = await codeFor(server, mobile)
   await giveCode(second, code === '00000000' ? '00000001' : '00000000')
   await expect(second.getByRole('alert')).toBeVisible()
   await giveCode(second, code)
-  await button(second, words.recover).click()
-  await expect(textField(second, words.nameEn)).toHaveValue('Karim Uddin')
+  await button(second, 'Open it with a new code').click()
+  await expect(formField(second, 'nameEn')).toHaveValue('Karim Uddin')
   await expectSyncState(second, 'server')
 
-  await textField(page, words.nameEn).fill('Karim Miah')
+  await formField(page, 'nameEn').fill('Karim Miah')
   await expectSyncState(page, 'needs-you')
-  await expect(page.getByRole('link', { name: words.newCode }).first()).toBeVisible()
-  await expect(textField(page, words.nameEn)).toHaveValue('Karim Miah')
+  await expect(link(page, 'Enter the new code').first()).toBeVisible()
+  await expect(formField(page, 'nameEn')).toHaveValue('Karim Miah')
   await expect.poll(() => server.sentSms().map(({ kind }) => kind)).toContain('other-phones-taken-off')
   await context.close()
 })
@@ -88,29 +74,29 @@ test('a number that a stranger took is proven and moves; the other draft is told
   const stranger = await context.newPage()
   await stranger.goto('/individual/apply?type=ARCHITECT')
   await expectStep(stranger, 'enlistment')
-  await textField(stranger, words.mobile).fill(mobile)
-  await textField(stranger, words.nameEn).fill('Stranger')
+  await formField(stranger, 'mobile').fill(mobile)
+  await formField(stranger, 'nameEn').fill('Stranger')
   await expectSyncState(stranger, 'server')
 
   await page.goto('/individual/apply?type=ARCHITECT')
   await expectStep(page, 'enlistment')
-  await textField(page, words.mobile).fill(mobile)
-  await textField(page, words.nameEn).fill('Owner')
+  await formField(page, 'mobile').fill(mobile)
+  await formField(page, 'nameEn').fill('Owner')
   await expectSyncState(page, 'needs-you')
-  await button(page, words.ownNumber).first().click()
-  await button(page, words.askCode).click()
+  await button(page, 'This is my number: prove it by SMS').first().click()
+  await button(page, 'Send a code to this number').click()
   await giveCode(page, await codeFor(server, mobile))
   await expectSyncState(page, 'server')
   await expect(page.locator('[data-own-number]')).toHaveCount(0)
 
-  await textField(stranger, words.nameEn).fill('Stranger Miah')
+  await formField(stranger, 'nameEn').fill('Stranger Miah')
   await expectSyncState(stranger, 'needs-you')
-  await expect(textField(stranger, words.mobile)).toHaveAttribute('aria-invalid', 'true')
+  await expect(formField(stranger, 'mobile')).toHaveAttribute('aria-invalid', 'true')
   await expect(stranger.locator('[data-own-number]')).toBeVisible()
-  await textField(stranger, words.mobile).fill(newMobile())
-  await expect(textField(stranger, words.mobile)).not.toHaveAttribute('aria-invalid', 'true')
+  await formField(stranger, 'mobile').fill(newMobile())
+  await expect(formField(stranger, 'mobile')).not.toHaveAttribute('aria-invalid', 'true')
   await expectSyncState(stranger, 'server')
-  await expect(textField(stranger, words.nameEn)).toHaveValue('Stranger Miah')
+  await expect(formField(stranger, 'nameEn')).toHaveValue('Stranger Miah')
   await context.close()
 })
 
@@ -123,18 +109,18 @@ test('a submitted application keeps its number, and the page leads to it', async
 
   await page.goto('/individual/apply?type=ARCHITECT')
   await expectStep(page, 'enlistment')
-  await textField(page, words.mobile).fill(mobile)
+  await formField(page, 'mobile').fill(mobile)
   await expectSyncState(page, 'needs-you')
-  await button(page, words.ownNumber).first().click()
-  await button(page, words.askCode).click()
+  await button(page, 'This is my number: prove it by SMS').first().click()
+  await button(page, 'Send a code to this number').click()
   await giveCode(page, await codeFor(server, mobile))
   await page.locator('[data-own-number] a[href="/resume-application"]').click()
   // Two applications have the number: one is chosen.
-  await button(page, words.lostCode).click()
-  await textField(page, words.provenMobile).fill(mobile)
+  await button(page, 'I no longer have the code').click()
+  await textField(page, 'Mobile number of the application').fill(mobile)
   const before = server.sentSms().length
-  await button(page, words.askCode).click()
+  await button(page, 'Send a code to this number').click()
   await expect.poll(() => server.sentSms().length).toBeGreaterThan(before)
   await giveCode(page, await codeFor(server, mobile))
-  await expect(button(page, words.recover)).toHaveCount(2)
+  await expect(button(page, 'Open it with a new code')).toHaveCount(2)
 })
