@@ -1,16 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const executablePath = process.env.CHROMIUM_PATH
-// Chromium's sandbox does not work for root; the rest keeps the browser from doing things of its own on the network.
-const rootArguments = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-const quietArguments = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { chromiumOptions } from './tests/support/chromium-options.ts'
 
 // The server is not started here: each worker starts its own (tests/support/server/serve.ts).
 export default defineConfig({
@@ -33,7 +22,7 @@ export default defineConfig({
     // To record every test for the sake of one that fails would cost a quarter of the time: `--trace on` does it by hand.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: [...rootArguments, ...quietArguments], ...(executablePath && { executablePath }) },
+    launchOptions: chromiumOptions,
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },

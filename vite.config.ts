@@ -1,31 +1,13 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstScreen } from './scripts/vite/first-screen.ts'
 import { noCircles } from './scripts/vite/no-circles.ts'
-import { noMessageMissing } from './scripts/vite/no-message-missing.ts'
-import { portalFacts } from './scripts/vite/portal-facts.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { createSharedLayers } from './scripts/vite/shared-layers.ts'
+import { sourcePlugins } from './scripts/vite/source-plugins.ts'
 import { workerStages } from './scripts/vite/worker-stages.ts'
-
-/** While a message is being written its Bengali may be missing; a build that anyone uses must not lack one. */
-const allowMissing = process.env.TALIKA_ALLOW_MISSING === '1'
-
-/** What turns the client's sources into JavaScript, in the browser's build and in the one that writes the home page. */
-function sourcePlugins(): Plugin[] {
-  return [
-    portalFacts(process.env),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
-    allowMissing ? [] : noMessageMissing(),
-    react(),
-    lingui({ failOnMissing: !allowMissing, failOnCompileError: true }),
-  ].flat() as Plugin[]
-}
 
 const stages = workerStages()
 

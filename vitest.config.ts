@@ -1,5 +1,9 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { sourcePlugins } from './scripts/vite/source-plugins.ts'
+import { chromiumOptions } from './tests/support/chromium-options.ts'
 
 const longest = /(?:faults|hostile-requests|postgres-supervisor|reminders)\.test\.ts$/
 
@@ -38,6 +42,27 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['tests/support/server/database-server.ts'],
+          ...patience,
+        },
+      },
+      {
+        plugins: [...sourcePlugins(), tailwindcss()],
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          setupFiles: ['tests/support/component-setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: chromiumOptions,
+              contextOptions: { timezoneId: 'Asia/Dhaka' },
+              actionTimeout: 20_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
           ...patience,
         },
       },

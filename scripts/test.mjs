@@ -10,7 +10,8 @@ try {
   say(`Browser: ${chromium}\n`)
   const results = []
   for (const check of staticChecks) results.push(await runCheck(check))
-  results.push(await runVitest('unit'), await runVitest('api'), await runPlaywright(chromium))
+  results.push(await runVitest('unit'), await runVitest('components', chromium), await runVitest('api'))
+  results.push(await runPlaywright(chromium))
   process.exitCode = conclude(results)
 } catch (error) {
   say(error.message)

@@ -27,11 +27,12 @@ export async function runCheck([name, command]) {
   return { passed: 0, failures: [{ name, text: output }], unsteady: [] }
 }
 
-/** Runs one of the projects of vitest.config.ts. */
-export async function runVitest(project) {
+/** Runs one of the projects of vitest.config.ts; that of the components needs the browser. */
+export async function runVitest(project, chromium) {
   const report = newReport(`vitest-${project}`)
   const command = [bin('vitest', 'vitest.mjs'), 'run', '--project', project, '--reporter=default', '--reporter=json']
-  return runTests(`${project} tests`, [...command, `--outputFile.json=${report}`], () => readVitest(report))
+  const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium }
+  return runTests(`${project} tests`, [...command, `--outputFile.json=${report}`], () => readVitest(report), env)
 }
 
 /** Runs the browser tests, all or those that the arguments name. */

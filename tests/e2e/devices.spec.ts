@@ -1,6 +1,7 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { expectStep, expectSyncState, fillAndSend } from '../support/browser/wizard.ts'
+import { button, formField, link, textField } from '../support/by-role.ts'
 import { samplePng } from '../support/files/sample-files.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
@@ -17,17 +18,17 @@ async function otherPhone(browser: Browser, baseURL: string, isMobile: boolean):
 async function startDraft(page: Page, mobile: string): Promise<string> {
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
-  await page.locator('[name="mobile"]').fill(mobile)
-  await page.locator('[name="nameEn"]').fill('Karim')
+  await formField(page, 'mobile').fill(mobile)
+  await formField(page, 'nameEn').fill('Karim')
   await expectSyncState(page, 'server')
   return (await page.locator('[data-resume-code] p.font-mono').first().textContent())?.replaceAll('-', '').trim() ?? ''
 }
 
 async function openByLink(page: Page, token: string, mobile: string): Promise<void> {
   await page.goto(`/resume-application#code=${token}&mobile=${mobile}`)
-  await expect(page.locator('[name="mobile"]')).toHaveValue(mobile)
+  await expect(formField(page, 'mobile')).toHaveValue(mobile)
   await expect.poll(() => page.url()).not.toContain('#')
-  await page.locator('form [type="submit"]').first().click()
+  await button(page, 'Open the application').click()
   await expect(page.locator('[data-step]')).toBeVisible()
 }
 
@@ -45,7 +46,7 @@ async function openOnTwo(
 }
 
 async function openDevices(page: Page): Promise<void> {
-  await page.locator('[data-resume-code] [data-action="devices"]').first().click()
+  await button(page, 'Phones').first().click()
   await expect(page.locator('[data-device="this"]')).toBeVisible()
 }
 
@@ -114,22 +115,22 @@ test('a phone that is taken off is told, keeps its unsent words, and sends them 
   await expect(page.locator('[data-resume-code]').first()).toContainText(code)
   await fillAndSend(page, 'guardianName', 'Siraj')
 
-  await other.locator('[name="motherName"]').fill('Rabeya')
+  await formField(other, 'motherName').fill('Rabeya')
   await expectSyncState(other, 'needs-you')
   await other.reload()
-  await expect(other.locator('[name="motherName"]')).toHaveValue('Rabeya')
-  const way = other.locator('[data-action="enter-new-code"]').first()
+  await expect(formField(other, 'motherName')).toHaveValue('Rabeya')
+  const way = link(other, 'Enter the new code').first()
   await way.click()
-  await other.locator('[name="token"]').fill(code)
-  await other.locator('[name="mobile"]').fill(mobile)
-  await other.locator('form [type="submit"]').first().click()
+  await textField(other, 'Resume code').fill(code)
+  await formField(other, 'mobile').fill(mobile)
+  await button(other, 'Open the application').click()
   await expectStep(other, 'enlistment')
   await expectSyncState(other, 'server')
-  await expect(other.locator('[name="guardianName"]')).toHaveValue('Siraj')
+  await expect(formField(other, 'guardianName')).toHaveValue('Siraj')
 
   await page.reload()
   await expectSyncState(page, 'server')
-  await expect(page.locator('[name="motherName"]')).toHaveValue('Rabeya')
+  await expect(formField(page, 'motherName')).toHaveValue('Rabeya')
   await other.context().close()
 })
 
@@ -158,7 +159,7 @@ test('a change of the code whose answer was lost is brought to its end, and the 
   const code = (await page.locator('[data-new-code]').textContent())?.trim().replaceAll('-', '') ?? ''
   await page.keyboard.press('Escape')
   await openByLink(other, code, mobile)
-  await expect(other.locator('[name="nameEn"]')).toHaveValue('Abdul Karim')
+  await expect(formField(other, 'nameEn')).toHaveValue('Abdul Karim')
   await other.context().close()
 })
 
@@ -176,20 +177,20 @@ test('all other phones are taken off with one tap; only the new code opens the d
     await route.fetch()
     await route.abort()
   })
-  await page.locator('[data-action="take-off-others"]').click()
+  await button(page, 'Take off all others').click()
   await page.locator('[data-action="confirm-take-off"]').click()
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   await page.unroute('**/api/apps/devices/revoke-others')
   await page.locator('[data-action="confirm-take-off"]').click()
   const code = (await page.locator('[data-new-code]').textContent())?.trim().replaceAll('-', '') ?? ''
   expect(code).not.toBe(token)
-  await expect(page.locator('[data-action="take-off-others"]')).toHaveCount(0)
+  await expect(button(page, 'Take off all others')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await fillAndSend(page, 'guardianName', 'Siraj')
 
-  await other.locator('[name="motherName"]').fill('Rabeya')
+  await formField(other, 'motherName').fill('Rabeya')
   await expectSyncState(other, 'needs-you')
   await openByLink(other, code, mobile)
-  await expect(other.locator('[name="guardianName"]')).toHaveValue('Siraj')
+  await expect(formField(other, 'guardianName')).toHaveValue('Siraj')
   await other.context().close()
 })

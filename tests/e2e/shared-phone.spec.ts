@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { afterLong, expectStep, expectSyncState, fillStep, press, setPin, soon } from '../support/browser/wizard.ts'
+import { button, formField, textField } from '../support/by-role.ts'
 import { createApplicant } from '../support/people/applicant.ts'
 import { overHttp } from '../support/people/submitted-application.ts'
 import { dumpStorage } from '../support/phone/dump-storage.ts'
@@ -17,7 +18,7 @@ async function begin(page: Page): Promise<void> {
 
 async function unlock(page: Page, pin: string): Promise<void> {
   await page.locator('[name="pin"]').fill(pin)
-  await page.locator('[data-action="unlock"]').click()
+  await button(page, 'Open').click()
 }
 
 test('on a shared phone what was typed locks after five quiet minutes, and only the PIN brings it back', async ({
@@ -29,11 +30,11 @@ test('on a shared phone what was typed locks after five quiet minutes, and only 
   await setPin(page, '৪৭১১')
   await expectSyncState(page, 'server')
   await context.setOffline(true)
-  await page.locator('[name="nameEn"]').fill('Secret Rahima Offline')
+  await formField(page, 'nameEn').fill('Secret Rahima Offline')
   await expectSyncState(page, 'phone')
   expect(await dumpStorage(page)).toContain('Secret Rahima Offline')
 
-  await afterLong(page, '05:20', () => expect(page.locator('[data-action="unlock"]')).toBeVisible(soon))
+  await afterLong(page, '05:20', () => expect(button(page, 'Open')).toBeVisible(soon))
   await expect(page.locator('[data-locked-waiting="1"]')).toBeVisible()
   const locked = await dumpStorage(page)
   for (const word of [...Object.values(typed), 'Rahima']) expect(locked).not.toContain(word)
@@ -42,8 +43,8 @@ test('on a shared phone what was typed locks after five quiet minutes, and only 
   await expect(page.locator('[name="pin"]')).toHaveAttribute('aria-invalid', 'true')
   await unlock(page, '4711')
   await expectStep(page, 'enlistment')
-  await expect(page.locator('[name="nameEn"]')).toHaveValue('Secret Rahima Offline')
-  await expect(page.locator('[name="nameBn"]')).toHaveValue(typed.nameBn)
+  await expect(formField(page, 'nameEn')).toHaveValue('Secret Rahima Offline')
+  await expect(formField(page, 'nameBn')).toHaveValue(typed.nameBn)
   await context.setOffline(false)
   await expectSyncState(page, 'server')
 })
@@ -57,10 +58,10 @@ test('a page that was left without locking is locked before the next one shows a
   const next = await context.newPage()
   await next.clock.install({ time: Date.now() + 120_000 })
   await next.goto(address)
-  await expect(next.locator('[data-action="unlock"]')).toBeVisible()
+  await expect(button(next, 'Open')).toBeVisible()
   expect(await dumpStorage(next)).not.toContain('Rahima')
   await unlock(next, '471100')
-  await expect(next.locator('[name="nameEn"]')).toHaveValue(typed.nameEn)
+  await expect(formField(next, 'nameEn')).toHaveValue(typed.nameEn)
 })
 
 test('locking in one tab locks the other one, with what was typed in it a moment before', async ({ page, context }) => {
@@ -69,15 +70,15 @@ test('locking in one tab locks the other one, with what was typed in it a moment
   const other = await context.newPage()
   await other.goto(page.url())
   await expectStep(other, 'enlistment')
-  await other.locator('[name="nameEn"]').press('End')
-  await other.locator('[name="nameEn"]').pressSequentially(' In The Other Tab')
+  await formField(other, 'nameEn').press('End')
+  await formField(other, 'nameEn').pressSequentially(' In The Other Tab')
   await page.locator('[data-sync-state]').first().click()
-  await page.locator('[data-action="lock-now"]').click()
-  await expect(page.locator('[data-action="unlock"]')).toBeVisible()
-  await expect(other.locator('[data-action="unlock"]')).toBeVisible()
+  await button(page, 'Lock now').click()
+  await expect(button(page, 'Open')).toBeVisible()
+  await expect(button(other, 'Open')).toBeVisible()
   await expect.poll(() => dumpStorage(page)).not.toContain('Rahima')
   await unlock(page, '4711')
-  await expect(page.locator('[name="nameEn"]')).toHaveValue('Secret Rahima In The Other Tab')
+  await expect(formField(page, 'nameEn')).toHaveValue('Secret Rahima In The Other Tab')
 })
 
 test('on a shared phone a submitted application goes from the phone when its receipt is left', async ({
@@ -92,11 +93,11 @@ test('on a shared phone a submitted application goes from the phone when its rec
   await page.goto('/resume-application')
   await page.evaluate(() => localStorage.setItem('phone', 'shared'))
   await page.reload()
-  await page.locator('[name="token"]').fill(applicant.token)
-  await page.locator('[name="mobile"]').fill(mobile)
-  await page.locator('form [type="submit"]').first().click()
+  await textField(page, 'Resume code').fill(applicant.token)
+  await formField(page, 'mobile').fill(mobile)
+  await button(page, 'Open the application').click()
   await expect(page.locator('[data-tracking-no]')).toBeVisible()
-  await expect(page.locator('[data-action="wipe"]')).toBeVisible()
+  await expect(button(page, 'Remove from this phone now')).toBeVisible()
   const shown = await dumpStorage(page)
   expect(shown).toContain('Wiped Jahan')
   expect(shown).toContain(applicant.token)
@@ -122,12 +123,12 @@ test('the question is asked once, after the first answer, and so is the browser,
   await expectStep(page, 'enlistment')
   await expect(page.locator('[data-phone-question]')).toHaveCount(0)
   expect(await asked()).toBe(0)
-  await page.locator('[name="nameEn"]').fill('Own Phone')
-  await page.locator('[data-action="own-phone"]').click()
+  await formField(page, 'nameEn').fill('Own Phone')
+  await button(page, 'My own phone').click()
   await expect(page.locator('[data-phone-question]')).toHaveCount(0)
   await expect.poll(asked).toBe(1)
   await page.reload()
-  await expect(page.locator('[name="nameEn"]')).toHaveValue('Own Phone')
+  await expect(formField(page, 'nameEn')).toHaveValue('Own Phone')
   await expect(page.locator('[data-phone-question]')).toHaveCount(0)
   await press(page, 'continue')
 })

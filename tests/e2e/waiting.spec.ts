@@ -170,10 +170,10 @@ test('logging out with unsent work says what waits, keeps it, and the next log-i
   await fillStep(page, { ...sampleProfessional, mobile })
   await expectSyncState(page, 'phone')
 
+  const profile = page.getByRole('button', { name: 'প্রোফাইল' })
   const logOut = async () => {
-    const action = page.locator('[data-action="sign-out"]')
-    await page.locator('details', { has: action }).locator('summary').click()
-    await action.click()
+    await profile.click()
+    await page.getByRole('menuitem', { name: 'লগআউট' }).click()
   }
   await logOut()
   const dialog = page.getByRole('dialog')
@@ -181,7 +181,7 @@ test('logging out with unsent work says what waits, keeps it, and the next log-i
   await dialog.locator('[data-action="sign-out-send"]').click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.locator('[data-action="sign-out-keep"]').click()
-  await expect(page.locator('[data-action="sign-out"]')).toHaveCount(0)
+  await expect(profile).toHaveCount(0)
 
   await page.context().setOffline(false)
   await page.goto('/resume-application')

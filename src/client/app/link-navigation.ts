@@ -5,10 +5,10 @@ import type { AppRouter } from './router.ts'
 /**
  * Every link is a plain `<a href>`, which works before the scripts arrive and in the page that the build writes. Once
  * the app runs, one listener takes over the clicks on links of this site: pages go to the router, the language switch
- * changes the language in place.
+ * changes the language in place. Answers how to stop.
  */
-export function takeOverLinks(router: AppRouter): void {
-  document.addEventListener('click', (event) => {
+export function takeOverLinks(router: AppRouter): () => void {
+  function takeOver(event: MouseEvent): void {
     const link = clickedLink(event)
     if (link === null) return
     const locale = link.dataset.locale
@@ -20,7 +20,9 @@ export function takeOverLinks(router: AppRouter): void {
     if (!isOwnPage(link)) return
     event.preventDefault()
     void router.navigate({ href: link.pathname + link.search + link.hash })
-  })
+  }
+  document.addEventListener('click', takeOver)
+  return () => document.removeEventListener('click', takeOver)
 }
 
 /** Without its catalog the switch falls back to what the link does by itself: it loads the page again. */

@@ -6,9 +6,8 @@ import type { SignOutDialogProps } from '../features/applicant/resume/sign-out-d
 import type { Session } from '../platform/api/session.ts'
 import { hrefOf } from '../platform/href.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
-import { disclosureItem } from '../ui/disclosure-item.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx'
 
 /** Seldom needed, and not for the people of the desks. */
 const loadCheck = () => import('../features/applicant/resume/sign-out-check.ts')
@@ -62,33 +61,32 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
   }, [isApplicant])
   return (
     <>
-      <Disclosure name={t`Profile`} label={<Avatar imageUrl={user.profile?.imageUrl ?? null} />}>
-        <p className="border-b border-line px-3 pb-2 pt-1 text-small font-bold">{user.fullName}</p>
+      <Menu name={t`Profile`} label={<Avatar imageUrl={user.profile?.imageUrl ?? null} />} heading={user.fullName}>
         {isApplicant && (
-          <a href={hrefOf('/enlisting')} className={disclosureItem}>
+          <MenuLink href={hrefOf('/enlisting')}>
             <Icon name="list" />
             {t`My enlistments`}
-          </a>
+          </MenuLink>
         )}
-        <a href={hrefOf('/change-password')} className={disclosureItem}>
+        <MenuLink href={hrefOf('/change-password')}>
           <Icon name="edit" />
           {t`Change password`}
-        </a>
-        <a href={hrefOf('/sessions')} className={disclosureItem}>
+        </MenuLink>
+        <MenuLink href={hrefOf('/sessions')}>
           <Icon name="phone" />
           {t`Where you are logged in`}
-        </a>
+        </MenuLink>
         {isStaff && (
-          <a href={hrefOf('/second-factor')} className={disclosureItem}>
+          <MenuLink href={hrefOf('/second-factor')}>
             <Icon name="check" />
             {t`Second step at log-in`}
-          </a>
+          </MenuLink>
         )}
-        <button type="button" data-action="sign-out" onClick={leave} className={disclosureItem}>
+        <MenuAction action="sign-out" onSelect={() => void leave()}>
           <Icon name="right" />
           {t`Log out`}
-        </button>
-      </Disclosure>
+        </MenuAction>
+      </Menu>
       {unsent.length > 0 && <SignOutDialog unsent={unsent} onSignOut={signOut} onClose={() => setUnsent([])} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import * as Radix from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -24,7 +24,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(0_0_0/.5)]" />
-        <Radix.Content
+        <Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(92*var(--dvh))] flex-col rounded-t-card border border-line bg-surface text-ink shadow-card',
@@ -50,9 +50,24 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               {footer}
             </div>
           )}
-        </Radix.Content>
+        </Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** Gives the focus back to what had it before the dialog came, which Radix does only for a trigger of its own. */
+function Content(props: ComponentProps<typeof Radix.Content>) {
+  // Read while it is drawn for the first time: afterwards a field of the dialog may have the focus.
+  const [opener] = useState(() => document.activeElement)
+  return (
+    <Radix.Content
+      {...props}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault()
+        if (opener instanceof HTMLElement) opener.focus()
+      }}
+    />
   )
 }
 

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { Offline, Refused } from '../../platform/api/api.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'
-import { CallFailure } from '../../platform/api/unwrap.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export type FailedDecisionProps = {
-  error: Error
+  /** Null when it is a fault of the page itself. */
+  failure: Refused | Offline | null
   /** Sent again, the same decision counts once: said when nobody knows whether it arrived. */
   countsOnce?: boolean
   children?: ReactNode
 }
 
 /** Why a decision was not taken, in the dialog that it was made in. */
-export function FailedDecision({ error, countsOnce = false, children }: FailedDecisionProps) {
+export function FailedDecision({ failure, countsOnce = false, children }: FailedDecisionProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const failure = error instanceof CallFailure ? error.failure : null
   const isLost = failure !== null && failure.problem === undefined
   return (
     <Notice

@@ -15,13 +15,15 @@ export type FormDialogProps<Values extends FieldValues> = {
   /** "Cancel" unless given: in Bengali that is at times close to the word for what the other button does. */
   closeLabel?: ReactNode
   danger?: boolean
+  /** What is said of a failure in place of the usual sentence, which is that of the refusal. */
+  trouble?: ReactNode
   onClose: () => void
   children?: ReactNode
 }
 
 /** A form in a dialog. It stays open until the call has succeeded; what is typed stays in it after a failure. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { form, title, description, submitLabel, closeLabel, danger = false, onClose, children } = props
+  const { form, title, description, submitLabel, closeLabel, danger = false, trouble, onClose, children } = props
   const { t } = useLingui()
   const id = useId()
   return (
@@ -49,7 +51,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     >
       <form id={id} noValidate onSubmit={form.submit} className="space-y-4">
         {children}
-        <FormFailure failure={form.failure} />
+        {trouble ?? <FormFailure failure={form.failure} />}
       </form>
     </Dialog>
   )

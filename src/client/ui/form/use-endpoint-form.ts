@@ -71,9 +71,10 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
       if (answer.offline) toast.error(failureText(answer))
       // Somebody else was quicker: the page shows what is in force now.
       if (answer.problem?.status === 409) await invalidate(invalidates)
-      for (const { path } of answer.problem?.fields ?? []) {
-        const name = fieldAt(path.split(/[./]/), values)
-        if (name !== null) form.setError(name, { type: 'server' })
+      const refused = (answer.problem?.fields ?? []).map(({ path }) => fieldAt(path.split(/[./]/), values))
+      for (const [index, name] of refused.filter((name) => name !== null).entries()) {
+        // The first one gets the focus, as it does when the schema finds it wrong.
+        form.setError(name, { type: 'server' }, { shouldFocus: index === 0 })
       }
       return
     }

@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Dispute, settleDispute } from '#contract/payments/disputes.ts'
 import type { DisputeVerdict } from '#domain/payments/checkout-states.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { FailedDecision } from '../../../entities/application/failed-decision.tsx'
-import { call } from '../../../platform/api/api.ts'
-import { CallFailure, unwrap } from '../../../platform/api/unwrap.ts'
 import { useLocale } from '../../../platform/i18n.ts'
-import { toast } from '../../../platform/toast.ts'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
+import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { disputesKey } from './dispute-queries.ts'
 
 type DialogProps = { dispute: Dispute; verdict: DisputeVerdict; label: string; onClose: () => void }
@@ -17,18 +14,24 @@ type DialogProps = { dispute: Dispute; verdict: DisputeVerdict; label: string; o
 export function SettleDialog({ dispute, verdict, label, onClose }: DialogProps) {
   const { t } = useLingui()
   const consequence = useConsequence(dispute, verdict)
-  const settle = useSettle(dispute, verdict, onClose)
+  const form = useEndpointForm(settleDispute, {
+    values: { reason: '' },
+    bodyOf: ({ reason }) => ({ verdict, reason }),
+    input: { params: { id: dispute.id } },
+    done: verdict === 'accept' ? t`The payment was accepted` : t`The payment was refused`,
+    invalidates: [disputesKey, 'payments', 'stats'],
+    onDone: onClose,
+  })
   return (
     <ReasonDialog
+      form={form}
       title={label}
-      consequence={consequence}
+      description={consequence}
       hint={t`Kept in the record for good; the applicant reads it too.`}
-      confirmLabel={label}
+      submitLabel={label}
       closeLabel={t`Go back`}
       danger={verdict === 'refuse'}
-      busy={settle.isPending}
-      trouble={settle.error !== null && <FailedDecision error={settle.error} countsOnce />}
-      onConfirm={(reason) => settle.mutate(reason)}
+      trouble={form.failure !== null && <FailedDecision failure={form.failure} countsOnce />}
       onClose={onClose}
     />
   )
@@ -41,23 +44,4 @@ function useConsequence({ amount, asked }: Dispute, verdict: DisputeVerdict): st
   return verdict === 'accept'
     ? t`${came} is taken as the paid fee of ${fee}: the application can go on, and its payment is confirmed. This cannot be taken back here.`
     : t`The money does not count for this application, and the applicant may pay anew. It is given back outside of this portal: say in the reason when and how. This cannot be taken back here.`
-}
-
-/** Trying again after a lost answer is safe: the same verdict counts once. */
-function useSettle({ id }: Dispute, verdict: DisputeVerdict, onClose: () => void) {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const readAgain = () =>
-    Promise.all([disputesKey, 'payments', 'stats'].map((key) => client.invalidateQueries({ queryKey: [key] })))
-  return useMutation({
-    mutationFn: (reason: string) => unwrap(call(settleDispute, { params: { id }, body: { verdict, reason } })),
-    onSuccess: async () => {
-      toast.success(verdict === 'accept' ? t`The payment was accepted` : t`The payment was refused`)
-      await readAgain()
-      onClose()
-    },
-    onError: async (error) => {
-      if (error instanceof CallFailure && error.failure.problem?.status === 409) await readAgain()
-    },
-  })
 }

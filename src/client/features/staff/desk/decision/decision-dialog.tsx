@@ -131,7 +131,7 @@ function DecisionError({ error }: { error: Error }) {
   const failure = error instanceof CallFailure ? error.failure : null
   const known = failure?.problem?.fields?.map(({ code }) => refusalTexts[code]).find((text) => text !== undefined)
   return (
-    <FailedDecision error={error} countsOnce>
+    <FailedDecision failure={failure} countsOnce>
       {known && i18n._(known)}
     </FailedDecision>
   )

@@ -54,7 +54,6 @@ export function ApplicationTabs(props: ApplicationTabsProps) {
   if (tab === undefined) return null
   return (
     <Tabs
-      name="application"
       label={t`Parts of the application`}
       tabs={tabs.map(({ id, groups }) => {
         const count = id === 'documents' ? review.files.length : countRows(groups)

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { type FieldKind, fieldKinds } from '../../src/domain/forms/definition.ts'
+import { type ShownField, showField } from '../support/one-of-each-kind.tsx'
+
+/** What each kind is to a screen reader. */
+const roles = {
+  text: 'textbox',
+  textarea: 'textbox',
+  digits: 'textbox',
+  tel: 'textbox',
+  email: 'textbox',
+  integer: 'textbox',
+  decimal: 'textbox',
+  money: 'textbox',
+  date: 'textbox',
+  radio: 'group',
+  select: 'combobox',
+  multiselect: 'group',
+  checkbox: 'checkbox',
+} as const satisfies Record<FieldKind, string>
+
+/** Groups carry their label as a legend; ARIA knows neither "required" nor "invalid" of a group. */
+const isGroup = (kind: FieldKind) => roles[kind] === 'group'
+
+function controlOf(kind: FieldKind, { screen, label }: ShownField): Locator {
+  return screen.getByRole(roles[kind], { name: label, exact: true })
+}
+
+test.each(fieldKinds)('%s: has its label, its hint and, once it was left out, what is missing', async (kind) => {
+  const shown = await showField(kind)
+  const control = controlOf(kind, shown)
+  await expect.element(control).toBeVisible()
+  await expect.element(control).toHaveAccessibleDescription('As on the paper')
+  if (!isGroup(kind)) await expect.element(control).toBeRequired()
+  await shown.screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(control).toHaveAccessibleDescription(/As on the paper.*Please \w+/)
+  if (!isGroup(kind)) await expect.element(control).toBeInvalid()
+})
+
+test.each(fieldKinds)('%s: says in Bengali what is missing', async (kind) => {
+  const shown = await showField(kind, { locale: 'bn' })
+  await shown.screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(controlOf(kind, shown)).toHaveAccessibleDescription(/যেমন কাগজে আছে.*অনুগ্রহ করে/)
+})
+
+test.each(fieldKinds.filter((kind) => kind !== 'checkbox'))('%s: says when it may be left out', async (kind) => {
+  const { screen, label } = await showField(kind, { required: false })
+  const control = screen.getByRole(roles[kind], { name: `${label} (optional)`, exact: true })
+  await expect.element(control).toBeVisible()
+  await expect.element(control).not.toHaveAttribute('aria-required')
+  await screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(control).toHaveAccessibleDescription('As on the paper')
+})
+
+test.each([
+  ['digits', '১২৩৪৫৬৭৮৯০', '1234567890'],
+  ['tel', '০১৭১২৩৪৫৬৭৮', '01712345678'],
+  ['integer', '৪', 4],
+  ['decimal', '১২.৫', 12.5],
+  ['money', '২৫০০০০', 250_000],
+  ['date', '৫/৩/২০২৪', '2024-03-05'],
+] as const)('%s: takes Bengali digits', async (kind, typed, value) => {
+  const shown = await showField(kind, { locale: 'bn' })
+  await controlOf(kind, shown).fill(typed)
+  await userEvent.tab()
+  expect(shown.answer()).toBe(value)
+  await expect.element(controlOf(kind, shown)).not.toHaveAttribute('aria-invalid')
+})
+
+test.each([
+  ['text', 'আবদুল', /Name is not right yet/],
+  ['tel', '0171', /11 digits/],
+  ['email', 'rahima', /name@example\.com/],
+  ['integer', 'four', /digits only/],
+  ['decimal', '120', /100 or less/],
+  ['money', 'many', /digits only/],
+  ['date', '31/02/2024', /as the calendar has it/],
+] as const)('%s: is blamed when it is left wrong, and not while it is typed', async (kind, typed, sentence) => {
+  const shown = await showField(kind)
+  const control = controlOf(kind, shown)
+  await control.fill(typed)
+  await expect.element(control).not.toHaveAttribute('aria-invalid')
+  await userEvent.tab()
+  await expect.element(control).toHaveAccessibleDescription(sentence)
+  await expect.element(control).toBeInvalid()
+})
+
+test('money: repeats a long amount with lakh grouping', async () => {
+  const shown = await showField('money', { locale: 'bn' })
+  await controlOf('money', shown).fill('২৫০০০০')
+  await expect.element(shown.screen.getByRole('status')).toMatchTextContent(/২,৫০,০০০/)
+})
+
+test('date: eight digits become a date when the field is left', async () => {
+  const shown = await showField('date')
+  const control = controlOf('date', shown)
+  await control.fill('05032024')
+  await userEvent.tab()
+  await expect.element(control).toHaveValue('05/03/2024')
+})
+
+test('radio: the arrows choose, and Tab leaves the group', async () => {
+  const shown = await showField('radio')
+  const choice = (name: string) => shown.screen.getByRole('radio', { name, exact: true })
+  await userEvent.tab()
+  await expect.element(choice('Yes')).toHaveFocus()
+  await userEvent.keyboard(' ')
+  expect(shown.answer()).toBe('YES')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(choice('No')).toBeChecked()
+  await expect.element(choice('No')).toHaveFocus()
+  expect(shown.answer()).toBe('NO')
+  await userEvent.tab()
+  await expect.element(shown.screen.getByRole('button', { name: 'Continue' })).toHaveFocus()
+})
+
+test('select: a choice is kept and takes the error away', async () => {
+  const shown = await showField('select')
+  const control = controlOf('select', shown)
+  await expect.element(control).toHaveDisplayValue('Please choose')
+  await shown.screen.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(control).toBeInvalid()
+  await control.selectOptions('Pay order')
+  expect(shown.answer()).toBe('PAY_ORDER')
+  await expect.element(control).not.toHaveAttribute('aria-invalid')
+})
+
+test('multiselect: several are chosen by keyboard, and one is taken back', async () => {
+  const shown = await showField('multiselect')
+  const box = (name: string) => shown.screen.getByRole('checkbox', { name, exact: true })
+  await box('Drainage').click()
+  await box('Building works').click()
+  expect(shown.answer()).toEqual(['BUILDING', 'DRAINAGE'])
+  await userEvent.tab()
+  await expect.element(box('Roads and bridges')).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await box('Drainage').click()
+  expect(shown.answer()).toEqual(['BUILDING', 'ROAD'])
+})
+
+test('checkbox: its sentence ticks it', async () => {
+  const shown = await showField('checkbox')
+  await shown.screen.getByText('I agree.').click()
+  await expect.element(controlOf('checkbox', shown)).toBeChecked()
+  expect(shown.answer()).toBe(true)
+})

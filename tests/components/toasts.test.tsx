@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { toast } from '../../src/client/platform/toast.ts'
+import { fakeFetch } from '../support/fake-fetch.ts'
+import { openPage } from '../support/open-page.tsx'
+
+const answers = { 'GET /api/departments': () => ({ status: 200, body: { list: [], page: 1, size: 20, total: 0 } }) }
+
+test.each([
+  ['en', 'Operation successful', 'Close'],
+  ['bn', 'কাজটি সম্পন্ন হয়েছে', 'বন্ধ করুন'],
+] as const)(
+  'a toast is announced by a region that was there before it, and can be closed, in %s',
+  async (locale, text, close) => {
+    fakeFetch(answers)
+    const { screen } = await openPage('/departments', { role: 'ICT', locale })
+    const regions = [...document.querySelectorAll('[aria-live="polite"]')]
+    expect(regions).toHaveLength(1)
+    toast.success()
+    const shown = screen.getByText(text)
+    await expect.element(shown).toBeVisible()
+    expect(shown.element().closest('[aria-live]')).toBe(regions[0])
+    await screen.getByRole('button', { name: close }).click()
+    await expect.element(shown).not.toBeInTheDocument()
+  },
+)

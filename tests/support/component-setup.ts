@@ -1,0 +1,18 @@
+import '../../src/client/ui/styles/first.css'
+import '../../src/client/ui/styles/all-styles.ts'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { endSession } from '../../src/client/platform/api/session-changes.ts'
+import { setOnline } from './set-online.ts'
+
+// A test of components fails when anything complains in the console: React, a library, or a call that has no answer.
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+})
+
+afterEach(async () => {
+  const complaints = vi.mocked(console.error).mock.calls.map((call) => call.map(String).join(' '))
+  vi.restoreAllMocks()
+  setOnline(true)
+  await endSession()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { vi } from 'vitest'
+import type { ErrorCode } from '../../src/domain/errors.ts'
+
+export type SentRequest = { url: URL; headers: Headers; body: unknown }
+/** `lost`: the connection breaks before an answer. */
+export type FakeAnswer = { status: number; body: unknown } | 'lost'
+export type Answerer = (request: SentRequest) => FakeAnswer | Promise<FakeAnswer>
+
+/**
+ * Puts answers in the place of the server, by method and path (`GET /api/departments`), and notes what was sent. A call
+ * without an answer is an error of the test.
+ */
+export function fakeFetch(answers: Readonly<Record<string, Answerer>>): { sent: (call: string) => SentRequest[] } {
+  const requests = new Map<string, SentRequest[]>()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    const name = `${request.method} ${url.pathname}`
+    const text = await request.text()
+    const sent = { url, headers: request.headers, body: text === '' ? undefined : JSON.parse(text) }
+    requests.set(name, [...(requests.get(name) ?? []), sent])
+    const answerer = answers[name]
+    if (answerer === undefined) console.error(`No answer is prepared for ${name}.`)
+    const answer = answerer === undefined ? 'lost' : await answerer(sent)
+    if (answer === 'lost') throw new TypeError('The connection is lost.')
+    return Response.json(answer.body, { status: answer.status })
+  })
+  return { sent: (call) => requests.get(call) ?? [] }
+}
+
+type Refusal = { status: number; code: ErrorCode; fields?: readonly { path: string; code: string }[] }
+
+/** A refusal as the server words it. */
+export function refusal({ status, code, fields }: Refusal): FakeAnswer {
+  const problem = { type: 'about:blank', title: code, status, code, requestId: 'request-1' }
+  return { status, body: { ...problem, ...(fields && { fields }) } }
+}
+
+/** An answer that comes when the test says so. */
+export function heldAnswer(answer: FakeAnswer): { answerer: Answerer; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<FakeAnswer>()
+  return { answerer: () => promise, release: () => resolve(answer) }
+}

@@ -1,0 +1,37 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { onTestFinished } from 'vitest'
+import { type RenderResult, render } from 'vitest-browser-react'
+import { App } from '../../src/client/app/app.tsx'
+import { takeOverLinks } from '../../src/client/app/link-navigation.ts'
+import { createAppRouter } from '../../src/client/app/router.ts'
+import { startSession } from '../../src/client/platform/api/session-changes.ts'
+import { setLocale } from '../../src/client/platform/i18n.ts'
+import type { Role } from '../../src/domain/people/roles.ts'
+import type { Locale } from '../../src/domain/text.ts'
+
+export type OpenedPage = { screen: RenderResult; address: () => string }
+
+/** Opens an address of the portal as someone who is signed in, with the app's own router, kits and cache. */
+export async function openPage(path: string, { role, locale }: { role: Role; locale: Locale }): Promise<OpenedPage> {
+  startSession({
+    authToken: 'token-of-the-test',
+    user: {
+      id: '00000000-0000-4000-8000-000000000001',
+      fullName: 'Rahima Khatun',
+      roles: [role],
+      email: null,
+      mobile: '01712345678',
+      locale,
+    },
+    fullName: 'Rahima Khatun',
+    roles: [role],
+    profile: { imageUrl: null },
+  })
+  await setLocale(locale)
+  const router = createAppRouter()
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  const screen = await render(<App router={router} />)
+  onTestFinished(takeOverLinks(router))
+  return { screen, address: () => router.state.location.href }
+}
