@@ -75,7 +75,6 @@ test('while the answer is awaited it is busy, then it closes, says so and gives 
   await expect.element(opener).toHaveFocus()
   expect(sent(list).length).toBeGreaterThan(readBefore)
   expect(sent(settle).map(({ body }) => body)).toEqual([{ verdict: 'refuse', reason: 'Sent back' }])
-  await screen.getByRole('button', { name: 'Close' }).click()
 })
 
 test('when somebody else was quicker it says so, keeps what was written and reads the list anew', async () => {
