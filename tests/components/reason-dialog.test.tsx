@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { Dispute } from '../../src/contract/disputes.ts'
+import type { Dispute } from '../../src/contract/payments/disputes.ts'
 import { type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
 
@@ -75,7 +75,6 @@ test('while the answer is awaited it is busy, then it closes, says so and gives 
   await expect.element(opener).toHaveFocus()
   expect(sent(list).length).toBeGreaterThan(readBefore)
   expect(sent(settle).map(({ body }) => body)).toEqual([{ verdict: 'refuse', reason: 'Sent back' }])
-  await screen.getByRole('button', { name: 'Close' }).click()
 })
 
 test('when somebody else was quicker it says so, keeps what was written and reads the list anew', async () => {

@@ -1,9 +1,18 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { toast } from '../../src/client/platform/toast.ts'
 import { fakeFetch } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
 
 const answers = { 'GET /api/departments': () => ({ status: 200, body: { list: [], page: 1, size: 20, total: 0 } }) }
+
+/** Shows a toast whose time the test ends by hand. */
+function showToast(): { shownMs: unknown; end: () => void } {
+  const clock = vi.spyOn(globalThis, 'setTimeout').mockReturnValueOnce(0 as never)
+  toast.success()
+  const [end, shownMs] = clock.mock.calls[0] ?? []
+  clock.mockRestore()
+  return { shownMs, end: () => end?.() }
+}
 
 test.each([
   ['en', 'Operation successful', 'Close'],
@@ -15,7 +24,7 @@ test.each([
     const { screen } = await openPage('/departments', { role: 'ICT', locale })
     const regions = [...document.querySelectorAll('[aria-live="polite"]')]
     expect(regions).toHaveLength(1)
-    toast.success()
+    showToast()
     const shown = screen.getByText(text)
     await expect.element(shown).toBeVisible()
     expect(shown.element().closest('[aria-live]')).toBe(regions[0])
@@ -23,3 +32,14 @@ test.each([
     await expect.element(shown).not.toBeInTheDocument()
   },
 )
+
+test('a toast goes by itself after five seconds', async () => {
+  fakeFetch(answers)
+  const { screen } = await openPage('/departments', { role: 'ICT', locale: 'en' })
+  const { shownMs, end } = showToast()
+  const shown = screen.getByText('Operation successful')
+  await expect.element(shown).toBeVisible()
+  expect(shownMs).toBe(5000)
+  end()
+  await expect.element(shown).not.toBeInTheDocument()
+})

@@ -2,6 +2,8 @@ import '../../src/client/ui/styles/first.css'
 import '../../src/client/ui/styles/all-styles.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { endSession } from '../../src/client/platform/api/session-changes.ts'
+import { renderHook } from 'vitest-browser-react'
+import { dismiss, useToasts } from '../../src/client/platform/toast.ts'
 import { setOnline } from './set-online.ts'
 
 // A test of components fails when anything complains in the console: React, a library, or a call that has no answer.
@@ -14,5 +16,14 @@ afterEach(async () => {
   vi.restoreAllMocks()
   setOnline(true)
   await endSession()
+  await dismissToasts()
   expect(complaints).toEqual([])
 })
+
+/** A toast stays for seconds, which must not reach into the next test. */
+async function dismissToasts(): Promise<void> {
+  const { result, unmount } = await renderHook(() => useToasts())
+  const shown = result.current
+  await unmount()
+  for (const { id } of shown) dismiss(id)
+}

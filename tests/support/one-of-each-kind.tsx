@@ -1,13 +1,14 @@
 import { I18nProvider } from '@lingui/react'
 import { onTestFinished } from 'vitest'
 import { type RenderResult, render } from 'vitest-browser-react'
-import { FormProvider, useForm } from '../../src/client/drafts/form/draft-form-context.tsx'
+import { DraftFormProvider, useDraftForm } from '../../src/client/drafts/form/draft-form-context.tsx'
 import { findStepIssues } from '../../src/client/drafts/form/find-issues.ts'
 import { FormField } from '../../src/client/drafts/form/form-field.tsx'
 import { createDraftSession, type DraftSession } from '../../src/client/drafts/session/draft-session.ts'
 import { StorageMissing } from '../../src/client/drafts/storage/load-storage.ts'
 import { i18n, loadMessages, setLocale } from '../../src/client/platform/i18n.ts'
-import type { FieldDefinition, FieldKind, TypeDefinition } from '../../src/domain/enlistment/definition.ts'
+import type { TypeDefinition } from '../../src/domain/enlistment/definition.ts'
+import type { FieldDefinition, FieldKind } from '../../src/domain/forms/definition.ts'
 import { findField } from '../../src/domain/forms/paths.ts'
 import type { Locale } from '../../src/domain/text.ts'
 import { createDraftChanges } from '../../src/sync/changes.ts'
@@ -57,7 +58,7 @@ function typeOf(required: boolean): TypeDefinition {
 
 /** The button that asks for all that is missing, as the pages of a form have it. */
 function Continue() {
-  const form = useForm()
+  const form = useDraftForm()
   return (
     <button type="button" onClick={() => form.issues.setAll(findStepIssues(form.checks(), 'each'))}>
       Continue
@@ -87,13 +88,13 @@ export async function showField(
   if (place === null) throw new Error(`The form has no field of the kind ${kind}.`)
   const screen = await render(
     <I18nProvider i18n={i18n}>
-      <FormProvider session={session} feeTotal={noFee}>
+      <DraftFormProvider session={session} fee={noFee}>
         <FormField place={place} />
         <Continue />
-      </FormProvider>
+      </DraftFormProvider>
     </I18nProvider>,
   )
   return { screen, label: place.field.label[locale], answer: () => session.answers()[kind], session }
 }
 
-const noFee = () => undefined
+const noFee = { total: () => 0, isAboveWallet: () => false, subscribe: () => () => undefined }

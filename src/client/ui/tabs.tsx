@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="min-h-11 min-w-11 shrink-0 whitespace-nowrap border-b-3 border-transparent py-2 text-muted hover:text-ink aria-selected:border-primary aria-selected:font-bold aria-selected:text-primary-strong"
+            className="min-h-11 min-w-11 shrink-0 whitespace-nowrap border-b-3 border-transparent py-2 text-muted focus-visible:-outline-offset-3 hover:text-ink aria-selected:border-primary aria-selected:font-bold aria-selected:text-primary-strong"
           >
             {tab.label}
             {/* The space keeps the label and the count apart for those who hear them. */}
