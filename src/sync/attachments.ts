@@ -1,7 +1,6 @@
 import type { AttachmentValue } from '#domain/drafts/operations.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
 import { attachmentRow } from './attachment-row.ts'
-import { dexieTables } from './dexie-tables.ts'
 import { DraftGone } from './draft-gone.ts'
 import { enqueue } from './enqueue.ts'
 import type { PushOutcome } from './push.ts'
@@ -11,6 +10,7 @@ import type { SyncContext } from './sync-context.ts'
 import type { Credentials, Transport } from './transport.ts'
 import { DraftNewer } from './upgrade.ts'
 import { createPatience, type FileOutcome, sendFile } from './upload.ts'
+import { currentTables } from './write-tables.ts'
 import { writeWithin } from './write-within.ts'
 
 export type NewAttachment = { slot: string; name: string; mime: string; bytes: ArrayBuffer; order: number }
@@ -43,7 +43,7 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
     await store.blobs.add({ fileId: row.fileId, blob: new Blob([file.bytes], { type: file.mime }) })
     await store.attachments.add(row)
     await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value, rev: 0, at: row.at })
-    await enqueue(context, dexieTables(store), { draftId, path, value, baseRev: 0 })
+    await enqueue(context, currentTables(), { draftId, path, value, baseRev: 0 })
     await store.drafts.update(draftId, { updatedAt: row.at })
   })
   const kept = await store.blobs.get(row.fileId)
@@ -64,7 +64,7 @@ export async function detachFile(context: SyncContext, { draftId, slot, fileId }
   const path = attachmentPath(slot, fileId)
   // Safeguard: a file is taken away in one transaction.
   await store.transaction('rw', tables, async () => {
-    await writeWithin(context, dexieTables(store), { draftId, writes: [{ path, value: null }] })
+    await writeWithin(context, currentTables(), { draftId, writes: [{ path, value: null }] })
     await store.attachments.delete(fileId)
     await store.blobs.delete(fileId)
   })

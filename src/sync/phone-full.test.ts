@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
+import '../../tests/support/key-range.ts'
 import type { PatchAnswer } from '#contract/application-shapes.ts'
 import { attachFile, detachFile } from './attachments.ts'
 import { addCapture, listCaptures } from './captures.ts'

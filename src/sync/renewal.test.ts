@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
+import '../../tests/support/key-range.ts'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
 import { createRenewal, findRenewal } from './renewal.ts'
 import { runSync } from './run.ts'

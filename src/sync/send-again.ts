@@ -2,12 +2,12 @@ import type { PatchAnswer } from '#contract/application-shapes.ts'
 import { isSameValue } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { nameFile } from './attachment-row.ts'
-import { dexieTables } from './dexie-tables.ts'
 import { readAnswers } from './drafts.ts'
 import { append } from './enqueue.ts'
 import { hasPending, pendingOperations } from './outbox.ts'
 import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
+import { currentTables } from './write-tables.ts'
 
 /*
  * One way to send everything again, whatever made it necessary: the server was set back to a backup, it no longer knows
@@ -67,7 +67,7 @@ export async function reviveKeptAside(
     if (kept.has(path)) {
       const isOlder = !isSameValue(kept.get(path) ?? null, mine)
       // Safeguard: a value kept aside takes the place of the older one that a restored server keeps.
-      if (isOlder) await append(context, dexieTables(store), { draftId, path, value: mine, baseRev: 0 })
+      if (isOlder) await append(context, currentTables(), { draftId, path, value: mine, baseRev: 0 })
       continue
     }
     const mark = {

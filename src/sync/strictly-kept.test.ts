@@ -24,7 +24,7 @@ async function writingOf(work: () => Promise<unknown>) {
   }))
 }
 
-const draftTables = ['drafts', 'answers', 'outbox']
+const draftTables = ['drafts', 'answers', 'outbox', 'meta']
 const bytes = () => new TextEncoder().encode('a deed').buffer
 
 test('a file and a photo are on the disk before the phone says that it has them', async () => {
@@ -63,7 +63,7 @@ test('a submission is on the disk before the phone says that it will be sent', a
   expect(calls).toMatchObject([{ isStrict: true }])
 })
 
-test('a letter does not wait for the disk', async () => {
+test('a keystroke does not wait for the disk', async () => {
   const phone = createPhone()
   const { id: draftId } = await startDraft(phone)
   const typed = await writingOf(() => writeAnswers(phone, draftId, [{ path: 'nameEn', value: 'K' }]))

@@ -3,12 +3,12 @@ import { isLive, isSameValue } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
 import { nameFile } from './attachment-row.ts'
-import { dexieTables } from './dexie-tables.ts'
 import { readAnswers } from './drafts.ts'
 import { append } from './enqueue.ts'
 import { listOperations } from './outbox.ts'
 import { type AnswerRow, localSchemaVersion } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
+import { currentTables } from './write-tables.ts'
 
 /** What the server has at a path; `isAbsent`: it has never heard of it. */
 type Change = { path: string; value: AnswerValue; rev: number; isAbsent?: true }
@@ -122,5 +122,5 @@ async function sendAgain(
   }
   if (parsed?.kind === 'attachment' && value !== null) await store.attachments.update(parsed.fileId, { state: 'here' })
   await confirm(context, { ...row, rev: unconfirmedSince })
-  await append(context, dexieTables(store), { draftId, path, value, baseRev: unconfirmedSince })
+  await append(context, currentTables(), { draftId, path, value, baseRev: unconfirmedSince })
 }

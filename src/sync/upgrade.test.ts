@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
+import '../../tests/support/key-range.ts'
 import { futureDatabase, historicDatabases, makeHistoricDatabase } from '../../tests/support/historic-databases.ts'
 import { createMemoryServer } from '../../tests/support/memory-server.ts'
 import { attachFile } from './attachments.ts'

@@ -47,7 +47,6 @@ export const killers = {
   leftJournals: ['--project', 'unit', 'src/client/forms/drafts/left-journals.test.ts'],
   writeBehind: ['--project', 'unit', 'src/client/forms/drafts/write-behind.test.ts'],
   journal: ['--project', 'unit', 'src/client/forms/drafts/journal.test.ts'],
-  letters: ['--project', 'unit', 'src/sync/bare-tables.test.ts', 'src/client/forms/drafts/letter-writer.test.ts'],
   drafts: ['--project', 'api', 'tests/api/drafts.test.ts'],
   pushes: ['--project', 'api', 'tests/api/drafts-push.test.ts'],
   model: ['--project', 'api', 'tests/api/drafts-model.test.ts'],

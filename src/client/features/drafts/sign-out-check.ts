@@ -2,7 +2,7 @@ import { type LocalDraft, listLocalDrafts } from '../../forms/drafts/draft-list.
 import { hasJournal, mayHoldDrafts } from '../../forms/drafts/load-storage.ts'
 import { loadSending } from '../../forms/drafts/sending-loader.ts'
 
-/** Letters wait up to two seconds for each other before they are stored; a journal that stays longer is stuck. */
+/** The storage takes what a journal holds as soon as its code is here; a journal that stays longer is stuck. */
 const storedWithinMs = 3000
 const lookAgainMs = 100
 
