@@ -34,3 +34,16 @@ test('a transaction of Dexie says why as well', async () => {
   await expect(writing).rejects.toMatchObject({ inner: { name: 'ConstraintError' } })
   expect((await readAnswers(store, writes.draftId)).get('mobile')?.value).toBe('01712345678')
 })
+
+test('a transaction that the browser has ended is not ended again', async () => {
+  const phone = createPhone()
+  const { id } = await startDraft(phone)
+  const { put } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {
+    const request = put.call(this, row)
+    this.transaction.abort()
+    return request
+  })
+  await expect(writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim' }])).rejects.toThrow()
+  expect((await readAnswers(phone.store, id)).has('nameEn')).toBe(false)
+})

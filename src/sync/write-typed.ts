@@ -53,16 +53,19 @@ function runIn(transaction: IDBTransaction, work: Work): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     let failure: unknown = null
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(failure ?? transaction.error ?? new Error('The browser ended the transaction'))
+    // Its error is the browser's reason; there is none where it was ended here.
+    transaction.onabort = () => reject(transaction.error ?? failure ?? new Error('The browser ended the transaction'))
     work(transaction)
       // Says that nothing follows, so that the browser need not ask.
       .then(() => transaction.commit())
       .catch((cause: unknown) => {
-        // A transaction that has ended already has said why.
-        if (transaction.error !== null) return
         failure = cause
-        // Safeguard: value and operation are written in one transaction.
-        transaction.abort()
+        try {
+          // Safeguard: value and operation are written in one transaction.
+          transaction.abort()
+        } catch {
+          // The browser has ended it already, and its event says so.
+        }
       })
   })
 }
