@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryServer } from '../../tests/support/phone/memory-server.ts'
 import { createPhone, startDraft, type TestPhone } from '../../tests/support/phone/sync-phone.ts'
+import { createDraftChanges } from './changes.ts'
 import { writeAnswers } from './drafts/drafts.ts'
 import { startEngine } from './engine.ts'
 
@@ -64,4 +65,29 @@ test('an engine that is asked to send as it starts leaves no second pass behind,
   await wait(10_000)
   expect(server.requests).toBe(2)
   engine.stop()
+})
+
+test('the keystrokes of a word are sent together after a rest, and typing without a rest is sent every five seconds', async () => {
+  const phone = createPhone()
+  phone.changes = createDraftChanges()
+  const draft = await startDraft(phone)
+  const { server, engine, wait } = start({ phone, draftId: draft.id })
+  await wait(0)
+  const before = server.requests
+  const type = async (count: number) => {
+    for (let letters = 1; letters <= count; letters += 1) {
+      await writeAnswers(phone, draft.id, [{ path: 'nameEn', value: 'k'.repeat(letters) }])
+      await wait(300)
+    }
+  }
+  await type(4)
+  expect(server.requests).toBe(before)
+  await wait(600)
+  expect(server.requests).toBe(before + 1)
+  await type(20)
+  expect(server.requests).toBe(before + 2)
+  await wait(900)
+  expect(server.documentOf(draft.id)).toMatchObject({ nameEn: 'k'.repeat(20) })
+  engine.stop()
+  phone.changes.close()
 })

@@ -3,8 +3,10 @@ import type { SyncContext } from './sync-context.ts'
 import { underSyncLock } from './sync-lock.ts'
 import type { Transport } from './transport/transport.ts'
 
-/** Long enough that the keystrokes of one word are sent together, short enough not to be noticed. */
+/** Each keystroke is stored by itself. Those of one word travel together, so what is typed goes after this much rest. */
 const settleMs = 800
+/** What is typed without a rest goes this often: each request costs half a kilobyte and the time of the phone. */
+const mostTypingMs = 5_000
 
 /** When another tab holds the lock, look again: it may have finished just before our change. */
 const lookAgainMs = 1_500
@@ -40,6 +42,8 @@ export function startEngine(
   let stopped = false
   let running: Promise<void> | null = null
   let triedAt = Number.NEGATIVE_INFINITY
+  let resting: ReturnType<typeof setTimeout> | null = null
+  let typingSince = 0
 
   const unschedule = () => {
     if (timer !== null) clearTimeout(timer)
@@ -61,6 +65,24 @@ export function startEngine(
     }, delayMs)
   }
 
+  const typed = () => {
+    const at = context.now()
+    if (resting === null) typingSince = at
+    else clearTimeout(resting)
+    resting = setTimeout(
+      () => {
+        resting = null
+        schedule(0)
+      },
+      Math.min(settleMs, Math.max(0, typingSince + mostTypingMs - at)),
+    )
+  }
+
+  const forgetTyping = () => {
+    if (resting !== null) clearTimeout(resting)
+    resting = null
+  }
+
   const pass = async (options: RunOptions): Promise<void> => {
     if (running !== null) {
       await running
@@ -69,6 +91,7 @@ export function startEngine(
     // This pass looks at everything that waits now, and says when the next one makes sense: one that was planned before
     // would only come after it, and send what another tab has just been given.
     unschedule()
+    forgetTyping()
     triedAt = context.now()
     running = underSyncLock(context, locks, async () => {
       const next = await runSync(context, transport, options)
@@ -82,7 +105,7 @@ export function startEngine(
   }
 
   const unsubscribe = context.changes.subscribe(({ origin }) => {
-    if (origin === 'typed') schedule(settleMs)
+    if (origin === 'typed' && !stopped) typed()
   })
   schedule(0)
 
@@ -101,6 +124,7 @@ export function startEngine(
       stopped = true
       unsubscribe()
       unschedule()
+      forgetTyping()
     },
   }
 }

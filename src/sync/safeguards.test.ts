@@ -1,3 +1,4 @@
+import { IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { headerNames } from '#contract/endpoint.ts'
 import { createMemoryServer } from '../../tests/support/phone/memory-server.ts'
@@ -107,8 +108,12 @@ const refuse = () => {
 
 test('a value whose operation cannot be queued is not written either', async () => {
   const { phone, id } = await createSynced()
-  phone.store.outbox.hook('creating', refuse)
+  const { put } = IDBObjectStore.prototype
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {
+    return this.name === 'outbox' ? refuse() : put.call(this, row)
+  })
   await expect(writeAnswers(phone, id, [{ path: 'nameEn', value: 'Karim' }])).rejects.toThrow()
+  refusing.mockRestore()
   expect((await readAnswers(phone.store, id)).has('nameEn')).toBe(false)
 })
 

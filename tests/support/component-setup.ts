@@ -1,8 +1,8 @@
 import '../../src/client/ui/styles/first.css'
 import '../../src/client/ui/styles/all-styles.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { endSession } from '../../src/client/platform/api/session-changes.ts'
 import { renderHook } from 'vitest-browser-react'
+import { endSession } from '../../src/client/platform/api/session-changes.ts'
 import { dismiss, useToasts } from '../../src/client/platform/toast.ts'
 import { setOnline } from './set-online.ts'
 

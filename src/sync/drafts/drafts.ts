@@ -3,7 +3,8 @@ import { rowPath } from '#domain/drafts/paths.ts'
 import type { ApplicationKind, ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { makeToken } from '#domain/reference/identifiers.ts'
 import type { Locale } from '#domain/text.ts'
-import { dexieTables } from '../storage/dexie-tables.ts'
+import { currentTables } from '../storage/write-tables.ts'
+import { writeTyped } from '../storage/write-typed.ts'
 import { type Write, writeWithin } from '../storage/write-within.ts'
 import {
   type AnswerRow,
@@ -55,23 +56,15 @@ export async function createDraft(context: SyncContext, draft: NewDraft): Promis
   const writes = Object.entries(answers).map(([path, value]) => ({ path, value }))
   await store.transaction('rw', [store.drafts, store.answers, store.outbox], async () => {
     await store.drafts.add(row)
-    await writeWithin(context, dexieTables(store), { draftId: row.id, writes })
+    await writeWithin(context, currentTables(), { draftId: row.id, writes })
   })
   context.changes.publish({ draftId: row.id, paths: Object.keys(answers), origin: 'typed' })
   return (await store.drafts.get(row.id)) ?? row
 }
 
-/**
- * Saves values and queues their operations in ONE transaction: after it, a value is on the phone and on its way, or
- * neither. Resolves when the browser has committed; rejects (a full phone, a closed database) with nothing half done.
- */
-export async function writeAnswers(context: SyncContext, draftId: string, writes: readonly Write[]): Promise<void> {
-  const { store } = context
-  // Safeguard: value and operation are written in one transaction.
-  await store.transaction('rw', [store.drafts, store.answers, store.outbox], () =>
-    writeWithin(context, dexieTables(store), { draftId, writes }),
-  )
-  context.changes.publish({ draftId, paths: writes.map(({ path }) => path), origin: 'typed' })
+/** Saves values and queues their operations in ONE transaction, as typing does. */
+export function writeAnswers(context: SyncContext, draftId: string, writes: readonly Write[]): Promise<void> {
+  return writeTyped(context, { draftId, writes })
 }
 
 /** Removes a row of a repeating group. Its fields keep their values here until the server agrees, so undo is exact. */

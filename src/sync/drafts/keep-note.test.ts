@@ -40,7 +40,7 @@ test('a note whose key does not name its draft would outlive it, and is refused'
 /** Notes of the phone as a whole. */
 const ofThePhone = ['identity.ts', 'sync-lock.ts', 'vault.ts']
 /** The one helper, and the browser's own transaction, which looks at the draft itself. */
-const ofDrafts = ['keep-note.ts', 'bare-tables.ts']
+const ofDrafts = ['keep-note.ts', 'write-typed.ts']
 
 test('no other file writes notes by itself', () => {
   const root = join(import.meta.dirname, '../../..')

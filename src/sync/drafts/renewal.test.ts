@@ -5,6 +5,7 @@ import { runSync } from '../run.ts'
 import { TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { Transport } from '../transport/transport.ts'
+import '../../../tests/support/key-range.ts'
 import { createRenewal, findRenewal } from './renewal.ts'
 
 const file = { name: 'nid.pdf', size: 900, sha256: 'a'.repeat(64), mime: 'application/pdf', order: 1 }

@@ -3,9 +3,9 @@ import { attachmentPath } from '#domain/drafts/paths.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import type { PushOutcome } from '../outbox/push.ts'
 import { hex } from '../outbox/settle.ts'
-import { dexieTables } from '../storage/dexie-tables.ts'
 import { DraftGone } from '../storage/draft-gone.ts'
 import { DraftNewer } from '../storage/upgrade.ts'
+import { currentTables } from '../storage/write-tables.ts'
 import { writeWithin } from '../storage/write-within.ts'
 import { type AttachmentRow, type DraftRow, isNewer, localSchemaVersion } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
@@ -43,7 +43,7 @@ export async function attachFile(context: SyncContext, draftId: string, file: Ne
     await store.blobs.add({ fileId: row.fileId, blob: new Blob([file.bytes], { type: file.mime }) })
     await store.attachments.add(row)
     await store.answers.put({ draftId, path, schemaVersion: localSchemaVersion, value, rev: 0, at: row.at })
-    await enqueue(context, dexieTables(store), { draftId, path, value, baseRev: 0 })
+    await enqueue(context, currentTables(), { draftId, path, value, baseRev: 0 })
     await store.drafts.update(draftId, { updatedAt: row.at })
   })
   const kept = await store.blobs.get(row.fileId)
@@ -64,7 +64,7 @@ export async function detachFile(context: SyncContext, { draftId, slot, fileId }
   const path = attachmentPath(slot, fileId)
   // Safeguard: a file is taken away in one transaction.
   await store.transaction('rw', tables, async () => {
-    await writeWithin(context, dexieTables(store), { draftId, writes: [{ path, value: null }] })
+    await writeWithin(context, currentTables(), { draftId, writes: [{ path, value: null }] })
     await store.attachments.delete(fileId)
     await store.blobs.delete(fileId)
   })

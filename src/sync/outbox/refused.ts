@@ -1,5 +1,5 @@
 import { parsePath } from '#domain/drafts/paths.ts'
-import { dexieTables } from '../storage/dexie-tables.ts'
+import { currentTables } from '../storage/write-tables.ts'
 import { writeWithin } from '../storage/write-within.ts'
 import type { SyncContext } from '../sync-context.ts'
 
@@ -34,7 +34,7 @@ export async function sendRefused(context: SyncContext, draftId: string, path: s
     const operations = await store.outbox.where('[draftId+path]').equals([draftId, path]).sortBy('seq')
     const refused = operations.filter(({ state }) => state === 'parked').at(-1)
     if (refused === undefined) return
-    await writeWithin(context, dexieTables(store), { draftId, writes: [{ path, value: refused.value }] })
+    await writeWithin(context, currentTables(), { draftId, writes: [{ path, value: refused.value }] })
     const parsed = parsePath(path)
     if (parsed?.kind !== 'attachment' || (await store.blobs.get(parsed.fileId)) === undefined) return
     await store.attachments.update(parsed.fileId, { state: 'here', code: null, tries: 0 })

@@ -3,7 +3,7 @@ import { isSameValue } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { readAnswers } from '../drafts/drafts.ts'
 import { nameFile } from '../files/attachment-row.ts'
-import { dexieTables } from '../storage/dexie-tables.ts'
+import { currentTables } from '../storage/write-tables.ts'
 import { keysOf, localSchemaVersion, type OutboxRow, type TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { append } from './enqueue.ts'
@@ -67,7 +67,7 @@ export async function reviveKeptAside(
     if (kept.has(path)) {
       const isOlder = !isSameValue(kept.get(path) ?? null, mine)
       // Safeguard: a value kept aside takes the place of the older one that a restored server keeps.
-      if (isOlder) await append(context, dexieTables(store), { draftId, path, value: mine, baseRev: 0 })
+      if (isOlder) await append(context, currentTables(), { draftId, path, value: mine, baseRev: 0 })
       continue
     }
     const mark = {

@@ -2,7 +2,7 @@ import type { RowValue } from '#domain/drafts/operations.ts'
 import { owningRow, parsePath } from '#domain/drafts/paths.ts'
 import { nameFile } from '../files/attachment-row.ts'
 import { sweepUnnamedBytes } from '../files/left-bytes.ts'
-import { dexieTables } from '../storage/dexie-tables.ts'
+import { currentTables } from '../storage/write-tables.ts'
 import { type Write, writeWithin } from '../storage/write-within.ts'
 import type { ConflictRow } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
@@ -30,7 +30,7 @@ export async function settleConflict(
       if (row !== null && owner?.value === null && value !== null) {
         writes.unshift({ path: row, value: await behindOthers(context, draftId, row) })
       }
-      await writeWithin(context, dexieTables(store), { draftId, writes })
+      await writeWithin(context, currentTables(), { draftId, writes })
       // Safeguard: bytes of a file that was picked keep a name when its question is put away.
       await nameFile(store, { draftId, path, value, at: context.now() })
       await store.conflicts.filter((row) => row.draftId === draftId && row.path === path).delete()

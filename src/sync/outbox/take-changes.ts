@@ -4,7 +4,7 @@ import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
 import { readAnswers } from '../drafts/drafts.ts'
 import { nameFile } from '../files/attachment-row.ts'
-import { dexieTables } from '../storage/dexie-tables.ts'
+import { currentTables } from '../storage/write-tables.ts'
 import { type AnswerRow, localSchemaVersion } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { append } from './enqueue.ts'
@@ -160,5 +160,5 @@ async function sendAgain(
   }
   if (parsed?.kind === 'attachment' && value !== null) await store.attachments.update(parsed.fileId, { state: 'here' })
   await confirm(context, { ...row, rev: unconfirmedSince })
-  await append(context, dexieTables(store), { draftId, path, value, baseRev: unconfirmedSince })
+  await append(context, currentTables(), { draftId, path, value, baseRev: unconfirmedSince })
 }

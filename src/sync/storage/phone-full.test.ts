@@ -9,6 +9,7 @@ import { settleAnswer } from '../outbox/settle.ts'
 import { TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { createVault, lockPhone } from '../vault/vault.ts'
+import '../../../tests/support/key-range.ts'
 import { isPhoneFull } from './phone-full.ts'
 
 const { put, add } = IDBObjectStore.prototype

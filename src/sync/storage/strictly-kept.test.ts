@@ -24,7 +24,7 @@ async function writingOf(work: () => Promise<unknown>) {
   }))
 }
 
-const draftTables = ['drafts', 'answers', 'outbox']
+const draftTables = ['drafts', 'answers', 'outbox', 'meta']
 const bytes = () => new TextEncoder().encode('a deed').buffer
 
 test('a file and a photo are on the disk before the phone says that it has them', async () => {

@@ -8,8 +8,8 @@ const strictTables: ReadonlySet<string> = new Set(['blobs', 'sealed', 'vaults'])
 
 /**
  * Asks for `durability: strict` in every writing transaction that names one of those tables: it is over when the bytes are
- * on the disk. A transaction that must be as safe (a submission) names the table of bytes. Keystrokes do not: a flush for
- * each would cost more than the keystroke, and the journal has them too.
+ * on the disk. A transaction that must be as safe (a submission) names the table of bytes. What is typed
+ * does not (write-typed.ts): a flush for each would cost more than the keystroke.
  */
 export const strictlyKept: Middleware<DBCore> = {
   stack: 'dbcore',

@@ -13,6 +13,7 @@ import { runSync } from '../run.ts'
 import { TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { createVault, lockPhone, unlockPhone } from '../vault/vault.ts'
+import '../../../tests/support/key-range.ts'
 import { DraftNewer } from './upgrade.ts'
 
 async function openOn(factory: IDBFactory): Promise<SyncContext> {

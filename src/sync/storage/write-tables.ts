@@ -1,27 +1,60 @@
+import { Dexie } from 'dexie'
 import type { AnswerRow, DraftRow, OutboxRow } from '../store.ts'
+import { upgradeDraft } from './upgrade.ts'
 
 /**
- * What writing answers asks of the transaction that it runs in. There are two: Dexie's (dexie-tables.ts), for callers that write
- * other things along with them, and the browser's own (bare-tables.ts), for keystrokes. One suite holds for both.
+ * What writing answers asks of the transaction that it runs in, by the browser's own requests: the same through Dexie's
+ * tables takes more of the main thread than a keystroke may cost (decision 033).
  */
-export type WriteTables = {
-  findDraft(draftId: string): Promise<DraftRow | undefined>
-  putDraft(row: DraftRow): Promise<unknown>
-  findAnswer(draftId: string, path: string): Promise<AnswerRow | undefined>
-  putAnswer(row: AnswerRow): Promise<unknown>
-  /** The answers of a row of a group, and the row itself. */
-  listAnswersOfRow(draftId: string, row: string): Promise<AnswerRow[]>
-  listOperations(draftId: string, path: string): Promise<OutboxRow[]>
-  findLastOperation(draftId: string): Promise<OutboxRow | undefined>
-  putOperation(row: OutboxRow): Promise<unknown>
-  deleteOperation(opId: string): Promise<unknown>
+export type WriteTables = ReturnType<typeof writeTables>
+
+/** The tables of a transaction over drafts, answers and outbox. */
+export function writeTables(transaction: IDBTransaction) {
+  const drafts = transaction.objectStore('drafts')
+  const answers = transaction.objectStore('answers')
+  const outbox = transaction.objectStore('outbox')
+  return {
+    findDraft: async (draftId: string) => {
+      const row = await answerOf<DraftRow | undefined>(drafts.get(draftId))
+      return row === undefined ? row : upgradeDraft(row)
+    },
+    putDraft: async (row: DraftRow) => write(drafts.put(row)),
+    findAnswer: (draftId: string, path: string) => answerOf<AnswerRow | undefined>(answers.get([draftId, path])),
+    putAnswer: async (row: AnswerRow) => write(answers.put(row)),
+    /** The answers of a row of a group, and the row itself. */
+    listAnswersOfRow: (draftId: string, row: string) =>
+      // Safeguard: the fields of a row are read with it.
+      answerOf<AnswerRow[]>(answers.getAll(IDBKeyRange.bound([draftId, row], [draftId, `${row}/\uffff`]))),
+    listOperations: (draftId: string, path: string) =>
+      answerOf<OutboxRow[]>(outbox.index('[draftId+path]').getAll([draftId, path])),
+    findLastOperation: async (draftId: string) => {
+      const all = IDBKeyRange.bound([draftId], [draftId, []])
+      const cursor = await answerOf<IDBCursorWithValue | null>(outbox.index('[draftId+seq]').openCursor(all, 'prev'))
+      return cursor?.value as OutboxRow | undefined
+    },
+    putOperation: async (row: OutboxRow) => write(outbox.put(row)),
+    deleteOperation: async (opId: string) => write(outbox.delete(opId)),
+  }
 }
 
-/** Keys from a row's own path to the last of its fields. */
-export function keysOfRow(draftId: string, row: string): [[string, string], [string, string]] {
-  return [
-    [draftId, row],
-    // Safeguard: the fields of a row are read with it.
-    [draftId, `${row}/\uffff`],
-  ]
+/** The same within the transaction of Dexie that is running, for what is written along with other tables. */
+export function currentTables(): WriteTables {
+  return writeTables(Dexie.currentTransaction.idbtrans)
+}
+
+/** Nothing waits for a write, because each answer is a task more: one that fails ends the transaction, which says why. */
+function write(request: IDBRequest): void {
+  // Dexie would end its transaction without the cause.
+  request.onerror = (event) => event.stopPropagation()
+}
+
+/**
+ * The answer to a request of the browser's own. `Promise` is Dexie's where Dexie began the transaction, which no other
+ * promise keeps current.
+ */
+export function answerOf<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as Result)
+    request.onerror = () => reject(request.error)
+  })
 }

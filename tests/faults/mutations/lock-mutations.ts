@@ -103,7 +103,7 @@ export const lockMutations: readonly Mutation[] = [
     test: 'rawTexts',
   },
   {
-    name: 'unfinished texts are kept by Dexie where nothing else can write',
+    name: 'what is typed opens a database that the browser has closed',
     change: 'drop',
     test: 'rawTexts',
   },

@@ -47,12 +47,6 @@ export const killers = {
   leftJournals: ['--project', 'unit', 'src/client/drafts/journal/left-journals.test.ts'],
   writeBehind: ['--project', 'unit', 'src/client/drafts/session/write-behind.test.ts'],
   journal: ['--project', 'unit', 'src/client/drafts/journal/journal.test.ts'],
-  keystrokes: [
-    '--project',
-    'unit',
-    'src/sync/storage/bare-tables.test.ts',
-    'src/client/drafts/journal/letter-writer.test.ts',
-  ],
   drafts: ['--project', 'api', 'tests/api/drafts/drafts.test.ts'],
   pushes: ['--project', 'api', 'tests/api/drafts/drafts-push.test.ts'],
   model: ['--project', 'api', 'tests/api/drafts/drafts-model.test.ts'],

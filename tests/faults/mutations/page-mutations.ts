@@ -93,6 +93,11 @@ export const pageMutations: readonly Mutation[] = [
     test: 'writeBehind',
   },
   {
+    name: 'what a silent storage does not take is kept elsewhere',
+    change: { match: /setTimeout\(distrust, silentMs\)/, put: 'undefined' },
+    test: 'writeBehind',
+  },
+  {
     name: 'what another tab has typed is sent by that tab',
     change: { condition: false },
     test: 'changes',

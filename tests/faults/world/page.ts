@@ -77,20 +77,48 @@ export function openPage(parts: PageParts): Page {
       onWrite()
       if (isDue('after')) kill()
     })
+    guardWrites(transaction)
     seen += 1
     if (isDue('before')) kill()
   }
 
+  /** What writes without Dexie's tables meets the same troubles as what writes with them. */
+  const guardWrites = (transaction: IDBTransaction) => {
+    const guarded = new Set<IDBObjectStore>()
+    const find = transaction.objectStore.bind(transaction)
+    transaction.objectStore = (name) => {
+      const table = find(name)
+      if (guarded.has(table)) return table
+      guarded.add(table)
+      const { put, add, delete: remove } = table
+      const after = (request: IDBRequest) => {
+        request.addEventListener('success', () => {
+          if (isDue('within')) kill()
+        })
+        return request
+      }
+      const whenThereIsRoom = (write: typeof put): typeof put => {
+        return (...values) => {
+          if (isFull()) throw new DOMException('There is no room', 'QuotaExceededError')
+          return after(Reflect.apply(write, table, values)) as IDBRequest<IDBValidKey>
+        }
+      }
+      table.put = whenThereIsRoom(put)
+      table.add = whenThereIsRoom(add)
+      table.delete = (...values) => after(Reflect.apply(remove, table, values))
+      return table
+    }
+  }
+
   const never = () => new Dexie.Promise<never>(() => {})
   /** Whether the phone has no room for this write. Deleting needs none. */
-  const isFull = ({ type }: { type: string }): boolean => {
-    if (armed?.when !== 'full' || (type !== 'put' && type !== 'add')) return false
+  const isFull = (): boolean => {
+    if (armed?.when !== 'full') return false
     puts += 1
     if (puts < armed.at) return false
     parts.onFull()
     return true
   }
-  const refused = () => Dexie.Promise.reject(new DOMException('There is no room', 'QuotaExceededError'))
   store.use({
     stack: 'dbcore',
     name: 'page',
@@ -113,16 +141,25 @@ export function openPage(parts: PageParts): Page {
           openCursor: (request) => (dead ? never() : table.openCursor(request)),
           mutate(request) {
             if (dead) return never()
-            if (isFull(request)) return refused()
-            return table.mutate(request).then((answer) => {
-              if (isDue('within')) kill()
-              return dead ? never() : answer
-            })
+            return table.mutate(request).then((answer) => (dead ? never() : answer))
           },
         }
       },
     }),
   })
+
+  // Dexie has taken the method of the connection by now: what calls it later writes without Dexie.
+  const followPlain = () => {
+    const database = store.backendDB()
+    const begin = database.transaction.bind(database)
+    database.transaction = (names, mode, options) => {
+      if (dead) throw new Error('This page has ended')
+      const transaction = begin(names, mode, options)
+      if (mode === 'readwrite') watch(transaction)
+      return transaction
+    }
+  }
+  store.on('ready', followPlain, true)
 
   let slept = 0
   const page: Page = {

@@ -4,6 +4,7 @@ import { runSync } from '#sync/run.ts'
 import { readSnapshot, type SyncState, syncStatus } from '#sync/status.ts'
 import { TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
+import '../key-range.ts'
 import { createMemoryServer } from './memory-server.ts'
 
 /** A phone with a storage of its own, for tests of the engine without a browser. */

@@ -2,9 +2,9 @@ import type { NewDraft } from '#sync/drafts/drafts.ts'
 import type { PendingValue } from '../session/pending-value.ts'
 
 /**
- * What was typed and is not stored yet, kept within the keystroke: letters wait a moment for each other, and the
- * storage's own code may still be on its way. A page that dies meanwhile leaves its journal behind; the next one stores
- * it (see recover-journals.ts).
+ * What was typed and the storage has not taken: its code is still on its way, it refuses, or the page was left in the
+ * middle of a write. A page that dies meanwhile leaves its journal behind; the next one stores it (recover-journals.ts).
+ * Earlier releases kept every keystroke in this shape first.
  */
 export type JournalPage = {
   draftId: string

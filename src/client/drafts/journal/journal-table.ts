@@ -1,9 +1,9 @@
 import type { JournalPage } from './journal-page.ts'
 
 /**
- * The journals of this phone in a database of their own. Bare IndexedDB: it is there before the code of the drafts'
- * database is, a letter costs one small transaction that waits for nothing of theirs, and its bytes have left the
- * browser's process when it ends, so that a browser that is killed the next moment has kept them.
+ * The journals of this phone in a database of their own. Plain IndexedDB: it is there before the code of the drafts'
+ * database is, and its bytes have left the page's process when a write ends, so that a browser that is killed the next
+ * moment has kept them.
  */
 const databaseName = 'talika-journal'
 const tableName = 'pages'

@@ -32,12 +32,12 @@ async function recovered(): Promise<unknown> {
 
 test('what is typed lies in the journal at once, goes when it is stored, and a page that died leaves it behind', async () => {
   const journal = openJournal()
-  journal.keep(pageOf('K'))
-  journal.keep(pageOf('Karim'))
+  journal.keep(pageOf('K'), false)
+  journal.keep(pageOf('Karim'), false)
   await expect.poll(written).toEqual([[['value:nameEn', { kind: 'value', value: 'Karim' }]]])
-  journal.keep({ ...pageOf(''), pending: [] })
+  journal.keep({ ...pageOf(''), pending: [] }, true)
   await expect.poll(written).toEqual([])
-  journal.keep(pageOf('Rahim'))
+  journal.keep(pageOf('Rahim'), false)
   await expect.poll(written).toHaveLength(1)
   // The page lives: nobody takes its journal.
   expect(await recovered()).toBeUndefined()
@@ -46,10 +46,10 @@ test('what is typed lies in the journal at once, goes when it is stored, and a p
   expect(await written()).toEqual([])
 })
 
-test('a page that is left in the middle of a write has its last letters aside, and the later copy counts', async () => {
+test('a page that is left in the middle of a write has its last keystrokes aside, and the later copy counts', async () => {
   const journal = openJournal()
-  journal.keep(pageOf('K'))
-  journal.keep(pageOf('Karim'))
+  journal.keep(pageOf('K'), false)
+  journal.keep(pageOf('Karim'), false)
   journal.close()
   await expect.poll(recovered).toBe('Karim')
   await putPage('journal/old', { ...pageOf('newer'), edition: 7 })
@@ -57,13 +57,37 @@ test('a page that is left in the middle of a write has its last letters aside, a
   expect(await recovered()).toBe('newer')
 })
 
-test('a page that is left while its first letters are on their way has them aside until they have arrived', async () => {
+test('a page that is left while its first keystrokes are on their way has them aside until they have arrived', async () => {
   const journal = openJournal()
-  journal.keep(pageOf('Karim'))
+  journal.keep(pageOf('Karim'), false)
   const closing = journal.close()
   const [aside] = Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('"Karim"'))
   expect(aside).toMatch(/^journal\//)
   await closing
   expect(localStorage.getItem(aside ?? '')).toBeNull()
   expect(await written()).toEqual([pageOf('Karim').pending])
+})
+
+test('what the storage is taking is written nowhere else, unless the page is left meanwhile', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  const journal = openJournal()
+  journal.keep(pageOf('K'), true)
+  expect(put).not.toHaveBeenCalled()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('journal/'))).toEqual([])
+  journal.keep(pageOf('Karim'), true)
+  await journal.close()
+  expect(put).not.toHaveBeenCalled()
+  expect(Object.values(localStorage).join()).toContain('"Karim"')
+  expect(await recovered()).toBe('Karim')
+  put.mockRestore()
+})
+
+test('what the storage was silent about leaves the journal when it is taken', async () => {
+  const journal = openJournal()
+  journal.keep(pageOf('K'), false)
+  await expect.poll(written).toHaveLength(1)
+  journal.keep(pageOf('Karim'), true)
+  await expect.poll(written).toEqual([])
+  await journal.close()
+  expect(await recovered()).toBe('Karim')
 })

@@ -3,7 +3,11 @@ import { type JournalPage, journalPrefix } from './journal-page.ts'
 import { putPage, removePage } from './journal-table.ts'
 
 export type Journal = {
-  keep(page: JournalPage): void
+  /**
+   * What is not stored yet. `isTaken`: the storage is taking it, so that it is written here only should the page be left
+   * meanwhile, and what an earlier call has written is removed.
+   */
+  keep(page: JournalPage, isTaken: boolean): void
   /** Whether the last page was taken nowhere: what it held stands on the screen only. */
   isRefused(): boolean
   /** Told when that changes. */
@@ -22,7 +26,7 @@ export type Adopted = {
 }
 
 /**
- * A journal of one form. While the form is open it holds a lock of the journal's name, so that nobody recovers it.
+ * A journal of one form. While the form is open it holds a lock of the journal's name, so that no other page recovers it.
  * The browser writes localStorage to the disk when it likes, seconds later, so it is only the second place: for a page
  * that is left while a write is under way, and for a phone whose database refuses.
  */
@@ -34,9 +38,12 @@ export function openJournal(adopted: Adopted | null = null): Journal {
   })
   globalThis.navigator?.locks?.request(name, () => closed).catch(() => undefined)
   let edition = 0
+  /** What is not stored, whether the storage is taking it or not. */
+  let current: JournalPage | null = null
+  /** What is to be written here next. */
   let newest: JournalPage | null = null
-  let underWay: JournalPage | null = null
   let isWriting = false
+  let editionInTable = 0
   let isInTable = false
   let isAside = false
   let isRefused = false
@@ -49,25 +56,29 @@ export function openJournal(adopted: Adopted | null = null): Journal {
     while (newest !== null) {
       const page: JournalPage = newest
       newest = null
-      underWay = page
       try {
         if (page.pending.length > 0) {
           isInTable = true
           // Safeguard: what is typed is journalled.
           await putPage(name, page)
+          editionInTable = page.edition ?? 0
         } else if (isInTable) {
           await removePage(name)
           isInTable = false
         }
-        if (isAside) removeItem(name)
-        isAside = false
+        // The second copy may be the later one.
+        if (isAside && newest === null) forgetAside()
         settle(false)
       } catch {
         keepAside(page)
       }
     }
-    underWay = null
     isWriting = false
+  }
+
+  function forgetAside(): void {
+    removeItem(name)
+    isAside = false
   }
 
   function keepAside(page: JournalPage): void {
@@ -85,16 +96,18 @@ export function openJournal(adopted: Adopted | null = null): Journal {
   }
 
   const leave = () => {
-    // A write whose database is still being opened goes with the page.
-    const last = newest ?? underWay
-    if (last !== null) keepAside(last)
+    if (current === null || current.pending.length === 0 || current.edition === editionInTable) return
+    // Safeguard: a write that is under way goes with the page, so what it writes is kept aside.
+    keepAside(current)
   }
   globalThis.addEventListener?.('pagehide', leave)
 
   return {
-    keep(page) {
+    keep(page, isTaken) {
       edition += 1
-      newest = { ...page, edition }
+      current = { ...page, edition }
+      // Safeguard: what the storage takes costs no second write.
+      newest = isTaken ? { ...current, pending: [] } : current
       if (!isWriting) writing = write()
     },
     isRefused: () => isRefused,
@@ -105,7 +118,7 @@ export function openJournal(adopted: Adopted | null = null): Journal {
     async close() {
       globalThis.removeEventListener?.('pagehide', leave)
       leave()
-      // What arrived after the name was free would be seen by nobody, and on a locked phone by everybody.
+      // What arrived after the name was free would be seen by no page, and on a locked phone by everybody.
       await writing
       letGo()
     },

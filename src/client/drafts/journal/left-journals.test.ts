@@ -41,7 +41,7 @@ test('a form takes over what dead pages have left of its own draft, in a shape t
   await putPage('journal/later', pageOf('Salma', { version: journalVersion + 1 }))
   await putPage('journal/empty', pageOf('', { pending: [] }))
   const living = openJournal()
-  living.keep(pageOf('Amena'))
+  living.keep(pageOf('Amena'), false)
   await expect.poll(listPages).toHaveLength(5)
 
   const adopted = await adoptJournals(draftId)
@@ -69,13 +69,13 @@ test('what a form has taken over is removed when it is kept elsewhere', async ()
   }
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
   const aside = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
-  journal.keep(pageOf('Karim Ali'))
+  journal.keep(pageOf('Karim Ali'), false)
   await expect.poll(() => journal.isRefused()).toBe(true)
   expect(await listPages()).toEqual(['journal/stored'])
 
   put.mockRestore()
   aside.mockRestore()
-  journal.keep(pageOf('Karim Ali'))
+  journal.keep(pageOf('Karim Ali'), false)
   await expect.poll(() => journal.isRefused()).toBe(false)
   await expect.poll(listPages).not.toContain('journal/stored')
   expect(await listPages()).toHaveLength(1)
@@ -84,14 +84,14 @@ test('what a form has taken over is removed when it is kept elsewhere', async ()
 
 test('a journal with nothing to keep is not refused, although the phone refuses it', async () => {
   const journal = openJournal()
-  journal.keep(pageOf('Karim'))
+  journal.keep(pageOf('Karim'), false)
   await expect.poll(listPages).toHaveLength(1)
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
   const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(refuse)
   const aside = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
-  journal.keep(pageOf('', { pending: [] }))
+  journal.keep(pageOf('', { pending: [] }), false)
   await expect.poll(() => aside.mock.calls.length).toBe(1)
   expect(journal.isRefused()).toBe(false)
   remove.mockRestore()

@@ -7,25 +7,21 @@ import { leastIterations } from '#sync/vault/vault-crypto.ts'
 import { spellStore } from '../../../../tests/support/phone/spell-store.ts'
 import { createPhone, startDraft } from '../../../../tests/support/phone/sync-phone.ts'
 import { storeBatch } from '../storage/store-batch.ts'
-import { type Batch, writeBatch } from '../storage/write-batch.ts'
 import { readRawTexts, saveRawText } from './raw-texts.ts'
 
 const text = 'half-a-date'
 
-/** A draft with an unfinished text, in a store whose database the page can write to without Dexie. */
+/** A draft, and an unfinished text of it that waits. */
 async function createLockable() {
   const phone = { ...createPhone(), store: new TalikaStore(crypto.randomUUID()) }
   const { id } = await startDraft(phone)
   await createVault(phone, '4711', leastIterations)
-  return { phone, id, batch: { draftId: id, writes: [], texts: new Map([['dateOfBirth', text]]) } satisfies Batch }
+  return { phone, id, batch: new Map([['raw:dateOfBirth', { kind: 'raw' as const, text }]]) }
 }
-
-/** No worker writes letters: the page does. */
-const noWriter = { write: async () => false }
 
 test('an unfinished text is locked with its draft and is there again after the PIN', async () => {
   const { phone, id, batch } = await createLockable()
-  await storeBatch(phone, noWriter, batch)
+  await storeBatch(phone, id, batch)
   expect(await spellStore(phone.store)).toContain(text)
   await lockPhone(phone)
   expect(await spellStore(phone.store)).not.toContain(text)
@@ -36,8 +32,7 @@ test('an unfinished text is locked with its draft and is there again after the P
 
 const late: [string, (setup: Awaited<ReturnType<typeof createLockable>>) => Promise<unknown>][] = [
   ['a note', ({ phone, id }) => saveRawText(phone.store, { draftId: id, path: 'dateOfBirth' }, text)],
-  ['a batch', ({ phone, batch }) => storeBatch(phone, noWriter, batch)],
-  ['the worker', ({ phone, batch }) => writeBatch(phone.store.backendDB(), phone, batch)],
+  ['a batch', ({ phone, id, batch }) => storeBatch(phone, id, batch)],
 ]
 
 test.each(late)('an unfinished text that comes after the lock is in no table: %s', async (_, write) => {
@@ -47,9 +42,9 @@ test.each(late)('an unfinished text that comes after the lock is in no table: %s
   expect(await spellStore(setup.phone.store)).not.toContain(text)
 })
 
-test('an unfinished text is kept where the page has no open connection of its own', async () => {
+test('an unfinished text is kept where the browser has closed the connection', async () => {
   const { phone, id, batch } = await createLockable()
   phone.store.close({ disableAutoOpen: false })
-  await storeBatch(phone, noWriter, batch)
+  await storeBatch(phone, id, batch)
   expect(await readRawTexts(phone.store, id)).toEqual(new Map([['dateOfBirth', text]]))
 })

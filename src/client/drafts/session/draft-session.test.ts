@@ -55,8 +55,8 @@ function start(context: SyncContext, { from = fresh, storage, left = [], journal
     storage: storage ?? (async () => kept),
     changes: context.changes,
     journal: {
-      keep: (page) => {
-        journal.page = page.pending.length === 0 ? null : page
+      keep: (page, isTaken) => {
+        journal.page = isTaken || page.pending.length === 0 ? null : page
       },
       isRefused: () => journalRefuses && journal.page !== null,
       subscribe: () => () => undefined,

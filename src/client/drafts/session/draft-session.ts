@@ -122,7 +122,7 @@ class Session implements DraftSession {
           await store(draftId, batch)
         })
       },
-      remember: (pending) => this.remember(pending),
+      remember: (pending, isTaken) => this.remember(pending, isTaken),
       troubleOf,
     })
     this.stops = [
@@ -139,7 +139,7 @@ class Session implements DraftSession {
       if (value.kind === 'value') this.values[path] = value.value
       else if (value.text === null) this.texts.delete(path)
       else this.texts.set(path, value.text)
-      this.queue.put(key, value, 'soon')
+      this.queue.put(key, value)
     }
   }
 
@@ -172,7 +172,7 @@ class Session implements DraftSession {
 
   write(writes: readonly Write[]): void {
     for (const { path } of writes) this.setRaw(path, null)
-    const changed = writes.filter((write) => this.setValue(write, 'soon'))
+    const changed = writes.filter((write) => this.setValue(write))
     for (const { path } of changed) this.watchers.notify(path, 'elsewhere')
   }
 
@@ -242,10 +242,11 @@ class Session implements DraftSession {
     return this.id
   }
 
-  private remember(pending: ReadonlyMap<string, PendingValue>): void {
+  private remember(pending: ReadonlyMap<string, PendingValue>, isTaken: boolean): void {
     const { start, journal } = this.options
     const draftId = this.nameDraft()
-    journal.keep({ draftId, start: 'draftId' in start ? null : { ...start, id: draftId }, pending: [...pending] })
+    const page = { draftId, start: 'draftId' in start ? null : { ...start, id: draftId }, pending: [...pending] }
+    journal.keep(page, isTaken)
   }
 
   /** Changes that others made: other phones, other tabs, and the documents part of this page. */
@@ -272,15 +273,11 @@ class Session implements DraftSession {
     this.queue.put(pendingKey('raw', path), { kind: 'raw', text })
   }
 
-  private setValue(write: Write, how?: 'soon'): boolean {
-    if (sameValue(this.values[write.path] ?? null, write.value)) return false
-    this.putValue(write, how)
-    return true
-  }
-
-  private putValue({ path, value }: Write, how?: 'soon'): void {
+  private setValue({ path, value }: Write): boolean {
+    if (sameValue(this.values[path] ?? null, value)) return false
     this.values[path] = value
-    this.queue.put(pendingKey('value', path), { kind: 'value', value }, how)
+    this.queue.put(pendingKey('value', path), { kind: 'value', value })
+    return true
   }
 }
 

@@ -9,35 +9,38 @@ function setup() {
   const batches: Record<string, string>[] = []
   const ends: { resolve: () => void; reject: (cause: Error) => void }[] = []
   let remembered: Record<string, string> = {}
+  /** What must be kept elsewhere, because the storage does not take it. */
+  let untaken: Record<string, string> = {}
   const queue = createWriteBehind<string>({
     write: (batch) => {
       batches.push(Object.fromEntries(batch))
       return new Promise((resolve, reject) => ends.push({ resolve, reject }))
     },
-    remember: (pending) => {
+    remember: (pending, isTaken) => {
       remembered = Object.fromEntries(pending)
+      untaken = isTaken ? {} : remembered
     },
     troubleOf: (cause) =>
       cause instanceof Error && cause.message !== 'no line' ? (cause.message as WriteTrouble) : null,
   })
-  return { queue, batches, ends, remembered: () => remembered }
+  return { queue, batches, ends, remembered: () => remembered, untaken: () => untaken }
 }
 
-test('letters go together, one write at a time, the newest value of a key wins', async () => {
+test('a keystroke is written at once, one write at a time, and the newest value of a key waits', async () => {
   const { queue, batches, ends, remembered } = setup()
   queue.put('name', 'K')
   queue.put('name', 'Ka')
   expect(remembered()).toEqual({ name: 'Ka' })
-  await vi.advanceTimersByTimeAsync(399)
   expect(batches).toEqual([])
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(0)
   expect(batches).toEqual([{ name: 'Ka' }])
+  queue.put('name', 'Kar')
   queue.put('name', 'Kari')
   queue.put('age', '4')
   await vi.advanceTimersByTimeAsync(5000)
   expect(batches).toHaveLength(1)
   ends[0]?.resolve()
-  await vi.advanceTimersByTimeAsync(400)
+  await vi.advanceTimersByTimeAsync(0)
   expect(batches).toEqual([{ name: 'Ka' }, { name: 'Kari', age: '4' }])
   expect(remembered()).toEqual({ name: 'Kari', age: '4' })
   ends[1]?.resolve()
@@ -58,18 +61,64 @@ test('what is under way is remembered with what was typed meanwhile, until the s
   expect(remembered()).toEqual({ age: '4' })
 })
 
-test('whoever types without a pause is still written down', async () => {
-  const { queue, batches } = setup()
-  for (let letters = 1; letters <= 60; letters += 1) {
-    queue.put('name', 'k'.repeat(letters))
-    await vi.advanceTimersByTimeAsync(100)
-  }
-  expect(batches.length).toBe(1)
+test('what is typed is kept elsewhere until the storage has taken a first write, and while it refuses', async () => {
+  const { queue, ends, untaken, remembered } = setup()
+  queue.put('name', 'K')
+  expect(untaken()).toEqual({ name: 'K' })
+  void queue.flush()
+  ends[0]?.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  queue.put('name', 'Ka')
+  expect(untaken()).toEqual({})
+  expect(remembered()).toEqual({ name: 'Ka' })
+  await vi.advanceTimersByTimeAsync(0)
+  ends[1]?.reject(new Error('full'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(untaken()).toEqual({ name: 'Ka' })
+  queue.put('nid', '1')
+  expect(untaken()).toEqual({ name: 'Ka', nid: '1' })
+  await vi.advanceTimersByTimeAsync(3000)
+  ends[2]?.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(untaken()).toEqual({})
 })
 
-test('a choice does not wait, and flush resolves when all is stored', async () => {
+test('what a storage that was good and is silent for a second does not take is kept elsewhere', async () => {
+  const { queue, ends, untaken } = setup()
+  queue.put('name', 'K')
+  void queue.flush()
+  ends[0]?.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  queue.put('name', 'Ka')
+  await vi.advanceTimersByTimeAsync(0)
+  queue.put('age', '4')
+  await vi.advanceTimersByTimeAsync(999)
+  expect(untaken()).toEqual({})
+  await vi.advanceTimersByTimeAsync(1)
+  expect(untaken()).toEqual({ name: 'Ka', age: '4' })
+  ends[1]?.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(untaken()).toEqual({})
+})
+
+test('keystrokes bring no more tries of a storage that refuses', async () => {
   const { queue, batches, ends } = setup()
-  queue.put('gender', 'Male', 'soon')
+  queue.put('name', 'K')
+  await vi.advanceTimersByTimeAsync(0)
+  ends[0]?.reject(new Error('full'))
+  await vi.advanceTimersByTimeAsync(0)
+  for (const name of ['Ka', 'Kar', 'Kari']) {
+    queue.put('name', name)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(batches).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(batches).toEqual([{ name: 'K' }, { name: 'Kari' }])
+})
+
+test('flush resolves when all is stored', async () => {
+  const { queue, batches, ends } = setup()
+  queue.put('gender', 'Male')
   await vi.advanceTimersByTimeAsync(0)
   expect(batches).toEqual([{ gender: 'Male' }])
   queue.put('nid', '1')

@@ -3,8 +3,7 @@
  * one write is under way at a time, and what comes in meanwhile goes with the next one.
  */
 export type WriteBehind<Value> = {
-  /** `soon`: a choice, not a letter of a word; there is nothing to wait for. */
-  put(key: string, value: Value, how?: 'soon'): void
+  put(key: string, value: Value): void
   /** Whether a value of this key is not yet stored. */
   has(key: string): boolean
   /** Starts at once; resolves when everything put so far is stored or has failed. */
@@ -26,19 +25,17 @@ export type WriteTrouble = 'full' | 'refused'
 
 export type WriteBehindOptions<Value> = {
   write: (batch: ReadonlyMap<string, Value>) => Promise<void>
-  /** Told what is not yet stored, at every change, so that it can be kept elsewhere meanwhile. Must be cheap. */
-  remember: (pending: ReadonlyMap<string, Value>) => void
+  /**
+   * Called with what is not yet stored, at every change. `isTaken`: the storage is taking it; otherwise it must be kept
+   * elsewhere, because the storage has not begun, refuses, or is silent. Must be cheap.
+   */
+  remember: (pending: ReadonlyMap<string, Value>, isTaken: boolean) => void
   /** What a failed write says of the phone's storage; null when nobody must hear of it. */
   troubleOf: (cause: unknown) => WriteTrouble | null
 }
 
-/** A transaction for every key would cost more than the key: letters that follow each other this closely go together. */
-const quietMs = 400
-/**
- * Whoever types without a pause is still written down this often. It can be seldom, because each letter is in the journal
- * at once, and it is what a slow phone feels under the fingers.
- */
-const mostMs = 5000
+/** A write takes milliseconds; one that takes this long waits for something (a page of an older version, the disk). */
+const silentMs = 1000
 /** How long after a failed write the next one is tried. */
 const retryMs = 3000
 /** A database that the browser has closed under the page is opened again at once; only what fails twice is trouble. */
@@ -53,9 +50,8 @@ export function createWriteBehind<Value>({
   let underWay: ReadonlyMap<string, Value> = new Map()
   let running: Promise<boolean> | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
-  let firstWaitingAt = 0
-  let draining = false
   let stopped = false
+  let isTaken = false
   let state: WriteState = 'idle'
   let trouble: WriteTrouble | null = null
   let failures = 0
@@ -74,15 +70,29 @@ export function createWriteBehind<Value>({
     if (!stopped) timer = setTimeout(() => void run(), delayMs)
   }
 
+  function note(): void {
+    // Safeguard: what is under way is remembered until the storage has it.
+    remember(underWay.size === 0 ? waiting : new Map([...underWay, ...waiting]), isTaken)
+  }
+
+  function distrust(): void {
+    if (!isTaken) return
+    isTaken = false
+    note()
+  }
+
   async function writeOnce(): Promise<boolean> {
     underWay = waiting
     waiting = new Map()
+    // Safeguard: what a silent storage does not take is kept elsewhere.
+    const silence = setTimeout(distrust, silentMs)
     try {
       if (state !== 'failed') become('writing')
       await write(underWay)
       underWay = new Map()
       failures = 0
-      remember(waiting)
+      isTaken = true
+      note()
       become('idle')
       return true
     } catch (cause) {
@@ -90,24 +100,21 @@ export function createWriteBehind<Value>({
       waiting = new Map([...underWay, ...waiting])
       underWay = new Map()
       failures += 1
+      distrust()
       const why = troubleOf(cause)
       const isPassing = why === 'refused' && failures === 1
       if (why === null || isPassing) become('idle')
       else become('failed', why)
       plan(isPassing ? againMs : retryMs)
       return false
+    } finally {
+      clearTimeout(silence)
     }
   }
 
   /** Whether nothing failed. */
   async function writeAll(): Promise<boolean> {
-    while (waiting.size > 0) {
-      if (!(await writeOnce())) return false
-      if (!draining && waiting.size > 0) {
-        plan(quietMs)
-        return true
-      }
-    }
+    while (waiting.size > 0) if (!(await writeOnce())) return false
     return true
   }
 
@@ -121,24 +128,17 @@ export function createWriteBehind<Value>({
   }
 
   async function flush(): Promise<void> {
-    draining = true
-    try {
-      const stored = await run()
-      // What came in after the last batch had left.
-      if (stored && waiting.size > 0) await run()
-    } finally {
-      draining = false
-    }
+    const stored = await run()
+    // What came in after the last batch had left.
+    if (stored && waiting.size > 0) await run()
   }
 
   return {
-    put(key, value, how) {
-      if (waiting.size === 0) firstWaitingAt = Date.now()
+    put(key, value) {
       waiting.set(key, value)
-      // Safeguard: what is under way is remembered until the storage has it.
-      remember(underWay.size === 0 ? waiting : new Map([...underWay, ...waiting]))
-      if (running !== null) return
-      plan(how === 'soon' || Date.now() - firstWaitingAt > mostMs ? 0 : quietMs)
+      note()
+      // Behind the event, so that all that it changes goes together. A storage that refuses has its next try planned.
+      if (running === null && failures === 0) plan(0)
     },
     has: (key) => waiting.has(key) || underWay.has(key),
     flush,

@@ -12,18 +12,15 @@ import { getSession } from '../../platform/api/session.ts'
 import { noteStorageWait } from '../../platform/storage/storage-wait.ts'
 import { saveForms } from '../../platform/updates/save-before-update.ts'
 import { adoptJournals } from '../journal/left-journals.ts'
-import { createLetterWriter } from '../journal/letter-writer.ts'
 import { readRawTexts, saveRawText } from '../journal/raw-texts.ts'
 import { draftChanges } from '../session/draft-changes.ts'
 import { noteDrafts } from '../session/drafts-flag.ts'
 import { followDrafts, listLostDrafts } from '../session/follow-drafts.ts'
 import { followUpgrades } from '../session/follow-upgrades.ts'
 import { type PendingValue, pathOfPending } from '../session/pending-value.ts'
-import { phoneDatabaseName } from './phone-database.ts'
 import { type KeptDraft, type OpenedDraft, readOpening } from './read-opening.ts'
 import { onReopened } from './reopening.ts'
 import { storeBatch } from './store-batch.ts'
-import { toBatch } from './write-batch.ts'
 
 /** The phone's storage as forms use it. Its code, with the database's, is apart from theirs: see load-storage.ts. */
 export type DraftStorage = ReturnType<typeof createDraftStorage>
@@ -39,7 +36,7 @@ function stageOf({ status, submission }: Pick<DraftRow, 'status' | 'submission'>
 
 export function openDraftStorage(): DraftStorage {
   const context: SyncContext = {
-    store: new TalikaStore(phoneDatabaseName),
+    store: new TalikaStore('talika'),
     changes: draftChanges(),
     deviceId: deviceId(),
     now: () => Date.now(),
@@ -54,7 +51,6 @@ export function openDraftStorage(): DraftStorage {
 
 export function createDraftStorage(context: SyncContext) {
   const { store, changes } = context
-  const writer = createLetterWriter(startLetterWorker)
   /** The last of each draft: should the browser clear the storage under the page, this is what is left of it. */
   const lastRead = new Map<string, DraftSnapshot>()
   /** The paths of each draft that this page has stored after that reading began. */
@@ -130,14 +126,10 @@ export function createDraftStorage(context: SyncContext) {
 
     /** Keeps a batch. Rejects when the phone does not; nothing of an answer is then half done. */
     async store(draftId: string, batch: ReadonlyMap<string, PendingValue>): Promise<void> {
-      await storeBatch(context, writer, toBatch(draftId, batch))
+      await storeBatch(context, draftId, batch)
       const written = writtenSince.get(draftId) ?? new Set()
       for (const key of batch.keys()) written.add(pathOfPending(key))
       writtenSince.set(draftId, written)
     },
   }
-}
-
-function startLetterWorker(): Worker {
-  return new Worker(new URL('../journal/letter-worker.ts', import.meta.url), { type: 'module' })
 }

@@ -1,6 +1,7 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import type { DraftSnapshot } from '#sync/status.ts'
 import { upgradeDraft } from '#sync/storage/upgrade.ts'
+import { answerOf } from '#sync/storage/write-tables.ts'
 import { isNewer, type TalikaStore } from '#sync/store.ts'
 import { rangeOfRawTexts, rawTextsOf } from '../journal/raw-texts.ts'
 
@@ -51,11 +52,4 @@ async function readRows(transaction: IDBTransaction, draftId: string): Promise<R
 function toOpened(draftId: string, { answers: rows, notes, ...snapshot }: Rows): OpenedDraft {
   const answers = Object.fromEntries(rows.map(({ path, value }) => [path, value]))
   return { kept: { draftId, answers, rawTexts: rawTextsOf(draftId, notes) }, snapshot }
-}
-
-function answerOf<Result>(request: IDBRequest): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result as Result)
-    request.onerror = () => reject(request.error)
-  })
 }

@@ -96,7 +96,8 @@ export function createSnapshotStore(
 
   const stop = changes.subscribe((change) => {
     if (change.draftId !== draftId()) return
-    const isTyping = change.origin === 'typed' && !change.paths.some((path) => path.startsWith(`${attachmentsRoot}/`))
+    // Here or in another tab, which tells of each keystroke.
+    const isTyping = change.origin !== 'server' && !change.paths.some((path) => path.startsWith(`${attachmentsRoot}/`))
     if (isTyping && isKnown(change.paths)) return rest()
     const isEngine = change.origin === 'server' && change.paths.length === 0
     schedule(isTyping ? whileTypingMs : isEngine ? whileSendingMs : 0)

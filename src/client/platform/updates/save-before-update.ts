@@ -1,4 +1,4 @@
-/** What was typed is in the journal already, so an update does not wait for a storage that does not answer. */
+/** What a silent storage does not take is in the journal after a second, so an update waits no longer than this. */
 const patienceMs = 3000
 
 const savers = new Set<() => Promise<void>>()

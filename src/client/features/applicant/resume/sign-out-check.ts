@@ -2,7 +2,7 @@ import { loadSending } from '../../../drafts/sending/sending-loader.ts'
 import { hasJournal, mayHoldDrafts } from '../../../drafts/storage/load-storage.ts'
 import { type LocalDraft, listLocalDrafts } from '../../../entities/draft/draft-list.tsx'
 
-/** Letters wait up to two seconds for each other before they are stored; a journal that stays longer is stuck. */
+/** The storage takes what a journal holds as soon as its code is here; a journal that stays longer is stuck. */
 const storedWithinMs = 3000
 const lookAgainMs = 100
 
