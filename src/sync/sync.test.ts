@@ -184,7 +184,7 @@ test('two phones, two values: both are kept, and picking one settles it on both'
   expect(await stateOf(b, id)).toBe('server')
 })
 
-test('an application asked to be submitted offline is submitted once, after its file and its last word arrived', async () => {
+test('an application asked to be submitted offline is submitted once, after its file and its last operation arrived', async () => {
   const server = createMemoryServer()
   const phone = createPhone({ stepMs: 1_000 })
   const draft = await startDraft(phone)

@@ -14,7 +14,7 @@ const playMs = 6_000
 const path = '/api/apps/individual'
 
 // Made before anything is measured: packing them takes this process seconds.
-const dear = Object.values(costlyPdfs()).filter(({ length }) => length < 25_000)
+const costly = Object.values(costlyPdfs()).filter(({ length }) => length < 25_000)
 
 type Play = (server: TestServer) => Promise<void>
 
@@ -34,10 +34,10 @@ const plays: Readonly<Record<string, Play>> = {
     for (let part = 0; part < 10; part += 1) await drain(addRows(server, holder, 300))
     await again(() => askForPdf(server, holder))
   },
-  'forty PDFs that are dear to check': async (server) => {
+  'forty PDFs that are costly to check': async (server) => {
     const holder = await createHttpHolder(server.url)
     await again(async () => {
-      const files = Array.from({ length: 40 }, (_, n) => dear[n % dear.length] ?? Buffer.alloc(0))
+      const files = Array.from({ length: 40 }, (_, n) => costly[n % costly.length] ?? Buffer.alloc(0))
       await Promise.all(files.map((file, n) => drain(holder.upload(Buffer.concat([file, Buffer.from(`%${n}`)])))))
     })
   },

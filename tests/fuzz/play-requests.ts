@@ -22,7 +22,7 @@ export type Played = {
 const patienceMs = 10_000
 const names = Object.keys(mutations) as (keyof typeof mutations)[]
 
-// Enough to meet each other in the database, few enough that the queues of dear work do not refuse most of it.
+// Enough to meet each other in the database, few enough that the queues of costly work do not refuse most of it.
 const together = 6
 
 /**

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { fees } from '#contract/payments/fees.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { feeAt } from '#domain/enlistment/fee-at.ts'
-import { withDeadline } from '#sync/transport/with-deadline.ts'
+import { withDeadline } from '#sync/with-deadline.ts'
 import { clientHeaders } from './client-headers.ts'
 import { readItem, writeItem } from './storage.ts'
 

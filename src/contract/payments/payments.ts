@@ -80,7 +80,7 @@ export const latestCheckout = endpoint({
 export const lookUpTransaction = endpoint({
   method: 'GET',
   path: '/api/payments/lookup',
-  summary: "What the gateway's books say of the transaction id that an applicant typed",
+  summary: "What the gateway's records say of the transaction id that an applicant typed",
   access: access.reception,
   requestsPerMinute: 30,
   query: z.object({ applicationId: Uuid }),

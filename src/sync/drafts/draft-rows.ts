@@ -59,7 +59,7 @@ export async function restoreDraftRows(store: TalikaStore, draftId: string, { ta
 }
 
 /**
- * What the head of a draft that was opened again adds to the one from the box: the newer code, the receipt or the wish
+ * What the head of a draft that was opened again adds to the one from the box: the newer code, the receipt or the request
  * to submit, and that the two sets of answers together may be a document that the server never had.
  */
 function headOfBoth({ token, mobile, submission }: DraftRow): Partial<DraftRow> {

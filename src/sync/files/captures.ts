@@ -1,5 +1,5 @@
+import { DraftGone } from '../draft-gone.ts'
 import { hex } from '../outbox/settle.ts'
-import { DraftGone } from '../storage/draft-gone.ts'
 import { type CaptureRow, localSchemaVersion, type PageEdit, type TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 

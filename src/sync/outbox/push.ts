@@ -51,7 +51,7 @@ export async function pushDraft(context: SyncContext, transport: Transport, draf
       if (epochs > mostEpochs) return { kind: 'later', retryAfterSeconds: null }
       limit = batchLimits.operations
       if ((await pendingOperations(store, draftId)).length > 0) continue
-      // Safeguard: a change that went by this phone is asked for again.
+      // Safeguard: a change that this phone missed is asked for again.
       if (askedForAll || !(await isApart(store, draftId))) return { kind: 'done' }
       askedForAll = true
       continue

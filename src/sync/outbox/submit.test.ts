@@ -9,7 +9,7 @@ import { requestSubmission, submitDraft } from './submit.ts'
 
 type Answer = Extract<Sent<never>, { kind: 'refused' }>
 
-/** A draft that the server has, with the wish to submit it; `submit` looks at it as it is now. */
+/** A draft that the server has, with the request to submit it; `submit` looks at it as it is now. */
 async function createRequested(answer?: Answer) {
   const phone = createPhone()
   const { id } = await startDraft(phone)
@@ -96,7 +96,7 @@ test('the version after a submission is the one that the server answers, however
 })
 
 const wishes = [
-  ['ends the wish that it answers', false, null],
+  ['ends the request that it answers', false, null],
   ['keeps a wish that is newer', true, 'requested'],
 ] as const
 

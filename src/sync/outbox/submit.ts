@@ -30,7 +30,7 @@ async function wish(
   changes.publish({ draftId, paths: [], origin: 'typed' })
 }
 
-/** Submits when it was asked for and both sides hold the same document; otherwise leaves the wish standing. */
+/** Submits when it was asked for and both sides hold the same document; otherwise leaves the request as it is. */
 export async function submitDraft(
   context: SyncContext,
   transport: Transport,

@@ -3,6 +3,7 @@ import type { applicationCalls } from '#contract/applications/applications.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import type { Operation } from '#domain/drafts/operations.ts'
+import { withDeadline } from '../with-deadline.ts'
 import {
   type AnswerCheck,
   isAcknowledgement,
@@ -13,7 +14,6 @@ import {
 } from './answer-shapes.ts'
 import { type Credentials, identity, type Sent, type TransportOptions } from './requests.ts'
 import { createUploadCalls, type UploadCalls } from './upload-calls.ts'
-import { withDeadline } from './with-deadline.ts'
 
 export type { Credentials, Sent, TransportOptions } from './requests.ts'
 export type { Upload } from './upload-calls.ts'

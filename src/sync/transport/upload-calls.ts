@@ -1,7 +1,7 @@
 import { octetsType } from '#contract/endpoint.ts'
 import { paths, uploadHeaders } from '#contract/paths.ts'
+import { withDeadline } from '../with-deadline.ts'
 import { type Credentials, identity, type TransportOptions } from './requests.ts'
-import { withDeadline } from './with-deadline.ts'
 
 export type Upload = { slot: string; fileId: string; name: string; sha256: string; order: number; blob: Blob }
 

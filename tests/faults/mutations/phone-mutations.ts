@@ -176,7 +176,7 @@ export const phoneMutations: readonly Mutation[] = [
     test: 'safeguards',
   },
   {
-    name: 'a change that went by this phone is asked for again',
+    name: 'a change that this phone missed is asked for again',
     change: { condition: true },
     test: 'safeguards',
   },

@@ -38,7 +38,7 @@ export type BkashSimulator = {
   heal: () => Promise<void>
   /** All tokens given so far are good no longer. */
   revokeTokens: () => void
-  /** What the books are made to say of every amount, to see whether anyone looks. */
+  /** What the records are made to say of every amount, to see whether anyone looks. */
   lieAboutAmount: (amount: string | null) => void
   /** What is answered in place of the address of the payment page. */
   lieAboutPage: (page: string | null) => void

@@ -1,7 +1,7 @@
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findType } from '#domain/enlistment/registry.ts'
 import type { NewDraft } from '#sync/drafts/drafts.ts'
-import { isPhoneFull } from '#sync/storage/phone-full.ts'
+import { isPhoneFull } from '#sync/phone-full.ts'
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
 import { draftChanges } from '../../forms/drafts/draft-changes.ts'
 import { createDraftSession, type DraftSession } from '../../forms/drafts/draft-session.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { DraftGone } from '#sync/storage/draft-gone.ts'
+import { DraftGone } from '#sync/draft-gone.ts'
 import { TalikaStore } from '#sync/store.ts'
 import { createVault, lockPhone, unlockPhone } from '#sync/vault/vault.ts'
 import { leastIterations } from '#sync/vault/vault-crypto.ts'

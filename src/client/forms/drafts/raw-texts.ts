@@ -1,5 +1,5 @@
+import { DraftGone } from '#sync/draft-gone.ts'
 import { keepNote } from '#sync/drafts/keep-note.ts'
-import { DraftGone } from '#sync/storage/draft-gone.ts'
 import type { TalikaStore } from '#sync/store.ts'
 
 /**

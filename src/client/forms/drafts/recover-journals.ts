@@ -1,4 +1,4 @@
-import { DraftGone } from '#sync/storage/draft-gone.ts'
+import { DraftGone } from '#sync/draft-gone.ts'
 import { isNoted } from './draft-notes.ts'
 import type { DraftStorage } from './draft-storage.ts'
 import type { JournalPage } from './journal-page.ts'

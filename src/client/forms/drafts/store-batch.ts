@@ -1,5 +1,5 @@
+import { DraftGone } from '#sync/draft-gone.ts'
 import { writeAnswers } from '#sync/drafts/drafts.ts'
-import { DraftGone } from '#sync/storage/draft-gone.ts'
 import { DraftNewer } from '#sync/storage/upgrade.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import type { LetterWriter } from './letter-writer.ts'

@@ -34,8 +34,8 @@ export function createResumableUploads(
 
   /**
    * Ends the request that is still writing this file. The request comes from the same phone, whose old connection is dead even if
-   * this side has not noticed; what it brought is kept. One that has all its bytes is only waited for. `next` takes the
-   * place in the same breath, so that of two who wait only one goes on.
+   * this side has not noticed; what it brought is kept. A request that has all its bytes is only waited for. `next` takes
+   * the place without an await in between, so that of two waiting requests only one goes on.
    */
   const takeOver = async (place: string, next: Writer | null): Promise<void> => {
     for (let writer = writers.get(place); writer !== undefined; writer = writers.get(place)) {

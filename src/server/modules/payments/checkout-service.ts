@@ -33,7 +33,7 @@ export type CheckoutService = {
   findLatest: ServiceFunction<typeof latestCheckout, 'query'>
   /** Which application a browser belongs to that comes back from the gateway. Reveals nothing else. */
   findReturned: (paymentId: string) => Promise<string | null>
-  /** For a desk: what the gateway's books say of the reference that the applicant typed. */
+  /** For a desk: what the gateway's records say of the reference that the applicant typed. */
   lookUp: ServiceFunction<typeof lookUpTransaction, 'query'>
   /** Asks for every payment that no one asked for lately. One that fails does not keep the others from being asked. */
   settleAll: () => Promise<void>

@@ -82,7 +82,7 @@ async function claim({ context, applications }: StartParts, checkout: Checkout):
   return claimed.ok && claimed.isMine
 }
 
-/** Takes the money. A refusal in words, with books that say no, is the end of it; anything else stays open. */
+/** Takes the money. An explicit refusal ends it when the gateway's records show no payment; anything else stays open. */
 async function executeFirst(parts: StartParts, checkout: Checkout, paymentId: string): Promise<Checkout> {
   const { paid, refusal } = await execute(parts, paymentId)
   if (paid !== null) return keepPaid(parts, checkout, paid)
@@ -105,7 +105,7 @@ async function executeAgain(parts: StartParts, checkout: Checkout, paymentId: st
   return refusal !== null && isOver ? fail(parts, checkout, refusal) : load(parts, id)
 }
 
-/** `refusal`: what the gateway refused it with, when its books were asked too and say that no money moved. */
+/** `refusal`: what the gateway refused it with, when its records were asked too and show no payment. */
 async function execute(
   { gateway }: StartParts,
   paymentId: string,

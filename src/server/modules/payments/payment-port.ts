@@ -23,7 +23,7 @@ export type GatewayPayment = {
   payer: string | null
 }
 
-/** A movement of money as the gateway's books have it. */
+/** A movement of money as the gateway's records have it. */
 export type FoundTransaction = { transactionId: string; amount: number | null; at: string | null; completed: boolean }
 
 /**

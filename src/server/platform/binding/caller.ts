@@ -35,7 +35,7 @@ export function hasRole(caller: Caller, ...roles: readonly Role[]): boolean {
 }
 
 /**
- * Whose turn dear work takes: a signed-in person is one caller whatever they ask for, everyone else is the application
+ * Who is charged for costly work: a signed-in person is one caller whatever they ask for, everyone else is the application
  * (or the address) that the work is for. Callers of one address share its turn.
  */
 export function askerOf({ user, address }: Caller, applicant: string | null): Asker {

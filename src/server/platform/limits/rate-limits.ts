@@ -20,7 +20,7 @@ export type Lease = (request: LeaseRequest) => Promise<{ granted: number; wait: 
 export type LeaseRequest = { key: string; want: number; allowance: number; windowMs: number; at: Date }
 
 const minuteMs = 60_000
-/** Smaller allowances guard dear or dangerous calls: for these every token is asked for. */
+/** Smaller allowances guard costly or dangerous calls: for these every token is asked for. */
 const leastShared = 60
 /** Of a larger allowance, the part that each process gives out without asking, and the part that it takes at once. */
 const share = 10

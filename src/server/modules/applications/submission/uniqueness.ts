@@ -82,7 +82,7 @@ export async function noteClash(db: Kysely<Database>, clash: Clash, at: Date): P
 
 /**
  * Lets only one transaction at a time decide about each of the names, so that two of them cannot both find a number
- * free. They are taken in one order everywhere, so that no one waits in a circle.
+ * free. They are taken in one order everywhere, which rules out deadlocks.
  */
 export async function takeAdvisoryLocks(trx: Kysely<Database>, names: readonly string[]): Promise<void> {
   for (const name of [...names].sort()) {
@@ -90,7 +90,7 @@ export async function takeAdvisoryLocks(trx: Kysely<Database>, names: readonly s
   }
 }
 
-/** The names under which uses of contact details and payment references take turns. */
+/** The names of the locks on contact details and payment references. */
 export const lockName = {
   mobile: (type: string, mobile: string) => `mobile ${type} ${mobile}`,
   email: (type: string, email: string) => `email ${type} ${email}`,

@@ -18,7 +18,7 @@ describe('what runs, plays, carries or fetches something is refused in every dis
   })
 })
 
-describe('what is small and dear is refused at a limit', () => {
+describe('what is small and costly is refused at a limit', () => {
   test.each(Object.entries(costlyPdfs()))('%s', (_, bytes) => {
     expect(findFault(bytes)).toMatch(/more \w+ than a file may have|too many|cannot be unpacked|without a head/)
   })

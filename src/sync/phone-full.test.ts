@@ -1,15 +1,15 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, expect, test } from 'vitest'
 import type { PatchAnswer } from '#contract/applications/application-shapes.ts'
-import { createDraft, writeAnswers } from '../drafts/drafts.ts'
-import { attachFile, detachFile } from '../files/attachments.ts'
-import { addCapture, listCaptures } from '../files/captures.ts'
-import { freezeBatch } from '../outbox/outbox.ts'
-import { settleAnswer } from '../outbox/settle.ts'
-import { TalikaStore } from '../store.ts'
-import type { SyncContext } from '../sync-context.ts'
-import { createVault, lockPhone } from '../vault/vault.ts'
+import { createDraft, writeAnswers } from './drafts/drafts.ts'
+import { attachFile, detachFile } from './files/attachments.ts'
+import { addCapture, listCaptures } from './files/captures.ts'
+import { freezeBatch } from './outbox/outbox.ts'
+import { settleAnswer } from './outbox/settle.ts'
 import { isPhoneFull } from './phone-full.ts'
+import { TalikaStore } from './store.ts'
+import type { SyncContext } from './sync-context.ts'
+import { createVault, lockPhone } from './vault/vault.ts'
 
 const { put, add } = IDBObjectStore.prototype
 let writesLeft = Number.POSITIVE_INFINITY
