@@ -7,8 +7,8 @@ const formPage = /[\\/]features[\\/]applicant[\\/]form[\\/]wizard[\\/]apply-page
 
 const layerOf = /[\\/]src[\\/](domain|contract|sync|client[\\/](?:platform|ui|forms|drafts|entities))[\\/]/
 
-/** What comes later of these is large and seldom needed as a whole: it is split by who needs it. */
-const splitLater: ReadonlySet<string> = new Set(['drafts', 'forms', 'sync'])
+/** What comes later of these is small or needed as a whole; of the other layers it is split by who needs it. */
+const wholeLater: ReadonlySet<string> = new Set(['domain', 'contract', 'platform'])
 
 /**
  * The chunk of a module that several pages import: of each layer what the form needs to be typed into, and the rest.
@@ -23,7 +23,7 @@ export function createSharedLayers(): (id: string, graph: ModuleGraph) => string
     if (layer === undefined || (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0) return null
     needed ??= reachableFrom(findForm(graph, id), graph)
     if (needed.has(id)) return layer
-    return splitLater.has(layer) ? null : `${layer}-later`
+    return wholeLater.has(layer) ? `${layer}-later` : null
   }
 }
 
