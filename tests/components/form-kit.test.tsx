@@ -28,8 +28,8 @@ async function openForm(locale: 'en' | 'bn' = 'en') {
 }
 
 test.each([
-  ['en', /Please write the name in Bengali letters/, /Please write a name in English letters/],
-  ['bn', /বাংলা অক্ষরে/, /ইংরেজি অক্ষরে/],
+  ['en', /Please give: Name in Bengali/, /Please give: Name in English/],
+  ['bn', /পূরণ করুন: বাংলায় নাম/, /পূরণ করুন: ইংরেজিতে নাম/],
 ] as const)('in %s each field says what is wrong with it, and nothing is sent', async (locale, bengali, english) => {
   const { sent } = fakeFetch({})
   const { nameBn, nameEn, save } = await openForm(locale)
@@ -68,7 +68,7 @@ test('a refusal that names a field is shown at that field, which gets the focus'
   await nameBn.fill('পরিকল্পনা শাখা')
   await nameEn.fill('Planning')
   await save.click()
-  await expect.element(nameEn).toHaveAccessibleDescription(/Please write a name in English letters that is not used/)
+  await expect.element(nameEn).toHaveAccessibleDescription(/This is used already/)
   await expect.element(nameEn).toHaveFocus()
   await expect.element(nameBn).not.toHaveAttribute('aria-invalid')
   // What was typed stays, and typing takes the error away.

@@ -89,7 +89,7 @@ const conflicts = `, put_conflicts AS (
 const plainWrite = `${guardAndRows} SELECT id, stamp FROM guard`
 const writeWithConflicts = `${guardAndRows}${conflicts} SELECT id, stamp,
   (SELECT json_agg(json_build_array(path, p.device_id, ${instantSql('theirs_at')}))
-     FROM put_conflicts p WHERE application_id = guard.id) AS documentSides
+     FROM put_conflicts p WHERE application_id = guard.id) AS "documentSides"
   FROM guard`
 
 /**
