@@ -36,7 +36,7 @@ export function valuesOf(form: FormDefinition, texts: FieldTexts): Record<string
 
 type HookForm<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
-  'formState' | 'getValues' | 'setValue' | 'subscribe' | 'trigger'
+  'formState' | 'getFieldState' | 'getValues' | 'setValue' | 'subscribe'
 >
 
 export type HookFormFieldsProps<Values extends FieldValues> = {
@@ -108,7 +108,8 @@ function bind<Values extends FieldValues>(form: HookForm<Values>, { path }: Fiel
     initial: typed,
     onInput(raw) {
       typed = raw
-      form.setValue(name, raw as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      // A keystroke takes an error away that it has corrected, and never shows a new one.
+      form.setValue(name, raw as never, { shouldDirty: true, shouldValidate: form.getFieldState(name).invalid })
     },
     onBlur: () => undefined,
     connect: (show) =>
