@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useReducer } from 'react'
 import type { DraftSession } from '../session/draft-session.ts'
 import { createDraftForm, type DraftForm, type FeeSource } from './create-draft-form.ts'
 
@@ -17,8 +17,13 @@ export function DraftFormProvider({ session, fee, children }: DraftFormProviderP
   return <DraftFormContext value={form}>{children}</DraftFormContext>
 }
 
-/** The fee of the draft, whole taka, as this phone knows it now. */
+/**
+ * The fee of the draft, whole taka, as this phone knows it now. Draws again with each answer of the server: who is paid,
+ * and how, can change while the amount does not.
+ */
 export function useFee(): number {
   const { fee } = useDraftForm()
-  return useSyncExternalStore(fee.subscribe, fee.total)
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => fee.subscribe(drawAgain), [fee])
+  return fee.total()
 }

@@ -90,6 +90,7 @@ function OwnApplication({ application, opens }: OneProps) {
     <>
       {findType(type)?.label[locale] ?? type}
       {trackingNo !== null && <span className="whitespace-nowrap tabular-nums"> · {trackingNo}</span>}
+      {name !== '' && <span className="block font-normal">{name}</span>}
     </>
   )
   return (
@@ -107,7 +108,6 @@ function OwnApplication({ application, opens }: OneProps) {
             {title}
           </button>
         )}
-        {name !== '' && <span className="block text-small">{name}</span>}
         <span className="block text-small text-muted">
           {submitted === null ? t`Last change ${changed}` : t`Submitted on ${submitted}`}
         </span>
