@@ -6,8 +6,8 @@ import { useLocale } from '../platform/i18n.ts'
 type Option = { value: string; label: string }
 
 /**
- * The choices of a field in the language of the page: districts in its alphabet's order, `first` before the
- * others. The order is settled when the field appears: it must not change under a finger.
+ * The options of a field in the language of the page: districts in the order of its alphabet, `first` before the
+ * others. The order is fixed when the field appears, so that it does not change while a person chooses.
  */
 export function useOptions(field: FieldDefinition, first?: string): readonly Option[] {
   const locale = useLocale()

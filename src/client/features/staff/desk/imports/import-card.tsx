@@ -15,7 +15,7 @@ import type { FileImport, ImportedDraft } from './use-imports.ts'
 
 type CardProps = { one: FileImport; onGoOn: (about: ImportedDraft, carried: Carried) => void }
 
-/** One file: whose application it is, and what became of it. */
+/** One file: the applicant, and the result of the import. */
 export function ImportCard({ one, onGoOn }: CardProps) {
   const { t } = useLingui()
   const problems = useFileProblemTexts()
@@ -58,7 +58,10 @@ function About({ about: { draft, answers, exportedAt } }: { about: ImportedDraft
   )
 }
 
-/** Which text on personal data the applicant was shown. What the server knows already, it was told when it was begun. */
+/**
+ * The version of the text on personal data that the applicant was shown. The server already has it for drafts that it
+ * knows.
+ */
 function Consent({ draft: { notice, onServer, createdAt } }: Pick<ImportedDraft, 'draft'>) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ImportCard } from './import-card.tsx'
 import { useImports } from './use-imports.ts'
 
-/** The reception desk takes in applications that visitors bring as files, because their phone has no line. */
+/** The reception desk imports applications that visitors bring as files, because their phone has no connection. */
 export function ImportPage() {
   const { t } = useLingui()
   const { imports, take, goOn } = useImports()

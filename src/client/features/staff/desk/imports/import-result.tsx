@@ -15,7 +15,7 @@ import type { ImportedDraft } from './use-imports.ts'
 
 type ResultProps = { about: ImportedDraft; carried: Carried; onGoOn: () => void }
 
-/** What arrived of a file, what did not and why, and what is for the applicant to decide. */
+/** What arrived of a file, what did not and why, and what the applicant has to decide. */
 export function ImportResult({ about, carried, onGoOn }: ResultProps) {
   const { t } = useMacro()
   const locale = useLocale()
