@@ -29,11 +29,11 @@ const StorageWaitNotice = lazyPart<object>(async () => {
 /** The whole page: language, router, and the notices above all pages. */
 export function App({ router }: { router: AppRouter }) {
   const apply = useAppUpdate()
-  const waits = useStorageWait()
+  const isStorageBlocked = useStorageWait()
   return (
     <I18nProvider i18n={i18n}>
       {apply !== null && <UpdateNotice apply={apply} />}
-      {waits && <StorageWaitNotice />}
+      {isStorageBlocked && <StorageWaitNotice />}
       <RouterProvider router={router} />
       <ToastRegion />
     </I18nProvider>

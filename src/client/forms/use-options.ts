@@ -18,11 +18,11 @@ export function useOptions(field: FieldDefinition, first?: string): readonly Opt
       label: label[locale],
     }))
     if (list === 'districts') return options.sort((one, other) => one.label.localeCompare(other.label, locale))
-    return first === undefined ? options : leadBy(first, options)
+    return first === undefined ? options : moveToFront(first, options)
   }, [list, locale, first])
 }
 
-function leadBy(first: string, options: readonly Option[]): readonly Option[] {
+function moveToFront(first: string, options: readonly Option[]): readonly Option[] {
   const isFirst = ({ value }: Option) => value === first
   return [...options.filter(isFirst), ...options.filter((option) => !isFirst(option))]
 }

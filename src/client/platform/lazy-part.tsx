@@ -109,12 +109,12 @@ function watch(fetched: Promise<void>, outcome: Outcome): () => void {
   let watching = true
   const late = () => watching && outcome.late()
   const timer = setTimeout(late, navigator.onLine ? waitMs : offlineWaitMs)
-  const lateSoon = () => setTimeout(() => navigator.onLine || late(), offlineWaitMs)
-  window.addEventListener('offline', lateSoon)
+  const checkOffline = () => setTimeout(() => navigator.onLine || late(), offlineWaitMs)
+  window.addEventListener('offline', checkOffline)
   function stop(): void {
     watching = false
     clearTimeout(timer)
-    window.removeEventListener('offline', lateSoon)
+    window.removeEventListener('offline', checkOffline)
   }
   fetched.then(() => {
     if (!watching) return

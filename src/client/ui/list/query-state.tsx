@@ -40,7 +40,7 @@ export function QueryState<Data>({ query, skeleton = <RowsSkeleton rows={6} />, 
   const retry = () => void query.refetch()
   if (query.data === undefined) {
     if (query.isPending && query.fetchStatus !== 'paused') return skeleton
-    return <NothingRead error={query.error} onRetry={retry} />
+    return <LoadFailed error={query.error} onRetry={retry} />
   }
   return (
     <div className="space-y-4" aria-busy={query.isPlaceholderData || undefined}>
@@ -51,7 +51,7 @@ export function QueryState<Data>({ query, skeleton = <RowsSkeleton rows={6} />, 
 }
 
 /** Shown when nothing could be loaded and nothing is cached on this device. */
-function NothingRead({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function LoadFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useLingui()
   const isOnline = useOnline()
   const failureText = useFailureText()

@@ -36,7 +36,7 @@ export function ResumeForm() {
   const [given, setGiven] = useGivenKey()
   const session = useSession()
   const isApplicant = session !== null && hasRole(session, ['USER'])
-  const [keeps, setKeeps] = useState(true)
+  const [addsToAccount, setAddsToAccount] = useState(true)
   const texts = useFailureTexts()
 
   async function open(key: ResumeKey): Promise<CodeFailure | null> {
@@ -44,7 +44,7 @@ export function ResumeForm() {
     if (!resumed.ok) {
       return { tone: resumed.failure === 'offline' ? 'warning' : 'danger', text: texts[resumed.failure] }
     }
-    if (isApplicant && keeps && !(await claimDraft(key)).ok) {
+    if (isApplicant && addsToAccount && !(await claimDraft(key)).ok) {
       return { tone: 'warning', text: <OpenWithoutAccount href={resumed.address} /> }
     }
     await router.navigate({ href: resumed.address })
@@ -63,8 +63,8 @@ export function ResumeForm() {
             name="keep"
             label={t`Add it to my account`}
             optional
-            checked={keeps}
-            onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
+            checked={addsToAccount}
+            onChange={({ currentTarget }) => setAddsToAccount(currentTarget.checked)}
           />
         ) : (
           session === null && <AccountHint />

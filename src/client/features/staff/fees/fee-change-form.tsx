@@ -48,8 +48,8 @@ export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
   })
   return (
     <FormCard form={form} name="change-fee" title={t`Enter a new fee`} submitLabel={t`Enter this fee`}>
-      <WhoseFee form={form} />
-      <WhichFee form={form} />
+      <TypeAndPurposeFields form={form} />
+      <FeeFields form={form} />
       <Consequence form={form} fees={fees} />
     </FormCard>
   )
@@ -65,7 +65,7 @@ function Consequence({ form, fees }: FormProps & { fees: CurrentFees }) {
   return <FeeChangeWords fees={fees} change={change} />
 }
 
-function WhoseFee({ form: { register } }: FormProps) {
+function TypeAndPurposeFields({ form: { register } }: FormProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   return (
@@ -84,7 +84,7 @@ function WhoseFee({ form: { register } }: FormProps) {
   )
 }
 
-function WhichFee({ form }: FormProps) {
+function FeeFields({ form }: FormProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const example = localiseDigits(settleDate(tomorrow()), locale)

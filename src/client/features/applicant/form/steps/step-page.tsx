@@ -28,19 +28,19 @@ export function StepPage({ index }: { index: number }) {
   const step = stepAt(steps, index)
   const isLast = index === steps.length - 1
   const [found, setFound] = useState<readonly FieldIssue[]>([])
-  const [waits, setWaits] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const go = useStepNavigation(steps)
   const isReturned = useIsReturned()
   useDocumentTitle(`${step.label[locale]}, ${label[locale]}`)
   useFieldOfAddress(step)
 
-  async function goOn(): Promise<void> {
+  async function goToNextStep(): Promise<void> {
     const saving = untilSaved()
     if (saving !== null) {
       const { href } = location
-      setWaits(true)
+      setSaving(true)
       await saving
-      setWaits(false)
+      setSaving(false)
       // The person opened another page meanwhile.
       if (location.href !== href) return
     }
@@ -59,7 +59,7 @@ export function StepPage({ index }: { index: number }) {
       onKeyDown={nextOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!waits) void goOn()
+        if (!isSaving) void goToNextStep()
       }}
     >
       <WizardFrame
@@ -72,7 +72,7 @@ export function StepPage({ index }: { index: number }) {
                 {t`Back`}
               </Button>
             )}
-            <Button type="submit" className="grow" busy={waits} data-action={isLast ? 'review' : 'continue'}>
+            <Button type="submit" className="grow" busy={isSaving} data-action={isLast ? 'review' : 'continue'}>
               {isLast ? t`Review and submit` : t`Next step`}
             </Button>
           </>

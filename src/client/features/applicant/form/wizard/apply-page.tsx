@@ -55,8 +55,8 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
       </Page>
     )
   }
-  if (opening.state === 'newer') return <TooOld />
-  return <NotHere refused={opening.state === 'refused'} />
+  if (opening.state === 'newer') return <OutdatedPage />
+  return <DraftUnavailable refused={opening.state === 'refused'} />
 }
 
 const keys = new WeakMap<object, number>()
@@ -71,7 +71,7 @@ function keyOf(session: object): number {
   return lastKey
 }
 
-function TooOld() {
+function OutdatedPage() {
   const { t } = useLingui()
   return (
     <Page>
@@ -86,7 +86,7 @@ function TooOld() {
   )
 }
 
-function NotHere({ refused }: { refused: boolean }) {
+function DraftUnavailable({ refused }: { refused: boolean }) {
   const { t } = useLingui()
   return (
     <Page>

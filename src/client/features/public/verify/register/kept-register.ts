@@ -30,9 +30,9 @@ export type ReadPage = { view: RegisterView; list: readonly RegisterEntry[]; isL
  */
 export function mergeKept(before: KeptRegister | null, page: ReadPage, at: number): KeptRegister {
   const numbers = new Set(page.list.map(({ number }) => number))
-  const gone = new Set(before === null ? [] : searchKept(before, page.view, page.today).filter(belongsOn(page)))
+  const revoked = new Set(before === null ? [] : searchKept(before, page.view, page.today).filter(belongsOn(page)))
   const others = (before?.entries ?? [])
-    .filter((entry) => !numbers.has(entry.number) && !gone.has(entry))
+    .filter((entry) => !numbers.has(entry.number) && !revoked.has(entry))
     .map((entry) => ({ ...entry, seenAt: entry.seenAt ?? before?.at ?? at }))
   const read = page.list.map((entry) => ({ ...entry, seenAt: at }))
   return { at, entries: [...read, ...others].slice(0, maxEntries) }

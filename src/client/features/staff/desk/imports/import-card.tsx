@@ -13,10 +13,10 @@ import { applicantName } from '../list/applicant-name.ts'
 import { ImportResult } from './import-result.tsx'
 import type { FileImport, ImportedDraft } from './use-imports.ts'
 
-type CardProps = { one: FileImport; onGoOn: (about: ImportedDraft, carried: Carried) => void }
+type CardProps = { one: FileImport; onRetry: (about: ImportedDraft, carried: Carried) => void }
 
 /** One file: the applicant, and the result of the import. */
-export function ImportCard({ one, onGoOn }: CardProps) {
+export function ImportCard({ one, onRetry }: CardProps) {
   const { t } = useLingui()
   const problems = useFileProblemTexts()
   return (
@@ -34,7 +34,7 @@ export function ImportCard({ one, onGoOn }: CardProps) {
           </Notice>
         )}
         {one.state === 'answered' && (
-          <ImportResult about={one.about} carried={one.carried} onGoOn={() => onGoOn(one.about, one.carried)} />
+          <ImportResult about={one.about} carried={one.carried} onRetry={() => onRetry(one.about, one.carried)} />
         )}
       </div>
     </Card>

@@ -65,7 +65,7 @@ export function useImports() {
     take: async (files: Iterable<File>) => {
       for (const file of files) await take(file)
     },
-    goOn: send,
+    retry: send,
   }
 }
 

@@ -108,14 +108,14 @@ function Applications({ place, view, isApplicant }: ResultProps) {
     <ListResult
       query={useQuery(listQuery(place, view))}
       hrefOf={(page) => listHref(place.param, { ...view, page })}
-      empty={useNothingHere({ place, view, isApplicant })}
+      empty={useEmptyList({ place, view, isApplicant })}
     >
       {(list) => <ApplicationRows list={list} caption={t`Applications`} />}
     </ListResult>
   )
 }
 
-function useNothingHere({ place, view, isApplicant }: ResultProps): EmptyList {
+function useEmptyList({ place, view, isApplicant }: ResultProps): EmptyList {
   const { t } = useLingui()
   const isSearch = view.text !== '' || view.from !== null
   const isEverything = view.statuses.length === 0
