@@ -8,39 +8,39 @@ import { useAppUpdate } from '../platform/updates/service-worker.ts'
 import { loadEssentials } from '../routes/-essentials.ts'
 import type { AppRouter } from './router.ts'
 
-/** These are announced when they come, and nothing is in their place before. */
-const unseen = { waiting: null }
+/** These are announced when they appear; there is no placeholder before. */
+const noPlaceholder = { waiting: null }
 
 const Toaster = lazyPart<{ toasts: readonly Toast[] }>(async () => {
   const [module] = await Promise.all([import('../routes/-toaster.tsx'), loadEssentials()])
   return module.Toaster
-}, unseen)
+}, noPlaceholder)
 
 const UpdateNotice = lazyPart<{ apply: () => void }>(async () => {
   const [module] = await Promise.all([import('./update-notice.tsx'), loadEssentials()])
   return module.UpdateNotice
-}, unseen)
+}, noPlaceholder)
 
 const StorageWaitNotice = lazyPart<object>(async () => {
   const [module] = await Promise.all([import('./storage-wait-notice.tsx'), loadEssentials()])
   return module.StorageWaitNotice
-}, unseen)
+}, noPlaceholder)
 
-/** The whole page: language, router, and what stands above all pages. */
+/** The whole page: language, router, and the notices above all pages. */
 export function App({ router }: { router: AppRouter }) {
   const apply = useAppUpdate()
-  const waits = useStorageWait()
+  const isStorageBlocked = useStorageWait()
   return (
     <I18nProvider i18n={i18n}>
       {apply !== null && <UpdateNotice apply={apply} />}
-      {waits && <StorageWaitNotice />}
+      {isStorageBlocked && <StorageWaitNotice />}
       <RouterProvider router={router} />
       <ToastRegion />
     </I18nProvider>
   )
 }
 
-/** The region that is read out must stand there before its first message; how a toast looks comes with the first. */
+/** The live region must exist before its first message. The component of the toasts is loaded with the first one. */
 function ToastRegion() {
   const toasts = useToasts()
   return <div aria-live="polite">{toasts.length > 0 && <Toaster toasts={toasts} />}</div>

@@ -11,9 +11,9 @@ import { Skeleton } from '../ui/states/skeleton.tsx'
 
 const catalogs = { bn: bengali, en: english } as const
 
-/** What the build writes into index.html: home in both languages, and a sketch of any other page. */
+/** What the build writes into index.html: the home page in both languages, and a sketch of any other page. */
 export async function renderFirstScreen(): Promise<string> {
-  return `${renderToStaticMarkup(<Late />)}${home('bn')}${home('en')}${renderToStaticMarkup(<Sketch />)}`
+  return `${renderToStaticMarkup(<NotLoaded />)}${home('bn')}${home('en')}${renderToStaticMarkup(<Sketch />)}`
 }
 
 function home(locale: Locale): string {
@@ -30,14 +30,14 @@ function home(locale: Locale): string {
 }
 
 /**
- * Shown by the script in index.html when the app does not come; it goes with the rest of this page when it does.
- * Both languages in one line, for whoever reads it and for every byte of this page.
+ * The script in index.html shows this when the app does not load; the app replaces it with the rest of this page. Both
+ * languages are on one line, which saves bytes in this page.
  */
-function Late() {
+function NotLoaded() {
   return (
     <p role="alert" data-late="" hidden className="sticky top-0 z-20 bg-surface px-4 py-2">
       পৃষ্ঠাটি পুরো আসেনি · Page incomplete{' '}
-      {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this one, with the draft and step that stand in it */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the current one, with its draft and step */}
       <a href="">আবার চেষ্টা করুন · Try again</a>
     </p>
   )

@@ -22,20 +22,20 @@ test('an address is the path with its parameters and its search', () => {
   )
 })
 
-test('a wrong path, parameter or search does not compile: tsc fails where an expected error is missing', () => {
+test('a wrong path, parameter or search does not compile: tsc reports an unused expected error', () => {
   expectTypeOf<PagePath>().toEqualTypeOf<FileRouteTypes['to']>()
   const refused = [
     // @ts-expect-error: no such page
     hrefOf('/instruction'),
     // @ts-expect-error: a layout has no address
     hrefOf('/_public'),
-    // @ts-expect-error: an address that is filled in by hand
+    // @ts-expect-error: the parameter is filled in by hand
     hrefOf('/applications/individual'),
     // @ts-expect-error: the parameter is missing
     hrefOf('/applications/$type'),
     // @ts-expect-error: the parameter is missing, though there is a search
     hrefOf('/applications/$type', { search: { status: 'approved' } }),
-    // @ts-expect-error: the parameter is called otherwise
+    // @ts-expect-error: the parameter has another name
     hrefOf('/applications/$type', { params: { kind: 'individual' } }),
     // @ts-expect-error: a page without parameters has none
     hrefOf('/departments', { params: { type: 'individual' } }),
@@ -53,7 +53,7 @@ test('a wrong path, parameter or search does not compile: tsc fails where an exp
   expect(refused).not.toHaveLength(0)
 })
 
-test('each page that the definition of a type names is a route that reads the search of a form', () => {
+test('each page named by the definition of a type is a route that reads the search of a form', () => {
   const pages = registry.flatMap(({ routes: { apply, enlist } }) => (enlist === null ? [apply] : [apply, enlist]))
   const unread = pages.filter((page) => {
     const [, folder = '', ...rest] = page.split('/')

@@ -3,9 +3,9 @@ import { setLocale } from '../platform/i18n.ts'
 import type { AppRouter } from './router.ts'
 
 /**
- * Every link is a plain `<a href>`, which works before the scripts arrive and in the page that the build writes. Once
- * the app runs, one listener takes over the clicks on links of this site: pages go to the router, the language switch
- * changes the language in place. Answers how to stop.
+ * Every link is a plain `<a href>`, which works before the scripts load and in the page that the build writes. Once the
+ * app runs, one listener handles the clicks on links of this site: the router opens pages, and the language link
+ * changes the language in place. Returns a function that stops it.
  */
 export function takeOverLinks(router: AppRouter): () => void {
   function takeOver(event: MouseEvent): void {
@@ -25,7 +25,9 @@ export function takeOverLinks(router: AppRouter): () => void {
   return () => document.removeEventListener('click', takeOver)
 }
 
-/** Without its catalog the switch falls back to what the link does by itself: it loads the page again. */
+/**
+ * When the catalog cannot be loaded, the browser follows the link and loads the page again; offline, nothing happens.
+ */
 async function switchLocale(locale: Locale, link: HTMLAnchorElement): Promise<void> {
   try {
     await setLocale(locale)
@@ -41,7 +43,7 @@ function clickedLink(event: MouseEvent): HTMLAnchorElement | null {
   return link === null || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self') ? null : link
 }
 
-/** The server's own pages and files stay with the browser, and so do jumps within the page. */
+/** The browser itself opens the server's own pages and files, and handles jumps within the page. */
 const serverPaths = /^\/(?:api|assets)\//
 
 function isOwnPage(link: HTMLAnchorElement): boolean {

@@ -8,7 +8,7 @@ import { takeOverLinks } from './link-navigation.ts'
 import { focusOnPageChange } from './page-changes.ts'
 import { createAppRouter } from './router.ts'
 
-/** The language that was asked for; Bengali, which is here already, when its catalog does not come. */
+/** Activates the chosen language. When its catalog cannot be loaded, the page stays in Bengali, which is bundled. */
 async function startLanguage(): Promise<void> {
   const wanted = chosenLocale()
   try {
@@ -18,7 +18,7 @@ async function startLanguage(): Promise<void> {
   }
 }
 
-/** The address without the language switch, which has done its work. */
+/** Removes the language from the address, once it is applied. */
 function dropLanguageParameter(): void {
   const url = new URL(location.href)
   if (!url.searchParams.has('lang')) return
@@ -29,11 +29,11 @@ function dropLanguageParameter(): void {
 async function start(): Promise<void> {
   allowOwnScripts()
   const root = document.getElementById('root')
-  if (root === null) throw new Error('index.html has lost its #root.')
+  if (root === null) throw new Error('index.html has no #root element.')
   await startLanguage()
   dropLanguageParameter()
   const router = createAppRouter()
-  // The page that the build wrote stays until the app has something to put in its place.
+  // The page that the build wrote stays until the app can replace it.
   await router.load()
   createRoot(root).render(<App router={router} />)
   takeOverLinks(router)

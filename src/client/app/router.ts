@@ -5,7 +5,7 @@ import { parseSearch, stringifySearch } from '../platform/search-schema.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Scrolls to the top on a new page and back to the old place on a return, as a browser does. */
+/** Scrolls to the top on a new page and to the previous position on a return, as a browser does. */
 export function createAppRouter() {
   return createRouter({
     ...{ routeTree, parseSearch, stringifySearch },
@@ -15,14 +15,16 @@ export function createAppRouter() {
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** An entry of the staff's sidebar; `order` is its place among all of them, `access` who sees it if not all of the page's. */
+/**
+ * An entry of the staff's sidebar. `order` sorts the entries; `access` limits who sees it, else the access of the page.
+ */
 export type NavigationEntry = {
   href: string
   label: MessageDescriptor
   icon: IconName
   order: number
   access?: Access
-  /** The beginning of the paths of its records, which mark the entry too. */
+  /** The prefix of the paths of its records, on which the entry is marked as current too. */
   covers?: string
 }
 
@@ -31,9 +33,9 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
   interface StaticDataRouteOption {
-    /** Who may open the page: the access of the calls that it makes. A signed-in page without it is for every session. */
+    /** Who may open the page: the access of its calls. A signed-in page without it is open to every session. */
     access?: Access
-    /** Where the sidebar leads to the page. */
+    /** The entries of the page in the sidebar. */
     nav?: readonly NavigationEntry[]
   }
 }

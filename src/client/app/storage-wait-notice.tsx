@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** Two versions of the portal are open on this phone, and the older one still holds its storage. */
+/** Shown when two versions of the portal are open on this phone and the older one still holds the database. */
 export function StorageWaitNotice() {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** A newer version waits. It is taken when the person says so, and never under a hand. */
+/** Offers a newer version. It is applied only when the person chooses so, and never offered in the middle of a step. */
 export function UpdateNotice({ apply }: { apply: () => void }) {
   const { t } = useLingui()
   const isBetweenSteps = useBetweenSteps()
@@ -30,15 +30,15 @@ export function UpdateNotice({ apply }: { apply: () => void }) {
   )
 }
 
-/** Where somebody types or chooses; a notice that came meanwhile would push it from under the finger. */
-const underHand = 'main form, [data-step]:not([data-step="review"]), [role="dialog"]'
+/** Elements in which a person types or chooses; a notice that appears would move them from under the finger. */
+const inputAreas = 'main form, [data-step]:not([data-step="review"]), [role="dialog"]'
 
 /**
- * False while a step of a form is open as it was found; true from the next change of page or step on, and at once where
- * there is nothing to fill in.
+ * False while the step of a form that was open at first is still open. True from the next change of page or step on,
+ * and at once where there is nothing to fill in.
  */
 function useBetweenSteps(): boolean {
-  const [isBetween, setBetween] = useState(() => document.querySelector(underHand) === null)
+  const [isBetween, setBetween] = useState(() => document.querySelector(inputAreas) === null)
   useEffect(() => {
     if (isBetween) return
     const steps = () => location.pathname + document.querySelector('[data-step]')?.getAttribute('data-step')

@@ -14,7 +14,7 @@ import * as tel from './field-kinds/tel.tsx'
 import * as text from './field-kinds/text.tsx'
 import * as textarea from './field-kinds/textarea.tsx'
 
-/** Every kind of field on the screen. A new kind is one file in field-kinds/ and one line here. */
+/** The view of every kind of field. A new kind is one file in field-kinds/ and one line here. */
 export const fieldKindViews = {
   text,
   textarea,

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
 import type { FieldPlace } from '#domain/forms/paths.ts'
 
-/** What ties a control to its answer, without drawing anything again. */
+/** Connects a control to its answer without rendering again. */
 export type FieldBinding = {
-  /** What the control shows when it appears. */
+  /** The initial text of the control. */
   initial: string
-  /** The choice that is offered before the others; the order of the list otherwise. */
+  /** The option to list first; otherwise the options keep their order. */
   firstOption?: string
   onInput: (raw: string) => void
   onBlur: () => void
-  /** Asks to be told what to show when the answer changed elsewhere; answers how to stop. */
+  /** Registers a function that shows an answer which changed elsewhere. Returns a function that unregisters it. */
   connect: (show: (text: string) => void) => () => void
 }
 
@@ -24,7 +24,7 @@ export type FieldInputProps = {
 
 export type FieldSummaryProps = { text: string }
 
-/** One kind of field: how it is asked and how its answer is shown. */
+/** One kind of field: its input, and how its answer is shown. */
 export type FieldKindView = {
   Input: ComponentType<FieldInputProps>
   Summary: ComponentType<FieldSummaryProps>

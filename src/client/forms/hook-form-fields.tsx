@@ -14,17 +14,19 @@ import { fieldKindViews } from './field-kind-views.ts'
 import { useFieldHint } from './use-field-hint.ts'
 import { useIssueText } from './use-issue-text.ts'
 
-/** What the fields hold while they are typed into: each the text of its control, by path. */
+/** The state of the fields: the text of each control, by path. */
 export type FieldTexts = Record<string, string>
 
-/** Stored values as their controls show them. */
+/** Stored values as the texts of their controls. */
 export function textsOf(form: FormDefinition, values: Readonly<Record<string, AnswerValue>>): FieldTexts {
   return Object.fromEntries(
     listFields(form, {}).map(({ path, field }) => [path, formatForInput(field, values[path] ?? null)]),
   )
 }
 
-/** What was typed, as values. What is no value yet stays as typed, so that the contract's schema refuses it. */
+/**
+ * The typed texts as values. A text that is not a valid value stays as it is, so that the contract's schema refuses it.
+ */
 export function valuesOf(form: FormDefinition, texts: FieldTexts): Record<string, AnswerValue> {
   const read = ({ path, field, group }: FieldPlace): AnswerValue => {
     const raw = texts[path] ?? ''
@@ -42,15 +44,15 @@ type HookForm<Values extends FieldValues> = Pick<
 export type HookFormFieldsProps<Values extends FieldValues> = {
   form: HookForm<Values>
   definition: FormDefinition
-  /** Said at a field in which only the server finds something wrong. */
+  /** The error of a field that only the server refuses. */
   refused: (field: FieldDefinition) => string
 }
 
-/** The fields of a form by their definition, each bound to a form of react-hook-form, which decides what is wrong. */
+/** The fields of a definition, each bound to a form of react-hook-form, which does the validation. */
 export function HookFormFields<Values extends FieldValues>({ form, definition, refused }: HookFormFieldsProps<Values>) {
   const { submitCount, errors: found } = form.formState
   const errors: Readonly<Record<string, unknown>> = found
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per attempt
   useEffect(() => {
     const first = listFields(definition, {}).find(({ path }) => errors[path] !== undefined)
     if (first !== undefined) document.getElementById(fieldIds(first.path).control)?.focus()
@@ -70,7 +72,7 @@ type FieldProps<Values extends FieldValues> = {
   form: HookForm<Values>
   place: FieldPlace
   definition: FormDefinition
-  /** What is said when the definition finds nothing wrong; null while the field is right. */
+  /** The error when the definition finds none; null while the field is right. */
   wrong: string | null
 }
 

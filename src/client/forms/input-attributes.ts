@@ -29,7 +29,7 @@ const byRule: Partial<Record<RuleName, Attributes>> = {
   registrationNo: code,
 }
 
-/** Only what the person says of themselves; owners, employees and banks are not in the browser's address book. */
+/** Only fields about the person; the browser's address book does not know owners, employees or banks. */
 const autoComplete: Readonly<Record<string, string>> = {
   mobile: 'tel',
   payerMobile: 'tel',
@@ -45,7 +45,7 @@ const autoComplete: Readonly<Record<string, string>> = {
   'business.district': 'address-level1',
 }
 
-/** How the keyboard and the browser treat a field. */
+/** The attributes for the keyboard and the browser's autofill. */
 export function inputAttributes({ path, field }: FieldPlace): Attributes {
   const takesText =
     field.kind !== 'date' && field.kind !== 'integer' && field.kind !== 'decimal' && field.kind !== 'money'

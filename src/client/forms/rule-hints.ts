@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { RuleName } from '#domain/forms/rules.ts'
 
-/** Of a date that an age follows from: an example that somebody who applies could have been born on. */
+/** For a birth date: the example is a realistic one for an adult applicant. */
 export const birthDateHint = msg`Day/month/year, for example 25/03/1985`
 
 /** The format of a field with an example, for the rules that have one. */

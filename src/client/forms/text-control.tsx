@@ -7,14 +7,14 @@ import { useTextBinding } from './use-text-binding.ts'
 
 export type TextControlProps = FieldInputProps & {
   attributes?: TextInputProps
-  /** Rewrites what was typed when the field is left, e.g. a date in its usual form. */
+  /** Reformats the typed text when the field is left, e.g. a date in its usual form. */
   settle?: (text: string) => string
-  /** Stands before the text inside the box. */
+  /** A prefix inside the box, before the text. */
   mark?: string
   below?: ReactNode
 }
 
-/** A one-line input: what most kinds are, each with attributes of its own. */
+/** A one-line input. Most kinds are one, with attributes of their own. */
 export function TextControl({ place, binding, attributes, settle, mark, below, ...texts }: TextControlProps) {
   const bound = useTextBinding<HTMLInputElement>(binding, settle)
   return (

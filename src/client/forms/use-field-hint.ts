@@ -4,7 +4,7 @@ import type { RuleName } from '#domain/forms/rules.ts'
 import { useLocalized } from '../platform/i18n.ts'
 import { birthDateHint, ruleHints } from './rule-hints.ts'
 
-/** What the definition says about the field, else the format of its rule; a date's own rule wins over none. */
+/** The hint of the field's definition, else the format of its rule. A birth date has an example of its own. */
 export function useFieldHint({ field, group }: FieldPlace, rule: RuleName | null): string | null {
   const { _ } = useLingui()
   const localized = useLocalized()

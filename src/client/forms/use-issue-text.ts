@@ -10,7 +10,7 @@ import { ruleHints } from './rule-hints.ts'
 type Taken = (label: string) => string
 type Words = { label: string; rule: string; limit: string; path: string; severity: FieldIssue['severity'] }
 
-/** Gives the sentence for an issue: what is wrong with the field of that label, and what to do. */
+/** Returns the sentence for an issue: what is wrong with the field of that label, and what to do. */
 export function useIssueText(): (issue: FieldIssue, label: string) => string {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -21,7 +21,7 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
       t`${label}: this one was given with another application. Please compare it with the message or the slip; if it is right, please talk to the office`,
   }
   const texts: Record<IssueCode, (words: Words) => string> = {
-    // Some labels are questions, which are answered and not given.
+    // Some labels are questions, which a person answers.
     required: ({ label }) => (label.endsWith('?') ? t`Please answer: ${label}` : t`Please give: ${label}`),
     pattern: ({ label, rule, severity }) =>
       severity === 'warn'
@@ -48,9 +48,9 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
     file_to_replace: ({ label }) =>
       t`${label}: the office asked for another file. Please remove this one and attach the right one`,
   }
-  /** The format with its example; the name of the rule is often that of the field, which helps nobody. */
+  /** The format with an example. The name of the rule is often the name of the field, which would not help. */
   function ruleText(rule: RuleName): string {
-    // A business is named by the same rule, and a person's name is no example for it.
+    // The same rule applies to the name of a business, for which a person's name is no example.
     const hint = rule === 'nameBn' || rule === 'nameEn' ? undefined : ruleHints[rule]
     return hint === undefined ? getRule(rule).label[locale] : i18n._(hint)
   }
@@ -66,6 +66,6 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
 
 function limitText(limit: number | string, locale: Locale): string {
   if (typeof limit === 'string') return isCalendarDate(limit) ? formatDate(limit, locale) : limit
-  // A year is a name, not an amount.
+  // A year is written without grouping.
   return limit >= 1900 && limit < 2200 ? localiseDigits(String(limit), locale) : formatNumber(limit, locale)
 }

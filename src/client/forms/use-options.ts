@@ -6,8 +6,8 @@ import { useLocale } from '../platform/i18n.ts'
 type Option = { value: string; label: string }
 
 /**
- * The choices of a field in the language of the page: districts in its alphabet's order, `first` before the
- * others. The order is settled when the field appears: it must not change under a finger.
+ * The options of a field in the language of the page: districts in the order of its alphabet, `first` before the
+ * others. The order is fixed when the field appears, so that it does not change while a person chooses.
  */
 export function useOptions(field: FieldDefinition, first?: string): readonly Option[] {
   const locale = useLocale()
@@ -18,11 +18,11 @@ export function useOptions(field: FieldDefinition, first?: string): readonly Opt
       label: label[locale],
     }))
     if (list === 'districts') return options.sort((one, other) => one.label.localeCompare(other.label, locale))
-    return first === undefined ? options : leadBy(first, options)
+    return first === undefined ? options : moveToFront(first, options)
   }, [list, locale, first])
 }
 
-function leadBy(first: string, options: readonly Option[]): readonly Option[] {
+function moveToFront(first: string, options: readonly Option[]): readonly Option[] {
   const isFirst = ({ value }: Option) => value === first
   return [...options.filter(isFirst), ...options.filter((option) => !isFirst(option))]
 }

@@ -4,8 +4,8 @@ import type { FieldBinding } from './field-kind.ts'
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Binds an uncontrolled control. What comes from elsewhere waits while the person is in the field, and is shown when
- * they leave it, unless they typed something of their own meanwhile.
+ * Binds an uncontrolled control. An answer that arrives from elsewhere while the person is in the field is shown when
+ * they leave it, unless they typed meanwhile.
  */
 export function useTextBinding<E extends TextElement>(
   { initial, onInput, onBlur, connect }: FieldBinding,
@@ -18,7 +18,7 @@ export function useTextBinding<E extends TextElement>(
 } {
   const ref = useRef<E>(null)
   const arrived = useRef<string | null>(null)
-  // A changed default would reach the screen behind React's back, so the first one stays.
+  // React would write a changed default value into the field, so the first one is kept.
   const first = useRef(initial)
 
   useEffect(

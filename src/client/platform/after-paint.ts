@@ -1,12 +1,15 @@
-/** A page behind another one is not painted, and a slow phone may take its time: nothing waits longer than this. */
-const latestMs = 1_000
+/**
+ * The browser does not paint a hidden tab, and a slow phone paints late: the work starts after this time at the latest.
+ */
+const maxDelayMs = 1_000
 
 /**
- * Does work as soon as what is being drawn now is on the screen, so that nobody waits for it. Returns how to call it off.
+ * Runs `work` once the current frame is painted, so that the work does not delay it. Returns a function that cancels
+ * it.
  */
 export function afterPaint(work: () => void): () => void {
-  let timer = setTimeout(run, latestMs)
-  // A frame's callbacks come before it is painted, the next task behind it.
+  let timer = setTimeout(run, maxDelayMs)
+  // An animation frame's callback runs before the paint; the task that it queues runs after the paint.
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer)
     timer = setTimeout(run)

@@ -1,14 +1,14 @@
 /**
- * Runs work that may move the page, but never between a press and its release: leaving a field takes its error away,
- * everything below moves up, and the click that caused it would land on nothing.
+ * Runs work that may move the page, but never between a press and its release. Leaving a field removes its error
+ * message, the content below moves up, and the click would miss its target.
  */
 export function afterPress(work: () => void): void {
-  if (pressed) waiting.push(work)
+  if (pressed) queued.push(work)
   else work()
 }
 
 let pressed = false
-let waiting: (() => void)[] = []
+let queued: (() => void)[] = []
 
 function listen(): void {
   window.addEventListener('mousedown', press, { capture: true, passive: true })
@@ -22,15 +22,15 @@ function press(): void {
 }
 
 function release(event: Event): void {
-  // The blur of a field passes here on its way down; only the window's own ends a press.
+  // The blur events of fields are captured here too; only the blur of the window ends a press.
   if (event.type === 'blur' && event.target !== window) return
   pressed = false
-  const works = waiting
-  waiting = []
-  // The click follows the release in the same task.
-  if (works.length > 0)
+  const callbacks = queued
+  queued = []
+  // The click event belongs to the task of the release, so the work waits for the next task.
+  if (callbacks.length > 0)
     setTimeout(() => {
-      for (const work of works) work()
+      for (const work of callbacks) work()
     })
 }
 

@@ -7,10 +7,10 @@ const storageKey = 'locale'
 
 type Catalog = { messages: typeof bengaliShell }
 
-/** The catalogs of lingui.config.ts. The shell is always here; `messages` is what all other pages have in common. */
+/** The catalogs of lingui.config.ts. `shell` is always loaded; `messages` is shared by all other pages. */
 export type Area = 'shell' | 'messages' | 'pages' | 'staff'
 
-/** Bengali comes with the first download; English, and all that is not on the first screen, when it is needed. */
+/** The Bengali shell is part of the first download. English and the other catalogs are loaded when they are needed. */
 const catalogs: Record<Area, Record<Locale, () => Promise<Catalog>>> = {
   shell: { bn: async () => ({ messages: bengaliShell }), en: () => import('../../locales/en/shell.po') },
   messages: { bn: () => import('../../locales/bn/messages.po'), en: () => import('../../locales/en/messages.po') },
@@ -25,10 +25,10 @@ function isLocale(text: string | null): text is Locale {
   return locales.some((locale) => locale === text)
 }
 
-/** The language asked for by the address (`?lang=en`, as the switch without JavaScript does) or chosen before. */
+/** The language in the address (`?lang=en`, as the link without JavaScript sets it), else the one chosen before. */
 export function chosenLocale(): Locale {
-  const asked = new URLSearchParams(location.search).get('lang')
-  if (isLocale(asked)) return asked
+  const requested = new URLSearchParams(location.search).get('lang')
+  if (isLocale(requested)) return requested
   const stored = readStored()
   return isLocale(stored) ? stored : defaultLocale
 }
@@ -51,7 +51,7 @@ async function load(locale: Locale): Promise<void> {
   )
 }
 
-/** Makes the messages of these areas available in the page's language. Rejects when they do not come. */
+/** Loads the messages of these areas in the page's language. Rejects when a catalog cannot be loaded. */
 export async function loadMessages(...areas: readonly Area[]): Promise<void> {
   const locale = currentLocale()
   for (const area of areas) wanted.add(area)
@@ -60,7 +60,7 @@ export async function loadMessages(...areas: readonly Area[]): Promise<void> {
   i18n.activate(currentLocale())
 }
 
-/** Changes the language of the page and remembers it. Rejects, and changes nothing, when the catalog does not come. */
+/** Changes the page's language and stores the choice. Rejects and changes nothing when a catalog cannot be loaded. */
 export async function setLocale(locale: Locale): Promise<void> {
   await load(locale)
   document.documentElement.lang = locale
@@ -68,27 +68,30 @@ export async function setLocale(locale: Locale): Promise<void> {
   try {
     localStorage.setItem(storageKey, locale)
   } catch {
-    // A browser that keeps nothing still changes the language of this page.
+    // Without storage the language still changes for this page.
   }
 }
 
-/** The language that the page is in now. */
+/** The current language of the page. */
 export function currentLocale(): Locale {
   return isLocale(i18n.locale) ? i18n.locale : defaultLocale
 }
 
-/** The language of the page; the component draws itself again when it changes. */
+/** The language of the page; the component renders again when it changes. */
 export function useLocale(): Locale {
   const { i18n: current } = useLingui()
   return isLocale(current.locale) ? current.locale : defaultLocale
 }
 
-/** A label that is data, in the language of the page. For components; `useLocalized` follows the switch. */
+/**
+ * The text of a label from data, in the language of the page. In components, use `useLocalized`, which follows a
+ * change.
+ */
 export function localized(text: Text): string {
   return text[currentLocale()]
 }
 
-/** `localized`, bound to the page's language, so that the component follows the switch. */
+/** `localized` for components: they render again when the language changes. */
 export function useLocalized(): (text: Text) => string {
   const locale = useLocale()
   return (text) => text[locale]

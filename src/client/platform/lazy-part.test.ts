@@ -7,11 +7,11 @@ const shown = (part: LazyPart<object>) => renderToStaticMarkup(createElement(par
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const Loaded = () => 'here'
 
-test('a part is asked for once, and drawn when it is here', async () => {
-  let asked = 0
+test('a part is loaded once, and drawn when it is loaded', async () => {
+  let requests = 0
   const part = lazyPart(
     async () => {
-      asked += 1
+      requests += 1
       return Loaded
     },
     { waiting: 'waiting' },
@@ -21,16 +21,16 @@ test('a part is asked for once, and drawn when it is here', async () => {
   part.preload()
   await settled()
   part.preload()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(shown(part)).toBe('here')
 })
 
-test('a part that failed is asked for again', async () => {
-  let asked = 0
+test('a part that failed to load is requested again', async () => {
+  let requests = 0
   const part = lazyPart(
     async () => {
-      asked += 1
-      if (asked === 1) throw new Error('Failed to fetch dynamically imported module')
+      requests += 1
+      if (requests === 1) throw new Error('Failed to fetch dynamically imported module')
       return Loaded
     },
     { waiting: 'waiting' },
@@ -40,6 +40,6 @@ test('a part that failed is asked for again', async () => {
   expect(shown(part)).toBe('waiting')
   part.preload()
   await settled()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   expect(shown(part)).toBe('here')
 })

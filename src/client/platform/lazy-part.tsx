@@ -1,32 +1,38 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { giveUpHangingFiles } from './updates/service-worker.ts'
+import { abortHangingDownloads } from './updates/service-worker.ts'
 
-/** The specification's: after two minutes a part that has not come is said to be missing. */
+/** From the specification: a part that is not loaded after two minutes is shown as missing. */
 const waitMs = 120_000
-/** Offline, a part is in the cache (milliseconds) or will not come. */
+/** Without a connection, a part is in the cache (milliseconds) or cannot be loaded. */
 const offlineWaitMs = 2000
 
-/** A browser may remember that an import failed, and fail it again at once: then only a new page helps. */
+/**
+ * A browser may cache a failed import and fail it again at once; after this many failures only reloading the page
+ * helps.
+ */
 const maxFailures = 3
 
 type State = 'waiting' | 'late'
 type Load<Props extends object> = () => Promise<ComponentType<Props>>
 
-/** What is in the place of a part that is not here. */
+/** What is shown in place of a part that is not loaded. */
 export type PartPlace = {
   waiting: ReactNode
-  /** After two minutes, or a failure; without it the place stays as it is, and the part is asked for when drawn anew. */
+  /**
+   * Shown after two minutes or a failure. Without it `waiting` stays, and the part is requested again at the next
+   * mount.
+   */
   missing?: (onRetry: () => void) => ReactNode
-  /** Whether a retry may load the page again where nothing else helps: only where nothing is typed. */
+  /** Whether a retry may reload the page when nothing else helps; only for pages that hold no input. */
   mayReload?: boolean
 }
 
 export type LazyPart<Props extends object> = ((props: Props) => ReactNode) & {
-  /** Fetches the part before it is asked for, so that it is here when the connection is not. */
+  /** Loads the part before it is needed, so that it is available without a connection. */
   preload: () => void
 }
 
-/** Code that comes when it is first drawn: here, under way or not asked for yet. */
+/** Code that is loaded at its first use: loaded, loading or not requested yet. */
 type Part<Props extends object> = {
   load: Load<Props>
   place: PartPlace
@@ -36,8 +42,8 @@ type Part<Props extends object> = {
 }
 
 /**
- * A component whose code comes when it is first drawn. Not React's or the router's own lazy component: the one keeps a
- * failed import for good, the other reloads the page by itself, and with it what was in the fields.
+ * A component whose code is loaded when it is first drawn. React's own lazy component keeps a failed import forever,
+ * and the router's reloads the page, which would lose what is typed in the fields.
  */
 export function lazyPart<Props extends object>(load: Load<Props>, place: PartPlace): LazyPart<Props> {
   const part: Part<Props> = { load, place, component: null, underWay: null, failures: 0 }
@@ -45,7 +51,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, place: PartPla
   return Object.assign(draw, { preload: () => void fetchPart(part).catch(() => undefined) })
 }
 
-/** A failed import can be made again; one under way is shared, because a second one would hang with it. */
+/** A failed import can be repeated. One in progress is shared, because a second one would hang with it. */
 function fetchPart<Props extends object>(part: Part<Props>): Promise<void> {
   part.underWay ??= part.load().then(
     (component) => {
@@ -54,7 +60,7 @@ function fetchPart<Props extends object>(part: Part<Props>): Promise<void> {
     (cause) => {
       part.underWay = null
       part.failures += 1
-      // A part that came but does not run is a fault of ours, and must not pass for a bad connection.
+      // Code that was loaded but fails to run is a bug, and must not look like a bad connection.
       if (!/dynamically imported|module script|preload/i.test(String(cause))) console.error(cause)
       throw cause
     },
@@ -74,19 +80,19 @@ function PartOrPlace<Props extends object>({ part, props }: { part: Part<Props>;
     return watch(fetchPart(part), { here: () => setHere(true), late: () => setState('late') })
   }, [part, attempt])
   async function retry(): Promise<void> {
-    if ((await canAskAgain(part)) || !mayReload) setAttempt(attempt + 1)
+    if ((await canRetry(part)) || !mayReload) setAttempt(attempt + 1)
     else location.reload()
   }
-  // What has come is shown, also when the clock for it ran out before.
+  // A part is shown as soon as it is loaded, even after the timeout.
   const Loaded = part.component
   if (Loaded !== null) return <Loaded {...props} />
   return state === 'late' && missing !== undefined ? missing(() => void retry()) : waiting
 }
 
-/** Whether an import can be made anew. One that hangs has to fail first, and only the worker can see to that. */
-async function canAskAgain<Props extends object>(part: Part<Props>): Promise<boolean> {
+/** Whether an import can be repeated. One that hangs must fail first, and only the worker can make it fail. */
+async function canRetry<Props extends object>(part: Part<Props>): Promise<boolean> {
   const { underWay } = part
-  if (underWay !== null && giveUpHangingFiles()) {
+  if (underWay !== null && abortHangingDownloads()) {
     const deadline = new Promise((resolve) => setTimeout(resolve, offlineWaitMs))
     await Promise.race([underWay.catch(() => undefined), deadline])
   }
@@ -95,17 +101,20 @@ async function canAskAgain<Props extends object>(part: Part<Props>): Promise<boo
 
 type Outcome = { here: () => void; late: () => void }
 
-/** Follows a load: here, or late when it fails, takes two minutes, or the network goes. Answers how to stop. */
+/**
+ * Watches a load: `here` when it succeeds; `late` when it fails, takes two minutes or the connection is lost. Returns a
+ * function that stops watching.
+ */
 function watch(fetched: Promise<void>, outcome: Outcome): () => void {
   let watching = true
   const late = () => watching && outcome.late()
   const timer = setTimeout(late, navigator.onLine ? waitMs : offlineWaitMs)
-  const lateSoon = () => setTimeout(() => navigator.onLine || late(), offlineWaitMs)
-  window.addEventListener('offline', lateSoon)
+  const checkOffline = () => setTimeout(() => navigator.onLine || late(), offlineWaitMs)
+  window.addEventListener('offline', checkOffline)
   function stop(): void {
     watching = false
     clearTimeout(timer)
-    window.removeEventListener('offline', lateSoon)
+    window.removeEventListener('offline', checkOffline)
   }
   fetched.then(() => {
     if (!watching) return

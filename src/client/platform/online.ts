@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What the browser believes. True may still mean a dead link; false is certain. */
+/** What the browser reports. True may still mean a dead connection; false is certain. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

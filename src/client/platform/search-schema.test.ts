@@ -17,14 +17,14 @@ const Search = searchSchema({
 })
 const read = (address: string) => Search(parseSearch(address))
 
-test('an address is read into typed values, and written from them', () => {
+test('an address is parsed into typed values, and written from them', () => {
   const address = '?page=3&state=SENT&status=pending,approved&text=%E0%A6%95+%26+k'
   const search = read(address)
   expect(search).toEqual({ page: 3, state: 'SENT', status: ['pending', 'approved'], text: 'ক & k' })
   expect(stringifySearch(search)).toBe(address)
 })
 
-test('a long number stays the text that it is', () => {
+test('a long number stays a text', () => {
   expect(read('?text=19901234567890123')).toEqual({ text: '19901234567890123' })
 })
 
@@ -38,7 +38,7 @@ test.each([
   '?status=nothing',
   '?text=++',
   '?other=1',
-])('what means nothing in "%s" is left out', (address) => {
+])('invalid parameters in "%s" are left out', (address) => {
   expect(read(address)).toEqual({})
   expect(stringifySearch(read(address))).toBe('')
 })

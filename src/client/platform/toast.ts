@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 export type Toast = { id: number; tone: 'ok' | 'danger'; text: string | null }
 
-/** The specification's: five seconds each, five at once. */
+/** From the specification: five seconds each, at most five at once. */
 const shownMs = 5000
-const most = 5
+const maxShown = 5
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -18,7 +18,7 @@ function set(next: readonly Toast[]): void {
 function show(tone: Toast['tone'], text: string | null): void {
   lastId += 1
   const id = lastId
-  set([...toasts, { id, tone, text }].slice(-most))
+  set([...toasts, { id, tone, text }].slice(-maxShown))
   setTimeout(() => dismiss(id), shownMs)
 }
 
@@ -26,7 +26,7 @@ export function dismiss(id: number): void {
   set(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Says that something was done, or was not. Without a text: "Operation successful", "Operation fail". */
+/** Shows that an action succeeded or failed. Without a text: "Operation successful", "Operation fail". */
 export const toast = {
   success: (text?: string) => show('ok', text ?? null),
   error: (text?: string) => show('danger', text ?? null),

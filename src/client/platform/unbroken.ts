@@ -1,4 +1,6 @@
-/** Facts with dots between them break at the dots only: no amount is torn from its name or its sign. */
+/**
+ * Lets a row of facts with dots between them wrap at the dots only, so that an amount stays with its name and its sign.
+ */
 export function unbroken(facts: string): string {
   return facts.replace(/ /g, '\u00a0').replace(/·\u00a0/g, '· ')
 }

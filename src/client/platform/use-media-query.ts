@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From this width on a table has room, and a document stands beside the answers. Tailwind's lg. */
+/** From this width a table fits, and so does a document beside the answers. Tailwind's lg. */
 export const wideScreen = '(min-width: 64rem)'
 
-/** Whether the media query holds; the component follows. */
+/** Whether the media query matches; the component renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

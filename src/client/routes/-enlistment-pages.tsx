@@ -8,19 +8,19 @@ const ApplyPage = lazyPage<ApplyProps>(() =>
   import('../features/applicant/form/wizard/apply-page.tsx').then((module) => module.ApplyPage),
 )
 
-/** What the address of a form says: see `WizardAddress`. */
+/** The search parameters of a form's address: see `WizardAddress`. */
 export const formSearch = searchSchema({
   ...{ type: textParameter(), purpose: textParameter(), draft: textParameter() },
   ...{ step: textParameter(), field: textParameter(300) },
 })
 
-/** The form for anyone, at the address that the definitions of its types give. */
+/** The public form, at the address in the definitions of its types. */
 export function applyPage(path: string) {
   const routeTypes = typeFacts.filter(({ routes }) => routes.apply === path).map(({ type }) => type)
   return () => <ApplyPage routeTypes={routeTypes} signedInOnly={false} />
 }
 
-/** The same form for a signed-in person, bound to the account. */
+/** The same form for a signed-in person; new applications belong to the account. */
 export function enlistPage(path: string) {
   const routeTypes = typeFacts.filter(({ routes }) => routes.enlist === path).map(({ type }) => type)
   return () => <ApplyPage routeTypes={routeTypes} signedInOnly={true} />

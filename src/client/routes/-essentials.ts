@@ -1,8 +1,8 @@
 import { type Area, loadMessages } from '../platform/i18n.ts'
 
 /**
- * What every page behind the first screen needs and the first screen does not: all styles, the messages of its area, and
- * the toasts, the first of which may well say that the network is gone. It comes together with the page's own code.
+ * Loads what every page after the first screen needs: all styles, the messages of its area, and the toasts, because the
+ * first toast may be that the network is gone. Loaded together with the page's own code.
  */
 export async function loadEssentials(...areas: readonly Area[]): Promise<void> {
   await Promise.all([

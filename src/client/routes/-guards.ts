@@ -5,15 +5,15 @@ import { getSession, mayCall, ownDashboard } from '../platform/api/session.ts'
 type Place = { location: { href: string } }
 
 /**
- * Only for a session that may make the page's calls. Without one the sign-in page comes first, and leads back here;
- * a person of another role goes to the dashboard of the own first role.
+ * Only for a session that may make the page's calls. Without a session the sign-in page opens and leads back here; a
+ * person without the role goes to the dashboard of the own first role.
  */
 export function requireAccess({ location }: Place, needed: Access): void {
   const session = getSession()
   if (session === null) throw redirect({ to: '/signin', search: { next: location.href } })
   if (mayCall(session, { access: needed })) return
   const home = ownDashboard(session)
-  // A person without the role for the own dashboard must not be sent in circles.
+  // A person without the role for the own dashboard would be redirected forever.
   if (home === new URL(location.href, 'http://localhost').pathname) throw redirect({ to: '/change-password' })
   throw redirect({ to: home })
 }
@@ -21,15 +21,15 @@ export function requireAccess({ location }: Place, needed: Access): void {
 type Opening = Place & { matches: readonly { staticData: StaticDataRouteOption }[] }
 
 /**
- * The `beforeLoad` of all signed-in pages: each names in its `staticData` the access of the calls that it makes.
- * `opening` is what the router gives; its own type of it is made of the routes, this one among them.
+ * The `beforeLoad` of all signed-in pages: each names in its `staticData` the access of its calls. `opening` is the
+ * router's argument; it is unknown here because its type depends on the routes, including this one.
  */
 export function requirePageAccess(opening: unknown): void {
   const { location, matches } = opening as Opening
   requireAccess({ location }, matches.at(-1)?.staticData.access ?? access.signedIn)
 }
 
-/** Home, sign-in and sign-up are only for people who are not signed in; others go to their dashboard. */
+/** Home, sign-in and sign-up are only for people without a session; others go to their dashboard. */
 export function redirectSignedIn(): void {
   const session = getSession()
   if (session === null) return

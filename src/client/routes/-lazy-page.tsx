@@ -7,25 +7,25 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { PageSkeleton } from '../ui/states/skeleton.tsx'
 import { loadEssentials } from './-essentials.ts'
 
-/** A page whose code comes when it is first opened, with the catalogs that its words are in beside the common one. */
+/** A page whose code is loaded when it is first opened, with the message catalogs of its areas. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   ...areas: readonly Area[]
 ): (props: Props) => ReactNode {
-  async function loadWithWords(): Promise<ComponentType<Props>> {
+  async function loadWithMessages(): Promise<ComponentType<Props>> {
     const [page] = await Promise.all([load(), loadEssentials(...areas)])
     return page
   }
-  const Page = lazyPart(loadWithWords, {
+  const Page = lazyPart(loadWithMessages, {
     waiting: <PageSkeleton />,
     missing: (onRetry) => <PartMissing onRetry={onRetry} />,
     mayReload: true,
   })
-  // Without the `preload` of the part: the router would call it, and wait for it before it shows the page.
+  // The part's `preload` is hidden: the router would call it and wait for it before it shows the page.
   return (props) => <Page {...props} />
 }
 
-/** The quiet screen for a part that has not come. */
+/** Shown when a part could not be loaded. */
 function PartMissing({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
   return (
@@ -37,7 +37,7 @@ function PartMissing({ onRetry }: { onRetry: () => void }) {
 
 type TroubleProps = { icon: IconName; title: string; children: ReactNode; onRetry: () => void }
 
-/** A page in place of one that cannot be shown. Part of the first download, because nothing else may come. */
+/** A page in place of one that cannot be shown. Part of the first download, because later downloads may fail. */
 export function Trouble({ icon, title, children, onRetry }: TroubleProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,16 +9,16 @@ import { lazyPart } from '../platform/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx'
 
-/** Seldom needed, and not for the people of the desks. */
+/** Loaded when needed: signing out is rare, and staff do not need the check. */
 const loadCheck = () => import('../features/applicant/resume/sign-out-check.ts')
 const loadSignOutDialog = () =>
   import('../features/applicant/resume/sign-out-dialog.tsx').then((module) => module.SignOutDialog)
 const SignOutDialog = lazyPart<SignOutDialogProps>(loadSignOutDialog, { waiting: null })
 
-/** After what the page itself waits for. */
+/** Later than the downloads that the page itself waits for. */
 const preloadMs = 2000
 
-/** Null when it cannot be told: the code has not come, or the phone's storage refuses. */
+/** Null when it is unknown: the code is not loaded, or the phone's storage refuses. */
 async function findUnsent(): Promise<readonly LocalDraft[] | null> {
   try {
     const found = await (await loadCheck()).listUnsentOfAccount()
@@ -29,7 +29,7 @@ async function findUnsent(): Promise<readonly LocalDraft[] | null> {
   }
 }
 
-/** Who is signed in, and what they may do with their account. */
+/** The signed-in person, and the actions of the account. */
 export function ProfileMenu({ session: { user } }: { session: Session }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
     await signOutHere()
     await navigate({ to: '/' })
   }
-  /** Asks first when something of this account is on this phone only, or when that cannot be looked up. */
+  /** Asks first when data of this account is only on this phone, or when that cannot be checked. */
   async function leave(): Promise<void> {
     const found = await findUnsent()
     if (found === null && !confirm(t`Some of your work may be on this phone or computer only. It stays here. Log out?`))
@@ -50,7 +50,7 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
   }
   const isApplicant = user.roles.includes('USER')
   const isStaff = user.roles.some((role) => role !== 'USER')
-  // Whoever logs out where there is no line must be warned there too.
+  // Logging out without a connection must show the warning too, so its code is loaded in advance.
   useEffect(() => {
     if (!isApplicant) return
     const timer = setTimeout(
@@ -92,7 +92,7 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
   )
 }
 
-/** A missing or empty image becomes the default avatar, as specified. */
+/** The default avatar replaces a missing or empty image, as specified. */
 function Avatar({ imageUrl }: { imageUrl: string | null }) {
   return (
     <span className="grid size-9 place-items-center overflow-hidden rounded-full bg-primary-soft text-primary-strong">

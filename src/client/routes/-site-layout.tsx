@@ -11,7 +11,7 @@ import { LanguageLink } from '../ui/layout/language-link.tsx'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { loadEssentials } from './-essentials.ts'
 
-/** Only for whoever is signed in, and not part of the first download. */
+/** For signed-in people only, and not part of the first download. */
 const ProfileMenu = lazyPart<{ session: Session }>(
   async () => {
     const [module] = await Promise.all([import('./-profile-menu.tsx'), loadEssentials()])
@@ -22,7 +22,7 @@ const ProfileMenu = lazyPart<{ session: Session }>(
 
 type FrameProps = { path: string; session: Session | null }
 
-/** The header with its navigation; also what the build writes into the first page, so it asks the router nothing. */
+/** The header with its navigation. The build writes it into the first page too, so it does not use the router. */
 export function SiteHeader({ path, session }: FrameProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function SiteHeader({ path, session }: FrameProps) {
   const isChairman = session?.user.roles.includes('CHAIRMAN') ?? false
   const links = [
     { href: home, label: session === null ? t`Home` : t`Dashboard` },
-    // The chairman's header has the home link only, as specified.
+    // The chairman's header has only the home link, as specified.
     ...(isChairman
       ? []
       : [
@@ -57,7 +57,7 @@ export function SiteHeader({ path, session }: FrameProps) {
   )
 }
 
-/** Header and main part of everything but the staff's pages. */
+/** Header and main part of all pages except the staff's. */
 export function SiteFrame({ children, ...header }: FrameProps & { children: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { dismiss, type Toast } from '../platform/toast.ts'
 import { Toasts } from '../ui/toasts.tsx'
 
-/** The toasts of the whole app, with the specification's words for those without a text. */
+/** The toasts of the whole app. Those without a text show the words of the specification. */
 export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useLingui()
   const fallback = { ok: t`Operation successful`, danger: t`Operation fail` }

@@ -18,7 +18,7 @@ export const Route = createRootRoute({
   errorComponent: Broken,
 })
 
-/** Something that no page expected. What was typed is in the device's own storage, so loading again is safe. */
+/** Shown for an unexpected error. What was typed is in the device's storage, so reloading is safe. */
 function Broken() {
   const { t } = useLingui()
   return (

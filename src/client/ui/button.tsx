@@ -26,7 +26,7 @@ function look({ variant = 'primary', size = 'normal', block = false }: Look): st
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** Something is under way: the button says so and ignores further presses, but keeps the focus. */
+    /** An action is in progress: the button shows it and ignores presses, but keeps the focus. */
     busy?: boolean
     ref?: Ref<HTMLButtonElement>
   }
@@ -49,7 +49,7 @@ export function Button({ variant, size, block, busy = false, className, onClick,
 
 export type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { href: string }
 
-/** A link that looks like a button: it goes somewhere, a button does something. */
+/** A link that looks like a button. It navigates; a button acts. */
 export function LinkButton({ variant, size, block, className, ...rest }: LinkButtonProps) {
   const own = look({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) })
   return <a {...rest} className={classNames(own, className)} />

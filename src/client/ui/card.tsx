@@ -10,7 +10,7 @@ const tones = {
 
 export type CardProps = HTMLAttributes<HTMLDivElement> & { tone?: keyof typeof tones; padded?: boolean }
 
-/** A surface with an edge. Unpadded when it holds rows that run to the edge. */
+/** A surface with a border. Unpadded when its rows reach the border. */
 export function Card({ tone = 'plain', padded = true, className, ...rest }: CardProps) {
   return <div {...rest} className={classNames('rounded-card border', tones[tone], padded && 'p-4 md:p-5', className)} />
 }

@@ -22,7 +22,7 @@ export type ChipTone = keyof typeof tones
 
 export type ChipProps = { tone?: ChipTone; icon?: IconName; children: ReactNode; className?: string }
 
-/** A state in colour and words. */
+/** A state, shown by colour and text. */
 export function Chip({ tone = 'neutral', icon, children, className }: ChipProps) {
   return (
     <span
@@ -50,7 +50,7 @@ const statusIcons = {
 
 export type StatusTone = keyof typeof statusIcons
 
-/** The chip of a record's status: the tone is the status's own, the words come from the caller. */
+/** The chip of a record's status. The status determines the colour; the caller gives the text. */
 export function StatusChip({ status, children }: { status: StatusTone; children: ReactNode }) {
   return (
     <Chip tone={status} icon={statusIcons[status]}>

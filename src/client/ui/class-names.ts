@@ -1,4 +1,4 @@
-/** Joins the class names that hold. */
+/** Joins the class names whose condition is true. */
 export function classNames(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

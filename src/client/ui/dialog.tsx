@@ -56,9 +56,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
   )
 }
 
-/** Gives the focus back to what had it before the dialog came, which Radix does only for a trigger of its own. */
+/** Returns the focus to the element that had it before the dialog opened; Radix does so only for its own trigger. */
 function Content(props: ComponentProps<typeof Radix.Content>) {
-  // Read while it is drawn for the first time: afterwards a field of the dialog may have the focus.
+  // Read at the first render, because later a field of the dialog may have the focus.
   const [opener] = useState(() => document.activeElement)
   return (
     <Radix.Content
@@ -78,7 +78,7 @@ export type ConfirmDialogProps = Omit<DialogProps, 'footer' | 'wide'> & {
   busy?: boolean
 }
 
-/** Says the consequence (`description`), may ask for more (`children`), then does it or not. */
+/** Names the consequence (`description`), may contain fields (`children`), and asks to confirm or cancel. */
 export function ConfirmDialog({
   confirmLabel,
   onConfirm,

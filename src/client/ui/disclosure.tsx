@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts'
 
 export type DisclosureProps = {
   label: ReactNode
-  /** What it is called when the label is only a picture. */
+  /** The accessible name, for a label that is only a picture. */
   name: string
   children: ReactNode
   className?: string
 }
 
-/** A small menu under a button: the browser's own `details`, so it opens before any script has run. */
+/** A small menu under a button: the browser's own `details`, so it works before any script has loaded. */
 export function Disclosure({ label, name, children, className }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Disclosure({ label, name, children, className }: DisclosureProps
         {label}
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after a choice; the choices are the controls */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click is what the keyboard's Enter on a link or button makes too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link or button makes a click too */}
       <div
         onClick={closeOnChoice}
         className="absolute right-0 z-30 mt-1 w-60 rounded-card border border-line bg-surface p-1.5 shadow-card"

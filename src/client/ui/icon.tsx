@@ -1,7 +1,9 @@
 import { classNames } from './class-names.ts'
 import type { morePaths } from './more-icons.ts'
 
-/** Outlines on a 24 by 24 grid, drawn with one stroke width. Only the first screen's: the rest come with all styles. */
+/**
+ * Outlines on a 24 by 24 grid with one stroke width. Only the first screen's; the others are loaded with all styles.
+ */
 const paths = {
   check: 'M5 13l4 4L19 7',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -16,12 +18,12 @@ export type IconName = keyof typeof paths | keyof typeof morePaths
 
 const known: Partial<Record<IconName, string>> = { ...paths }
 
-/** Makes the icons of the other pages known. */
+/** Registers the icons of the other pages. */
 export function addIcons(more: typeof morePaths): void {
   Object.assign(known, more)
 }
 
-/** A picture beside words, hidden from screen readers; an icon alone needs an aria-label on its button. */
+/** A picture beside a text, hidden from screen readers; an icon alone needs an aria-label on its button. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 
 export type MenuProps = {
   label: ReactNode
-  /** What it is called when the label is only a picture. */
+  /** The accessible name, for a label that is only a picture. */
   name: string
-  /** Above the choices: whose menu it is. */
+  /** Shown above the choices: whose menu it is. */
   heading?: ReactNode
   /** The choices, as MenuLink and MenuAction. */
   children: ReactNode
 }
 
-/** A menu under a button: arrows and first letters move, Escape closes and gives the focus back to the button. */
+/** A menu under a button: arrow keys and first letters move, Escape closes and returns the focus to the button. */
 export function Menu({ label, name, heading, children }: MenuProps) {
   return (
-    // The page behind it can be scrolled and read: a menu that covers a corner of it takes nothing away.
+    // Not modal: the menu covers only a corner of the page, which can still be scrolled and read.
     <Radix.Root modal={false}>
       <Radix.Trigger
         aria-label={name}
@@ -52,7 +52,7 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
 
 export type MenuActionProps = { action: string; onSelect: () => void; children: ReactNode }
 
-/** `action`: its name in tests. */
+/** `action` is its name in tests. */
 export function MenuAction({ action, onSelect, children }: MenuActionProps) {
   return (
     <Radix.Item data-action={action} onSelect={onSelect} className={item}>

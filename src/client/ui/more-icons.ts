@@ -1,4 +1,4 @@
-/** The outlines that the first screen does not need; see Icon. */
+/** The outlines that the first screen does not use; see Icon. */
 export const morePaths = {
   close: 'M6 6l12 12M18 6L6 18',
   down: 'M5 9l7 7 7-7',

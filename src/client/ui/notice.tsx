@@ -14,12 +14,12 @@ export type NoticeProps = {
   tone?: keyof typeof tones
   title?: ReactNode
   children?: ReactNode
-  /** `alert` for what just went wrong, `status` for what just went well; none for standing text. */
+  /** `alert` for a failure just now, `status` for a success just now; none for permanent text. */
   role?: 'alert' | 'status'
   className?: string
 }
 
-/** A message that stays where it belongs, unlike a toast. */
+/** A message that stays in its place, unlike a toast. */
 export function Notice({ tone = 'info', title, children, role, className }: NoticeProps) {
   const { look, mark, icon } = tones[tone]
   return (

@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } fr
 import { classNames } from './class-names.ts'
 
 export type TableProps = {
-  /** Read out before the table; shown only with `showCaption`. */
+  /** Read by screen readers before the table; visible only with `showCaption`. */
   caption: string
   showCaption?: boolean
   /** The header cells, as `Th`. */
@@ -12,7 +12,7 @@ export type TableProps = {
   className?: string
 }
 
-/** A table that scrolls sideways on its own when the screen is narrow. Put it in an unpadded Card. */
+/** A table that scrolls sideways by itself on a narrow screen. Put it in an unpadded Card. */
 export function Table({ caption, showCaption = false, head, children, className }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -57,7 +57,7 @@ export function Td({ numeric = false, className, ...rest }: TdProps) {
   )
 }
 
-/** `active` marks the row that the keyboard stands on. */
+/** `active` marks the row that has the keyboard's focus. */
 export function Tr({ active = false, className, ...rest }: HTMLAttributes<HTMLTableRowElement> & { active?: boolean }) {
   return (
     <tr

@@ -11,11 +11,11 @@ export type TabsProps = {
   children: ReactNode
 }
 
-/** Tabs with the keyboard of the WAI-ARIA pattern: arrows, Home and End move, and the panel follows. */
+/** Tabs with the keyboard support of the WAI-ARIA pattern: arrows, Home and End move, and the panel follows. */
 export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  // On a phone the list is wider than the screen; only the list itself may scroll, never the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown, and is to be seen
+  // On a phone the list is wider than the screen. Only the list may scroll, never the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is selected, to scroll it into view
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (!list.current || !shown) return
@@ -36,12 +36,12 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps) {
             className="min-h-11 min-w-11 shrink-0 whitespace-nowrap border-b-3 border-transparent py-2 text-muted focus-visible:-outline-offset-3 hover:text-ink aria-selected:border-primary aria-selected:font-bold aria-selected:text-primary-strong"
           >
             {tab.label}
-            {/* The space keeps the label and the count apart for those who hear them. */}
+            {/* The space separates the label and the count for screen readers. */}
             {tab.count !== undefined && <span className="ml-0.5 tabular-nums"> {tab.count}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>
-      {/* The panel keeps its place in the page when the tab changes: the viewer beside it stays as it is. */}
+      {/* The panel does not move when the tab changes, so the viewer beside it stays as it is. */}
       <Radix.Content value={current}>{children}</Radix.Content>
     </Radix.Root>
   )

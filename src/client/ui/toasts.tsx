@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 export type ToastItem = { id: number; tone: 'ok' | 'danger'; text: string }
 
-/** Short messages at the bottom of the screen. Stands inside a live region that was there before. */
+/** Short messages at the bottom of the screen. Rendered inside a live region that already exists. */
 export function Toasts({ items, onDismiss }: { items: readonly ToastItem[]; onDismiss: (id: number) => void }) {
   const { t } = useLingui()
   return (

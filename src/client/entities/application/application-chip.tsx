@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import { Chip, StatusChip } from '../../ui/chip.tsx'
 import { statusNames } from './application-words.ts'
 
-/** Where an application stands. It stays approved when its enlistment is revoked, but nobody reads that as in force. */
+/** The status of an application. It stays approved when its enlistment is revoked, so the chip then shows "revoked". */
 export function ApplicationChip({ status, revoked }: { status: ApplicationStatus; revoked: boolean | undefined }) {
   const { t, i18n } = useLingui()
   if (revoked)

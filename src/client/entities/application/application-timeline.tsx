@@ -5,7 +5,7 @@ import type { Application } from '#contract/applications/application-shapes.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../platform/i18n.ts'
 
-/** What happened, by the name that the server gives to it. */
+/** The text of each event, by the server's name of it. */
 const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   create: msg`Draft begun`,
   submit: msg`Submitted`,
@@ -22,7 +22,9 @@ const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   revoke: msg`Enlistment revoked`,
 }
 
-/** Holders are told desks, not names; staff see the holder this way. Anything else is a person's name. */
+/**
+ * The server names desks instead of people to holders, and the holder to staff, by these keys. Anything else is a name.
+ */
 const actorNames: Readonly<Record<string, MessageDescriptor>> = {
   holder: msg`Applicant`,
   reception: msg`Reception desk`,
@@ -33,7 +35,7 @@ const actorNames: Readonly<Record<string, MessageDescriptor>> = {
 
 export type TimelineEvent = Application['timeline'][number]
 
-/** Everything that happened to the application, the latest first: for a desk with names, for the holder with desks. */
+/** All events of the application, the latest first. A desk sees the names of people, the holder the names of desks. */
 export function ApplicationTimeline({ events }: { events: readonly TimelineEvent[] }) {
   const { t } = useLingui()
   const latestFirst = [...events].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
@@ -54,7 +56,7 @@ export function ApplicationTimeline({ events }: { events: readonly TimelineEvent
   )
 }
 
-/** One event in words: what, who, when, and the reason where there is one. */
+/** One event as text: what, who, when, and the reason where there is one. */
 export function EventText({ event }: { event: TimelineEvent }) {
   const { i18n } = useLingui()
   const locale = useLocale()

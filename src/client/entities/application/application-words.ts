@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 
-/** What a status is called on chips, filters and counters: one word for one thing, wherever it stands. */
+/** The name of each status on chips, filters and counters: the same word everywhere. */
 export const statusNames: Record<ApplicationStatus, MessageDescriptor> = {
   draft: msg`Draft`,
   pending: msg`Reception desk`,

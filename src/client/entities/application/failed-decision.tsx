@@ -5,14 +5,14 @@ import { useFailureText } from '../../platform/api/error-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export type FailedDecisionProps = {
-  /** Null when it is a fault of the page itself. */
+  /** Null when the page itself failed. */
   failure: Refused | Offline | null
-  /** Sent again, the same decision counts once: said when nobody knows whether it arrived. */
+  /** The same decision counts once when it is sent again; the text says so when it is unknown whether it arrived. */
   countsOnce?: boolean
   children?: ReactNode
 }
 
-/** Why a decision was not taken, in the dialog that it was made in. */
+/** Why a decision failed, in the dialog in which it was made. */
 export function FailedDecision({ failure, countsOnce = false, children }: FailedDecisionProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -6,8 +6,8 @@ import { loadStorage } from '../../drafts/storage/load-storage.ts'
 import { call } from '../../platform/api/api.ts'
 
 /**
- * Brings an application of the account to this phone and answers where it opens; null when it cannot be had now. Its resume
- * code stays where it was made: here the session opens it.
+ * Loads an application of the account to this phone and returns its address; null when it cannot be loaded now. Its
+ * resume code stays on the device that created it: here the session opens it.
  */
 export async function openOwnApplication({
   id,

@@ -5,23 +5,24 @@ import { applicationKinds } from '#domain/enlistment/definition.ts'
 import { call } from '../../platform/api/api.ts'
 import { unwrap } from '../../platform/api/unwrap.ts'
 
-/** The first part of the key, for what makes it out of date. */
+/** The first part of the key, for calls that make the list stale. */
 export const ownApplicationsKey = 'own-applications'
 
-/** More than anyone has; the rest is found through the lists of the desks. */
-const most = 100
+/** More than an account has. Older ones are found through the lists. */
+const maxSize = 100
 
 /** The applications of the signed-in account, of both families, the latest change first. */
 export const ownApplicationsQuery = queryOptions({
   queryKey: [ownApplicationsKey],
   queryFn: async ({ signal }): Promise<ApplicationSummary[]> => {
-    const body = { page: 1, size: most }
+    const body = { page: 1, size: maxSize }
     const answers = await Promise.all(
       applicationKinds.map((kind) => unwrap(call(applicationCalls[kind].search, { body, signal }))),
     )
     const all = answers.flatMap(({ list }) => list)
     return all.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
   },
-  // Applications come to the account on other pages and devices too: what was kept is shown, and read again behind.
+  // Applications are added to the account on other pages and devices too: the cache is shown and reloaded in the
+  // background.
   staleTime: 0,
 })

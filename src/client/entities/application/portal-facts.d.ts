@@ -1,4 +1,4 @@
-/** What the first screen needs from the domain, without the domain: see scripts/vite/portal-facts.ts. */
+/** The data that the first screen needs from the domain, without loading it: see scripts/vite/portal-facts.ts. */
 declare module 'virtual:portal' {
   import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
   import type { Text } from '#domain/text.ts'
@@ -7,7 +7,7 @@ declare module 'virtual:portal' {
     type: string
     label: Text
     routes: { apply: string; enlist: string | null }
-    /** The totals that the fee schedule is seeded with, whole taka. */
+    /** The initial totals of the fee schedule, whole taka. */
     fees: Record<ApplicationPurpose, number>
   }
   export const typeFacts: readonly TypeFacts[]

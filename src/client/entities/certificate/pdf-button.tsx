@@ -10,22 +10,22 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** An open PDF may be printed, saved or read again; after this long its address is given up. */
+/** An open PDF may be printed, saved or reloaded; after this time its address is revoked. */
 const addressMs = 10 * 60_000
 
 export type PdfButtonProps = Pick<ButtonProps, 'variant' | 'size'> & {
   application: { kind: ApplicationKind; id: string }
   document: 'application' | 'certificate'
-  /** The file's name without its ending, where the browser saves it: the tracking or enlistment number. */
+  /** The file's name without its extension, for saving: the tracking or enlistment number. */
   fileName: string
   /** For an applicant without an account. */
   holder?: { token: string; mobile: string }
-  /** A phone saves the file; a desk reads it in a new tab. */
+  /** A phone saves the file; a desk opens it in a new tab. */
   saves?: boolean
   children: ReactNode
 }
 
-/** Fetches the application or its certificate as a PDF. A plain link cannot: the server asks for headers. */
+/** Fetches the application or its certificate as a PDF. A plain link cannot do so: the server requires headers. */
 export function PdfButton({ application, document, fileName, holder, saves, children, ...look }: PdfButtonProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -54,7 +54,7 @@ export function PdfButton({ application, document, fileName, holder, saves, chil
   )
 }
 
-/** False where the browser does not allow a new tab so long after the press. */
+/** False when the browser blocks a new tab, because the press is too long ago. */
 function openInTab(blob: Blob): boolean {
   const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
   setTimeout(() => URL.revokeObjectURL(url), addressMs)

@@ -31,13 +31,13 @@ export type LocalDraft = {
   nameBn: string
   nameEn: string
   address: string
-  /** Locked with a PIN: its type and date are all that is known. */
+  /** Locked with a PIN: only its type and date are known. */
   locked?: boolean
-  /** What of it is on this phone only; null when the server has everything. */
+  /** The changes that are only on this phone; null when the server has everything. */
   unsent: Unsent | null
 }
 
-/** The drafts on this phone, the last touched first. Drafts of types that this version does not know are left alone. */
+/** The drafts on this phone, the latest change first. Drafts of types that this version does not know are left out. */
 export async function listLocalDrafts(): Promise<LocalDraft[]> {
   const storage = await loadStorage()
   const { store } = storage.context
@@ -68,10 +68,10 @@ function toLocked(sealed: SealedDraft): LocalDraft | null {
   }
 }
 
-/** While something is sent, changes come in bursts. */
-const readAgainMs = 300
+/** While drafts are sent, changes come in bursts; the list is read once for each burst. */
+const debounceMs = 300
 
-/** The drafts of this phone, followed while they are sent. Null until the phone was read. */
+/** The drafts of this phone, kept up to date while they are sent. Null until the storage was read. */
 export function useLocalDrafts(): readonly LocalDraft[] | null {
   const [drafts, setDrafts] = useState<readonly LocalDraft[] | null>(null)
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useLocalDrafts(): readonly LocalDraft[] | null {
       )
     const readSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(read, readAgainMs)
+      timer = setTimeout(read, debounceMs)
     }
     const stops = [draftChanges().subscribe(readSoon), onLockSignal(() => void read())]
     void read()
@@ -97,7 +97,7 @@ export function useLocalDrafts(): readonly LocalDraft[] | null {
   return drafts
 }
 
-/** Drafts as links to where they go on, where asked for with their phones. */
+/** Drafts as links to where they continue; `withDevices` adds a button for the devices of each draft. */
 export function DraftList({ drafts, withDevices = false }: { drafts: readonly LocalDraft[]; withDevices?: boolean }) {
   return (
     <Card padded={false}>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { DraftList, useLocalDrafts } from './draft-list.tsx'
 
-/** The drafts of this phone under their heading; nothing where there are none. */
+/** The drafts of this phone under their heading; nothing when there are none. */
 export function OnThisPhone({ withDevices = false }: { withDevices?: boolean }) {
   const { t } = useLingui()
   const drafts = useLocalDrafts()

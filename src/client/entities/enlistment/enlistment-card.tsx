@@ -27,7 +27,7 @@ const states = {
 
 export type EnlistmentCardProps = { enlistment: OwnEnlistment; holder: HolderKey }
 
-/** An enlistment, how long it lasts, and its renewal when there is one or may be one. */
+/** An enlistment, its validity, and its renewal when there is one or it may be started. */
 export function EnlistmentCard({ enlistment, holder }: EnlistmentCardProps) {
   const { i18n } = useLingui()
   const locale = useLocale()
@@ -145,7 +145,7 @@ function OpenButton({ enlistment, holder, label }: EnlistmentCardProps & { label
   )
 }
 
-/** Where the renewal opens: one that was begun elsewhere comes by the account; its code may open it here otherwise. */
+/** The address of the renewal: one that is open is loaded through the account, otherwise one is started here. */
 async function find(enlistment: OwnEnlistment, holder: HolderKey): Promise<string | null> {
   const { openRenewal } = enlistment
   return openRenewal === null ? startRenewal(enlistment, holder) : openOwnApplication(openRenewal)

@@ -9,7 +9,7 @@ import { call } from '../../platform/api/api.ts'
 import { EnlistmentCard } from './enlistment-card.tsx'
 import type { HolderKey } from './start-renewal.ts'
 
-/** The enlistment that an approved application led to, with its renewal. Kept, so that it is there without a line. */
+/** The enlistment that an approved application led to, with its renewal. Stored, so that it is available offline. */
 export function HeldEnlistment({ draft, number }: { draft: DraftRow; number: string }) {
   const { t } = useLingui()
   const [enlistment, setEnlistment] = useState<OwnEnlistment | null>(null)
@@ -18,11 +18,11 @@ export function HeldEnlistment({ draft, number }: { draft: DraftRow; number: str
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key of an application changes with its id only
   useEffect(() => {
     let wanted = true
-    const take = (heard: OwnEnlistment | null) => wanted && heard !== null && setEnlistment(heard)
+    const show = (found: OwnEnlistment | null) => wanted && found !== null && setEnlistment(found)
     readKept(id)
-      .then(take)
+      .then(show)
       .then(() => fetchOne({ id, number, holder }))
-      .then(take)
+      .then(show)
       .catch(() => undefined)
     return () => {
       wanted = false
@@ -45,13 +45,14 @@ async function readKept(draftId: string): Promise<OwnEnlistment | null> {
   const { store } = (await loadStorage()).context
   const parsed = OwnEnlistment.safeParse((await store.meta.get(keyOf(draftId)))?.value)
   if (!parsed.success) return null
-  // What was heard days ago must not open or close too late: without a line, the phone's own day counts.
+  // The stored answer may be days old, and renewal must not open or close too late: offline, the phone's date
+  // counts.
   return { ...parsed.data, asOf: laterDate(parsed.data.asOf, dhakaDate(Date.now())) }
 }
 
-type Asked = { id: string; number: string; holder: HolderKey }
+type Lookup = { id: string; number: string; holder: HolderKey }
 
-async function fetchOne({ id, number, holder }: Asked): Promise<OwnEnlistment | null> {
+async function fetchOne({ id, number, holder }: Lookup): Promise<OwnEnlistment | null> {
   const answer = await call(listEnlistments, holder === null ? {} : { holder })
   const found = answer.ok ? answer.body.list.find((each) => each.number === number) : undefined
   if (found === undefined) return null

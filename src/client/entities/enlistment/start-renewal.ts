@@ -16,15 +16,15 @@ import { call } from '../../platform/api/api.ts'
 import { getSession } from '../../platform/api/session.ts'
 import { currentLocale } from '../../platform/i18n.ts'
 
-/** The key of the approved application where it is held by its code; null where the session is the key. */
+/** The key of the approved application when it is held by its code; null when the session is the key. */
 export type HolderKey = { token: string; mobile: string; applicationId: string } | null
 
 /** The slot that asks for last year's certificate, in forms that have one. */
 const certificateSlot = 'previousCertificate'
 
 /**
- * Begins the renewal of an enlistment on this phone, or goes on with one that was begun here, and answers where it opens.
- * Null when the approved answers are neither to be had now nor on this phone.
+ * Starts the renewal of an enlistment on this phone, or continues one that was begun here, and returns its address.
+ * Null when the approved answers can be read neither from the server nor from this phone.
  */
 export async function startRenewal(enlistment: OwnEnlistment, key: HolderKey): Promise<string | null> {
   const storage = await loadStorage()
@@ -53,7 +53,7 @@ export async function startRenewal(enlistment: OwnEnlistment, key: HolderKey): P
   return draftAddress(draft)
 }
 
-/** The answers that were approved last: the office's, or this phone's copy where there is no line. */
+/** The answers approved last: from the server, or without a connection from this phone. */
 async function readApproved(
   { context: { store } }: DraftStorage,
   { approved }: OwnEnlistment,
@@ -61,7 +61,7 @@ async function readApproved(
 ): Promise<Answers | null> {
   if (approved !== null) {
     const answer = await call(applicationCalls[approved.kind].get, { query: { id: approved.id }, ...holderOf(key) })
-    // The wire says "any JSON"; the server let in only values that the form knows.
+    // The contract's type is any JSON; the server has accepted only values that the form knows.
     if (answer.ok) return answer.body.answers as Answers
   }
   const ids = [approved?.id, key?.applicationId].filter((id) => id !== undefined)
@@ -74,12 +74,12 @@ async function readApproved(
 
 type Renewed = { enlistment: OwnEnlistment; key: HolderKey }
 
-/** The drafts to which the certificate is on its way. */
+/** The drafts whose certificate is being fetched. */
 const attaching = new Set<string>()
 
 /**
- * The form can be filled before the certificate is here, and by hand when it never comes. What a page that was left did
- * not get is fetched when the renewal is opened again.
+ * The form can be filled in before the certificate is here, and the certificate can be attached by hand. A download
+ * that a closed page left unfinished starts again when the renewal is opened again.
  */
 function attachInBackground(storage: DraftStorage, draftId: string, renewed: Renewed): void {
   if (attaching.has(draftId)) return
@@ -89,7 +89,7 @@ function attachInBackground(storage: DraftStorage, draftId: string, renewed: Ren
     .finally(() => attaching.delete(draftId))
 }
 
-/** Does nothing where the form asks for none, or where somebody attached one by hand or took it away. */
+/** Does nothing when the form does not ask for a certificate, or when the person attached or removed one. */
 async function attachCertificate(
   { context }: DraftStorage,
   draftId: string,

@@ -3,11 +3,11 @@ import type { DisputeFacts } from '#contract/payments/dispute-shapes.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 
-/** In words why money that came fits no open fee: the same to the holder and to the desk. */
+/** Explains why a payment matches no open fee; the same text for the holder and the desk. */
 export function useDisputeCause(): (facts: Pick<DisputeFacts, 'cause' | 'amount' | 'asked'>) => string {
   const { t } = useLingui()
   const locale = useLocale()
-  // An amount must not be torn from its sign at the end of a line.
+  // A no-break space keeps the amount and its sign on one line.
   const money = (taka: number) => formatMoney(taka, locale).replace(' ', '\u00a0')
   return ({ cause, amount, asked }) => {
     const [fee, came] = [money(asked), amount === null ? null : money(amount)]

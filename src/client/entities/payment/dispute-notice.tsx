@@ -4,7 +4,7 @@ import { hrefOf } from '../../platform/href.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useDisputeCause } from './dispute-cause.ts'
 
-/** For the holder: what is wrong with money that came, what the office does or did about it, and what to do now. */
+/** For the holder: what is wrong with a payment, what the office does or did about it, and what to do now. */
 export function DisputeNotice({ facts }: { facts: DisputeFacts }) {
   const { t } = useLingui()
   const causeOf = useDisputeCause()

@@ -6,45 +6,47 @@ import type { FeeSource } from '../../drafts/form/create-draft-form.ts'
 import type { DraftSession } from '../../drafts/session/draft-session.ts'
 import { fetchFees, knownFee, knownFees } from './known-fees.ts'
 
-/** The purpose that the applicant gave; an application without one is a new enlistment. */
+/** The purpose that the applicant chose; an application without one is a new enlistment. */
 export function purposeOf(session: DraftSession): ApplicationPurpose {
   const given = session.answers().applicationPurpose
   return applicationPurposes.find((purpose) => purpose === given) ?? 'REGISTRATION'
 }
 
-/** The fee as this phone knows it: the server's last word, else what the definition was seeded with. */
+/** The fee as this phone knows it: the server's latest answer, else the initial fee in the definition. */
 export function feeOf(session: DraftSession): number {
   const purpose = purposeOf(session)
   return knownFee(session.type.type, purpose) ?? session.type.seedFees[purpose].total
 }
 
-/** Calls when the server says the fees, which it is asked for once a page; returns how to stop. */
-function onFeesHeard(listener: () => void): () => void {
+/**
+ * Calls the listener when the server's fees are loaded, which happens once per page. Returns a function that stops it.
+ */
+function onFeesLoaded(listener: () => void): () => void {
   let watching = true
-  void fetchFees().then((heard) => watching && heard !== null && listener())
+  void fetchFees().then((fees) => watching && fees !== null && listener())
   return () => {
     watching = false
   }
 }
 
-/** The fees of all types as this phone knows them, before a draft is open. */
+/** The fees of all types as this phone knows them, for pages without an open draft. */
 export function useTypeFees(): (
   definition: Pick<TypeDefinition, 'type' | 'seedFees'>,
   purpose: ApplicationPurpose,
 ) => number {
-  const [, setHeard] = useState(0)
-  useEffect(() => onFeesHeard(() => setHeard((count) => count + 1)), [])
+  const [, setLoads] = useState(0)
+  useEffect(() => onFeesLoaded(() => setLoads((count) => count + 1)), [])
   return ({ type, seedFees }, purpose) => knownFee(type, purpose) ?? seedFees[purpose].total
 }
 
-/** The fee of a draft for its form: it follows the purpose that is chosen and what the server says. */
+/** The fee of a draft for its form; it follows the chosen purpose and the server's fees. */
 export function createFeeSource(session: DraftSession): FeeSource {
   const total = () => feeOf(session)
   return {
     total,
     isAboveWallet: () => isAboveWallet(total()),
     subscribe(listener) {
-      const stops = [session.watch('applicationPurpose', listener), onFeesHeard(listener)]
+      const stops = [session.watch('applicationPurpose', listener), onFeesLoaded(listener)]
       return () => {
         for (const stop of stops) stop()
       }
@@ -57,16 +59,18 @@ export function isAboveWallet(total: number): boolean {
   return total > (knownFees()?.walletCeiling ?? firstWalletCeiling)
 }
 
-/** Whom the amount can be paid to; null where the office has named nobody, or this phone was not told. */
+/**
+ * The accounts to which the amount can be paid; null when the office has named none or this phone does not know them.
+ */
 export function payeesOf(total: number): Payees | null {
-  // What the phone kept may be of a release that did not know of it.
-  const told: Payees | undefined = knownFees()?.payees
-  if (told === undefined) return null
-  const payees = isAboveWallet(total) ? { ...told, bkash: null, Nagad: null } : told
+  // Fees that an earlier release stored have no payees.
+  const known: Payees | undefined = knownFees()?.payees
+  if (known === undefined) return null
+  const payees = isAboveWallet(total) ? { ...known, bkash: null, Nagad: null } : known
   return Object.values(payees).some((payee) => payee !== null) ? payees : null
 }
 
-/** Whether the server offers to take the amount from the form at once. */
+/** Whether the server can take the amount online, from the form. */
 export function isPayableNow(total: number): boolean {
   return !isAboveWallet(total) && (knownFees()?.onlineMethods ?? []).includes('bkash')
 }

@@ -12,34 +12,34 @@ const storageKey = 'fees'
 const dhakaOffsetMs = 6 * 3_600_000
 
 let known: KnownFees | null | undefined
-let asked: Promise<KnownFees | null> | null = null
+let request: Promise<KnownFees | null> | null = null
 
-/** The schedule as the server last told this phone, announced changes included; null when it never did. */
+/** The fee schedule that the server sent last, announced changes included; null when it never sent one. */
 export function knownFees(): KnownFees | null {
   if (known === undefined) known = readFees(readItem(storageKey))
   return known
 }
 
 /**
- * Asks the server for the schedule, once a page unless it does not answer: null then, and the last known one stands. By
- * hand instead of by the contract's schema, which would bring zod to the first screen.
+ * Loads the schedule from the server, once per page; a failed attempt returns null, leaves the known schedule as it is,
+ * and can be repeated. Checked by hand instead of by the contract's schema, which would bring zod to the first screen.
  */
 export function fetchFees(): Promise<KnownFees | null> {
-  asked ??= ask().then((answer) => {
-    if (answer === null) asked = null
+  request ??= requestFees().then((answer) => {
+    if (answer === null) request = null
     return answer
   })
-  return asked
+  return request
 }
 
-async function ask(): Promise<KnownFees | null> {
+async function requestFees(): Promise<KnownFees | null> {
   try {
     const text = await withDeadline(fetchText, 30_000)
-    const told = readFees(text)
-    if (told === null || text === null) return null
-    known = told
+    const answer = readFees(text)
+    if (answer === null || text === null) return null
+    known = answer
     writeItem(storageKey, text)
-    return told
+    return answer
   } catch {
     return null
   }
@@ -50,21 +50,21 @@ async function fetchText(signal: AbortSignal): Promise<string | null> {
   return response.ok ? response.text() : null
 }
 
-/** What this phone kept may be of an older release, and what answered may be a hotspot's page. */
+/** The stored schedule may be of an older release, and the answer may be the login page of a hotspot. */
 function readFees(text: string | null): KnownFees | null {
   try {
-    const told = JSON.parse(text ?? 'null')
-    const lines = [...told.list, ...told.upcoming]
-    return lines.every(({ effectiveFrom, total }) => effectiveFrom && total > 0) ? told : null
+    const parsed = JSON.parse(text ?? 'null')
+    const lines = [...parsed.list, ...parsed.upcoming]
+    return lines.every(({ effectiveFrom, total }) => effectiveFrom && total > 0) ? parsed : null
   } catch {
     return null
   }
 }
 
-/** The fee that this phone knows for today, whole taka; undefined when it was never told. */
+/** The fee that this phone knows for today, whole taka; undefined when it knows none. */
 export function knownFee(type: string, purpose: ApplicationPurpose): number | undefined {
-  const told = knownFees()
-  if (told === null) return undefined
+  const fees = knownFees()
+  if (fees === null) return undefined
   const date = new Date(Date.now() + dhakaOffsetMs).toISOString().slice(0, 10)
-  return feeAt([...told.list, ...told.upcoming], { type, purpose, date })?.total
+  return feeAt([...fees.list, ...fees.upcoming], { type, purpose, date })?.total
 }

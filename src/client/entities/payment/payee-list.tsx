@@ -4,7 +4,7 @@ import type { Payees } from '#contract/payments/fees.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
 import { useLocale } from '../../platform/i18n.ts'
 
-/** Whom the fee is paid to, by the ways that the office has named. */
+/** The accounts to which the fee can be paid, as the office has named them. */
 export function PayeeList({ payees }: { payees: Payees }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function PayeeList({ payees }: { payees: Payees }) {
   )
 }
 
-/** The number stands in the digits in which a wallet or a slip takes it. */
+/** The number is written in Latin digits, as a wallet or a bank slip takes it. */
 function Payee({ term, number, children }: { term: string; number: string | null; children?: ReactNode }) {
   if (number === null) return null
   return (

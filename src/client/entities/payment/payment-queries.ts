@@ -8,7 +8,7 @@ export type Payment = PaymentRecord
 
 type Wanted = { page: number; size?: number; state?: PaymentState | undefined }
 
-/** One page of the payments that this person may see. The page before stays in sight while the next is on its way. */
+/** One page of the payments that this person may see. The previous page stays visible while the next one loads. */
 export function paymentsQuery({ page, size = 20, state }: Wanted) {
   const query = { page, size, ...(state && { state }) }
   return queryOptions({

@@ -14,7 +14,7 @@ import type { Payment } from './payment-queries.ts'
 
 type RowsProps = { list: readonly Payment[]; isStaff: boolean }
 
-/** Payments as a table; on a phone its further columns stand under the first. */
+/** Payments as a table; on a phone the further columns are under the first. */
 export function PaymentRows({ list, isStaff }: RowsProps) {
   const { t } = useLingui()
   return (
@@ -45,7 +45,7 @@ function PaymentRow({ payment, isStaff }: { payment: Payment; isStaff: boolean }
   const [first, second] = locale === 'bn' ? [payment.nameBn, payment.nameEn] : [payment.nameEn, payment.nameBn]
   const typeName = findType(type)?.label[locale] ?? type
   const name = isStaff ? first || second || typeName : typeName
-  // A draft that is paid online is listed, and opened by its holder only.
+  // Only its holder can open an unsubmitted application, which is listed because it was paid online.
   const isOpened = !isStaff || trackingNo !== null
   const about = [trackingNo, isStaff && typeName, i18n._(purposeNames[purpose])].filter(Boolean).join(' · ')
   return (
@@ -94,7 +94,7 @@ function Reference({ payment: { method, transactionId } }: { payment: Payment })
   )
 }
 
-/** Whether it is confirmed, since when, and by whom where that may be told. */
+/** Whether the payment is confirmed, since when, and by whom when the reader may know that. */
 function StateOf({ payment: { state, confirmedAt, confirmedBy, online } }: { payment: Payment }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { CheckboxField } from '../../ui/fields/choices.tsx'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 
-/** One sentence to agree to. */
+/** A checkbox with one sentence to agree to. */
 export function Input({ place, binding, ...texts }: FieldInputProps) {
   const [ticked, setTicked] = useState(binding.initial === 'true')
   useEffect(() => binding.connect((text) => setTicked(text === 'true')), [binding])

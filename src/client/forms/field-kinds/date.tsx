@@ -3,7 +3,9 @@ import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 import { TextControl } from '../text-control.tsx'
 import { dateAttributes, datePlaceholders, settleDate } from '../typed-date.ts'
 
-/** One text field for a day: wheels and calendars are slow for a birth date. Shown as dd/mm/yyyy once it is one. */
+/**
+ * A text field for a day: date wheels and calendars are slow for a birth date. A complete day is shown as dd/mm/yyyy.
+ */
 export function Input(props: FieldInputProps) {
   const placeholder = datePlaceholders[useLocale()]
   return <TextControl {...props} settle={settleDate} attributes={{ ...dateAttributes, placeholder }} />

@@ -3,7 +3,7 @@ import { TextControl } from '../text-control.tsx'
 
 const attributes = { inputMode: 'numeric', autoCorrect: 'off', spellCheck: false, className: 'tabular-nums' } as const
 
-/** A number that is a name (NID, TIN): digits in either script, never counted with. */
+/** A number that is an identifier (NID, TIN): digits of either script, kept as a text. */
 export function Input(props: FieldInputProps) {
   return <TextControl {...props} attributes={attributes} />
 }

@@ -7,10 +7,10 @@ import { TextControl } from '../text-control.tsx'
 
 const attributes = { inputMode: 'decimal', autoCorrect: 'off', className: 'tabular-nums' } as const
 
-/** Below this an amount reads well without grouping. */
+/** A smaller amount is readable without grouping. */
 const groupedFrom = 1000
 
-/** Whole taka; long amounts are repeated below with lakh grouping, because zeros are easily miscounted. */
+/** Whole taka. A large amount is repeated below with lakh grouping, because zeros are easily miscounted. */
 export function Input({ binding, ...props }: FieldInputProps) {
   const [typed, setTyped] = useState(binding.initial)
   const bound = useMemo(

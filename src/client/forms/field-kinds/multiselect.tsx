@@ -3,7 +3,7 @@ import { CheckboxGroup } from '../../ui/fields/choices.tsx'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 import { useOptions } from '../use-options.ts'
 
-/** Any of several. The text of the binding is the chosen values with commas between them. */
+/** Checkboxes. The text of the binding is the chosen values, separated by commas. */
 export function Input({ place, binding, ...texts }: FieldInputProps) {
   const [text, setText] = useState(binding.initial)
   const options = useOptions(place.field, binding.firstOption)

@@ -3,7 +3,7 @@ import { RadioGroup } from '../../ui/fields/choices.tsx'
 import type { FieldInputProps, FieldSummaryProps } from '../field-kind.ts'
 import { useOptions } from '../use-options.ts'
 
-/** One of a few; two stand side by side. */
+/** Radio buttons; two are side by side. */
 export function Input({ place, binding, ...texts }: FieldInputProps) {
   const [value, setValue] = useState(binding.initial)
   const options = useOptions(place.field, binding.firstOption)

@@ -6,7 +6,7 @@ import { inputAttributes } from '../input-attributes.ts'
 import { useOptions } from '../use-options.ts'
 import { useTextBinding } from '../use-text-binding.ts'
 
-/** The browser's own list: on a phone it is the one that people know. */
+/** The browser's own select: people know it from other sites on their phone. */
 export function Input({ place, binding, ...texts }: FieldInputProps) {
   const { t } = useLingui()
   const bound = useTextBinding<HTMLSelectElement>(binding)
@@ -18,7 +18,7 @@ export function Input({ place, binding, ...texts }: FieldInputProps) {
         <Select
           {...control}
           {...bound}
-          // What was asked for is settled by the choice, not only when the list is left.
+          // A choice completes the field, before the person leaves it.
           onChange={bound.onBlur}
           {...(autoComplete === undefined ? {} : { autoComplete })}
           options={options}

@@ -44,36 +44,36 @@ function problem(code: string, status: number): unknown {
   return { type: 'about:blank', title: 'No', status, code, requestId: 'r1' }
 }
 
-test('an answer of the contract comes as it is', async () => {
+test('an answer that follows the contract is returned as it is', async () => {
   answerWith(user)
   expect(await call(signIn, credentials)).toEqual({ ok: true, status: 200, body: user })
 })
 
-test('a log-in page of a hotspot is no answer, whatever its status says', async () => {
+test('the login page of a hotspot counts as offline, whatever its status', async () => {
   answerWith('<html>Please accept the terms of the hotel</html>')
   expect(await call(signIn, credentials)).toEqual({ ok: false, offline: true })
 })
 
-test('JSON of somebody else is no answer either', async () => {
+test('JSON that does not follow the contract counts as offline', async () => {
   answerWith({ welcome: true })
   expect(await call(signIn, credentials)).toEqual({ ok: false, offline: true })
 })
 
-test('a cut connection is no answer', async () => {
+test('a broken connection counts as offline', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
   expect(await call(signIn, credentials)).toEqual({ ok: false, offline: true })
 })
 
-test('a refusal says its code and leaves the session alone', async () => {
+test('a refusal returns its code and keeps the session', async () => {
   startSession(user)
   answerWith(problem('wrong_credentials', 401), { status: 401 })
   expect(await call(signIn, credentials)).toMatchObject({ ok: false, problem: { code: 'wrong_credentials' } })
   expect(getSession()?.token).toBe('secret-token')
 })
 
-test('a session that the server no longer knows is forgotten here too, with all that was cached for it', async () => {
+test('a session that the server no longer knows ends here too, with everything that was cached for it', async () => {
   startSession(user)
   expect([...kept.keys()].sort()).toEqual(expect.arrayContaining(['currentUser', 'profile', 'token']))
   expect(JSON.parse(kept.get('currentUser') ?? '')).not.toHaveProperty('authToken')
@@ -86,7 +86,7 @@ test('a session that the server no longer knows is forgotten here too, with all 
   expect(wipe).toHaveBeenCalledOnce()
 })
 
-test('every call names the client and the device, and the person when there is one', async () => {
+test('every call sends the client and the device, and the token of a signed-in person', async () => {
   startSession(user)
   const fetch = answerWith({})
   await call(signOut, { body: {} })
@@ -96,7 +96,7 @@ test('every call names the client and the device, and the person when there is o
   expect(init.headers['device-id']).toMatch(/^[A-Za-z0-9_-]{8,64}$/)
 })
 
-test('parameters and query make the address, empty ones left out', () => {
+test('parameters and query are written to the address, without empty values', () => {
   expect(addressOf('/api/files/{id}', { params: { id: 'a/b' } })).toBe('/api/files/a%2Fb')
   expect(addressOf('/api/stats', { query: { page: 2, text: '', type: undefined, q: 'মোঃ' } })).toBe(
     `/api/stats?page=2&q=${encodeURIComponent('মোঃ')}`,

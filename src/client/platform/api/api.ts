@@ -7,23 +7,23 @@ import { clientHeaders } from './client-headers.ts'
 import { getSession } from './session.ts'
 import { endSession } from './session-changes.ts'
 
-/** How long an answer may take before the call counts as offline: a village link needs a second or ten, never this. */
+/** The timeout after which a call counts as offline. A slow village connection answers within ten seconds. */
 const timeoutMs = 60_000
 
 type Part<Name extends string, T> = [T] extends [undefined] ? { [N in Name]?: undefined } : { [N in Name]: T }
 
-/** What a call takes: `params`, `query` and `body` where the contract has them, and how to send it. */
+/** The arguments of a call: `params`, `query` and `body` where the contract has them, and options for sending. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   (E extends { bodyType: 'multipart' } ? { form: FormData } : Part<'body', BodyInput<E>>) & {
-    /** For an application held without an account. */
+    /** The resume code and mobile number of an application without an account. */
     holder?: { token: string; mobile: string }
-    /** Makes a POST repeatable: the same key answers the same. */
+    /** Makes a POST repeatable: the server gives the same answer for the same key. */
     idempotencyKey?: string
     signal?: AbortSignal
   }
 
-/** The body of a success: what the contract says, or bytes. */
+/** The body of a success: the contract's JSON, or bytes. */
 export type AnswerBody<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: E['answers'][S] extends z.ZodMiniType ? z.output<E['answers'][S]> : Blob
 }[keyof E['answers'] & number]
@@ -31,12 +31,14 @@ export type AnswerBody<E extends Endpoint> = {
 export type Answered<E extends Endpoint> = { ok: true; status: keyof E['answers'] & number; body: AnswerBody<E> }
 export type CallResult<E extends Endpoint> = Answered<E> | Refused | Offline
 export type Refused = { ok: false; offline?: false; problem: Problem }
-/** No answer of the portal's: no network, no time, or somebody else's page (a hotspot's log-in) in its place. */
+/**
+ * The portal did not answer: no network, a timeout, or a foreign page (the login of a hotspot) in place of the answer.
+ */
 export type Offline = { ok: false; offline: true; problem?: undefined }
 
 const offline: Offline = { ok: false, offline: true }
 
-/** Calls the portal's server as the contract says. Refusals and silence are returned, never thrown. */
+/** Calls the server as its contract defines. Refusals and missing answers are returned, never thrown. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
   const carry = async (signal: AbortSignal): Promise<unknown> => {
     const response = await send(endpoint, input, signal)
@@ -71,7 +73,7 @@ type LooseInput = {
   idempotencyKey?: string
 }
 
-/** The path with its parameters filled in and the query behind it. Empty query values are left out. */
+/** The path with its parameters filled in and the query appended. Empty query values are left out. */
 export function addressOf(path: string, { params, query }: { params?: unknown; query?: unknown }): string {
   const values = new Map(Object.entries(params ?? {}))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))

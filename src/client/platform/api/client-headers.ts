@@ -2,10 +2,12 @@ import { defaultApiKey, headerNames } from '#contract/endpoint.ts'
 import { deviceId } from './device-id.ts'
 import { getSession } from './session.ts'
 
-/** The page's key, unless it was built for a server with another. */
+/** The client key of the page; the build can set another one for a server with its own key. */
 export const apiKey: string = import.meta.env.VITE_API_KEY || defaultApiKey
 
-/** What every call of the page sends. Apart from `call`, so that the first screen can ask without loading zod. */
+/**
+ * The headers of every call. Separate from `call`, so that the first screen can call the server without loading zod.
+ */
 export function clientHeaders(): Record<string, string> {
   const session = getSession()
   return {

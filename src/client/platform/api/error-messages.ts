@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Offline, Refused } from './api.ts'
 
-/** A sentence for every refusal of the server; where the specification gives one, it is that one. */
+/** The sentence for each error code of the server; the specification's own sentence where it has one. */
 export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   invalid_api_key: msg`This page does not fit the server. Please reload the page`,
   invalid_device_id: msg`This page does not fit the server. Please reload the page`,
@@ -44,7 +44,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
 
 const networkError = msg`Network Error, Please Check Your Internet Connection.`
 
-/** Gives the sentence for a call that did not succeed. */
+/** The sentence for a call that failed. */
 export function useFailureText(): (failure: Refused | Offline) => string {
   const { _ } = useLingui()
   return ({ problem }) => _(problem === undefined ? networkError : errorMessages[problem.code])

@@ -8,7 +8,7 @@ const now = 1_000 * day
 const collector: Reader = { id: 'one', roles: ['USER', 'APP_COLLECTOR'] }
 const applicant: Reader = { id: 'two', roles: ['USER'] }
 
-/** A cache with a read for each of the ages. */
+/** A cache with one read of each age. */
 function cacheOf(ages: readonly number[]): PersistedClient {
   const queries = ages.map((age, n) => ({
     queryKey: ['applications', n],
@@ -21,7 +21,7 @@ function cacheOf(ages: readonly number[]): PersistedClient {
 const keep = (ages: readonly number[], reader: Reader) => writeReads(cacheOf(ages), { reader, now })
 const countIn = (cache: PersistedClient) => (cache.timestamp === 0 ? 'removed' : cache.clientState.queries.length)
 
-test('what was read more than a week ago is not stored, and not read again once a week has gone', () => {
+test('a read older than a week is neither stored nor restored', () => {
   const text = keep([0, 6 * day, 7 * day, 30 * day], applicant)
   expect(JSON.parse(text).clientState.queries).toHaveLength(2)
   expect(countIn(readReads(text, { reader: applicant, now }))).toBe(2)
@@ -36,7 +36,7 @@ test('of more than two hundred reads the newest are stored', () => {
   expect(kept).toHaveLength(200)
 })
 
-test('another reader finds nothing, nor does anybody after the sign-out', () => {
+test('another account cannot read the cache, and it cannot be read after sign-out', () => {
   const text = keep([0], collector)
   expect(countIn(readReads(text, { reader: collector, now }))).toBe(1)
   expect(countIn(readReads(text, { reader: applicant, now }))).toBe('removed')
@@ -44,7 +44,7 @@ test('another reader finds nothing, nor does anybody after the sign-out', () => 
   expect(countIn(readReads(keep([0], null), { reader: null, now }))).toBe(1)
 })
 
-test('what a desk read goes when its session ended while no page was open; an applicant keeps it', () => {
+test('the cache of staff is dropped when their session expired while no page was open; an applicant keeps it', () => {
   const [desk, own] = [keep([hour], collector), keep([hour], applicant)]
   const late = now + 12 * hour
   expect(countIn(readReads(desk, { reader: collector, now: now + 11 * hour }))).toBe(1)
@@ -52,6 +52,6 @@ test('what a desk read goes when its session ended while no page was open; an ap
   expect(countIn(readReads(own, { reader: applicant, now: late }))).toBe(1)
 })
 
-test('a cache of an earlier release, which names no reader, is removed for people who are signed in', () => {
+test('a cache of an earlier release, which has no owner, is removed for signed-in people', () => {
   expect(countIn(readReads(JSON.stringify(cacheOf([0])), { reader: collector, now }))).toBe('removed')
 })

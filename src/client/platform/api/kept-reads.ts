@@ -1,23 +1,23 @@
 import type { PersistedClient } from '@tanstack/react-query-persist-client'
 import { lifetimeOf } from '#domain/people/session-lifetime.ts'
 
-/** The account that read them; null without a session. */
+/** The account that read the data; null without a session. */
 export type Reader = { id: string; roles: readonly string[] } | null
 type Kept = PersistedClient & { owner?: string | null }
 
-/** What staff have read stays readable offline for a week, like the longest session of theirs. */
+/** Data that staff have read stays available offline for a week, like their longest session. */
 export const keptMs = 7 * 24 * 60 * 60 * 1000
-/** A week of work at a desk; a whole application takes some 50 KB. */
-const mostReads = 200
+/** About a week of work at a desk; a whole application takes some 50 KB. */
+const maxReads = 200
 
-/** What is stored of the cache: the newest reads, with the name of their reader. */
+/** The text to store: the newest reads of the cache, with the id of their reader. */
 export function writeReads(cache: PersistedClient, { reader, now }: { reader: Reader; now: number }): string {
   return JSON.stringify({ ...newest(cache, now), owner: reader?.id ?? null })
 }
 
 /**
- * What of the stored text this reader may go on with. A cache without a timestamp, which the library removes, when it is
- * another person's, or when the session in which it was read has ended since, while no page was open.
+ * The part of the stored cache that this reader may use. The cache of another person, or one whose session expired
+ * while no page was open, gets the timestamp 0, so that the library removes it.
  */
 export function readReads(text: string, { reader, now }: { reader: Reader; now: number }): PersistedClient {
   const kept = JSON.parse(text) as Kept
@@ -31,10 +31,12 @@ function newest(cache: PersistedClient, now: number): PersistedClient {
   const { queries } = cache.clientState
   const recent = queries.filter(({ state }) => now - state.dataUpdatedAt < keptMs)
   recent.sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  return { ...cache, clientState: { ...cache.clientState, queries: recent.slice(0, mostReads) } }
+  return { ...cache, clientState: { ...cache.clientState, queries: recent.slice(0, maxReads) } }
 }
 
-/** When the server last answered. The timestamp of the cache is no measure: it is written anew whenever a page opens. */
+/**
+ * When the server last answered. The timestamp of the cache cannot be used: it is written again whenever a page opens.
+ */
 function lastRead({ clientState }: PersistedClient): number {
   return Math.max(0, ...clientState.queries.map(({ state }) => state.dataUpdatedAt))
 }

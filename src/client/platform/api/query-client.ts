@@ -5,12 +5,12 @@ import { type Reader, readReads, writeReads } from './kept-reads.ts'
 import { getSession } from './session.ts'
 import { onSignOut } from './session-changes.ts'
 
-/** Lists are fresh for half a minute; after that they are shown at once and read again behind. */
+/** Lists are fresh for half a minute; older ones are shown at once and reloaded in the background. */
 const staleMs = 30_000
 
 /**
- * What staff have read stays readable offline. gcTime must be Infinity: 30 days overflow the timer, which then fires at
- * once and restores nothing. Nothing that changes something is ever queued: mutations do not wait for a network.
+ * Data that staff have read stays available offline. gcTime must be Infinity: 30 days overflow the timer, which then
+ * fires at once, and nothing is restored. Mutations are never queued: without a network they fail at once.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

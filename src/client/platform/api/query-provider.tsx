@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { keptMs } from './kept-reads.ts'
 import { queryClient, queryPersister } from './query-client.ts'
 
-/** Change it when the shape of what is cached changes, so that old caches are dropped instead of misread. */
+/** Change this when the shape of the cached data changes, so that old caches are dropped instead of misread. */
 const buster = '1'
 
-/** The cache of the signed-in pages. Draft answers never go through it. */
+/** The query cache of the signed-in pages. Draft answers never go through it. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return (
     <PersistQueryClientProvider

@@ -2,10 +2,10 @@ import type { SignInAnswer } from '#contract/auth/auth.ts'
 import { removeItem, writeItem } from '../storage/storage.ts'
 import { replaceSession, sessionKeys } from './session.ts'
 
-/** What must go when the person goes: the query cache, pictures of documents. They register themselves. */
-const wipers = new Set<() => Promise<void>>()
+/** Clean-ups that run at sign-out: the query cache, pictures of documents. Each cache registers its own. */
+const cleanUps = new Set<() => Promise<void>>()
 
-/** Keeps what sign-in answered, under the names that the specification gives. */
+/** Stores the answer of the sign-in under the names that the specification gives. */
 export function startSession({ authToken, ...user }: SignInAnswer): void {
   writeItem(sessionKeys.token, authToken)
   writeItem(sessionKeys.user, JSON.stringify(user))
@@ -13,15 +13,15 @@ export function startSession({ authToken, ...user }: SignInAnswer): void {
   replaceSession({ token: authToken, user })
 }
 
-/** Forgets the person on this device: the stored values, and everything that was cached for them. Drafts stay. */
+/** Ends the session on this device: removes the stored values and everything cached for the person. Drafts stay. */
 export async function endSession(): Promise<void> {
   for (const key of Object.values(sessionKeys)) removeItem(key)
   replaceSession(null)
-  await Promise.allSettled([...wipers].map((wipe) => wipe()))
+  await Promise.allSettled([...cleanUps].map((cleanUp) => cleanUp()))
 }
 
-/** Registers something to wipe at sign-out; answers how to unregister it. */
-export function onSignOut(wipe: () => Promise<void>): () => void {
-  wipers.add(wipe)
-  return () => wipers.delete(wipe)
+/** Registers a clean-up for sign-out. Returns a function that unregisters it. */
+export function onSignOut(cleanUp: () => Promise<void>): () => void {
+  cleanUps.add(cleanUp)
+  return () => cleanUps.delete(cleanUp)
 }

@@ -19,7 +19,10 @@ function readSession(): Session | null {
   return token !== null && user !== null ? { token, user } : null
 }
 
-/** Storage is outside input: whatever does not look like a user is none. Checked by hand to keep zod out of the entry. */
+/**
+ * Storage is untrusted input: anything that does not look like a user is ignored. Checked by hand, which keeps zod out
+ * of the entry chunk.
+ */
 function parseUser(text: string | null): CurrentUser | null {
   try {
     const user: unknown = JSON.parse(text ?? 'null')
@@ -36,7 +39,7 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** Another tab signed in or out: this one follows. */
+/** When another tab signs in or out, this one follows. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== sessionKeys.token) return
@@ -49,7 +52,7 @@ export function getSession(): Session | null {
   return session
 }
 
-/** The session, or null; the component follows sign-in and sign-out, in other tabs too. */
+/** The session, or null. The component renders again at sign-in and sign-out, in other tabs too. */
 export function useSession(): Session | null {
   return useSyncExternalStore(
     (listener) => {
@@ -61,19 +64,19 @@ export function useSession(): Session | null {
   )
 }
 
-/** Puts another session, or none, in the place of the one before. Storage is session-changes.ts's business. */
+/** Replaces the session in memory. session-changes.ts writes the storage. */
 export function replaceSession(next: Session | null): void {
   session = next
   announce()
 }
 
-/** Where the person begins: the dashboard of the first role. */
+/** The first page of a signed-in person: the dashboard of the first role. */
 export function ownDashboard({ user }: Session): DashboardPath {
   const [first] = user.roles
   return first === undefined ? '/dashboard' : dashboardPath(first)
 }
 
-/** Whether the session may make a call; which records it may touch is for the server to say. */
+/** Whether the session may make a call. The server decides about the individual record. */
 export function mayCall(current: Session | null, { access }: { access: Access }): boolean {
   if (access.kind === 'anyone') return true
   return current !== null && (access.roles === undefined || hasRole(current, access.roles))

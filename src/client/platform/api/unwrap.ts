@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AnswerBody, CallResult, Offline, Refused } from './api.ts'
 
-/** A call that did not succeed, for places that expect an exception: React Query. */
+/** A failed call as an exception, for code that expects one: React Query. */
 export class CallFailure extends Error {
   readonly failure: Refused | Offline
   constructor(failure: Refused | Offline) {
@@ -11,7 +11,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The body of a call's answer; throws CallFailure for the rest. For `queryFn` and `mutationFn`. */
+/** The body of a successful call; throws CallFailure otherwise. For `queryFn` and `mutationFn`. */
 export async function unwrap<E extends Endpoint>(result: Promise<CallResult<E>>): Promise<AnswerBody<E>> {
   const answer = await result
   if (answer.ok) return answer.body

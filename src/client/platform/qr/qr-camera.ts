@@ -1,4 +1,4 @@
-/** What looks for QR codes in a picture; the texts of all that it finds. */
+/** Finds the QR codes in a picture and returns their texts. */
 export type QrReader = (picture: HTMLVideoElement | ImageBitmap) => Promise<string[]>
 
 type Detector = { detect(source: ImageBitmapSource): Promise<{ rawValue: string }[]> }
@@ -7,17 +7,17 @@ declare const BarcodeDetector: {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** Four looks a second find a code as soon as it is held still, and leave a slow phone room for the picture. */
-const lookEveryMs = 250
+/** Four attempts a second find a code as soon as it is held still, and leave a slow phone time to draw the picture. */
+const scanEveryMs = 250
 
-/** Whether there may be a camera to look through. */
+/** Whether the device may have a camera that can be used. */
 export function canScanQr(): boolean {
   return navigator.mediaDevices !== undefined
 }
 
-/** The browser's own reader (Chrome on Android has one), else the one that comes with the portal when it is first needed. */
+/** The browser's own reader (Chrome on Android has one), else the portal's, which is loaded at its first use. */
 async function openQrReader(): Promise<QrReader> {
-  const detector = (await openOwnDetector()) ?? (await openCarriedDetector())
+  const detector = (await openOwnDetector()) ?? (await openBundledDetector())
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue)
 }
 
@@ -27,12 +27,12 @@ async function openOwnDetector(): Promise<Detector | null> {
   return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
 }
 
-async function openCarriedDetector(): Promise<Detector> {
+async function openBundledDetector(): Promise<Detector> {
   const carried = await import('qr/decode.js')
   return new carried.BarcodeDetector({ formats: ['qr_code'] })
 }
 
-/** The codes in a photo or a scan. Rejects when the file is no picture that the browser knows. */
+/** The codes in a photo or a scan. Rejects when the browser cannot read the file as a picture. */
 export async function readQrFile(file: Blob): Promise<string[]> {
   const read = await openQrReader()
   const picture = await createImageBitmap(file)
@@ -44,16 +44,16 @@ export async function readQrFile(file: Blob): Promise<string[]> {
 }
 
 export type Scan<T> = {
-  /** What a code's text means, or null when it is none of what is looked for. */
+  /** Reads a code's text; null when the code is of another kind. */
   understand: (text: string) => T | null
   found: (meaning: T) => void
-  /** A code is there, of something else. */
+  /** Called when a code of another kind is found. */
   foreign: () => void
 }
 
 /**
- * Shows the camera's picture and looks until a code is found or the signal ends it; the camera is let go either way.
- * Rejects when there is no camera, or it may not be used.
+ * Shows the camera's picture and looks for a code until one is found or the signal aborts; the camera is released
+ * either way. Rejects when there is no camera, or its use is not permitted.
  */
 export async function scanWithCamera<T>(
   video: HTMLVideoElement,
@@ -74,10 +74,10 @@ export async function scanWithCamera<T>(
         return
       }
       if (seen.length > 0) foreign()
-      await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+      await new Promise((resolve) => setTimeout(resolve, scanEveryMs))
     }
   } catch (cause) {
-    // Leaving while the picture starts ends it with an error that says nothing to anybody.
+    // Aborting while the camera starts causes an error that needs no report.
     if (!signal.aborted) throw cause
   } finally {
     for (const track of stream.getTracks()) track.stop()

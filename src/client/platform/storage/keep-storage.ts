@@ -1,6 +1,6 @@
 /**
- * Asks the browser not to clear this site's data when the phone runs short. Chrome decides without a question.
- * True when the data is safe from eviction.
+ * Asks the browser not to evict this site's data when the phone's storage runs short. Chrome decides without a prompt.
+ * Returns true when the data is safe from eviction.
  */
 export async function keepStorage(): Promise<boolean> {
   if (!navigator.storage?.persist) return false

@@ -1,4 +1,4 @@
-/** One value after another in IndexedDB, for caches: no index, no version, nothing that needs a library. */
+/** A key-value store in IndexedDB, for caches: no index, no versions, no library. */
 const databaseName = 'talika-cache'
 const tableName = 'values'
 

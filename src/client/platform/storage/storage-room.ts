@@ -1,13 +1,13 @@
-/** The rows beside a file's bytes, and what the database needs to turn round. */
+/** Room for the rows that belong to a file, and for the database's own overhead. */
 const besideBytes = 64 * 1024
 
 /**
- * How many bytes a file may have to be kept here, as far as the browser says; null when it does not. Some browsers say
- * more than there is, so a file that fits by this may still be refused when it is written.
+ * The largest file that this device can store, in bytes, by the browser's estimate; null without an estimate. Some
+ * browsers report too much, so writing a file that fits may still fail.
  */
 export async function readRoom(): Promise<number | null> {
   try {
-    // biome-ignore lint/plugin: where it is missing, the call throws and nothing is known
+    // biome-ignore lint/plugin: where the API is missing, the call throws and the room is unknown
     const { quota, usage } = await navigator.storage.estimate()
     return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage - besideBytes)
   } catch {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let isWaiting = false
 const listeners = new Set<() => void>()
 
-/** Says whether this page waits for an older one, open in another tab, to let go of the phone's storage. */
+/** Records whether this page waits for an older one, open in another tab, to release the database. */
 export function noteStorageWait(waits: boolean): void {
   isWaiting = waits
   for (const listener of listeners) listener()

@@ -1,6 +1,6 @@
 /**
- * localStorage that never throws: private windows and full phones refuse it, and nothing that is kept here is worth a
- * broken page. Answers live in IndexedDB, not here.
+ * localStorage that never throws: private windows and full phones refuse it, and no value in it is worth a broken page.
+ * Answers are kept in IndexedDB, not here.
  */
 export function readItem(key: string): string | null {
   try {
@@ -10,7 +10,7 @@ export function readItem(key: string): string | null {
   }
 }
 
-/** Whether the value is kept now. */
+/** Returns whether the value was stored. */
 export function writeItem(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)
@@ -24,6 +24,6 @@ export function removeItem(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept, so nothing is left.
+    // Without storage there is nothing to remove.
   }
 }

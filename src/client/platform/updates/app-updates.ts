@@ -1,13 +1,15 @@
 import { Workbox } from 'workbox-window'
 import { saveForms } from './save-before-update.ts'
 
-/** A page may stay open for weeks; a newer version is looked for when one comes back to it, at most once an hour. */
-const lookAgainMs = 3_600_000
+/**
+ * A page may stay open for weeks. It checks for a newer version when it becomes visible again, at most once an hour.
+ */
+const checkEveryMs = 3_600_000
 
 /**
- * Registers the worker and watches for newer ones. `offer` is told how to take one: it stores what is typed, lets the
- * newer worker take over if nobody has yet, and reloads this page, once. Other pages stay as they are until they are
- * tapped too; the worker still has the files of their build.
+ * Registers the worker and watches for newer versions. `offer` receives the function that applies one: it stores what
+ * is typed, activates the newer worker unless it is active already, and reloads this page once. Other pages keep
+ * running until they are updated too; the worker still has the files of their build.
  */
 export async function watchForUpdates(workerUrl: string, offer: (apply: () => void) => void): Promise<void> {
   const workbox = new Workbox(workerUrl, { scope: '/' })
@@ -21,16 +23,17 @@ export async function watchForUpdates(workerUrl: string, offer: (apply: () => vo
   }
   const found = () => offer(() => void takeUpdate())
   workbox.addEventListener('waiting', found)
-  // Another page has taken the update.
+  // Another page has activated the newer worker.
   navigator.serviceWorker.addEventListener('controllerchange', found)
   registration = await workbox.register()
-  // The browser looks for a newer worker when a page opens; the library hears nothing of one found before it came.
+  // The browser checks for a newer worker when a page opens; the library misses one that was found before it was
+  // loaded.
   const early = registration?.installing
   early?.addEventListener('statechange', () => early.state === 'installed' && found())
-  let lookedAt = performance.now()
+  let checkedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || performance.now() - lookedAt < lookAgainMs) return
-    lookedAt = performance.now()
+    if (document.visibilityState === 'hidden' || performance.now() - checkedAt < checkEveryMs) return
+    checkedAt = performance.now()
     workbox.update().catch(() => undefined)
   })
 }

@@ -18,4 +18,4 @@ test.each([
   'blob:https://portal.example/0199',
   'javascript:alert(1)',
   'https://',
-])('%s may not', (url) => expect(isOwnScript(url, origin)).toBe(false))
+])('%s may not be a script', (url) => expect(isOwnScript(url, origin)).toBe(false))

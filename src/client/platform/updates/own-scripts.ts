@@ -1,4 +1,4 @@
-/** What is used of Trusted Types here. A browser without them holds pages to the policy's other rules only. */
+/** The part of Trusted Types that is used here. In browsers without them, only the other rules of the policy apply. */
 type TrustedTypes = {
   createPolicy: (name: 'default', rules: { createScriptURL: (url: string) => string | null }) => unknown
 }
@@ -6,7 +6,7 @@ type TrustedTypes = {
 const workerPath = '/service-worker.js'
 const assetFolder = '/assets/'
 
-/** Whether an address may become a script or a worker: a file of this build, from this server. */
+/** Whether an address may be loaded as a script or a worker: a file of this build, from this server. */
 export function isOwnScript(url: string, origin: string): boolean {
   try {
     const parsed = new URL(url, origin)
@@ -17,8 +17,8 @@ export function isOwnScript(url: string, origin: string): boolean {
 }
 
 /**
- * The policy of the page (platform/http/page-headers.ts of the server) lets no text become a script or markup. This is the one
- * exception, and it must be made before the first worker is.
+ * The policy of the page (platform/http/page-headers.ts of the server) forbids turning a text into script or markup.
+ * This is the one exception; it must be registered before the first worker is.
  */
 export function allowOwnScripts(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the worker understands (sw/service-worker.ts). */
-type Said = 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE'
+/** The messages that the worker handles (sw/service-worker.ts). */
+type WorkerMessage = 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE'
 
 const workerUrl = '/service-worker.js'
 let apply: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-/** How to take the newer version that waits, or null when there is none. Saves what is typed and reloads this page. */
+/** The function that applies the newer version that waits, or null. It saves what is typed and reloads this page. */
 export function useAppUpdate(): (() => void) | null {
   return useSyncExternalStore(
     (listener) => {
@@ -24,25 +24,26 @@ function offerUpdate(take: () => void): void {
   for (const listener of listeners) listener()
 }
 
-/** What is left to do for the worker to come; nothing once it was begun. */
+/** Starts the registration before its timer does; does nothing once it has started. */
 let begin = (): void => undefined
 
 /**
- * The form is open: all its screens are fetched, so that they are here when the line is not. On a first visit the worker
- * is fetched without waiting either: until it stands, a reload without a line meets the browser's own page.
+ * Called when the form opens: the worker fetches all its screens, so that they are available without a connection. On a
+ * first visit this also registers the worker at once: until it is active, a reload without a connection shows the
+ * browser's error page.
  */
-export function keepFormOnPhone(): void {
+export function cacheForm(): void {
   begin()
-  void say('FORM_OPENED')
+  void postToWorker('FORM_OPENED')
 }
 
 /**
- * Lets go of files of this page that hang, so that they can be asked for again. False without a worker: then the
- * browser itself holds them, and only loading the page anew helps.
+ * Aborts downloads of this page that hang, so that they can be retried. Returns false without a worker: then the
+ * browser itself holds them, and only reloading the page helps.
  */
-export function giveUpHangingFiles(): boolean {
+export function abortHangingDownloads(): boolean {
   const controller = navigator.serviceWorker?.controller
-  controller?.postMessage({ type: 'GIVE_UP' satisfies Said })
+  controller?.postMessage({ type: 'GIVE_UP' satisfies WorkerMessage })
   return Boolean(controller)
 }
 
@@ -50,13 +51,13 @@ function hasWorker(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator
 }
 
-async function say(type: Said): Promise<void> {
+async function postToWorker(type: WorkerMessage): Promise<void> {
   if (hasWorker()) (await navigator.serviceWorker.ready).active?.postMessage({ type })
 }
 
 /**
- * Registers the service worker once the first screen has all it needs: what the worker fetches for offline use must not
- * compete with it. A waiting version is told to take over (`SKIP_WAITING`) only by the person's tap.
+ * Registers the service worker after the first screen has loaded: the worker's downloads for offline use must not
+ * compete with it. A waiting version takes over (`SKIP_WAITING`) only when the person taps.
  */
 export function registerServiceWorker(): void {
   if (!hasWorker()) return
@@ -70,13 +71,13 @@ export function registerServiceWorker(): void {
 }
 
 /**
- * A first visit only registers: there is no older version that an update could replace, and the library that watches
- * over updates would be one more thing to fetch. From the second visit on it comes from the worker's own cache.
+ * A first visit only registers: there is no older version to update, and the library that watches for updates would be
+ * one more download. From the second visit on, the library comes from the worker's cache.
  */
 async function register(): Promise<void> {
   if (navigator.serviceWorker.controller === null) await navigator.serviceWorker.register(workerUrl)
   else await (await import('./app-updates.ts')).watchForUpdates(workerUrl, offerUpdate)
-  // Who has asked for few bytes gets the form's files when the form is opened.
+  // With the browser's data saver on, the form's files are fetched when the form is opened.
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!connection?.saveData) await say('LINE_IS_FREE')
+  if (!connection?.saveData) await postToWorker('LINE_IS_FREE')
 }

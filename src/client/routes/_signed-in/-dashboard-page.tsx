@@ -12,7 +12,7 @@ import { hasRole, mayCall, useSession } from '../../platform/api/session.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 
-/** Where a signed-in person begins: a desk with its numbers, an applicant with the own applications. */
+/** The first page of a signed-in person: counters for a desk, the own applications for an applicant. */
 export function DashboardPage() {
   const { t } = useLingui()
   const session = useSession()

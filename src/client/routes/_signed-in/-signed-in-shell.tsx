@@ -7,7 +7,7 @@ import { hasRole, mayCall, type Session, useSession } from '../../platform/api/s
 import { StaffLayout } from '../../ui/layout/staff-layout.tsx'
 import { SiteFrame, SiteHeader } from '../-site-layout.tsx'
 
-/** The frame and the cache of the signed-in pages, which come together. */
+/** The frame and the query cache of the signed-in pages, which are loaded together. */
 export function SignedInShell({ children }: { children: ReactNode }) {
   return (
     <SignedInLayout>
@@ -16,7 +16,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Staff have the sidebar, applicants the plain page. */
+/** Staff pages have the sidebar, an applicant's do not. */
 function SignedInLayout({ children }: { children: ReactNode }) {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })

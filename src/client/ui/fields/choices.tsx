@@ -14,7 +14,7 @@ export type RadioGroupProps = FieldTexts & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of a few: side by side when there are two, else one below the other, each a target of 48 px. */
+/** Radio buttons: two options side by side, more below each other. Each target is 48 px high. */
 export function RadioGroup({ options, value, onChange, onBlur, disabled, className, ref, ...texts }: RadioGroupProps) {
   const segmented = options.length === 2 && options.every(({ hint }) => hint === undefined)
   const ids = fieldIds(texts.name)
@@ -45,7 +45,7 @@ export function RadioGroup({ options, value, onChange, onBlur, disabled, classNa
               disabled={disabled}
               onChange={() => onChange(option.value)}
               onBlur={onBlur}
-              // In a segment the whole segment is the button: it lies unseen over the words, where a finger meets it.
+              // In a segment the whole segment is the target: the input covers the text and is invisible.
               className={segmented ? 'absolute inset-0 size-full opacity-0' : 'size-5 shrink-0 accent-primary'}
             />
             <span className="min-w-0">
@@ -61,7 +61,7 @@ export function RadioGroup({ options, value, onChange, onBlur, disabled, classNa
 
 export type CheckboxFieldProps = Omit<CheckboxProps, 'name'> & FieldTexts
 
-/** One box with its sentence. */
+/** A checkbox with its label. */
 export function CheckboxField({ name, label, hint, error, optional, className, ...input }: CheckboxFieldProps) {
   const ids = fieldIds(name)
   const control = controlProps({ name, label, hint, error, ...(optional && { optional }) })
@@ -86,7 +86,7 @@ export type CheckboxGroupProps = FieldTexts & {
   className?: string
 }
 
-/** Any of several. The order of the value is the order of the options, whatever the order of ticking. */
+/** Checkboxes: any number of options. The value has the order of the options, not the order of ticking. */
 export function CheckboxGroup({ options, value, onChange, onBlur, disabled, className, ...texts }: CheckboxGroupProps) {
   const ids = fieldIds(texts.name)
   function toggle(changed: string, checked: boolean): void {

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { Unbroken } from '../unbroken.tsx'
 
-/** The ids of a control and its texts, all made from its name, so that an error summary can link to the control. */
+/** The ids of a control and its texts, derived from its name, so that an error summary can link to the control. */
 export function fieldIds(name: string): { control: string; hint: string; error: string } {
   const base = `f-${name.replace(/[^A-Za-z0-9_-]/g, '-')}`
   return { control: base, hint: `${base}-hint`, error: `${base}-error` }
@@ -46,7 +46,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** What a control needs to belong to its label, hint and error. Spread it on the control. */
+/** The attributes that connect a control to its label, hint and error. Spread them on the control. */
 export type ControlProps = {
   id: string
   name: string
@@ -60,7 +60,7 @@ export type FieldTexts = {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Required is the default; optional is marked. */
+  /** Fields are required by default; optional ones are marked. */
   optional?: boolean
 }
 
@@ -93,7 +93,7 @@ export function Field({ children, className, ...texts }: FieldProps) {
   )
 }
 
-/** A fieldset for a group of controls that answer one question. */
+/** A fieldset for several controls that answer one question. */
 export function FieldGroup({
   className,
   children,

@@ -6,7 +6,7 @@ const box = classNames(
   'aria-invalid:border-danger aria-invalid:border-2 disabled:bg-sunken disabled:text-muted',
 )
 
-/** Not for select: the browser counts every select as read-only. */
+/** Not for select: `:read-only` matches every select. */
 const lockable = 'read-only:bg-sunken'
 
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
@@ -23,7 +23,7 @@ export type Option = { value: string; label: string }
 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   options: readonly Option[]
-  /** The first, empty choice; without it the first option is chosen. */
+  /** The first, empty choice; without it the first option is selected. */
   placeholder?: string
   ref?: Ref<HTMLSelectElement>
 }
@@ -41,7 +41,7 @@ export function Select({ className, options, placeholder, ...rest }: SelectProps
 }
 
 export type CheckboxProps = Omit<TextInputProps, 'type'>
-/** The box alone; see CheckboxField for the box with its words. */
+/** The checkbox alone; see CheckboxField for one with a label. */
 export function Checkbox({ className, ...rest }: CheckboxProps) {
   return <input {...rest} type="checkbox" className={classNames('size-6 shrink-0 accent-primary', className)} />
 }

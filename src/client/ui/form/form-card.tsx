@@ -10,7 +10,7 @@ export type FormCardProps<Values extends FieldValues> = {
   form: EndpointForm<Values>
   title?: ReactNode
   submitLabel: ReactNode
-  /** How the button looks, where it is not the main one of the page. */
+  /** The look of the button, where it is not the main one of the page. */
   button?: Pick<ButtonProps, 'variant' | 'size' | 'block'>
   /** The name of the form in tests. */
   name: string
@@ -18,7 +18,7 @@ export type FormCardProps<Values extends FieldValues> = {
   children?: ReactNode
 }
 
-/** A form on a card: heading, fields, what stands against it, one button. */
+/** A form on a card: heading, fields, failure, one button. */
 export function FormCard<Values extends FieldValues>(props: FormCardProps<Values>) {
   const { form, title, submitLabel, button = { block: true }, name, className, children } = props
   const { t } = useLingui()

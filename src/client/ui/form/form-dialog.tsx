@@ -9,19 +9,19 @@ import type { EndpointForm } from './use-endpoint-form.ts'
 export type FormDialogProps<Values extends FieldValues> = {
   form: EndpointForm<Values>
   title: ReactNode
-  /** What follows from it. */
+  /** The consequence of the action. */
   description?: ReactNode
   submitLabel: ReactNode
-  /** "Cancel" unless given: in Bengali that is at times close to the word for what the other button does. */
+  /** "Cancel" unless given: its Bengali word can be close to the word for the action itself. */
   closeLabel?: ReactNode
   danger?: boolean
-  /** What is said of a failure in place of the usual sentence, which is that of the refusal. */
+  /** The text of a failure, in place of the sentence for the refusal. */
   trouble?: ReactNode
   onClose: () => void
   children?: ReactNode
 }
 
-/** A form in a dialog. It stays open until the call has succeeded; what is typed stays in it after a failure. */
+/** A form in a dialog. It stays open until the call succeeds, and keeps what is typed after a failure. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { form, title, description, submitLabel, closeLabel, danger = false, trouble, onClose, children } = props
   const { t } = useLingui()

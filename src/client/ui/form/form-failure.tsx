@@ -4,7 +4,7 @@ import { CallFailure } from '../../platform/api/unwrap.ts'
 import { Notice } from '../notice.tsx'
 import { PasswordAgain } from './password-again.tsx'
 
-/** What stands against a form, within it. Where the password is asked for again, it is asked for in place. */
+/** Why the form was not accepted. When the server asks for the password again, the form asks for it here. */
 export function FormFailure({ failure }: { failure: Refused | Offline | null }) {
   const failureText = useFailureText()
   if (failure === null) return null
@@ -16,7 +16,7 @@ export function FormFailure({ failure }: { failure: Refused | Offline | null }) 
   )
 }
 
-/** The same for what a mutation of React Query threw. */
+/** The same for an error of a React Query mutation. */
 export function MutationFailure({ error }: { error: Error | null }) {
   return <FormFailure failure={error instanceof CallFailure ? error.failure : null} />
 }

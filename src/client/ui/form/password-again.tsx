@@ -9,7 +9,7 @@ import { Button } from '../button.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { Notice } from '../notice.tsx'
 
-/** Asks for the password in place; the form around it is submitted once more with all that is typed in it. */
+/** Asks for the password inside the form, which is then submitted again with the same values. */
 export function PasswordAgain() {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -24,7 +24,7 @@ export function PasswordAgain() {
     setEmpty(password === '')
     if (password !== '') confirm.mutate()
   }
-  /** Enter would submit the form around it, which still lacks the password. */
+  /** Enter would submit the surrounding form, which does not have the password yet. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return
     event.preventDefault()

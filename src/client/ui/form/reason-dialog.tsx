@@ -6,11 +6,13 @@ import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 type Reason = { reason: string }
 
 export type ReasonDialogProps = Omit<FormDialogProps<Reason>, 'children'> & {
-  /** Who reads the reason. */
+  /** Says who reads the reason. */
   hint: ReactNode
 }
 
-/** For what cannot be taken back: says what follows, asks for the reason that is kept with it, then does it or not. */
+/**
+ * For an action that cannot be undone: names the consequence, asks for the reason to record, then confirms or cancels.
+ */
 export function ReasonDialog({ hint, ...dialog }: ReasonDialogProps) {
   const { t } = useLingui()
   return (

@@ -16,21 +16,21 @@ import { type AnswerBody, type CallInput, call, type Offline, type Refused } fro
 import { useFailureText } from '../../platform/api/error-messages.ts'
 import { toast } from '../../platform/toast.ts'
 
-/** A body as typed: what the person left out or wrote wrong is missing or null, which the contract's schema refuses. */
+/** A body as typed: what the person left out or mistyped is missing or null, which the contract's schema refuses. */
 export type TypedBody<E extends Endpoint> = { [Name in keyof BodyInput<E>]?: BodyInput<E>[Name] | null | undefined }
 
 export type EndpointFormOptions<E extends Endpoint, Values extends FieldValues> = {
-  /** What the fields begin with, as text that a person types. */
+  /** The initial text of the fields. */
   values: Values
-  /** The body that the fields mean; the fields themselves unless given. */
+  /** Converts the fields to the body. Without it the fields are the body. */
   bodyOf?: (values: Values) => TypedBody<E>
-  /** Fields that are wrong although the contract would take them, such as a password that was retyped otherwise. */
+  /** Finds fields that are wrong although the contract accepts them, such as a retyped password that differs. */
   findWrong?: (values: Values) => readonly FieldPath<Values>[]
-  /** The rest of the call: its path parameters and query. */
+  /** The rest of the call: path parameters and query. */
   input?: Omit<CallInput<E>, 'body'>
-  /** The sentence of the toast after a success. */
+  /** The text of the toast after a success. */
   done?: string
-  /** Cached answers that the call makes out of date, by the first part of their key. */
+  /** Cached answers that the call makes stale, by the first part of their key. */
   invalidates?: readonly string[]
   onDone?: (answer: AnswerBody<E>, sent: { values: Values; reset: UseFormReset<Values> }) => unknown
 }
@@ -38,15 +38,15 @@ export type EndpointFormOptions<E extends Endpoint, Values extends FieldValues> 
 export type EndpointForm<Values extends FieldValues> = UseFormReturn<Values> & {
   submit: (event?: SubmitEvent<HTMLFormElement>) => void
   busy: boolean
-  /** Why the last try did not succeed; null while nothing stands against it. */
+  /** Why the last attempt failed; null otherwise. */
   failure: Refused | Offline | null
-  /** A field's registration and, when it is wrong, its error: to be spread on a field of the kit. */
+  /** The props of a field of the kit: its registration and, when it is wrong, its error. */
   field: (name: FieldPath<Values>, error: ReactNode) => UseFormRegisterReturn & { error?: ReactNode }
 }
 
 /**
- * A form that makes one call. The contract's schema validates it, before it is sent and on the server; what the server
- * finds wrong is shown at its field. A repetition after a lost answer carries the same idempotency key, so it counts once.
+ * A form that makes one call. The contract's schema validates it, before it is sent and on the server; errors from the
+ * server are shown at their fields. A retry after a lost answer carries the same idempotency key, so it counts once.
  */
 export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
@@ -69,11 +69,11 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     if (!answer.ok) {
       setFailure(answer)
       if (answer.offline) toast.error(failureText(answer))
-      // Somebody else was quicker: the page shows what is in force now.
+      // The record was changed elsewhere: reload it, so that the page shows its current state.
       if (answer.problem?.status === 409) await invalidate(invalidates)
       const refused = (answer.problem?.fields ?? []).map(({ path }) => fieldAt(path.split(/[./]/), values))
       for (const [index, name] of refused.filter((name) => name !== null).entries()) {
-        // The first one gets the focus, as it does when the schema finds it wrong.
+        // The first one gets the focus, as it does when the schema refuses a field.
         form.setError(name, { type: 'server' }, { shouldFocus: index === 0 })
       }
       return
@@ -99,7 +99,7 @@ function bodyOfValues<E extends Endpoint, Values extends FieldValues>(
   return bodyOf === undefined ? values : bodyOf(values)
 }
 
-/** The field that an issue's path leads to, the innermost of its parts that is one. */
+/** The field that an issue's path leads to: the innermost part of the path that is a field. */
 function fieldAt<Values extends FieldValues>(path: readonly PropertyKey[], values: Values): FieldPath<Values> | null {
   const name = path.filter((part) => Object.hasOwn(values, part)).at(-1)
   return name === undefined ? null : (String(name) as FieldPath<Values>)
@@ -112,7 +112,7 @@ function resolverOf<E extends Endpoint, Values extends FieldValues>(
   return async (values) => {
     const parsed = endpoint.body?.safeParse(bodyOfValues(options, values))
     const issues = parsed?.error?.issues.map(({ path }) => fieldAt(path, values)) ?? []
-    // What no field is to blame for, the server refuses with its own sentence.
+    // An issue without a field is left to the server, which refuses it with its own sentence.
     const wrong = [...issues, ...(options.findWrong?.(values) ?? [])].filter((name) => name !== null)
     if (wrong.length === 0) return { values, errors: {} }
     const errors = Object.fromEntries(wrong.map((name) => [name, { type: 'wrong' }]))
@@ -120,7 +120,7 @@ function resolverOf<E extends Endpoint, Values extends FieldValues>(
   }
 }
 
-/** One key for each content of the form: trying again repeats it, a change makes another. */
+/** One key for each content of the form: a retry reuses it, a change makes another. */
 function useIdempotencyKey(endpoint: Endpoint): (body: object) => { idempotencyKey?: string } {
   const last = useRef({ text: '', key: '' })
   return (body) => {
@@ -131,7 +131,7 @@ function useIdempotencyKey(endpoint: Endpoint): (body: object) => { idempotencyK
   }
 }
 
-/** The cache comes with the pages that have one; a form elsewhere names nothing to invalidate. */
+/** The query cache is loaded by the pages that use it; a form on any other page has no keys to invalidate. */
 async function invalidate(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   const { queryClient } = await import('../../platform/api/query-client.ts')

@@ -12,15 +12,15 @@ export type AppHeaderProps = {
   nav: readonly HeaderLink[]
   navLabel: string
   menuLabel: string
-  /** One more link, as a button; on phones it stands in the menu with the others. */
+  /** One more link, as a button; on phones it is in the menu with the others. */
   action?: HeaderLink | undefined
   /** The switch to the other language. */
   language: ReactNode
-  /** The menu of whoever is signed in. */
+  /** The menu of the signed-in person. */
   profile?: ReactNode
 }
 
-/** The bar on top of every page. All of it works before any script has run. */
+/** The bar at the top of every page. All of it works before any script has loaded. */
 export function AppHeader({ brand, nav, navLabel, menuLabel, action, language, profile }: AppHeaderProps) {
   return (
     <header className="border-b border-line bg-surface">

@@ -1,4 +1,4 @@
-/** The mark: the letter ত hanging from its line. */
+/** The logo: the letter ত hanging from its top line. */
 export function BrandMark({ className = 'size-8.5' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 34 34" className={`shrink-0 ${className}`}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The page's name in the browser's tab, with the product's behind it. */
+/** Sets the document's title: the name of the page, then the product's. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${document.documentElement.lang === 'en' ? 'Talika' : 'তালিকা'}`

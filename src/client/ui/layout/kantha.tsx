@@ -1,4 +1,4 @@
-/** The one ornament: a running stitch of nakshi kantha, a line of diamonds across the width it is given. */
+/** The only ornament: a running stitch of nakshi kantha, a row of diamonds over the full width. */
 export function Kantha({ className = 'h-3.5' }: { className?: string }) {
   return (
     <svg aria-hidden="true" className={`block w-full text-primary ${className}`}>

@@ -5,7 +5,9 @@ const names: Record<Locale, { other: Locale; name: string }> = {
   en: { other: 'bn', name: 'বাংলা' },
 }
 
-/** The switch to the other language. A link, so that it works before any script; the page takes it over when it can. */
+/**
+ * The switch to the other language. A link, so that it works before any script has loaded; then the page handles it.
+ */
 export function LanguageLink({ locale }: { locale: Locale }) {
   const { other, name } = names[locale]
   return (

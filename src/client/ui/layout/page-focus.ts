@@ -1,15 +1,15 @@
 /**
- * After a change of page the focus belongs on its heading. The heading may come later than the change (its code may
- * still be on the way), so the change only leaves a request, and the heading takes it when it appears.
+ * After a change of page the heading gets the focus. The heading may appear later than the change, because its code may
+ * still be loading; so the change leaves a request, and the heading takes it when it appears.
  */
 let requested = false
 
-/** Asks the next heading that appears, or the one that stands there, to take the focus. */
+/** Requests the focus for the current heading, or for the next one that appears. */
 export function requestPageFocus(): void {
   requested = true
 }
 
-/** Focuses the heading if a page change asked for it. */
+/** Focuses the heading if a change of page requested it. */
 export function takePageFocus(heading: HTMLElement | null): void {
   if (!requested || heading === null) return
   requested = false

@@ -13,10 +13,10 @@ export type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** Heading of a page. Sets the document title and takes the focus after a change of page. */
+/** Heading of a page. Sets the document's title and takes the focus after a change of page. */
 export function PageHeader({ title, note, lead, back, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new page, even where the component stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new page, even in the same component
   useEffect(() => takePageFocus(heading.current), [title])
   useDocumentTitle(title)
   return (

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard. */
+/** The first link in the tab order: it skips the header. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <a

@@ -5,7 +5,7 @@ export type SideLink = { href: string; label: string; icon?: IconName; count?: R
 
 export type StaffLayoutProps = { header: ReactNode; nav: readonly SideLink[]; navLabel: string; children: ReactNode }
 
-/** Sidebar of 250 px beside the page; on phones it folds into one line above it. */
+/** Sidebar of 250 px beside the page; on phones it is one row above it. */
 export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProps) {
   return (
     <>

@@ -4,26 +4,26 @@ import { useLocale } from '../../platform/i18n.ts'
 import { classNames } from '../class-names.ts'
 
 export type FilterPill = {
-  /** Its name in tests and for the eye of a reader of the page's source. */
+  /** Its name in tests. */
   id: string
   label: ReactNode
   href: string
   current: boolean
-  /** How many rows it leads to; missing while it is not known. */
+  /** The number of rows behind it; missing while it is not known. */
   count?: number | undefined
 }
 
-/** The filters of a list, each a link. On a phone they are one row that scrolls, with the current one in sight. */
+/** The filters of a list, as links. On a phone they are one row that scrolls, with the current one in view. */
 export function FilterPills({ label, pills }: { label: string; pills: readonly FilterPill[] }) {
   const locale = useLocale()
   const bar = useRef<HTMLElement>(null)
-  // Another filter is the current one, or a count that came made the pills before it wider.
+  // Changes with the current filter, and with the counts, which change the widths.
   const shape = pills.map(({ id, current, count }) => [id, current, count]).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the effect depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends on what it summarises
   useEffect(() => {
     const pill = bar.current?.querySelector<HTMLElement>('[aria-current]')
     if (!bar.current || !pill) return
-    // Only the bar may scroll, not the page.
+    // Only the row of filters may scroll, not the page.
     bar.current.scrollLeft = pill.offsetLeft - bar.current.offsetLeft - (bar.current.clientWidth - pill.clientWidth) / 2
   }, [shape])
   return (

@@ -6,10 +6,10 @@ import { EmptyState } from '../states/states.tsx'
 import { Pagination } from './pagination.tsx'
 import { QueryState, type QueryView } from './query-state.tsx'
 
-/** One page of a list, as every list call of the contract answers it. */
+/** One page of a list, as every list call of the contract returns it. */
 export type ListAnswer<Row> = { list: readonly Row[]; page: number; size: number; total: number }
 
-/** What is said in place of rows: what is missing, and what to do or when rows appear. */
+/** Shown in place of rows: what is missing, and what to do or when rows appear. */
 export type EmptyList = { title: ReactNode; text?: ReactNode; action?: ReactNode }
 
 export type ListResultProps<Row, Answer extends ListAnswer<Row>> = {
@@ -17,11 +17,11 @@ export type ListResultProps<Row, Answer extends ListAnswer<Row>> = {
   /** The address of another page. */
   hrefOf: (page: number) => string
   empty: EmptyList
-  /** The rows of one page; never none. */
+  /** Renders the rows of one page; there is at least one. */
   children: (list: Answer['list'], answer: Answer) => ReactNode
 }
 
-/** The rows of a list in whatever state the query is, with the way to its other pages. */
+/** The rows of a list, in any state of the query, with links to its other pages. */
 export function ListResult<Row, Answer extends ListAnswer<Row>>(props: ListResultProps<Row, Answer>) {
   const { query, hrefOf, empty, children } = props
   return (
@@ -37,7 +37,7 @@ export function ListResult<Row, Answer extends ListAnswer<Row>>(props: ListResul
               </EmptyState>
             </Card>
           )}
-          {/* Beyond the last page there is a way back. */}
+          {/* An address beyond the last page still needs the way back. */}
           {(answer.total > 0 || answer.page > 1) && <Pagination {...answer} hrefOf={hrefOf} />}
         </>
       )}
@@ -48,7 +48,7 @@ export function ListResult<Row, Answer extends ListAnswer<Row>>(props: ListResul
 export type ListPageProps<Row, Answer extends ListAnswer<Row>> = ListResultProps<Row, Answer> &
   Pick<PageHeaderProps, 'title' | 'note' | 'lead' | 'actions'> & {
     width?: PageWidth
-    /** What is said about all rows, above the filters. */
+    /** A text about all rows, above the filters. */
     notice?: ReactNode
     filters?: ReactNode
   }

@@ -10,11 +10,11 @@ export type PaginationProps = {
   page: number
   size: number
   total: number
-  /** Pages are links, so that they can be opened elsewhere and come back with the browser's own button. */
+  /** Pages are links, so that they can be opened in a new tab and the browser's back button works. */
   hrefOf: (page: number) => string
 }
 
-/** The way to the other pages of a list, by number and one by one. */
+/** Links to the other pages of a list: by number, previous and next. */
 export function Pagination({ page, size, total, hrefOf }: PaginationProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -49,7 +49,7 @@ export function Pagination({ page, size, total, hrefOf }: PaginationProps) {
 
 type LinksProps = { page: number; pages: number; hrefOf: (page: number) => string }
 
-/** The numbers take no room on a phone, where "previous" and "next" are enough for a thumb. */
+/** The numbers are hidden on a phone, where "previous" and "next" are enough. */
 function PageLinks({ page, pages, hrefOf }: LinksProps) {
   const { t } = useLingui()
   const locale = useLocale()

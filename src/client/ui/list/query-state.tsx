@@ -11,10 +11,10 @@ import { Notice } from '../notice.tsx'
 import { ErrorState, OfflineState } from '../states/states.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
-/** What React Query says of a query; `useQuery` answers more than this. */
+/** The part of React Query's result that is used here. */
 export type QueryView<Data> = {
   data: Data | undefined
-  /** Why the last try failed; also while older data is shown. */
+  /** Why the last attempt failed; also set while older data is shown. */
   error: Error | null
   isError: boolean
   isPending: boolean
@@ -27,20 +27,20 @@ export type QueryView<Data> = {
 
 export type QueryStateProps<Data> = {
   query: QueryView<Data>
-  /** Shown while the first answer is under way, as large as the content will be; rows of a list unless given. */
+  /** Shown while the first answer loads, as large as the content will be; rows of a list unless given. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /**
- * The content of a query in whatever state it is: under way, refused, without a connection, kept on this device and
- * possibly old, or here. A query that waits for a connection (`paused`) is offline, not under way.
+ * The content of a query in any state: loading, refused, without a connection, cached and possibly old, or loaded. A
+ * query that waits for a connection (`paused`) is offline, not loading.
  */
 export function QueryState<Data>({ query, skeleton = <RowsSkeleton rows={6} />, children }: QueryStateProps<Data>) {
   const retry = () => void query.refetch()
   if (query.data === undefined) {
     if (query.isPending && query.fetchStatus !== 'paused') return skeleton
-    return <NothingRead error={query.error} onRetry={retry} />
+    return <LoadFailed error={query.error} onRetry={retry} />
   }
   return (
     <div className="space-y-4" aria-busy={query.isPlaceholderData || undefined}>
@@ -50,8 +50,8 @@ export function QueryState<Data>({ query, skeleton = <RowsSkeleton rows={6} />, 
   )
 }
 
-/** In place of what could not be read and is not kept on this device. */
-function NothingRead({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+/** Shown when nothing could be loaded and nothing is cached on this device. */
+function LoadFailed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useLingui()
   const isOnline = useOnline()
   const failureText = useFailureText()
@@ -71,14 +71,14 @@ function NothingRead({ error, onRetry }: { error: Error | null; onRetry: () => v
 }
 
 export type StaleNoticeProps = {
-  /** When what is shown was read; milliseconds. */
+  /** When the shown data was loaded; milliseconds. */
   readAt: number
-  /** The last try to read it again failed. */
+  /** The last attempt to reload it failed. */
   hasFailed: boolean
   onRetry: () => void
 }
 
-/** Says that what is shown may be old, and how old, when it could not be read again. */
+/** Says that the shown data may be old, and how old, when it could not be reloaded. */
 export function StaleNotice({ readAt, hasFailed, onRetry }: StaleNoticeProps) {
   const { t } = useLingui()
   const when = formatDateTime(readAt, useLocale())

@@ -6,17 +6,17 @@ import { Notice } from '../notice.tsx'
 export type QrScan<T> = {
   title: string
   description: string
-  /** What a code's text means, or null when it is none of what is looked for. */
+  /** Reads a code's text; null when the code is of another kind. */
   understand: (text: string) => T | null
-  /** Said of a code that means something else. */
+  /** Shown for a code of another kind. */
   foreign: string
-  /** Said when there is no camera, or it may not be used. */
+  /** Shown when there is no camera, or its use is not permitted. */
   noCamera: string
   onScan: (meaning: T) => void
   onClose: () => void
 }
 
-/** The camera's picture, until it sees a code that is understood. */
+/** Shows the camera's picture until it finds a code of the right kind. */
 export function QrScanDialog<T>({ title, description, foreign, noCamera, onClose, ...scan }: QrScan<T>) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [state, setState] = useState<'looking' | 'foreign' | 'no-camera'>('looking')
@@ -47,7 +47,7 @@ export function QrScanDialog<T>({ title, description, foreign, noCamera, onClose
             muted
             playsInline
             className="mx-auto block aspect-square w-full rounded-field bg-sunken object-cover"
-            // On a wide screen a square as wide as the dialog would reach below it.
+            // On a wide screen a square as wide as the dialog would not fit its height.
             style={{ maxWidth: 'calc(55 * var(--dvh))' }}
           />
           {state === 'foreign' && (

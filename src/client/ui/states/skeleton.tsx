@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { classNames } from '../class-names.ts'
 
-/** A grey place of the size that the content will have. */
+/** A grey placeholder of the size that the content will have. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('block animate-pulse rounded-field bg-line', className)} />
 }
 
-/** A whole page that is on its way: a heading, a sentence, a card. */
+/** The placeholder of a whole page: a heading, a sentence, a card. */
 export function PageSkeleton() {
   const { t } = useLingui()
   return (

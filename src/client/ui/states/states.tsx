@@ -18,7 +18,7 @@ function State({ icon, tone, title, children, action, className, role }: StatePr
 }
 type StateLook = { icon: IconName; tone: string; role?: 'alert' | 'status' }
 
-/** Nothing is here, and what to do about it. */
+/** There is nothing to show, and what to do about it. */
 export function EmptyState(props: StateProps) {
   return <State icon="list" tone="text-muted" {...props} />
 }
@@ -35,7 +35,7 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Something went wrong; `children` says what, in words of the person who reads it. */
+/** Something failed; `children` explains it in plain words. */
 export function ErrorState({ title, children, onRetry }: FailureProps) {
   const { t } = useLingui()
   return (
@@ -51,7 +51,7 @@ export function ErrorState({ title, children, onRetry }: FailureProps) {
   )
 }
 
-/** No connection, and nothing kept on this device to show instead. */
+/** No connection, and nothing on this device to show instead. */
 export function OfflineState({ title, children, onRetry }: FailureProps) {
   const { t } = useLingui()
   return (

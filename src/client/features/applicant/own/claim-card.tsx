@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** Adds an application that was begun without the account, by its code and mobile number. */
+/** Adds an application that was started without the account, by its code and mobile number. */
 export function ClaimCard() {
   const { t } = useLingui()
   const client = useQueryClient()

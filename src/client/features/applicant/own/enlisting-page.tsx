@@ -16,7 +16,7 @@ import { ClaimCard } from './claim-card.tsx'
 import { OwnApplications } from './own-applications.tsx'
 import { OwnEnlistments } from './own-enlistments.tsx'
 
-/** What a signed-in person has with the authority, and what they can start. */
+/** The enlistments and applications of a signed-in person, and the types to apply for. */
 export function EnlistingPage() {
   const { t } = useLingui()
   return (

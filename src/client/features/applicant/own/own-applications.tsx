@@ -18,12 +18,12 @@ import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 
-/** How many are shown at once; all are in the lists of applications. */
+/** How many are shown; all are in the lists of applications. */
 const shown = 20
 
 /**
- * The applications of the account, the latest first, wherever they were begun and whatever family they are of. On the
- * dashboard one opens its page; where applications are begun (`opens="form"`) it opens on this phone.
+ * The applications of the account, the latest change first, of both families and from any device. On the dashboard a
+ * link opens the application's page; on the page for enlisting (`opens="form"`) it opens the form on this phone.
  */
 export function OwnApplications({ opens }: { opens: 'page' | 'form' }) {
   const { t } = useLingui()
@@ -69,7 +69,7 @@ export function OwnApplications({ opens }: { opens: 'page' | 'form' }) {
 
 type OneProps = { application: ApplicationSummary; opens: 'page' | 'form' }
 
-const openerLook =
+const openerClass =
   'text-left font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline'
 
 function OwnApplication({ application, opens }: OneProps) {
@@ -99,12 +99,12 @@ function OwnApplication({ application, opens }: OneProps) {
         {opens === 'page' ? (
           <a
             href={hrefOf('/application/review/$type', { params: { type: kind }, search: { id } })}
-            className={openerLook}
+            className={openerClass}
           >
             {title}
           </a>
         ) : (
-          <button type="button" onClick={() => void open()} className={openerLook}>
+          <button type="button" onClick={() => void open()} className={openerClass}>
             {title}
           </button>
         )}

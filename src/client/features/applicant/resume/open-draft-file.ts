@@ -9,13 +9,13 @@ import { loadStorage } from '../../../drafts/storage/load-storage.ts'
 import { resumeApplication } from './resume-application.ts'
 
 export type OpenedFile =
-  /** `kept`: values of the file that stayed out, because this phone has newer ones. */
+  /** `kept`: how many values of the file were left out, because this phone has newer ones. */
   | { ok: true; address: string; kept: number }
   | { ok: false; problem: DraftFileProblem | 'foreign' | 'not_kept' | 'unknown_type' }
 
 /**
- * Opens an exported draft on this phone. With a connection it goes to the server first, as what another phone
- * wrote, so that the server's merge knows whose values are whose; without one it is put here and sent from here later.
+ * Opens an exported draft on this phone. With a connection it is sent to the server first, as changes of the phone that
+ * exported it, so that the server merges them correctly. Without a connection it is stored here and sent later.
  */
 export async function openDraftFile(file: Blob): Promise<OpenedFile> {
   const read = await readDraftFile(file)
@@ -29,7 +29,7 @@ export async function openDraftFile(file: Blob): Promise<OpenedFile> {
   }
 }
 
-/** Whether the server has everything of it now. A draft that its own account must create is not carried by others. */
+/** Whether the server has all of it now. A draft that its own account must create cannot be sent by others. */
 async function hasArrived(read: ReadDraft): Promise<boolean> {
   const { signedIn, onServer, token } = read.content.draft
   if (!navigator.onLine || token === '' || (signedIn && !onServer)) return false
@@ -37,7 +37,7 @@ async function hasArrived(read: ReadDraft): Promise<boolean> {
   try {
     const { state, snapshot } = await carrier.carry()
     const { outbox, attachments } = snapshot
-    // What was refused is for the person to see, on the phone that holds it.
+    // Refused changes are shown to the person on the phone that holds them.
     return state === 'arrived' && [...outbox, ...attachments].every((row) => row.state !== 'parked')
   } finally {
     await carrier.close()

@@ -13,7 +13,9 @@ type State = { state: 'idle' | 'busy' | 'late' } | { state: 'answered'; opened: 
 
 const load = () => import('./open-draft-file.ts')
 
-/** Takes an application that was exported on another phone. Its code comes after the page, so that it is here without a line. */
+/**
+ * Opens an application that was exported on another phone. Its code is loaded after the page, to be available offline.
+ */
 export function OpenFile() {
   const { t } = useLingui()
   const router = useRouter()

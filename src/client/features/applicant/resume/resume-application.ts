@@ -9,8 +9,8 @@ export type Resumed = { ok: true; address: string } | { ok: false; failure: Resu
 type Key = { token: string; mobile: string }
 
 /**
- * Brings an application to this phone and answers where it opens. What is on this phone already opens without a line; with
- * one it is brought up to date first.
+ * Loads an application to this phone and returns its address. One that is on this phone opens without a connection;
+ * with one it is updated first.
  */
 export async function resumeApplication({ token, mobile }: Key): Promise<Resumed> {
   const sending = await loadSending().catch(() => null)
@@ -22,7 +22,7 @@ export async function resumeApplication({ token, mobile }: Key): Promise<Resumed
         mobile,
         signedIn: false,
       })
-      // What waited for the new code goes out now.
+      // Sends changes that waited for the new code.
       void sending?.engine.sendNow({ pull: [draft.id] })
       const address = draftAddress(draft)
       return address === null ? { ok: false, failure: 'unknown_type' } : { ok: true, address }
@@ -38,7 +38,7 @@ export async function resumeApplication({ token, mobile }: Key): Promise<Resumed
   return { ok: false, failure: known ? code : code === 'invalid_request' ? 'not_found' : 'other' }
 }
 
-/** A draft of this phone that the server has not heard of yet, or cannot be asked about. */
+/** A draft of this phone that the server does not have yet, or cannot be asked about. */
 async function findHere({ token, mobile }: Key): Promise<string | null> {
   const { store } = (await loadStorage()).context
   const draft = await store.drafts.filter((row) => row.token === token && row.mobile === mobile).first()

@@ -11,7 +11,7 @@ export type Recovered =
   | { ok: false; failure: 'not_kept' | 'unknown_type' }
   | { ok: false; failure: 'refused'; answer: Refused | Offline }
 
-/** Makes codes for the applications of one proof: when an answer was lost, the same code is asked for again. */
+/** Makes new codes for the applications of one proven number. A retry after a lost answer returns the same code. */
 export function createRecovery(proof: NumberProof): (id: string) => Promise<Recovered> {
   const tokens = new Map<string, string>()
   return async (id) => {
@@ -23,7 +23,7 @@ export function createRecovery(proof: NumberProof): (id: string) => Promise<Reco
     try {
       const key = { token, mobile: proof.mobile, signedIn: false }
       const draft = await importApplication(context, answer.body, key)
-      // What waited on this phone for the new code goes out now.
+      // Sends changes on this phone that waited for the new code.
       void loadSending().then(
         ({ engine }) => engine.sendNow({ pull: [id] }),
         () => undefined,

@@ -13,7 +13,7 @@ import { ScanButton } from './scan-button.tsx'
 
 const nothing: ResumeKey = { token: '', mobile: '' }
 
-/** A scanned QR code brings the key behind the #; it is taken from the address before anybody can see or keep it. */
+/** A scanned QR code carries the key after the #. It is removed from the address before it can be seen or stored. */
 function useGivenKey(): [ResumeKey, (key: ResumeKey) => void] {
   const [key, setKey] = useState(() => readResumeLink(location.hash) ?? nothing)
   useEffect(() => {
@@ -29,14 +29,14 @@ function useGivenKey(): [ResumeKey, (key: ResumeKey) => void] {
   return [key, setKey]
 }
 
-/** Asks for code and mobile number and opens the application; whoever is signed in may keep it in the account. */
+/** Asks for code and mobile number and opens the application; a signed-in applicant may add it to the account. */
 export function ResumeForm() {
   const { t } = useLingui()
   const router = useRouter()
   const [given, setGiven] = useGivenKey()
   const session = useSession()
   const isApplicant = session !== null && hasRole(session, ['USER'])
-  const [keeps, setKeeps] = useState(true)
+  const [addsToAccount, setAddsToAccount] = useState(true)
   const texts = useFailureTexts()
 
   async function open(key: ResumeKey): Promise<CodeFailure | null> {
@@ -44,7 +44,7 @@ export function ResumeForm() {
     if (!resumed.ok) {
       return { tone: resumed.failure === 'offline' ? 'warning' : 'danger', text: texts[resumed.failure] }
     }
-    if (isApplicant && keeps && !(await claimDraft(key)).ok) {
+    if (isApplicant && addsToAccount && !(await claimDraft(key)).ok) {
       return { tone: 'warning', text: <OpenWithoutAccount href={resumed.address} /> }
     }
     await router.navigate({ href: resumed.address })
@@ -63,8 +63,8 @@ export function ResumeForm() {
             name="keep"
             label={t`Add it to my account`}
             optional
-            checked={keeps}
-            onChange={({ currentTarget }) => setKeeps(currentTarget.checked)}
+            checked={addsToAccount}
+            onChange={({ currentTarget }) => setAddsToAccount(currentTarget.checked)}
           />
         ) : (
           session === null && <AccountHint />
@@ -74,7 +74,7 @@ export function ResumeForm() {
   )
 }
 
-/** It opens all the same: the code is enough for that. */
+/** The application was opened, but not added to the account: the code alone permits that. */
 function OpenWithoutAccount({ href }: { href: string }) {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ const WithoutCode = formPart<object>(() =>
   import('./resume-without-code.tsx').then((module) => module.ResumeWithoutCode),
 )
 
-/** Recovery for a person who has the number of an application and has lost its code. */
+/** Recovery for a person who knows the number of an application and has lost its code. */
 export function LostCode() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { OpenFile } from './open-file.tsx'
 import { ResumeForm } from './resume-form.tsx'
 import { LostCode } from './resume-lost-code.tsx'
 
-/** Going on with an application: by code and mobile number, or one that is on this phone. */
+/** Continues an application: by code and mobile number, or one that is on this phone. */
 export function ResumePage() {
   const { t } = useLingui()
   return (

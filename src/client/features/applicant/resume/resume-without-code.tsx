@@ -17,7 +17,7 @@ import { createRecovery, type Recovered } from './resume-by-number.ts'
 
 type Found = { proof: NumberProof; proven: ProvenNumber }
 
-/** Number, code, and which application: each is asked when the one before is answered. */
+/** Asks for the number, the code and the application, one after the other. */
 export function ResumeWithoutCode() {
   const [found, setFound] = useState<Found | null>(null)
   if (found === null) return <ProveNumber onProven={(proof, proven) => setFound({ proof, proven })} />
@@ -70,7 +70,10 @@ function Choice({ proof, applications }: { proof: NumberProof; applications: rea
   )
 }
 
-/** Enough to know one's own application again; one that somebody else began with this number is seen by it too. */
+/**
+ * Enough to recognise one's own application. An application that another person started with this number is recognised
+ * by it too.
+ */
 function Facts({ application }: { application: NumberApplication }) {
   const { t } = useMacro()
   const { _ } = useLingui()

@@ -8,7 +8,7 @@ import type { ScanDialogProps } from './scan-dialog.tsx'
 
 const ScanDialog = formPart<ScanDialogProps>(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog))
 
-/** Reads the code from the other phone's screen. */
+/** Reads the code from the screen of the other phone. */
 export function ScanButton({ onScan }: { onScan: (key: ResumeKey) => void }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -4,12 +4,12 @@ import { QrScanDialog } from '../../../ui/qr/qr-scan-dialog.tsx'
 
 export type ScanDialogProps = { onScan: (key: ResumeKey) => void; onClose: () => void }
 
-/** Looks for the QR code of an application. */
-export function ScanDialog(asked: ScanDialogProps) {
+/** Scans for the QR code of an application. */
+export function ScanDialog(props: ScanDialogProps) {
   const { t } = useLingui()
   return (
     <QrScanDialog
-      {...asked}
+      {...props}
       understand={readResumeLink}
       title={t`Scan the QR code`}
       description={t`On the other phone, open the application, tap the status line and choose "Show as QR code". Hold this phone in front of it.`}

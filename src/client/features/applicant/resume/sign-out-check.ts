@@ -2,29 +2,29 @@ import { loadSending } from '../../../drafts/sending/sending-loader.ts'
 import { hasJournal, mayHoldDrafts } from '../../../drafts/storage/load-storage.ts'
 import { type LocalDraft, listLocalDrafts } from '../../../entities/draft/draft-list.tsx'
 
-/** The storage takes what a journal holds as soon as its code is here; a journal that stays longer is stuck. */
+/** Once loaded, the storage stores the content of a journal at once; a journal that remains longer is stuck. */
 const storedWithinMs = 3000
-const lookAgainMs = 100
+const pollMs = 100
 
 /**
- * Drafts that the signed-in person began here and that are, in part, on this phone only. Rejects when that cannot be
- * told, as when the last words could not be stored.
+ * Drafts that the signed-in person started here and that are, in part, only on this phone. Rejects when that is
+ * unknown, for example when the latest input could not be stored.
  */
 export async function listUnsentOfAccount(): Promise<LocalDraft[]> {
   if (!(await mayHoldDrafts())) return []
-  await storeLastWords()
+  await waitForJournal()
   return (await listLocalDrafts()).filter(({ draft, unsent }) => draft.signedIn && unsent !== null)
 }
 
-/** A draft of a moment ago is not in the storage yet, and would be left out of the list. */
-async function storeLastWords(): Promise<void> {
-  for (let waited = 0; await hasJournal(); waited += lookAgainMs) {
-    if (waited >= storedWithinMs) throw new Error('What was typed last is not stored')
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+/** A new draft may not be in the storage yet, and would be missing from the list. */
+async function waitForJournal(): Promise<void> {
+  for (let waited = 0; await hasJournal(); waited += pollMs) {
+    if (waited >= storedWithinMs) throw new Error('The latest input is not stored.')
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
-/** Sends once and answers what is still here. */
+/** Sends once, and returns what is still only on this phone. */
 export async function sendBeforeSignOut(): Promise<LocalDraft[]> {
   await loadSending()
     .then(({ engine }) => engine.sendNow())

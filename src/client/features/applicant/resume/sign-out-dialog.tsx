@@ -17,7 +17,7 @@ export type SignOutDialogProps = {
   onClose: () => void
 }
 
-/** Before somebody leaves an account with work that the office does not have: what it is, and every way to keep it. */
+/** Shown before a person signs out with work that the server does not have: what it is, and every way to keep it. */
 export function SignOutDialog({ unsent: found, onSignOut, onClose }: SignOutDialogProps) {
   const { t } = useLingui()
   const [unsent, setUnsent] = useState(found)

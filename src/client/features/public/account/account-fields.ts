@@ -4,7 +4,7 @@ import { normaliseMobile } from '#domain/reference/identifiers.ts'
 
 export const isMobile = (typed: string) => normaliseMobile(typed) !== null
 
-/** Empty, or an address with a name, an at sign and a host with a dot. */
+/** Whether the text is empty, or has a name, an at sign and a host with a dot. */
 export function isOptionalEmail(typed: string): boolean {
   const text = typed.trim()
   return text === '' || (text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
@@ -12,12 +12,12 @@ export function isOptionalEmail(typed: string): boolean {
 
 type NewPassword = { newPassword: string; retypePassword: string }
 
-/** The second password is wrong when it is not the first. */
+/** The second password is wrong when it differs from the first. */
 export function findRetypedWrong({ newPassword, retypePassword }: NewPassword): 'retypePassword'[] {
   return newPassword.trim() === retypePassword.trim() ? [] : ['retypePassword']
 }
 
-/** The sentence under a field that is not right, whatever is not right with it. The product's own texts. */
+/** The error of each field, the same for any cause. The texts are the product's. */
 export const fieldErrors = {
   fullName: msg`Please give your full name`,
   mobile: msg`Please give a valid mobile number`,

@@ -12,11 +12,11 @@ export type AccountFormProps<Values extends FieldValues> = {
   lead?: string
   submitLabel: string
   children: ReactNode
-  /** Under the form: the ways to the neighbouring pages. */
+  /** Links below the form, to related pages. */
   links?: ReactNode
 }
 
-/** The page of a short form: heading, fields, one button. All account pages read alike. */
+/** The page of a short form: heading, fields, one button. All account pages use it. */
 export function AccountForm<Values extends FieldValues>(props: AccountFormProps<Values>) {
   const { form, name, title, lead, submitLabel, children, links } = props
   return (

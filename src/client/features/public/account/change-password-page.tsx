@@ -6,7 +6,7 @@ import { fieldErrors, findRetypedWrong } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** Changes one's own password; the sessions on other devices end. The old password is for the server to judge. */
+/** Changes the person's own password; the sessions on other devices end. The server checks the old password. */
 export function ChangePasswordPage() {
   const { t, i18n } = useLingui()
   const form = useEndpointForm(changePassword, {

@@ -7,7 +7,7 @@ import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { fieldErrors } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
 
-/** Asks for a reset code. The answer is the same whether there is such an account or not. */
+/** Requests a reset code. The answer does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()

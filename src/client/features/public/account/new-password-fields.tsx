@@ -5,7 +5,7 @@ import { fieldErrors } from './account-fields.ts'
 
 type Names = 'newPassword' | 'retypePassword'
 
-/** The new password, twice. */
+/** The new password, typed twice. */
 export function NewPasswordFields({ field }: Pick<EndpointForm<Record<Names, string>>, 'field'>) {
   const { t, i18n } = useLingui()
   return (

@@ -22,7 +22,7 @@ const roleNames: Record<Role, MessageDescriptor> = {
   COMMITTEE: msg`Committee head`,
 }
 
-/** Who is signed in, and with what roles. */
+/** The signed-in person and their roles. */
 export function ProfilePage() {
   const { t, i18n } = useLingui()
   const session = useSession()

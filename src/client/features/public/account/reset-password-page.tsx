@@ -12,7 +12,7 @@ import { fieldErrors, findRetypedWrong } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** A new password with the code that came by SMS. `id` names the request for it. */
+/** Sets a new password with the code from an SMS. `id` names the request for it. */
 export function ResetPasswordPage({ id }: { id?: string }) {
   const { t } = useLingui()
   if (id !== undefined) return <CodeForm id={id} />

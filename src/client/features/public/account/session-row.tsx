@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 
 export type SessionRowProps = { session: Session; busy: boolean; onEnd: () => void }
 
-/** One session: on what, since when, last used when; this one has no button, because "Log out" ends it. */
+/** One session: its device, start and last use. The current one has no button, because "Log out" ends it. */
 export function SessionRow({ session: { id, label, begunAt, usedAt, current }, busy, onEnd }: SessionRowProps) {
   const { t } = useLingui()
   const locale = useLocale()

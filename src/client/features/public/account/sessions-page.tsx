@@ -17,7 +17,7 @@ import { SessionRow } from './session-row.tsx'
 
 const sessionsKey = ['own-sessions'] as const
 
-/** Where one is logged in, and how to end that elsewhere. */
+/** The sessions of the account, and how to end them on other devices. */
 export function SessionsPage() {
   const { t } = useLingui()
   const query = useQuery({
@@ -74,7 +74,7 @@ function SessionList({ list }: { list: readonly Session[] }) {
 function useEndings() {
   const { t } = useLingui()
   const client = useQueryClient()
-  // One that was ended meanwhile by another device is gone from the list then.
+  // A session that ended meanwhile disappears from the list.
   const onSettled = () => client.invalidateQueries({ queryKey: sessionsKey })
   const endOne = useMutation({
     mutationFn: (id: string) => unwrap(call(endSession, { body: { id } })),

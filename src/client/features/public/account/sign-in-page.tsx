@@ -10,7 +10,7 @@ import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { fieldErrors } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
 
-/** Drafts of this account may have waited on this phone for it. */
+/** Sends drafts on this phone that waited for this account. */
 function sendWaiting(): void {
   import('../../../drafts/sending/send-waiting.ts').then(
     (module) => module.sendWaiting(),
@@ -19,11 +19,11 @@ function sendWaiting(): void {
   )
 }
 
-/** Sign-in by e-mail or mobile number; leads to where the person was going, or to the dashboard. */
+/** Sign-in by e-mail or mobile number. Opens the page that the person wanted, else the dashboard. */
 export function SignInPage({ next }: { next?: string }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  // Asked for once the password was right; it stays, because a code may be wrong or too late.
+  // The code is required after a correct password. The field stays, because the code may be wrong or too late.
   const [needsCode, setNeedsCode] = useState(false)
   const form = useEndpointForm(signIn, {
     values: { username: '', password: '', code: '' },

@@ -13,7 +13,7 @@ import { AccountForm } from './account-form.tsx'
 
 type SignUpFields = { fullName: string; mobile: string; email: string; password: string }
 
-/** A new account, with which the person is signed in at once. */
+/** Creates an account and signs the person in. */
 export function SignUpPage() {
   const { t } = useLingui()
   const navigate = useNavigate()

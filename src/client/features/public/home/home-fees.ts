@@ -4,25 +4,25 @@ import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 
 type FeeOf = (type: string, purpose: ApplicationPurpose) => number | undefined
 
-let told: FeeOf = () => undefined
+let latestFee: FeeOf = () => undefined
 
 /**
- * The fees: those the build knew at once, then those that this phone or the server knows. Asked for when the page is
- * idle, because the answer seldom differs and the first screen must not wait for it.
+ * The fees: at first those of the build, then those that this phone or the server knows. They are requested when the
+ * page is idle, because they seldom differ and the first screen must not wait for them.
  */
-export function useHomeFees(): (...asked: Parameters<FeeOf>) => number {
-  const [, setTold] = useState(0)
+export function useHomeFees(): (...args: Parameters<FeeOf>) => number {
+  const [, setUpdates] = useState(0)
   useEffect(() => {
     const timer = setTimeout(async () => {
       const { fetchFees, knownFee } = await import('../../../entities/payment/known-fees.ts')
-      told = knownFee
-      setTold(1)
+      latestFee = knownFee
+      setUpdates(1)
       await fetchFees()
-      setTold(2)
+      setUpdates(2)
     }, 1500)
     return () => clearTimeout(timer)
   }, [])
-  return (type, purpose) => told(type, purpose) ?? seedFee(type, purpose)
+  return (type, purpose) => latestFee(type, purpose) ?? seedFee(type, purpose)
 }
 
 function seedFee(type: string, purpose: ApplicationPurpose): number {

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '../../../ui/layout/document-title.ts'
 import { Kantha } from '../../../ui/layout/kantha.tsx'
 import { HomeTypes } from './home-types.tsx'
 
-/** The public first page: what one can do here, at what fee, and how it goes. */
+/** The public home page: what the portal offers, the fees, and how to apply. */
 export function HomePage() {
   const { t } = useLingui()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useHomeFees } from './home-fees.ts'
 
-/** Every enlistment type with its fees: the way into the form. */
+/** Every enlistment type with its fees, as links to the form. */
 export function HomeTypes() {
   const { t } = useLingui()
   const locale = useLocale()

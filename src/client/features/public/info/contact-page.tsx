@@ -8,7 +8,7 @@ import { Definitions } from '../../../ui/definitions.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 
-/** Where the office is reached. Facts that a deployment must give (telephone, street) stand in its settings. */
+/** How to reach the office. Facts that each deployment provides (telephone, street) come from its settings. */
 export function ContactPage() {
   const { t } = useLingui()
   const locale = useLocale()

@@ -15,17 +15,17 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
 
-/** Registration and renewal fee of every type, what will change, and how to pay. */
+/** Registration and renewal fee of every type, announced changes, and how to pay. */
 export function FeesPage() {
   const { t } = useLingui()
-  const [told, setTold] = useState<KnownFees | null>(knownFees())
+  const [fees, setFees] = useState<KnownFees | null>(knownFees())
   const [isOld, setOld] = useState(false)
   useEffect(() => {
     let watching = true
-    void fetchFees().then((fees) => {
+    void fetchFees().then((answer) => {
       if (!watching) return
-      setOld(fees === null)
-      if (fees !== null) setTold(fees)
+      setOld(answer === null)
+      if (answer !== null) setFees(answer)
     })
     return () => {
       watching = false
@@ -40,32 +40,32 @@ export function FeesPage() {
       {isOld && (
         <Notice tone="warning">{t`There is no connection. These are the fees known to this device; the form shows the fee in force.`}</Notice>
       )}
-      <Announced told={told} />
+      <Announced fees={fees} />
       <FeeTable />
       <section className="space-y-2">
         <h2>{t`How to pay`}</h2>
         <p>{t`Pay by bKash, by Nagad or at the bank. Then write the transaction number and the date in the last step of the form; for a bank payment attach the slip.`}</p>
-        <WalletCeiling told={told} />
-        <Payee told={told} />
+        <WalletCeiling fees={fees} />
+        <Payee fees={fees} />
       </section>
       <LinkButton href={hrefOf('/')} variant="plain">{t`Choose a type and apply`}</LinkButton>
     </Page>
   )
 }
 
-function WalletCeiling({ told }: { told: KnownFees | null }) {
+function WalletCeiling({ fees }: { fees: KnownFees | null }) {
   const { t } = useLingui()
   const locale = useLocale()
-  if (told === null) {
+  if (fees === null) {
     return <p>{t`A wallet cannot hold a large sum: for fees above its limit the form offers the bank first.`}</p>
   }
-  const ceiling = formatMoney(told.walletCeiling, locale)
+  const ceiling = formatMoney(fees.walletCeiling, locale)
   return <p>{t`A wallet cannot hold more than ${ceiling}: for fees above that the form offers the bank first.`}</p>
 }
 
-/** What this phone kept may be of a release that did not know whom to pay. */
-function Payee({ told }: { told: Partial<KnownFees> | null }) {
-  const payees = told?.payees
+/** Fees that an earlier release stored have no payees. */
+function Payee({ fees }: { fees: Partial<KnownFees> | null }) {
+  const payees = fees?.payees
   const isNamed = payees !== undefined && Object.values(payees).some((payee) => payee !== null)
   return isNamed ? (
     <Card>
@@ -74,11 +74,11 @@ function Payee({ told }: { told: Partial<KnownFees> | null }) {
   ) : null
 }
 
-/** Changes that are decided, so that nobody is surprised by them. */
-function Announced({ told }: { told: KnownFees | null }) {
+/** Announced changes of fees. */
+function Announced({ fees }: { fees: KnownFees | null }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const lines = (told?.upcoming ?? []).flatMap((line) => {
+  const lines = (fees?.upcoming ?? []).flatMap((line) => {
     const facts = typeFacts.find(({ type }) => type === line.type)
     return facts === undefined ? [] : [{ ...line, label: facts.label[locale] }]
   })

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 
-/** For every address that leads nowhere. */
+/** Shown for every address without a page. */
 export function NotFoundPage() {
   const { t } = useLingui()
   return (

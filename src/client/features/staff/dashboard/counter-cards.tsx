@@ -13,7 +13,7 @@ import { counterGroups, counterNames } from './counters.ts'
 
 type CardsProps = { stats: Stats | undefined; isStaff: boolean; seesPayments: boolean }
 
-/** The counters of the specification, each a link to the list behind it where there is one. */
+/** The counters of the specification, each a link to its list when there is one. */
 export function CounterCards({ stats, isStaff, seesPayments }: CardsProps) {
   const { i18n } = useLingui()
   return (
@@ -69,7 +69,7 @@ function Figure({ value }: { value: number | undefined }) {
   return <b className="block text-h1 font-bold leading-tight tabular-nums">{formatNumber(value, locale)}</b>
 }
 
-/** How many are enlisted of each type, as links to them. */
+/** The number of enlistments of each type, as links to them. */
 export function EnlistedByType({ stats }: { stats: Stats | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counterHref, startOfWeek } from './counter-lists.ts'
 
-test('the week begins on Sunday, whatever day it is', () => {
+test('the week begins on Sunday, for every day of it', () => {
   // 2026-11-15 is a Sunday.
   expect(['15', '16', '19', '20', '21', '22'].map((day) => startOfWeek(`2026-11-${day}`))).toEqual([
     '2026-11-15',
@@ -13,7 +13,7 @@ test('the week begins on Sunday, whatever day it is', () => {
   ])
 })
 
-test('a counter leads to the list of what it counts', () => {
+test('a counter links to the list of what it counts', () => {
   const reader = { today: '2026-11-18', isStaff: true, seesPayments: true }
   expect(counterHref('pending1', reader)).toBe('/applications/individual?status=pending1')
   expect(counterHref('today', reader)).toBe('/applications/individual?status=all&from=2026-11-18')

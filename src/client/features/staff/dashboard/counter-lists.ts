@@ -7,9 +7,9 @@ import { hrefOf } from '../../../platform/href.ts'
 export type Stats = z.infer<(typeof stats)['answers'][200]>
 export type CounterKey = Exclude<keyof Stats, 'enlistedByType'>
 
-/** The Sunday that begins the week of a day. */
+/** The Sunday on which the week of a day begins. */
 export function startOfWeek(day: CalendarDate): CalendarDate {
-  // Of seven days in a row, the one after a free Saturday is the Sunday.
+  // Friday and Saturday are free, so the first working day after a free day is the Sunday.
   for (let back = 0; back < 7; back += 1) {
     const date = addDays(day, -back)
     if (isWorkingDay(date) && !isWorkingDay(addDays(date, -1))) return date
@@ -20,7 +20,7 @@ export function startOfWeek(day: CalendarDate): CalendarDate {
 type Reader = {
   today: CalendarDate
   isStaff: boolean
-  /** The committee decides without seeing the list of payments. */
+  /** The committee decides without access to the list of payments. */
   seesPayments: boolean
 }
 
@@ -33,7 +33,7 @@ const links: Record<CounterKey, (reader: Reader) => string | null> = {
   today: ({ today }) => since(today),
   thisWeek: ({ today }) => since(startOfWeek(today)),
   thisMonth: ({ today }) => since(`${today.slice(0, 8)}01`),
-  // Drafts are for their holders only.
+  // Only holders can open drafts.
   draft: ({ isStaff }) => (isStaff ? null : applications({ status: 'draft' })),
   pending: withStatus('pending'),
   pending1: withStatus('pending1'),
@@ -41,7 +41,7 @@ const links: Record<CounterKey, (reader: Reader) => string | null> = {
   recheck: withStatus('recheck'),
   rejected: withStatus('rejected'),
   approved: withStatus('approved'),
-  // What the counter counts: confirmed ones.
+  // The counter counts confirmed payments.
   payments: ({ seesPayments }) =>
     seesPayments ? hrefOf('/payments/histories', { search: { state: 'CONFIRMED' } }) : null,
 }

@@ -14,7 +14,7 @@ export const counterNames: Record<CounterKey, MessageDescriptor> = {
 
 export type CounterGroup = { id: string; label: MessageDescriptor; icon: IconName; counters: readonly CounterKey[] }
 
-/** The counters of the specification, by what one asks of them. */
+/** The counters of the specification, grouped by subject. */
 export const counterGroups: readonly CounterGroup[] = [
   {
     id: 'desks',

@@ -3,7 +3,7 @@ import { stats } from '#contract/applications/applications.ts'
 import { call } from '../../../platform/api/api.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
 
-/** A desk looks up now and then; the numbers follow by themselves. */
+/** The dashboard stays open at a desk, so its numbers reload by themselves. */
 const refetchMs = 60_000
 
 export const statsQuery = queryOptions({

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { statsQuery } from './dashboard-queries.ts'
 
-/** Says that the numbers are old, or that there are none, when they cannot be read. */
+/** Says that the numbers are old, or missing, when they cannot be loaded. */
 export function StatsNotice() {
   const { t } = useLingui()
   const locale = useLocale()

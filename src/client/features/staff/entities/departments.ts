@@ -4,7 +4,7 @@ import { hrefOf } from '../../../platform/href.ts'
 import type { EntityDefinition } from './entity.ts'
 import { nameColumns, namedRecordFields } from './named-entity.ts'
 
-/** The sections of the authority. */
+/** The departments of the authority. */
 export const departments: EntityDefinition = {
   key: 'departments',
   calls: departmentCalls,

@@ -15,7 +15,7 @@ import type { EntityDefinition, EntityRecord } from './entity.ts'
 import { recordQuery } from './entity-queries.ts'
 import { type EntityName, entities } from './registry.ts'
 
-/** Enters a record of one kind. */
+/** Creates a record of one kind. */
 export function EntityCreatePage({ name }: { name: EntityName }) {
   const definition: EntityDefinition = entities[name]
   const { i18n } = useLingui()
@@ -31,7 +31,7 @@ export function EntityCreatePage({ name }: { name: EntityName }) {
   return <EntityForm definition={definition} form={form} kind="create" />
 }
 
-/** Changes the record that the address names. */
+/** Changes the record in the address. */
 export function EntityEditPage({ name, id }: { name: EntityName; id: string | undefined }) {
   const definition: EntityDefinition = entities[name]
   const { t, i18n } = useLingui()

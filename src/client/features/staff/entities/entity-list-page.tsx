@@ -19,7 +19,7 @@ import { recordsQuery } from './entity-queries.ts'
 import type { RecordSearch } from './record-search.ts'
 import { type EntityName, entities } from './registry.ts'
 
-/** The records of one kind, and the way to enter and change them for those who may. */
+/** The records of one kind, with links to create and change them for people who may. */
 export function EntityListPage({ name }: { name: EntityName }) {
   const definition: EntityDefinition = entities[name]
   const { t, i18n } = useLingui()

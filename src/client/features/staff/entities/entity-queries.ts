@@ -11,7 +11,7 @@ export function recordsQuery({ key, calls }: EntityDefinition, { page, status = 
     queryKey: [key, 'page', page, status],
     queryFn: async ({ signal }) => {
       const answer = await unwrap(call(calls.read, { query: { page, status }, signal }))
-      if (!('list' in answer)) throw new Error('A page was asked for, and one record came.')
+      if (!('list' in answer)) throw new Error('Expected a page of records, received one record.')
       return answer
     },
     placeholderData: keepPreviousData,
@@ -24,11 +24,11 @@ export function recordQuery({ key, calls }: EntityDefinition, id: string) {
     queryKey: [key, 'one', id],
     queryFn: async ({ signal }) => {
       const answer = await unwrap(call(calls.read, { query: { id }, signal }))
-      if ('list' in answer) throw new Error('One record was asked for, and a page came.')
+      if ('list' in answer) throw new Error('Expected one record, received a page.')
       return answer
     },
     staleTime: 0,
-    // A form is open over it: what is typed stays, and a newer version is met by the refusal of the older one.
+    // A form may be open over it: what is typed stays, and the server refuses a change of an outdated version.
     refetchOnWindowFocus: false,
   })
 }

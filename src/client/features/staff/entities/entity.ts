@@ -12,13 +12,13 @@ export type EntityColumn = {
   id: string
   head: MessageDescriptor
   cell: (record: EntityRecord, locale: Locale) => ReactNode
-  /** Left out on a phone, where words would be torn apart. */
+  /** Hidden on a phone, where words would be broken. */
   wide?: true
 }
 
 /**
- * A kind of record that the administration keeps, as data: the generic list and edit pages read it. A new kind is one
- * such definition, a line in `registry.ts` and its three routes.
+ * A kind of record of the administration, as data for the generic list and edit pages. A new kind is one such
+ * definition, a line in `registry.ts` and its three routes.
  */
 export type EntityDefinition = {
   /** The first part of the key of its cached answers. */
@@ -27,7 +27,7 @@ export type EntityDefinition = {
   /** The addresses of its pages, made with `hrefOf`. */
   links: { list: string; create: string; edit: (id: string) => string }
   columns: readonly EntityColumn[]
-  /** What is asked for; the contract's schema has the last word. */
+  /** The fields of its form; the contract's schema validates them. */
   fields: readonly FieldDefinition[]
   words: Record<
     'list' | 'lead' | 'create' | 'edit' | 'created' | 'updated' | 'empty' | 'emptyLead' | 'back',

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
 import type { EntityColumn } from './entity.ts'
 
-/** What every record with a name in both languages is asked for. */
+/** The fields of every record with a name in both languages. */
 export const namedRecordFields: readonly FieldDefinition[] = [
   {
     key: 'nameBn',

@@ -7,7 +7,10 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 
 type DateFieldProps = FieldTexts & Pick<TextInputProps, 'ref' | 'onChange' | 'onBlur'>
 
-/** A day as everywhere in the portal: typed, in either digits, day first; the browser's own field has an order of its own. */
+/**
+ * A day as a text, day first, in either digits, as in the rest of the portal; the browser's own field has its own
+ * order.
+ */
 export function DateField({ onBlur, onChange, ...rest }: DateFieldProps) {
   const placeholder = datePlaceholders[useLocale()]
   function leave(event: FocusEvent<HTMLInputElement>): void {

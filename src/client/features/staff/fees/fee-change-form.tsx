@@ -22,7 +22,7 @@ const tomorrow = () => addDays(dhakaDate(Date.now()), 1)
 
 type ChangeFields = { type: string; purpose: ApplicationPurpose; base: string; effectiveFrom: string; reason: string }
 
-/** Text in the fields; what is not an amount or a day after today is missing. */
+/** Converts the texts of the fields; what is not an amount or a day after today is missing. */
 function bodyOf({ type, purpose, base, effectiveFrom, reason }: ChangeFields) {
   const day = parseDate(effectiveFrom)
   return {
@@ -36,7 +36,7 @@ function bodyOf({ type, purpose, base, effectiveFrom, reason }: ChangeFields) {
 
 const blank: Omit<ChangeFields, 'type'> = { purpose: 'REGISTRATION', base: '', effectiveFrom: '', reason: '' }
 
-/** Enters a fee from a coming day on, and says before what will happen. */
+/** Enters a fee that is valid from a future day on, and describes the change beforehand. */
 export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
   const { t } = useLingui()
   const form = useEndpointForm<typeof changeFee, ChangeFields>(changeFee, {
@@ -48,8 +48,8 @@ export function FeeChangeForm({ fees }: { fees: CurrentFees }) {
   })
   return (
     <FormCard form={form} name="change-fee" title={t`Enter a new fee`} submitLabel={t`Enter this fee`}>
-      <WhoseFee form={form} />
-      <WhichFee form={form} />
+      <TypeAndPurposeFields form={form} />
+      <FeeFields form={form} />
       <Consequence form={form} fees={fees} />
     </FormCard>
   )
@@ -65,7 +65,7 @@ function Consequence({ form, fees }: FormProps & { fees: CurrentFees }) {
   return <FeeChangeWords fees={fees} change={change} />
 }
 
-function WhoseFee({ form: { register } }: FormProps) {
+function TypeAndPurposeFields({ form: { register } }: FormProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   return (
@@ -84,7 +84,7 @@ function WhoseFee({ form: { register } }: FormProps) {
   )
 }
 
-function WhichFee({ form }: FormProps) {
+function FeeFields({ form }: FormProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const example = localiseDigits(settleDate(tomorrow()), locale)

@@ -9,11 +9,11 @@ import { Notice } from '../../../ui/notice.tsx'
 
 type WordsProps = { fees: CurrentFees; change: FeeLine }
 
-/** What will happen, in words, before it is entered. */
+/** Describes the change before it is entered. */
 export function FeeChangeWords({ fees, change }: WordsProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  // An amount must not be torn from its sign at the end of a line.
+  // A no-break space keeps the amount and its sign on one line.
   const money = (taka: number) => formatMoney(taka, locale).replace(' ', '\u00a0')
   const type = findType(change.type)?.label[locale] ?? change.type
   const [base, vat, total] = [money(change.base), money(change.vat), money(change.total)]
@@ -43,7 +43,7 @@ export function FeeChangeWords({ fees, change }: WordsProps) {
   )
 }
 
-/** The fee that the change takes the place of: on its very day when one was entered for it, else the one before. */
+/** The fee that the change replaces: one already entered for the same day, else the one before. */
 function feeBefore(fees: CurrentFees, { type, purpose, effectiveFrom }: FeeLine) {
   const date = isCalendarDate(effectiveFrom) ? effectiveFrom : ''
   return feeAt([...fees.list, ...fees.upcoming], { type, purpose, date })

@@ -19,7 +19,7 @@ const tones: Record<Entry['state'], ChipTone> = {
   REPLACED: 'neutral',
 }
 
-/** Everything that was ever entered, the newest first, with who entered it. */
+/** All changes of fees, the newest first, with the person who entered each. */
 export function FeeHistory() {
   const { t } = useLingui()
   const { page, hrefOf } = useListSearch('/_signed-in/settings/fees')
@@ -73,7 +73,7 @@ function HistoryRow({ entry }: { entry: Entry }) {
       <Td className="min-w-32">
         {findType(type)?.label[locale] ?? type}
         <span className="block text-tiny text-muted">{i18n._(purposeNames[purpose])}</span>
-        {/* A phone has no room for five columns: what the others say stands under these two. */}
+        {/* A phone has no room for five columns, so the others are written under these two. */}
         <span className="mt-1 block text-tiny md:hidden">
           <EnteredBy entry={entry} />
         </span>
@@ -95,7 +95,7 @@ function HistoryRow({ entry }: { entry: Entry }) {
   )
 }
 
-/** Whose change it is, of what day, and why. */
+/** Who entered the change, when and why. */
 function EnteredBy({ entry: { reason, enteredBy, enteredAt } }: { entry: Entry }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -6,10 +6,10 @@ import { unwrap } from '../../../platform/api/unwrap.ts'
 
 export type Entry = z.infer<typeof FeeEntry>
 
-/** Every cached answer about fees begins with it, so that a change can make all of them stale. */
+/** The first part of the key of every cached answer about fees, so that a change can make all of them stale. */
 export const feesKey = 'fees'
 
-/** The fees in force, the announced ones and the wallet's limit. */
+/** The current fees, the announced ones and the wallet's limit. */
 export const currentFeesQuery = queryOptions({
   queryKey: [feesKey, 'current'],
   queryFn: ({ signal }) => unwrap(call(fees, { signal })),

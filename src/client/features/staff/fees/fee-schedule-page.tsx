@@ -18,7 +18,7 @@ import { currentFeesQuery } from './fee-queries.ts'
 import { PayeesForm } from './payees-form.tsx'
 import { WalletCeilingForm } from './wallet-ceiling-form.tsx'
 
-/** The OWNER's page of the fees: those in force, a change from a coming day on, and who changed what. */
+/** The OWNER's page of the fees: the current ones, a change from a future day on, and the history. */
 export function FeeSchedulePage() {
   const { t } = useLingui()
   const query = useQuery(currentFeesQuery)
@@ -31,7 +31,7 @@ export function FeeSchedulePage() {
       <QueryState query={query} skeleton={<CardSkeleton lines={8} />}>
         {(fees) => (
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            {/* Two columns where there is room; on a phone what is changed most comes first. */}
+            {/* Two columns where there is room; on a phone the parts that change most often come first. */}
             <div className="contents min-w-0 xl:grid xl:gap-6">
               <InForce fees={fees} />
               <PayeesForm key={JSON.stringify(fees.payees)} payees={fees.payees} className="order-3" />
@@ -70,7 +70,7 @@ function InForce({ fees }: { fees: CurrentFees }) {
               <th
                 scope="row"
                 className="border-b border-line py-2.5 pl-3 text-left align-top font-medium"
-                // The name of a profession is never broken within its word; the next column keeps the distance.
+                // The name of a profession must not be broken inside a word; the next column keeps its distance.
                 style={{ overflowWrap: 'normal' }}
               >
                 {label[locale]}

@@ -27,7 +27,7 @@ function payeesOf(fields: Fields): Payees {
 const isAccount = (text: string) => getRule('bankAccount').pattern?.test(stripSeparators(toAsciiDigits(text))) === true
 const isWallet = (text: string) => text.trim() === '' || normaliseMobile(text) !== null
 
-/** A bank account is named in full or not at all. */
+/** A bank account is complete or left empty. */
 function findWrong(fields: Fields): (keyof Fields)[] {
   const isNamed = bankFields.some((name) => fields[name].trim() !== '')
   const missing = isNamed ? bankFields.filter((name) => fields[name].trim() === '') : []
@@ -36,7 +36,10 @@ function findWrong(fields: Fields): (keyof Fields)[] {
   return [...missing, ...(isWrongAccount ? ['accountNo' as const] : []), ...wallets]
 }
 
-/** Whom applicants pay: without it the form can only ask for the number of a payment, and not say where to. */
+/**
+ * The accounts that applicants pay to. Without them the form asks for the payment reference but cannot show where to
+ * pay.
+ */
 export function PayeesForm({ payees, className = '' }: { payees: Payees; className?: string }) {
   const { t } = useLingui()
   const form = useEndpointForm(changePayees, {

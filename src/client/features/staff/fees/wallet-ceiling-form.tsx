@@ -8,7 +8,7 @@ import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { feesKey } from './fee-queries.ts'
 import { readTaka } from './read-taka.ts'
 
-/** Above which sum the payment step offers the bank first. */
+/** The amount above which the payment step offers the bank first. */
 export function WalletCeilingForm({ walletCeiling }: { walletCeiling: number }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -7,11 +7,11 @@ import { MessageRow } from './message-row.tsx'
 import { SendTwiceDialog } from './send-twice-dialog.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
-/** Messages that can be sent again where that makes sense; one that may have arrived only after a question. */
+/** Messages, with a button to send one again where that is useful. One that may have arrived needs a confirmation. */
 export function MessageList({ list }: { list: readonly Message[] }) {
   const { t } = useLingui()
   const sending = useSendAgain()
-  const [asked, setAsked] = useState<Message | null>(null)
+  const [toConfirm, setToConfirm] = useState<Message | null>(null)
   return (
     <>
       {sending.failure !== null && (
@@ -26,18 +26,18 @@ export function MessageList({ list }: { list: readonly Message[] }) {
               <MessageRow
                 message={message}
                 busy={sending.busyId === message.id}
-                onSendAgain={() => (message.state === 'UNKNOWN' ? setAsked(message) : sending.send(message))}
+                onSendAgain={() => (message.state === 'UNKNOWN' ? setToConfirm(message) : sending.send(message))}
               />
             </li>
           ))}
         </ul>
       </Card>
-      {asked !== null && (
+      {toConfirm !== null && (
         <SendTwiceDialog
-          onClose={() => setAsked(null)}
+          onClose={() => setToConfirm(null)}
           onConfirm={() => {
-            sending.send(asked)
-            setAsked(null)
+            sending.send(toConfirm)
+            setToConfirm(null)
           }}
         />
       )}

@@ -4,10 +4,10 @@ import type { MessageState } from '#domain/message-states.ts'
 import { call } from '../../../platform/api/api.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
 
-/** Every cached answer about messages begins with it. */
+/** The first part of the key of every cached answer about messages. */
 export const messagesKey = 'messages'
 
-/** What waits goes out within seconds, and the page shows it. */
+/** Waiting messages are sent within seconds, so the page reloads often. */
 const refetchMs = 15_000
 
 type Wanted = { state: MessageState | undefined; page: number }

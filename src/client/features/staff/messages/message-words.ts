@@ -13,7 +13,7 @@ export const stateWords: Record<MessageState, { name: MessageDescriptor; tone: C
   HELD: { name: msg`Kept back`, tone: 'pending', icon: 'clock' },
 }
 
-/** What a message was about, by the name that the server gives to its kind. */
+/** The subject of a message, by the server's name of its kind. */
 export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   'draft-token': msg`Resume code of a new application`,
   submitted: msg`Application submitted`,
@@ -34,7 +34,7 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   'password-set': msg`Password set by the office`,
 }
 
-/** Why a try did not succeed. Codes with numbers of the gateway are told by their beginning. */
+/** Why an attempt failed. Codes that contain a number of the gateway are matched by their beginning. */
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
   not_reached: msg`The gateway could not be reached`,
   timeout: msg`The gateway did not answer in time`,

@@ -12,7 +12,7 @@ import { MessageList } from './message-list.tsx'
 import { messagesQuery } from './message-queries.ts'
 import { stateWords } from './message-words.ts'
 
-/** The OWNER's page of outgoing SMS: how each went, and another try for those that failed. */
+/** The OWNER's page of outgoing SMS: the result of each, and a button to retry those that failed. */
 export function MessagesPage() {
   const { t } = useMacro()
   const { _ } = useLingui()
@@ -40,7 +40,7 @@ export function MessagesPage() {
   )
 }
 
-/** Most of the day's SMS are used up: what goes beyond waits here for the OWNER. */
+/** Most of the daily SMS budget is used: messages beyond it wait here for the OWNER. */
 function BudgetNotice({ sent, budget }: { sent: number; budget: number }) {
   const { t } = useMacro()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 export type SendTwiceDialogProps = { onClose: () => void; onConfirm: () => void }
 
-/** Nobody knows whether it arrived: sending it again is a person's decision. */
+/** It is unknown whether the message arrived, so a person decides whether to send it again. */
 export function SendTwiceDialog({ onClose, onConfirm }: SendTwiceDialogProps) {
   const { t } = useLingui()
   return (

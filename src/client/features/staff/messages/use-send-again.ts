@@ -5,7 +5,7 @@ import { useFailureText } from '../../../platform/api/error-messages.ts'
 import { CallFailure, unwrap } from '../../../platform/api/unwrap.ts'
 import { messagesKey } from './message-queries.ts'
 
-/** Sends a message again. For one that may have arrived the caller has asked the person. */
+/** Sends a message again. For one that may have arrived, the caller asks for a confirmation first. */
 export function useSendAgain() {
   const client = useQueryClient()
   const failureText = useFailureText()

@@ -20,7 +20,7 @@ import { SettleDialog } from './settle-dialog.tsx'
 
 type CardProps = { dispute: Dispute; isStaff: boolean }
 
-/** One disputed payment: what was asked beside what came, and what was or can be done about it. */
+/** One disputed payment: the amount due beside the amount received, and what was or can be done about it. */
 export function DisputeCard({ dispute, isStaff }: CardProps) {
   const causeOf = useDisputeCause()
   const items = useItems(dispute, isStaff)
@@ -46,7 +46,7 @@ function Head({ dispute, isStaff }: CardProps) {
   const typeName = findType(type)?.label[locale] ?? type
   const name = isStaff ? first || second || typeName : typeName
   const about = [trackingNo ?? (isStaff && t`Not submitted yet`), isStaff && typeName, i18n._(purposeNames[purpose])]
-  // What is not submitted is opened by its holder only.
+  // Only its holder can open an unsubmitted application.
   const isLink = trackingNo !== null
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">

@@ -7,7 +7,7 @@ export const disputesKey = 'disputes'
 
 type Wanted = { page?: number; size?: number; state?: 'open' | 'settled' }
 
-/** Disputed payments that this person may see, those that wait first. */
+/** Disputed payments that this person may see, the open ones first. */
 export function disputesQuery({ page = 1, size = 20, state }: Wanted) {
   const query = { page, size, ...(state !== undefined && { state }) }
   return queryOptions({

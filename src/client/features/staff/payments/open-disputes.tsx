@@ -9,7 +9,10 @@ import { useLocale } from '../../../platform/i18n.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { disputesQuery } from './dispute-queries.ts'
 
-/** Tells the desks of money that something waits for them that stands on no other list, and a holder that it is known. */
+/**
+ * Shows the desks that deal with money the number of open disputes, which no other list contains, and tells a holder
+ * that the office knows of the payment.
+ */
 export function OpenDisputes() {
   const { t } = useLingui()
   const locale = useLocale()

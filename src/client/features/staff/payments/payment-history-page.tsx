@@ -16,7 +16,7 @@ import { OpenDisputes } from './open-disputes.tsx'
 const route = '/_signed-in/payments/histories'
 type PaymentSearch = SearchAt<typeof route>
 
-/** The payments: everybody's for the desks that deal with money, an applicant's own for the applicant. */
+/** The payments: all of them for the desks that deal with money, an applicant's own for the applicant. */
 export function PaymentHistoryPage() {
   const { t } = useLingui()
   const session = useSession()
@@ -46,7 +46,7 @@ function StateFilters({ search, hrefOf }: PartProps) {
     { state: undefined, label: t`All` },
     { state: 'GIVEN', label: t`Not confirmed` },
     { state: 'CONFIRMED', label: t`Confirmed` },
-    // No payments yet, so they have a list of their own.
+    // A disputed payment is not a payment yet, so disputes have a list of their own.
     { state: 'DISPUTED', label: t`Disputed` },
   ] as const
   const pills = filters.map(({ state, label }) => {
@@ -73,7 +73,7 @@ function PaymentList({ page, state, isStaff, hrefOf }: PaymentListProps) {
   )
 }
 
-/** Disputed payments, the ones that wait first. */
+/** Disputed payments, the open ones first. */
 function DisputeList({ page, isStaff, hrefOf }: PartProps & { isStaff: boolean }) {
   const { t } = useLingui()
   return (

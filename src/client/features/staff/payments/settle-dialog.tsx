@@ -10,7 +10,7 @@ import { disputesKey } from './dispute-queries.ts'
 
 type DialogProps = { dispute: Dispute; verdict: DisputeVerdict; label: string; onClose: () => void }
 
-/** Says what follows from the verdict, asks for the reason that the applicant reads, and then does it or not. */
+/** Names the consequence of the verdict, asks for the reason that the applicant reads, then confirms or cancels. */
 export function SettleDialog({ dispute, verdict, label, onClose }: DialogProps) {
   const { t } = useLingui()
   const consequence = useConsequence(dispute, verdict)

@@ -9,7 +9,7 @@ import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 type FormProps = { onFinish: (recoveryCodes: readonly string[]) => Promise<void> }
 type Begun = { secret: string; uri: string }
 
-/** Two steps: a secret for the app, and a first code of it. */
+/** Two steps: a secret for the app, and its first code. */
 export function SecondFactorForm({ onFinish }: FormProps) {
   const { t } = useLingui()
   const [begun, setBegun] = useState<Begun | null>(null)
@@ -43,11 +43,11 @@ function FirstCode({ begun, onFinish }: FormProps & { begun: Begun }) {
   )
 }
 
-/** The secret as a picture for the camera, and as text for typing. */
+/** The secret as a picture for the camera, and as a text for typing. */
 function Enrolment({ begun: { secret, uri } }: { begun: Begun }) {
   const { t } = useLingui()
   const [picture, setPicture] = useState<string>()
-  // No query: their cache is kept on the disk, and this is a secret.
+  // Not a query: the query cache is stored on the disk, and this is a secret.
   useEffect(() => {
     drawQr(uri).then(setPicture, () => undefined)
   }, [uri])

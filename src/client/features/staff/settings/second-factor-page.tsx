@@ -18,7 +18,7 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 
 const stateKey = ['second-factor'] as const
 
-/** The second step of one's own sign-in: how it stands, setting it up, taking it off. */
+/** The second factor of the person's own sign-in: its state, setting it up, removing it. */
 export function SecondFactorPage() {
   const { t } = useLingui()
   const client = useQueryClient()

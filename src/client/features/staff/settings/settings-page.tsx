@@ -17,13 +17,13 @@ import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 
 const settingsKey = 'settings'
 
-/** What an OWNER may change while the portal runs, each by itself. */
+/** The settings that an OWNER may change while the portal runs, each with a form of its own. */
 export function SettingsPage() {
   const { t } = useLingui()
   const query = useQuery({
     queryKey: [settingsKey],
     queryFn: ({ signal }) => unwrap(call(listSettings, { signal })),
-    // A page that was reloaded at once may have kept the value from before a change.
+    // After a quick reload the cache may still hold the value from before a change.
     staleTime: 0,
   })
   return (
@@ -55,7 +55,7 @@ function SettingForm({ setting }: { setting: Setting }) {
     return number !== null && number >= least && number <= most ? number : null
   }
   const form = useEndpointForm(changeSetting, {
-    // Named by the setting, because the page has a form for each and their fields need names of their own.
+    // Prefixed with the setting's name, because the page has a form for each and field names must be unique.
     values: { [name]: formatNumber(value, locale) },
     bodyOf: (typed) => ({ name, value: readInRange(typed[name] ?? ''), from: value }),
     findWrong: (typed) => (readInRange(typed[name] ?? '') === null ? [name] : []),
@@ -82,7 +82,7 @@ function SettingForm({ setting }: { setting: Setting }) {
   )
 }
 
-/** A whole number in either digits, with or without grouping; null for anything else. */
+/** Parses a whole number in either digits, with or without grouping; null for anything else. */
 function readWhole(typed: string): number | null {
   const digits = toAsciiDigits(typed).replace(/[,\s]/g, '')
   return /^\d{1,6}$/.test(digits) ? Number(digits) : null

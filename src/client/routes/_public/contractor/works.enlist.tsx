@@ -1,4 +1,4 @@
-/** The correct spelling of an address that the specification gives as /contrator/…; both open the same form. */
+/** The correct spelling of an address that the specification spells /contrator/…; both open the same form. */
 import { createFileRoute } from '@tanstack/react-router'
 import { access } from '#contract/access.ts'
 import { enlistPage, formSearch } from '../../-enlistment-pages.tsx'

@@ -7,18 +7,18 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { wizardHref } from '../wizard/wizard-address.ts'
 
-/** Why the application came back, what is to be corrected, and what may be changed. */
+/** Why the application was returned, what is to be corrected, and what may be changed. */
 export function CorrectionNotice() {
   const { t } = useLingui()
-  const asked = useCorrections()?.asked ?? null
+  const correction = useCorrections()?.asked ?? null
   const places = usePlaces()
   return (
-    <div className="px-4 pt-4" data-correction={asked === null ? 'unknown' : 'known'}>
+    <div className="px-4 pt-4" data-correction={correction === null ? 'unknown' : 'known'}>
       <Notice tone="warning" title={t`Returned for correction`}>
-        {asked === null ? (
+        {correction === null ? (
           <p>{t`The reason is read as soon as there is a connection. Until then nothing can be changed here.`}</p>
         ) : (
-          <p className="whitespace-pre-line">{asked.reason}</p>
+          <p className="whitespace-pre-line">{correction.reason}</p>
         )}
         {places.length > 0 && (
           <>
@@ -34,7 +34,7 @@ export function CorrectionNotice() {
             <p className="mt-2 text-small text-muted">{t`Everything else stays as it is.`}</p>
           </>
         )}
-        {asked !== null && places.length === 0 && (
+        {correction !== null && places.length === 0 && (
           <p className="mt-2 text-small text-muted">{t`You may change any answer, then submit again.`}</p>
         )}
       </Notice>
@@ -42,16 +42,16 @@ export function CorrectionNotice() {
   )
 }
 
-/** Everything that the desk named, with the way to it. */
+/** The fields and documents that the desk named, with links to them. */
 function usePlaces() {
   const locale = useLocale()
   const { session } = useOpenDraft()
-  const asked = useCorrections()?.asked ?? null
+  const correction = useCorrections()?.asked ?? null
   const naming = { type: session.type, answers: session.answers(), locale }
   const draft = session.draftId()
   const named = [
-    ...(asked?.fields ?? []).map((path) => ({ path, note: '' })),
-    ...(asked?.documents ?? []).map(({ slot, note }) => ({ path: `documents/${slot}`, note: note ?? '' })),
+    ...(correction?.fields ?? []).map((path) => ({ path, note: '' })),
+    ...(correction?.documents ?? []).map(({ slot, note }) => ({ path: `documents/${slot}`, note: note ?? '' })),
   ]
   return named.map(({ path, note }) => ({
     path,

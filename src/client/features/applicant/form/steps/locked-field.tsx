@@ -7,7 +7,7 @@ import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { fieldIds } from '../../../../ui/fields/field.tsx'
 
-/** An answer that stays as it is: to be read, not to be changed. */
+/** An answer that can be read but not changed. */
 export function LockedField({ place, label }: LockedFieldProps) {
   const { t } = useLingui()
   const { session } = useDraftForm()

@@ -11,7 +11,7 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { wizardHref } from '../wizard/wizard-address.ts'
 
-/** Why the server did not take the submission, with links to what is to be corrected. */
+/** Why the server refused the submission, with links to what is to be corrected. */
 export function RefusalNotice() {
   const { t } = useLingui()
   const codeText = useCodeText()

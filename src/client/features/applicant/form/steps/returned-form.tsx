@@ -9,18 +9,18 @@ import { type ServerFacts, useServerFacts } from '../wizard/server-facts.ts'
 import { useWizardAddress } from '../wizard/wizard-address.ts'
 import { LockedField } from './locked-field.tsx'
 
-/** Around the pages of a form that came back: what the desk did not name stays as it is. */
+/** Wraps the pages of a returned form: everything that the desk did not name is read-only. */
 export function ReturnedForm({ children }: { children: ReactNode }) {
   const form = useDraftForm()
   const draft = useSnapshot()?.draft ?? null
   const facts = useServerFacts(draft)
   const { step } = useWizardAddress()
-  // What was heard before this return is about another one.
+  // Facts that were loaded before this return belong to an earlier one.
   const isCurrent = facts !== null && facts.status === 'recheck' && facts.version === draft?.version
   const known = isCurrent ? facts : null
-  // A field that was open stays open while the form is: mending it must not close it under the hand.
+  // A field that was editable stays editable while the form is open: a correction must not lock it during typing.
   const [opened] = useState(() => new Set<string>())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wrong with the form is looked at anew at each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the errors of the form are found again at each step
   const corrections = useMemo(() => toCorrections(form.session, known, opened), [form.session, known, opened, step])
   const returned = useMemo(() => {
     const toReplace = filesToReplace(known?.correction?.documents)

@@ -26,7 +26,7 @@ import { RefusalNotice } from './refusal-notice.tsx'
 import { ReviewSection } from './review-section.tsx'
 import { StepHeading } from './step-heading.tsx'
 
-/** Everything that was answered, with ways to change it, and the submission. */
+/** All answers, with links to change them, and the submission. */
 export function ReviewPage() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -35,7 +35,7 @@ export function ReviewPage() {
   const changed = useAnyChange()
   const isReturned = useIsReturned()
   useDocumentTitle(t`Review and submit`)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change in place; `changed` says when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers change in place; `changed` counts the changes
   const issues = useMemo(() => findAllIssues(checks()), [checks, changed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const sections = useMemo(() => {
@@ -67,20 +67,20 @@ export function ReviewPage() {
         {sections.map((section) => (
           <ReviewSection key={section.step} section={section} hrefOf={(field) => hrefOf(section.step, field)} />
         ))}
-        <WhatHappens ready={blocking.length === 0} />
+        <SubmitHint ready={blocking.length === 0} />
       </section>
     </WizardFrame>
   )
 }
 
-/** Counts the changes that come from elsewhere while the review is on the screen: other phones, uploads. */
+/** Counts the changes from elsewhere while the review is shown: from other phones and uploads. */
 function useAnyChange(): number {
   const { session } = useOpenDraft()
   const [count, setCount] = useState(0)
   useEffect(
     () =>
       draftChanges().subscribe(({ draftId, paths }) => {
-        // The session takes the change first; this only draws it.
+        // The session applies the change first; this only renders it.
         if (draftId === session.draftId() && paths.length > 0) setTimeout(() => setCount((before) => before + 1), 50)
       }),
     [session],
@@ -105,7 +105,7 @@ function OpenIssues({ issues, hrefOf }: OpenIssuesProps) {
   )
 }
 
-/** Submits, or leads to what is still missing. */
+/** Submits the application, or leads to what is still missing. */
 function SubmitButton({ blocking }: { blocking: readonly FieldIssue[] }) {
   const { t } = useLingui()
   const { session } = useOpenDraft()
@@ -132,8 +132,8 @@ function SubmitButton({ blocking }: { blocking: readonly FieldIssue[] }) {
   )
 }
 
-/** What pressing the button does, with and without a line. */
-function WhatHappens({ ready }: { ready: boolean }) {
+/** What the button will do, with and without a connection. */
+function SubmitHint({ ready }: { ready: boolean }) {
   const { t } = useLingui()
   const online = useOnline()
   if (!ready) return null

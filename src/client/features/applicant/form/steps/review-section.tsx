@@ -13,13 +13,13 @@ import { Icon } from '../../../../ui/icon.tsx'
 
 type HrefOf = (field: string) => string
 
-/** Label over value on a phone, beside it on a wider screen, and the link at the end of the line. */
+/** Label above value on a phone, beside it on a wider screen; the link is at the end of the row. */
 const entryGrid = 'grid grid-cols-[1fr_auto] gap-x-3 py-2 sm:grid-cols-[1fr_1fr_minmax(3.5rem,max-content)]'
 const entryValue = 'col-start-1 min-w-0 sm:col-start-2'
-// The link is 44 px high and reaches into the padding, so that it stands beside the first line of the answer.
+// The link is 44 px high and reaches into the padding, which aligns it with the first line of the answer.
 const entryAction = '-my-2 col-start-2 row-start-1 row-span-2 justify-self-end sm:col-start-3 sm:row-span-1'
 
-/** The answers of one step, each with the way to change it. */
+/** The answers of one step, each with a link to change it. */
 export function ReviewSection({ section, hrefOf }: { section: SummarySection; hrefOf: HrefOf }) {
   return (
     <section className="space-y-4">
@@ -71,7 +71,7 @@ function ReviewGroup({ group, titled, hrefOf }: { group: SummaryGroup; titled: b
   )
 }
 
-/** One row as a card under its name, which is not said again among its answers: it is changed from there. */
+/** One row as a card. The answer that names the row is the heading with its link, and is not repeated below. */
 function RowAnswers({ row, number, hrefOf }: { row: SummaryRow; number: string; hrefOf: HrefOf }) {
   const named = row.entries.find(({ kind, text }) => kind === 'text' && text !== '' && text === row.name)
   return (

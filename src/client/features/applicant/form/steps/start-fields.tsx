@@ -5,7 +5,7 @@ import { ResumeCode } from '../../../../drafts/form/parts.ts'
 import { useSnapshot } from '../../../../drafts/session/draft-context.tsx'
 import { useLocalized } from '../../../../platform/i18n.ts'
 
-/** The beginning of every form: what becomes of the data, the mobile number, and the code that brings one back. */
+/** The start of every form: the notice on personal data, the mobile number, and the resume code. */
 export function StartFields({ mobile }: { mobile: FieldPlace }) {
   const localized = useLocalized()
   const draft = useSnapshot()?.draft ?? null

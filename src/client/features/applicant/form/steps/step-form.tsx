@@ -12,13 +12,13 @@ import { EarlierDrafts } from '../wizard/parts.ts'
 import { StartFields } from './start-fields.tsx'
 import { StepHeading } from './step-heading.tsx'
 
-/** The number that everything hangs on: asked first, wherever the form has it. */
+/** The mobile number, which is needed to resume the draft. It comes first, wherever the definition has it. */
 const mobilePath = 'mobile'
 
 export type StepFormProps = {
   step: StepDefinition
   isFirst: boolean
-  /** What "continue" found; empty before. */
+  /** The issues that "continue" found; empty before. */
   found: readonly FieldIssue[]
   onLater: () => void
 }
@@ -48,7 +48,7 @@ export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
           key={group.group}
           group={group}
           step={step}
-          // The first one may be what the step is called by; a later one needs its heading all the same.
+          // The first group may have the name of the step; a later one always needs its heading.
           titled={!hasOneGroup && (index > 0 || localized(group.label) !== title)}
           without={mobile.paths}
         />
@@ -69,16 +69,16 @@ function mobileOf(place: FieldPlace | null): { place: FieldPlace | null; paths: 
   return { place, paths: new Set(place === null ? [] : [place.path]) }
 }
 
-/** Whether earlier drafts may be offered, asked once: a list must not appear where somebody is typing. */
-function useMayHoldDrafts(isAsked: boolean): boolean {
-  const [asked] = useState(isAsked)
-  const [may, setMay] = useState(false)
+/** Whether earlier drafts may be offered. Checked once: a list must not appear while a person types. */
+function useMayHoldDrafts(isEnabled: boolean): boolean {
+  const [enabled] = useState(isEnabled)
+  const [mayHold, setMayHold] = useState(false)
   useEffect(() => {
     let wanted = true
-    if (asked) void mayHoldDrafts().then((answer) => wanted && setMay(answer))
+    if (enabled) void mayHoldDrafts().then((answer) => wanted && setMayHold(answer))
     return () => {
       wanted = false
     }
-  }, [asked])
-  return may
+  }, [enabled])
+  return mayHold
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { takePageFocus } from '../../../../ui/layout/page-focus.ts'
 
-/** The one heading of a step. It takes the focus after a change of step, so that a screen reader says where one is. */
+/**
+ * The only heading of a step. It takes the focus after a change of step, so that a screen reader announces the step.
+ */
 export function StepHeading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => takePageFocus(heading.current), [])

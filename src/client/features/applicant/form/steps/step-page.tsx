@@ -19,7 +19,7 @@ const CorrectionNotice = formPart<object>(() =>
   import('./correction-notice.tsx').then((module) => module.CorrectionNotice),
 )
 
-/** One step with its frame and buttons. Nothing here is drawn again while somebody types. */
+/** One step with its frame and buttons. Nothing here renders again while a person types. */
 export function StepPage({ index }: { index: number }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -28,20 +28,20 @@ export function StepPage({ index }: { index: number }) {
   const step = stepAt(steps, index)
   const isLast = index === steps.length - 1
   const [found, setFound] = useState<readonly FieldIssue[]>([])
-  const [waits, setWaits] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const go = useStepNavigation(steps)
   const isReturned = useIsReturned()
   useDocumentTitle(`${step.label[locale]}, ${label[locale]}`)
   useFieldOfAddress(step)
 
-  async function goOn(): Promise<void> {
+  async function goToNextStep(): Promise<void> {
     const saving = untilSaved()
     if (saving !== null) {
       const { href } = location
-      setWaits(true)
+      setSaving(true)
       await saving
-      setWaits(false)
-      // Whoever went elsewhere meanwhile stays there.
+      setSaving(false)
+      // The person opened another page meanwhile.
       if (location.href !== href) return
     }
     const all = findStepIssues(checks(), step.step)
@@ -59,7 +59,7 @@ export function StepPage({ index }: { index: number }) {
       onKeyDown={nextOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!waits) void goOn()
+        if (!isSaving) void goToNextStep()
       }}
     >
       <WizardFrame
@@ -72,7 +72,7 @@ export function StepPage({ index }: { index: number }) {
                 {t`Back`}
               </Button>
             )}
-            <Button type="submit" className="grow" busy={waits} data-action={isLast ? 'review' : 'continue'}>
+            <Button type="submit" className="grow" busy={isSaving} data-action={isLast ? 'review' : 'continue'}>
               {isLast ? t`Review and submit` : t`Next step`}
             </Button>
           </>
@@ -91,7 +91,7 @@ function stepAt(steps: readonly StepDefinition[], index: number): StepDefinition
   return step
 }
 
-/** Behind the last step comes the review. */
+/** Goes to a step by its index; the review comes after the last step. */
 function useStepNavigation(steps: readonly StepDefinition[]): (index: number) => void {
   const { session } = useDraftForm()
   const address = useWizardAddress()
@@ -103,7 +103,7 @@ function useStepNavigation(steps: readonly StepDefinition[]): (index: number) =>
   }
 }
 
-/** A "change" link names a field: it is shown with what is wrong with it, and takes the focus. */
+/** The field in the address, from a "change" link: its errors are shown and it takes the focus. */
 function useFieldOfAddress(step: StepDefinition): void {
   const { field } = useWizardAddress()
   const { issues, checks } = useDraftForm()
@@ -114,7 +114,10 @@ function useFieldOfAddress(step: StepDefinition): void {
   }, [field, step, issues, checks])
 }
 
-/** The phone's "next" key sends Enter: it goes to the next field, and behind the last one it goes on. */
+/**
+ * The "next" key of a phone's keyboard sends Enter: it moves to the next field, and after the last one to the next
+ * step.
+ */
 function nextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event
   const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement

@@ -6,18 +6,18 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 
-/** The desks in the order in which an application passes them. */
+/** The desks, in the order in which they review an application. */
 const desks = ['pending', 'pending1', 'pending2'] as const
 
 export type NextStepsProps = {
   status: ApplicationStatus
-  /** How the enlistment stands that an approved application led to. */
+  /** The state of the enlistment that the approved application led to. */
   enlistment: EnlistmentState
-  /** The last one that a desk gave for what stands here. */
+  /** The reason that a desk gave last for the current state. */
   reason: string | null
 }
 
-/** What became of the application, or what will come next. */
+/** The outcome of the application, or what comes next. */
 export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
   const { t } = useLingui()
   if (status === 'approved') return <Outcome enlistment={enlistment} reason={reason} />
@@ -35,7 +35,7 @@ export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
   return <Desks current={desks.indexOf(status as (typeof desks)[number])} />
 }
 
-/** An enlistment in force, or how it ended: nobody is told that they are enlisted when they no longer are. */
+/** An enlistment in force, or how it ended, so that an ended one is not shown as valid. */
 function Outcome({ enlistment, reason }: Omit<NextStepsProps, 'status'>) {
   const { t } = useLingui()
   if (enlistment === 'REVOKED') {
@@ -59,7 +59,7 @@ function Outcome({ enlistment, reason }: Omit<NextStepsProps, 'status'>) {
   )
 }
 
-/** The way over the desks: what is done, where the application is, what follows. */
+/** The progress through the desks: done, current, to come. */
 function Desks({ current }: { current: number }) {
   const { t } = useLingui()
   const texts = [

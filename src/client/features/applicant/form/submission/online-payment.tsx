@@ -18,7 +18,7 @@ import { type CheckoutView, useCheckout } from './use-checkout.ts'
 
 type PaymentProps = { fee: number; payees: Payees | null }
 
-/** Paying from the form with bKash, where the server offers it. The other ways stay as they are, below. */
+/** Payment with bKash from the form, when the server offers it. The other ways remain below. */
 export function OnlinePayment({ fee, payees }: PaymentProps) {
   const draft = useSnapshot()?.draft
   return draft === undefined || draft.mobile === null ? null : <OwnCheckout draft={draft} fee={fee} payees={payees} />
@@ -27,7 +27,7 @@ export function OnlinePayment({ fee, payees }: PaymentProps) {
 function OwnCheckout({ draft, fee, payees }: PaymentProps & { draft: DraftRow }) {
   const { t } = useLingui()
   const { session } = useDraftForm()
-  const { pay, ask, ...view } = useCheckout(draft)
+  const { pay, refresh, ...view } = useCheckout(draft)
   const { checkout } = view
   const state = checkout?.state
   if (checkout?.state === 'PAID') return <Paid checkout={checkout} />
@@ -35,7 +35,7 @@ function OwnCheckout({ draft, fee, payees }: PaymentProps & { draft: DraftRow })
   const isOver = dispute !== undefined && (dispute.state === 'DISPUTED' || dispute.cause === 'paid_already')
   if (isOver) return <DisputeNotice facts={dispute} />
   async function start(): Promise<void> {
-    // The form must be with the office before the money goes there.
+    // The server must have all answers before the payment starts.
     await session.flush()
     await loadSending()
       .then(({ engine }) => engine.sendNow())
@@ -46,7 +46,7 @@ function OwnCheckout({ draft, fee, payees }: PaymentProps & { draft: DraftRow })
     <Card className="space-y-3" data-part="online-payment">
       <h2 className="text-h3">{t`Pay now with bKash`}</h2>
       {dispute !== undefined && <DisputeNotice facts={dispute} />}
-      <HowItStands view={view} onAsk={() => void ask()} />
+      <CheckoutState view={view} onRefresh={() => void refresh()} />
       {state !== 'EXECUTING' && <PayButton fee={fee} busy={view.busy} onPay={() => void start()} />}
       <p className="text-small text-muted">{t`Or pay by Nagad, at the bank or from another phone, and give the number from the message or the slip below.`}</p>
       {payees !== null && <PayeeList payees={payees} />}
@@ -68,8 +68,8 @@ function PayButton({ fee, busy, onPay }: { fee: number; busy: boolean; onPay: ()
   )
 }
 
-/** What is known of the payment that was begun, when it is not simply still to do. */
-function HowItStands({ view: { checkout, trouble }, onAsk }: { view: CheckoutView; onAsk: () => void }) {
+/** The state of a payment that was started, unless it is simply still to be paid. */
+function CheckoutState({ view: { checkout, trouble }, onRefresh }: { view: CheckoutView; onRefresh: () => void }) {
   const { t } = useLingui()
   if (trouble === 'refused') {
     return <Notice tone="danger" role="alert">{t`bKash did not accept the payment. No money was taken.`}</Notice>
@@ -78,7 +78,7 @@ function HowItStands({ view: { checkout, trouble }, onAsk }: { view: CheckoutVie
     return (
       <Notice tone="warning" role="status">
         <p>{t`bKash cannot be asked just now. If you have paid, please do not pay again; it will be found by itself.`}</p>
-        <Button variant="plain" size="small" onClick={onAsk}>
+        <Button variant="plain" size="small" onClick={onRefresh}>
           {t`Try again`}
         </Button>
       </Notice>

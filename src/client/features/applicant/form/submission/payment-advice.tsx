@@ -10,13 +10,15 @@ import { loadMessages, useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PayTo } from '../wizard/parts.ts'
 
-/** Its words come with it: most applicants pay elsewhere. */
+/** Loaded with its messages when needed: most applicants pay in another way. */
 const OnlinePayment = formPart<{ fee: number; payees: Payees | null }>(async () => {
   const [{ OnlinePayment: Part }] = await Promise.all([import('./online-payment.tsx'), loadMessages('pages')])
   return Part
 })
 
-/** How the fee is paid: outside of this page, with only the reference given here, or at once where the server offers it. */
+/**
+ * How to pay the fee: outside of this page, with only the reference given here, or online when the server offers it.
+ */
 export function PaymentAdvice() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -46,7 +48,7 @@ export function PaymentAdvice() {
   )
 }
 
-/** What is paid for is what is applied for, so the form says it first; it stays the applicant's to change. */
+/** The purpose of the payment defaults to the purpose of the application; the applicant may change it. */
 function useOwnPurpose(session: DraftSession): void {
   useEffect(() => {
     const answers = session.answers()

@@ -18,7 +18,7 @@ import { StepHeading } from '../steps/step-heading.tsx'
 import { type ServerFacts, useServerFacts } from '../wizard/server-facts.ts'
 import { NextSteps } from './next-steps.tsx'
 
-/** What a submitted application is known by, where it stands, what comes next, and its papers. */
+/** A submitted application: its number, its state, what comes next, and its documents. */
 export function Receipt({ draft }: { draft: DraftRow }) {
   const { t } = useLingui()
   const facts = useServerFacts(draft)
@@ -66,11 +66,11 @@ export function Receipt({ draft }: { draft: DraftRow }) {
 }
 
 function statusOf(text: string): ApplicationStatus {
-  // A status of a later version is shown as the first of the desks: the application is with the office.
+  // A status of a later version is shown as the first desk's: the application is at the office.
   return applicationStatuses.find((each) => each === text) ?? 'pending'
 }
 
-/** Why it was rejected or revoked; a payment has reasons of its own. */
+/** The reason of the rejection or revocation. The reasons of payments are separate. */
 function lastReason(facts: ServerFacts | null, what: 'reject' | 'revoke'): string | null {
   return facts?.timeline.filter(({ action }) => action === what).at(-1)?.reason ?? null
 }
@@ -122,7 +122,7 @@ function Facts({ draft: { submission }, facts, status, isRevoked, trackingNo }: 
   )
 }
 
-/** The last valid day, with a word when it is over. */
+/** The last valid day, with a note when it is over. */
 function ValidUntil({ enlistment: { validTo, state } }: { enlistment: NonNullable<ServerFacts['enlistment']> }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -139,7 +139,7 @@ function ValidUntil({ enlistment: { validTo, state } }: { enlistment: NonNullabl
   )
 }
 
-/** What fetches a paper of the draft. A draft without a code is fetched with the session. */
+/** The arguments for fetching a document of the draft. A draft without a code is fetched with the session. */
 function paperOf({ id, kind, token, mobile }: DraftRow, trackingNo: string) {
   const holder = token === '' || mobile === null ? {} : { holder: { token, mobile } }
   return { application: { kind, id }, fileName: trackingNo || kind, saves: true, ...holder }

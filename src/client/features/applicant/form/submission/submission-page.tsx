@@ -13,7 +13,7 @@ import { useDocumentTitle } from '../../../../ui/layout/document-title.ts'
 import { StepHeading } from '../steps/step-heading.tsx'
 import { Receipt } from './receipt.tsx'
 
-/** After "submit": on its way, then the receipt, then what became of it. */
+/** The page after "submit": waiting to be sent, then the receipt, then the outcome. */
 export function SubmissionPage() {
   const { t } = useLingui()
   const localized = useLocalized()
@@ -29,7 +29,7 @@ export function SubmissionPage() {
         <StatusLine />
       </div>
       <section className="space-y-6 px-4 pb-10 pt-6">
-        {draft !== null && (isWaiting ? <OnItsWay draftId={draft.id} /> : <Receipt draft={draft} />)}
+        {draft !== null && (isWaiting ? <PendingSubmission draftId={draft.id} /> : <Receipt draft={draft} />)}
       </section>
     </div>
   )
@@ -40,8 +40,8 @@ async function withdraw(draftId: string): Promise<void> {
   await withdrawSubmission(context, draftId)
 }
 
-/** The wish to submit is noted; the engine carries it out when everything has arrived. */
-function OnItsWay({ draftId }: { draftId: string }) {
+/** The submission is recorded on this phone; the sync engine sends it when everything before it has arrived. */
+function PendingSubmission({ draftId }: { draftId: string }) {
   const { t } = useLingui()
   const online = useOnline()
   return (

@@ -5,22 +5,25 @@ import { sendNow } from '../../../../drafts/sending/sending-loader.ts'
 import { type CallResult, call } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
 
-/** Where a payment at the gateway stands. `unknown`: nobody could be asked. */
+/** The state of a payment at the gateway. `unknown`: the server or the gateway could not be asked. */
 export type CheckoutView = { checkout: Checkout | null; busy: boolean; trouble: 'none' | 'unknown' | 'refused' }
 
 export type CheckoutActions = {
-  /** Goes to the gateway's page, or says why not. */
+  /** Opens the gateway's page, or shows why it cannot. */
   pay: () => Promise<void>
-  /** Asks the gateway how it stands. */
-  ask: () => Promise<void>
+  /** Asks for the current state of the payment. */
+  refresh: () => Promise<void>
 }
 
-/** While money may be under way the page asks by itself. */
-const askEveryMs = 5_000
+/** While money may be on its way, the page asks again at this interval. */
+const refreshMs = 5_000
 
 const hints = ['success', 'failure', 'cancel'] as const
 
-/** What the gateway sent along with the browser, taken out of the address so that reloading does not say it again. */
+/**
+ * The result that the gateway added to the address. It is removed from the address, so that a reload does not repeat
+ * it.
+ */
 function takeHint(): (typeof hints)[number] | undefined {
   const address = new URL(location.href)
   const hint = hints.find((known) => known === address.searchParams.get('paid'))
@@ -32,11 +35,11 @@ function takeHint(): (typeof hints)[number] | undefined {
 }
 
 function credentialsOf({ token, mobile }: DraftRow) {
-  // A draft of the account is opened by the session; its code may be on another phone.
+  // The session opens a draft of the account; its code may be on another phone.
   return token === '' || mobile === null ? {} : { holder: { token, mobile } }
 }
 
-/** The payment at the gateway of a draft: how it stands, and what can be done about it. */
+/** The gateway payment of a draft: its state, and the actions on it. */
 export function useCheckout(draft: DraftRow): CheckoutView & CheckoutActions {
   const [view, setView] = useState<CheckoutView>({ checkout: null, busy: true, trouble: 'none' })
   const row = useRef(draft)
@@ -47,11 +50,11 @@ export function useCheckout(draft: DraftRow): CheckoutView & CheckoutActions {
     const body = { id: known.id, returned: takeHint() }
     const answer = await call(settleCheckout, { body, ...credentialsOf(row.current) })
     setView(answer.ok ? { checkout: answer.body, busy: false, trouble: 'none' } : failed(known, answer))
-    // What was paid is in the answers now; they come with the next exchange.
+    // The server has written the payment to the answers; the next sync loads them.
     if (answer.ok && answer.body.state === 'PAID') sendNow()
   }, [])
 
-  const ask = useCallback(async (): Promise<void> => {
+  const refresh = useCallback(async (): Promise<void> => {
     const query = { applicationId: row.current.id }
     const answer = await call(latestCheckout, { query, ...credentialsOf(row.current) })
     if (!answer.ok) return setView(({ checkout }) => (mayHavePaid(checkout) ? failed(checkout, answer) : nothingBegun))
@@ -69,19 +72,19 @@ export function useCheckout(draft: DraftRow): CheckoutView & CheckoutActions {
   }, [])
 
   const state = view.checkout?.state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a line that is back is worth asking over
-  useEffect(() => void ask(), [ask, online])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the connection is back
+  useEffect(() => void refresh(), [refresh, online])
   useEffect(() => {
     if (state !== 'EXECUTING') return
-    const timer = setInterval(() => void ask(), askEveryMs)
+    const timer = setInterval(() => void refresh(), refreshMs)
     return () => clearInterval(timer)
-  }, [state, ask])
-  return { ...view, pay, ask }
+  }, [state, refresh])
+  return { ...view, pay, refresh }
 }
 
 const nothingBegun: CheckoutView = { checkout: null, busy: false, trouble: 'none' }
 
-/** Whoever has not begun to pay, or is not known to the server yet, need not be told that nobody could be asked. */
+/** Without a started payment there is no need to show that its state is unknown. */
 function mayHavePaid(checkout: Checkout | null): boolean {
   return checkout !== null || new URL(location.href).searchParams.has('paid')
 }

@@ -6,7 +6,7 @@ import { PartMissing } from '../../../../drafts/form-part.tsx'
 import { SyncProvider } from '../../../../drafts/sending/sync-context.tsx'
 import { LockScreen } from '../../../../drafts/vault/parts.ts'
 import { hrefOf } from '../../../../platform/href.ts'
-import { keepFormOnPhone } from '../../../../platform/updates/service-worker.ts'
+import { cacheForm } from '../../../../platform/updates/service-worker.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
@@ -19,11 +19,11 @@ import { useWizardAddress } from './wizard-address.ts'
 export type ApplyPageProps = {
   /** The types that this address serves. */
   routeTypes: readonly string[]
-  /** Whether the route is for signed-in people; its guard sees to that, and new drafts are bound to the account. */
+  /** Whether the route is for signed-in people. Its guard checks that; new drafts then belong to the account. */
   signedInOnly: boolean
 }
 
-/** The application form: at its first page for a new application, where one left off for a draft. */
+/** The application form. A new application starts at the first page, a draft where the person left it. */
 export function ApplyPage({ routeTypes }: ApplyPageProps) {
   const { draft } = useWizardAddress()
   return (
@@ -39,10 +39,11 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   const chosen = type !== null && routeTypes.includes(type) ? type : others.length === 0 ? only : undefined
   const definition = useMemo(() => (chosen === undefined ? null : findType(chosen)), [chosen])
   const opening = useWizardSession({ draft, type: definition, purpose })
-  // Whoever comes back waits for their answers: what the form needs without a line is fetched after them. A first visit
-  // has it fetched by no timer: until the worker stands, a reload without a line meets the browser's own page.
+  // A person who opens a draft waits for the answers: the files for offline use are fetched after them. On a first
+  // visit they are fetched at once, without a timer: until the worker is active, a reload without a connection shows
+  // the browser's error page.
   const isAwaited = draft !== null && opening.state === 'opening'
-  useEffect(() => (isAwaited ? undefined : keepFormOnPhone()), [isAwaited])
+  useEffect(() => (isAwaited ? undefined : cacheForm()), [isAwaited])
   if (draft === null && definition === null) return <TypeChoice types={routeTypes} purpose={purpose} />
   if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
   if (opening.state === 'opening') return <PageSkeleton />
@@ -54,14 +55,14 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
       </Page>
     )
   }
-  if (opening.state === 'newer') return <TooOld />
-  return <NotHere refused={opening.state === 'refused'} />
+  if (opening.state === 'newer') return <OutdatedPage />
+  return <DraftUnavailable refused={opening.state === 'refused'} />
 }
 
 const keys = new WeakMap<object, number>()
 let lastKey = 0
 
-/** Another session is another form, with other fields; React must not carry the old ones over. */
+/** A new session is a new form with other fields; React must not reuse the old ones. */
 function keyOf(session: object): number {
   const known = keys.get(session)
   if (known !== undefined) return known
@@ -70,7 +71,7 @@ function keyOf(session: object): number {
   return lastKey
 }
 
-function TooOld() {
+function OutdatedPage() {
   const { t } = useLingui()
   return (
     <Page>
@@ -85,7 +86,7 @@ function TooOld() {
   )
 }
 
-function NotHere({ refused }: { refused: boolean }) {
+function DraftUnavailable({ refused }: { refused: boolean }) {
   const { t } = useLingui()
   return (
     <Page>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { LostDrafts } from '../../../../drafts/storage/lost-drafts.tsx'
 import { DraftList, useLocalDrafts } from '../../../../entities/draft/draft-list.tsx'
 
-/** Drafts of the same form that this phone already has: whoever comes back need not begin anew. */
+/** The drafts of this form that this phone already has, so that a person can continue one instead of starting anew. */
 export function EarlierDrafts({ type }: { type: string }) {
   const { t } = useLingui()
   const drafts = (useLocalDrafts() ?? []).filter(({ draft }) => draft.type === type && draft.status === 'draft')

@@ -13,18 +13,18 @@ import type { OpenedDraft } from '../../../../drafts/storage/read-opening.ts'
 export type Opened =
   /** The address names a draft that this phone does not have. */
   | { state: 'missing' }
-  /** A later version of this page wrote the draft: this one must not touch it. */
+  /** A later version of this page wrote the draft; this version must not change it. */
   | { state: 'newer' }
   /** The draft is locked with a person's PIN. */
   | { state: 'locked'; sealed: SealedDraft }
   | { state: 'open'; session: DraftSession }
 
-/** A session of a draft that begins here. */
+/** The session of a new draft. */
 export function openSession(type: TypeDefinition, start: NewDraft): DraftSession {
   return createDraftSession({ type, start, storage: loadStorage, changes: draftChanges(), journal: openJournal() })
 }
 
-/** Opens a draft of this phone with what earlier pages of it could not store. Rejects when the storage does. */
+/** Opens a draft of this phone, with the changes that earlier pages could not store. Rejects when the storage fails. */
 export async function openDraft(draftId: string): Promise<Opened> {
   const storage = await loadStorage()
   const [found, adopted] = await Promise.all([
@@ -49,13 +49,13 @@ async function find(storage: DraftStorage, draftId: string): Promise<Found> {
     const sealed = await storage.findSealed(draftId)
     return sealed === null ? { state: 'found', opened } : { state: 'locked', sealed }
   } catch (cause) {
-    // A full phone cannot even make the database.
+    // On a full phone even creating the database fails.
     if (isPhoneFull(cause)) return { state: 'found', opened: null }
     throw cause
   }
 }
 
-/** A phone that was full from the first letter on has the whole draft in its journal. */
+/** When the phone was full from the first keystroke on, the whole draft is in its journal. */
 function openFound(storage: DraftStorage, opened: OpenedDraft | null, adopted: Adopted): Opened {
   const begun = adopted.pages.find((page) => page.start !== null)?.start ?? null
   const type = findType(opened?.snapshot.draft.type ?? begun?.type ?? '')

@@ -4,7 +4,7 @@ import { formPart } from '../../../../drafts/form-part.tsx'
 import { loadMessages } from '../../../../platform/i18n.ts'
 import type { TypeChoiceProps } from './type-choice.tsx'
 
-/** Those who come from the home page have chosen already. */
+/** Not needed by people who chose a type on the home page. */
 export const TypeChoice = formPart<TypeChoiceProps>(() =>
   import('./type-choice.tsx').then((module) => module.TypeChoice),
 )
@@ -24,7 +24,7 @@ export const ReturnedForm = formPart<{ children: ReactNode }>(() =>
   import('../steps/returned-form.tsx').then((module) => module.ReturnedForm),
 )
 
-/** Whom the fee is paid to. */
+/** The accounts to which the fee can be paid. */
 export const PayTo = formPart<{ payees: Payees }>(async () => {
   const [{ PayeeList }] = await Promise.all([
     import('../../../../entities/payment/payee-list.tsx'),

@@ -29,7 +29,7 @@ const parts = [
 
 let done = false
 
-/** Whoever has begun to type will need the rest of the form, perhaps without a line: it is fetched while they type. */
+/** Loads the rest of the form while the person types: it will be needed, perhaps without a connection. */
 export function preloadParts(): void {
   if (done) return
   done = true

@@ -8,7 +8,7 @@ import { loadStorage } from '../../../../drafts/storage/load-storage.ts'
 import { call } from '../../../../platform/api/api.ts'
 import { useOnline } from '../../../../platform/online.ts'
 
-/** What only the server knows of an application. Kept on the phone, so that it can be read again without a line. */
+/** The facts of an application that only the server knows. Stored on the phone, so that they are available offline. */
 export const ServerFacts = z.pick(Application, {
   trackingNo: true,
   status: true,
@@ -39,7 +39,7 @@ async function fetchFacts(draft: DraftRow): Promise<ServerFacts | null> {
   const holder = { token: draft.token, mobile: draft.mobile }
   const answer = await call(applicationCalls[draft.kind].get, {
     query: { id: draft.id },
-    // A draft of the account is opened by the session; its code may be on another phone.
+    // The session opens a draft of the account; its code may be on another phone.
     ...(draft.token === '' ? {} : { holder }),
   })
   if (!answer.ok) return null
@@ -49,19 +49,22 @@ async function fetchFacts(draft: DraftRow): Promise<ServerFacts | null> {
   return facts
 }
 
-/** The facts as last heard, and again whenever the application's state changes or a line comes. Null while nothing is known. */
+/**
+ * The stored facts, reloaded whenever the application's state changes or the connection is back. Null while none are
+ * known.
+ */
 export function useServerFacts(draft: DraftRow | null): ServerFacts | null {
   const [facts, setFacts] = useState<ServerFacts | null>(null)
   const online = useOnline()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state, or a new line, is worth asking for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state or a new connection is a reason to ask again
   useEffect(() => {
     if (draft === null) return
     let wanted = true
-    const take = (heard: ServerFacts | null) => wanted && heard !== null && setFacts(heard)
+    const show = (found: ServerFacts | null) => wanted && found !== null && setFacts(found)
     readFacts(draft.id)
-      .then(take)
+      .then(show)
       .then(() => fetchFacts(draft))
-      .then(take)
+      .then(show)
       .catch(() => undefined)
     return () => {
       wanted = false

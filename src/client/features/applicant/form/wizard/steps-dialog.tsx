@@ -10,7 +10,7 @@ import { progressOf, type StepState } from './wizard-progress.ts'
 
 export type StepsDialogProps = { current: string; onClose: () => void }
 
-/** All steps with how far each is; any can be gone to. */
+/** All steps with the progress of each; every step can be opened. */
 export function StepsDialog({ current, onClose }: StepsDialogProps) {
   const { t } = useLingui()
   const locale = useLocale()

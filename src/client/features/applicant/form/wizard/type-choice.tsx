@@ -11,7 +11,7 @@ import { wizardHref } from './wizard-address.ts'
 
 export type TypeChoiceProps = { types: readonly string[]; purpose: string | null }
 
-/** Which form, where one address serves several types. */
+/** The choice of the form, where one address serves several types. */
 export function TypeChoice({ types, purpose }: TypeChoiceProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -17,22 +17,22 @@ import { type Opened, openDraft, openSession } from './open-draft.ts'
 export type Opening =
   | { state: 'opening' }
   | Opened
-  /** The code of the storage has not come. */
+  /** The code of the storage could not be loaded. */
   | { state: 'late' }
-  /** The phone's storage cannot be used at all. */
+  /** The phone's storage cannot be used. */
   | { state: 'refused' }
 
 export type Wanted = { draft: string | null; type: TypeDefinition | null; purpose: string | null }
 
 /**
- * The session of the draft that the address names, or of a new one. The draft that a new one becomes with its first
- * input is the same session: nothing that is on the screen moves.
+ * The session of the draft in the address, or of a new draft. When the first input creates the new draft, the session
+ * stays the same, so nothing on the screen changes.
  */
 export function useWizardSession({ draft, type, purpose }: Wanted): Opening {
   const [opening, setOpening] = useState<Opening>({ state: 'opening' })
   const current = useRef<DraftSession | null>(null)
   const lockings = useLockings(current, () => setOpening({ state: 'opening' }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each locking or unlocking the draft is opened anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is opened again after each locking or unlocking
   useEffect(() => {
     let wanted = true
     const show = (session: DraftSession) => {
@@ -58,13 +58,13 @@ export function useWizardSession({ draft, type, purpose }: Wanted): Opening {
 }
 
 /**
- * How often the drafts of this phone were locked or opened. Before they are locked, the open session stores what it has
- * and is let go of, so that nothing of it stays in the page.
+ * Counts how often the drafts of this phone were locked or unlocked. Before they are locked, the open session is stored
+ * and released, so that none of its data stays in the page.
  */
 function useLockings(current: { current: DraftSession | null }, cover: () => void): number {
   const [count, setCount] = useState(0)
-  const covering = useRef(cover)
-  covering.current = cover
+  const coverRef = useRef(cover)
+  coverRef.current = cover
   useEffect(
     () =>
       onLockSignal(async (signal) => {
@@ -72,8 +72,8 @@ function useLockings(current: { current: DraftSession | null }, cover: () => voi
         const session = current.current
         if (session === null || session.draftId() === null) return
         current.current = null
-        // At once: a letter that came between the last save and the cover would be nobody's.
-        flushSync(covering.current)
+        // Synchronous: a keystroke between the last save and the cover would be lost.
+        flushSync(coverRef.current)
         await session.suspend()
       }),
     [current],
@@ -81,7 +81,7 @@ function useLockings(current: { current: DraftSession | null }, cover: () => voi
   return count
 }
 
-/** What a new draft starts with: the purpose, and what the signed-in person's account knows. */
+/** The initial answers of a new draft: the purpose, and the data of the signed-in person's account. */
 function newDraft(definition: TypeDefinition, purpose: string | null): NewDraft {
   const session = getSession()
   const chosen = applicationPurposes.find((each) => each === purpose) ?? 'REGISTRATION'
@@ -97,7 +97,7 @@ function newDraft(definition: TypeDefinition, purpose: string | null): NewDraft 
   return { kind, type, purpose: chosen, locale: currentLocale(), notice, signedIn: session !== null, account, answers }
 }
 
-/** A name goes where its letters fit; accounts may hold both, with a dot between them. */
+/** A name goes to the field whose script it has; accounts may hold both names, separated by a dot. */
 function ownAnswers({ user: { user } }: Session): Record<string, AnswerValue> {
   const names = user.fullName.split('·').map((name) => name.trim())
   const nameIn = (rule: 'nameBn' | 'nameEn') => names.find((name) => getRule(rule).pattern?.test(name))

@@ -3,13 +3,13 @@ import { useCallback, useMemo } from 'react'
 import { type FormSearch, formHref } from '../../../../platform/href.ts'
 import { requestPageFocus } from '../../../../ui/layout/page-focus.ts'
 
-/** Where one is in the form, as the address says it. No answer ever stands in an address. */
+/** The position in the form, as the address holds it. An address never contains an answer. */
 export type WizardAddress = {
   type: string | null
   purpose: string | null
   draft: string | null
   step: string | null
-  /** The field to go to, after a "change" link of the review page. */
+  /** The field to focus, from a "change" link of the review page. */
   field: string | null
 }
 
@@ -35,7 +35,7 @@ export function useWizardAddress(): WizardAddress {
   }, [text])
 }
 
-/** Goes to another step: a new entry of the history, so that the phone's back key leads to the step before. */
+/** Opens another step with a new entry in the history, so that the phone's back key leads to the step before. */
 export function useGoTo(): (address: Partial<WizardAddress>) => void {
   const router = useRouter()
   return useCallback(
@@ -47,7 +47,7 @@ export function useGoTo(): (address: Partial<WizardAddress>) => void {
   )
 }
 
-/** Notes something in the address without going anywhere: the page stays as it is under the finger. */
+/** Writes to the address without navigating: the page does not change. */
 export function useNoteInAddress(): (address: Partial<WizardAddress>) => void {
   const router = useRouter()
   return useCallback(

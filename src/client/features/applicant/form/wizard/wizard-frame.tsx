@@ -28,7 +28,7 @@ export type WizardFrameProps = {
   bar?: ReactNode
 }
 
-/** What stands around every page of the form: which form and step, where everything is, and the way on. */
+/** The frame of every page of the form: which form and step, the status, and the buttons. */
 export function WizardFrame({ current, subtitle, children, bar }: WizardFrameProps) {
   const { t } = useLingui()
   const localized = useLocalized()
@@ -36,13 +36,13 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
   const label = localized(session.type.label)
   const progress = useProgress(checks, current)
   const [choosing, setChoosing] = useState(false)
-  // Below the fields: what appears while somebody types must not move what they type into.
+  // Shown below the fields: a notice that appears must not move the field in which a person types.
   const ownership = useOwnership()
   const asksForPhone = useHasSnapshot() && ownership !== 'own'
   const isUnlocked = useLockTrouble()
   const wasReclaimed = useWasReclaimed(session)
   const needsAttention = useStatus().state === 'needs-you' || isUnlocked || wasReclaimed
-  // The status line and the bar stick to the edges: what takes the focus must not come to lie under them.
+  // The status row and the buttons stick to the edges; an element with the focus must not be covered by them.
   return (
     <div className="mx-auto flex min-h-[calc(100*var(--dvh)-4rem)] max-w-form flex-col [&_:is(a,button,fieldset,input,select,textarea)]:scroll-my-24 md:my-6 md:min-h-0 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
       <div className="flex items-center gap-3 px-4 py-2">

@@ -11,7 +11,7 @@ import { StorageMissing } from '../../../../drafts/storage/load-storage.ts'
 import { StepBar } from './step-bar.tsx'
 import { progressOf } from './wizard-progress.ts'
 
-test('the steps of a type that no code names are listed as its definition has them', () => {
+test('the steps of a type without code of its own follow its definition', () => {
   const complete = sampleAnswers(surveyor, dhakaDate(Date.now()))
   const { 'documents/photo/00000000-0000-4000-8000-000000000001': _, ...withoutPhoto } = complete
   const session = createDraftSession({

@@ -6,11 +6,11 @@ import { blocks } from '#domain/forms/validate.ts'
 import { type Checks, findAllIssues, isMissing } from '../../../../drafts/form/find-issues.ts'
 import { afterPaint } from '../../../../platform/after-paint.ts'
 
-/** `optional`: nothing has to be given there, and nothing was. */
+/** `optional`: the step requires nothing and has no answers. */
 export type StepState = 'done' | 'optional' | 'todo' | 'errors'
 export type StepProgress = { step: StepDefinition; state: StepState; open: number }
 
-/** How far each step is. Only what is wrong counts as an error; what is not yet given is still to do. */
+/** The progress of each step. Wrong answers count as errors; missing ones are still to do. */
 export function progressOf(checks: Checks): readonly StepProgress[] {
   const issues = findAllIssues(checks).filter(blocks)
   const answered = answeredSteps(checks)
@@ -22,22 +22,22 @@ export function progressOf(checks: Checks): readonly StepProgress[] {
   })
 }
 
-/** The steps in which something was answered. */
+/** The steps with at least one answer. */
 function answeredSteps({ session: { type, answers } }: Checks): ReadonlySet<string> {
   const given = Object.entries(answers()).filter(([, value]) => isAnswered(value))
   return new Set(given.map(([path]) => findStepOfPath(type, path)?.step ?? ''))
 }
 
-/** What the step before showed stands until the next is judged, so that the bar does not blink. */
+/** The progress of the step before is shown until the new one is computed, so that the bar does not flicker. */
 const lastProgress = new WeakMap<Checks['session'], readonly StepProgress[]>()
 
 /**
- * The progress as it was when the step was opened: computing it at every key would cost more than the key. It comes
- * behind the fields, because judging 300 answers takes a slow phone as long as drawing them.
+ * The progress when the step was opened: computing it at every keystroke would be slower than the keystroke. It is
+ * computed after the fields are painted, because checking 300 answers takes a slow phone as long as drawing them.
  */
 export function useProgress(checks: () => Checks, step: string): readonly StepProgress[] {
   const [progress, setProgress] = useState(() => lastProgress.get(checks().session) ?? nothingYet(checks()))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of step is what makes it new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: computed again at each change of step
   useEffect(
     () =>
       afterPaint(() => {

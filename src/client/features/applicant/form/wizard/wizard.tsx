@@ -27,7 +27,7 @@ function WizardPages() {
   const stage = useStage()
   useReturnToPicker(session)
   useDraftInAddress(session)
-  // A draft that was opened may be submitted already, and says so; a new one has nothing to say yet.
+  // A draft that was opened may be submitted already; a new one cannot be.
   if (stage !== null && stage !== 'filling') return <SubmissionPage />
   return isReturned ? (
     <ReturnedForm>
@@ -49,7 +49,7 @@ function FormPage() {
   return <StepPage key={index} index={index} />
 }
 
-/** A page that was killed while a document was picked comes back to the step of that document, however it is opened. */
+/** When the browser killed the page while a document was picked, the form returns to the step of that document. */
 function useReturnToPicker(session: DraftSession): void {
   const { step, field } = useWizardAddress()
   const note = useNoteInAddress()
@@ -61,14 +61,14 @@ function useReturnToPicker(session: DraftSession): void {
   }, [])
 }
 
-/** Once there is a draft, its id stands in the address, so that a reload or another tab comes back to it. */
+/** The address gets the id of a draft that was created, so that a reload or another tab returns to it. */
 function useDraftInAddress(session: DraftSession): void {
   const address = useWizardAddress()
   const note = useNoteInAddress()
   const draftId = useDraftId(session)
   useEffect(() => {
     if (draftId === null) return
-    // An address that names another draft is on its way there (to a renewal, from the application that it renews).
+    // An address with another draft is just being opened (a renewal, from the application that it renews).
     if (address.draft === null) note({ draft: draftId, step: address.step ?? session.type.steps[0]?.step ?? null })
     preloadParts()
   }, [draftId, address.draft, address.step, note, session])

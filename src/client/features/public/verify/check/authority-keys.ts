@@ -6,10 +6,10 @@ import { readItem, writeItem } from '../../../../platform/storage/storage.ts'
 const storageKey = 'certificate-keys'
 const { 200: KeyList } = certificateKeys.answers
 
-/** `fresh`: the server has said them just now; otherwise they are those that this phone has kept. */
+/** `fresh`: the server has just sent these keys; otherwise they are the stored ones. */
 export type AuthorityKeys = { list: readonly CertificateKey[]; fresh: boolean }
 
-/** The keys that certificates are checked with: at once those on this phone, then the server's. Null until there are any. */
+/** The keys for checking certificates: at first those on this phone, then the server's. Null until there are any. */
 export function useAuthorityKeys(attempt: number): AuthorityKeys | null {
   const [keys, setKeys] = useState<AuthorityKeys | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
@@ -31,7 +31,7 @@ export function useAuthorityKeys(attempt: number): AuthorityKeys | null {
   return keys
 }
 
-/** Those of the last check on this phone, else those that the service worker fetched with the pages. */
+/** The keys of the last check on this phone, else those that the service worker fetched with the pages. */
 async function readKept(): Promise<readonly CertificateKey[]> {
   return parse(readItem(storageKey)) ?? parse(await fetchKept()) ?? []
 }

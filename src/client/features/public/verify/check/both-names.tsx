@@ -1,6 +1,6 @@
 import { useLocale } from '../../../../platform/i18n.ts'
 
-/** A name as it stands on the certificate, in the reader's language first. */
+/** A name as printed on the certificate, in the reader's language first. */
 export function BothNames({ nameBn, nameEn }: { nameBn: string; nameEn: string }) {
   const isBengali = useLocale() === 'bn'
   return (

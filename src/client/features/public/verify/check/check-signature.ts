@@ -4,21 +4,21 @@ import type { VerifyLink } from '#domain/certificates/verify-link.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Whether the signature is the key's; null when this browser cannot tell. */
+/** Whether the signature is valid for the key; null when this browser cannot check it. */
 export type VerifyEd25519 = (checked: Checked) => Promise<boolean | null>
 type Checked = { publicKey: Bytes; signature: Bytes; message: Bytes }
 
-/** What a certificate's code is worth by itself, without asking anybody. */
+/** What a certificate's code proves by itself, without the register. */
 export type Signature =
-  /** A number alone was given. */
+  /** Only a number was given. */
   | { kind: 'none' }
-  /** Not what the authority prints: damaged, or something else. */
+  /** Not in the authority's format: damaged, or another kind of code. */
   | { kind: 'unreadable' }
-  /** Its facts are not those that were signed. */
+  /** The facts differ from the signed ones. */
   | { kind: 'forged' }
   | { kind: 'genuine' | 'unknown-key' | 'unchecked'; facts: CertificateFacts }
 
-/** Checks what a link carries with the authority's keys. */
+/** Checks the signed part of a link with the authority's keys. */
 export async function checkSignature(
   { number, signed }: VerifyLink,
   keys: readonly CertificateKey[],
@@ -28,7 +28,7 @@ export async function checkSignature(
   const read = readSignedFacts(signed)
   if (read === null) return { kind: 'unreadable' }
   const { facts, keyId, message, signature } = read
-  // The number in the address says what the register is asked for; it must be the one that was signed.
+  // The number in the address is the one that the register is asked about, so it must be the signed one.
   if (facts.number !== number) return { kind: 'forged' }
   const key = keys.find(({ id }) => id === keyId)
   if (key === undefined) return { kind: 'unknown-key', facts }
@@ -37,7 +37,7 @@ export async function checkSignature(
   return isGenuine ? { kind: 'genuine', facts } : { kind: 'forged' }
 }
 
-/** By the browser's own Ed25519, which those older than 2025 lack; for them by a library that comes when it is needed. */
+/** Uses the browser's own Ed25519. Browsers from before 2025 lack it; they load a library. */
 export const verifyEd25519: VerifyEd25519 = async (checked) => {
   return (await verifyWithBrowser(checked)) ?? (await verifyWithLibrary(checked).catch(() => null))
 }
@@ -51,10 +51,10 @@ export const verifyWithBrowser: VerifyEd25519 = async ({ publicKey, signature, m
   }
 }
 
-/** Rejects when the library does not come, or there is no SHA-512 (a page without https). */
+/** Rejects when the library cannot be loaded, or SHA-512 is missing (on a page without https). */
 export async function verifyWithLibrary({ publicKey, signature, message }: Checked): Promise<boolean> {
   const { verifyAsync } = await import('@noble/ed25519')
-  // As strict as RFC 8032, so that both ways say the same of every signature.
+  // As strict as RFC 8032, so that both implementations agree on every signature.
   return verifyAsync(signature, message, publicKey, { zip215: false })
 }
 

@@ -4,12 +4,12 @@ import { QrScanDialog } from '../../../../ui/qr/qr-scan-dialog.tsx'
 
 export type ScanDialogProps = { onScan: (link: VerifyLink) => void; onClose: () => void }
 
-/** Looks for the QR code of a certificate. */
-export function ScanDialog(asked: ScanDialogProps) {
+/** Scans for the QR code of a certificate. */
+export function ScanDialog(props: ScanDialogProps) {
   const { t } = useLingui()
   return (
     <QrScanDialog
-      {...asked}
+      {...props}
       understand={readVerifyLink}
       title={t`Scan the certificate`}
       description={t`Hold the phone over the QR code at the foot of the certificate, so that it fills the picture.`}

@@ -8,14 +8,17 @@ import { checkSignature, type Signature, verifyEd25519 } from './check-signature
 import type { RegisterAnswer } from './verdict.ts'
 
 export type Check = {
-  /** Null while it is worked out, which takes no line. */
+  /** Null while it is computed, which needs no connection. */
   signature: Signature | null
   register: RegisterAnswer
   areKeysFresh: boolean
   askAgain: () => void
 }
 
-/** Checks a certificate in both ways at once: by its signature on this phone, and by the register when there is a line. */
+/**
+ * Checks a certificate in two ways at once: by its signature on this phone, and by the register when there is a
+ * connection.
+ */
 export function useCheck(link: VerifyLink): Check {
   const { number, signed } = link
   const [attempt, setAttempt] = useState(0)
@@ -51,10 +54,10 @@ export function useCheck(link: VerifyLink): Check {
 async function askRegister(number: string, signal: AbortSignal): Promise<RegisterAnswer> {
   const answer = await call(certificate, { params: { number }, signal })
   if (answer.ok) {
-    // The copy of the register that this phone keeps must not go on showing it.
+    // The copy of the register on this phone must not keep showing it.
     if (answer.body.state !== 'ACTIVE') void forgetEntry(answer.body.number)
     return { kind: 'known', certificate: answer.body }
   }
-  // Too many questions, or a server that rests, tell nothing about the number.
+  // A rate limit or a server failure says nothing about the number.
   return answer.problem?.code === 'not_found' ? { kind: 'unknown' } : { kind: 'offline' }
 }

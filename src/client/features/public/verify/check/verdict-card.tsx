@@ -15,7 +15,7 @@ import { type Check, useCheck } from './use-check.ts'
 import { verdictOf } from './verdict.ts'
 import { useVerdictTexts } from './verdict-texts.ts'
 
-/** The outcome of a check: the verdict in words, then what is known, and how it is known. */
+/** The result of a check: the verdict in words, then the known facts and their source. */
 export function VerdictCard({ link }: { link: VerifyLink }) {
   const { t } = useLingui()
   const check = useCheck(link)
@@ -31,7 +31,7 @@ export function VerdictCard({ link }: { link: VerifyLink }) {
         <p>{meaning}</p>
       </Notice>
       <Facts facts={facts ?? { number: link.number }} isRegisters={facts !== null && isDoubtful(signature)} />
-      <HowKnown check={check} />
+      <VerdictSource check={check} />
       {register.kind === 'offline' && (
         <Button variant="plain" size="small" onClick={askAgain}>
           {t`Ask the register again`}
@@ -41,7 +41,7 @@ export function VerdictCard({ link }: { link: VerifyLink }) {
   )
 }
 
-/** The register's facts where there are any, because a renewal changes them; what was forged is not repeated. */
+/** The register's facts when there are any, because a renewal changes them. Forged facts are not shown. */
 function factsOf({ signature, register }: Check): PublicCertificate | CertificateFacts | null {
   if (register.kind === 'known') return register.certificate
   return signature !== null && 'facts' in signature && signature.kind !== 'unknown-key' ? signature.facts : null
@@ -49,7 +49,7 @@ function factsOf({ signature, register }: Check): PublicCertificate | Certificat
 
 type Shown = { number: string } & Partial<CertificateFacts> & Partial<Pick<PublicCertificate, 'typeLabel'>>
 
-/** What the paper says is then not to be taken for what the register says. */
+/** The paper may then differ from the register, so the facts are labelled as the register's. */
 function isDoubtful(signature: Signature | null): boolean {
   return signature?.kind === 'forged' || signature?.kind === 'unknown-key'
 }
@@ -79,10 +79,10 @@ function Facts({ facts, isRegisters }: { facts: Shown; isRegisters: boolean }) {
   )
 }
 
-/** By what the verdict was reached, so that nobody takes a number for a checked signature. */
-function HowKnown({ check: { signature, register } }: { check: Check }) {
+/** How the verdict was reached, so that a number alone is not mistaken for a checked signature. */
+function VerdictSource({ check: { signature, register } }: { check: Check }) {
   const { t } = useLingui()
-  const signed = {
+  const signatureTexts = {
     none: t`Only the number was given; the QR code carries a signature too.`,
     unreadable: t`The signature could not be read.`,
     forged: t`The signature does not fit.`,
@@ -90,7 +90,7 @@ function HowKnown({ check: { signature, register } }: { check: Check }) {
     'unknown-key': t`The signature is of an unknown key.`,
     unchecked: t`The signature was not checked.`,
   }
-  const asked = {
+  const registerTexts = {
     asking: t`The register is being asked…`,
     offline: t`The register could not be asked: there is no connection.`,
     unknown: t`The register does not know the number.`,
@@ -98,8 +98,8 @@ function HowKnown({ check: { signature, register } }: { check: Check }) {
   }
   return (
     <ul className="list-disc space-y-1 pl-5 text-small text-muted">
-      {signature !== null && <li data-signature={signature.kind}>{signed[signature.kind]}</li>}
-      <li data-register={register.kind}>{asked[register.kind]}</li>
+      {signature !== null && <li data-signature={signature.kind}>{signatureTexts[signature.kind]}</li>}
+      <li data-register={register.kind}>{registerTexts[register.kind]}</li>
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import type { Verdict } from './verdict.ts'
 
 export type VerdictText = { tone: 'ok' | 'warning' | 'danger' | 'info'; title: string; meaning: string }
 
-/** The words of a verdict: what it is first, then what it means for whoever holds the paper. */
+/** The texts of a verdict: the result first, then what it means for the person who holds the paper. */
 export function useVerdictTexts(): Record<Verdict, VerdictText> {
   const { t } = useLingui()
   return {

@@ -2,19 +2,19 @@ import type { PublicCertificate } from '#contract/public.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Signature } from './check-signature.ts'
 
-/** What the authority's own register says of a number now. */
+/** The register's answer about a number. */
 export type RegisterAnswer =
   | { kind: 'asking' }
   | { kind: 'offline' }
   | { kind: 'unknown' }
   | { kind: 'known'; certificate: PublicCertificate }
 
-/** What is said to whoever checks a certificate, the worst first. */
+/** The result for the person who checks a certificate, the worst first. */
 export type Verdict =
   | 'forged'
   | 'unreadable'
   | 'unknown-key'
-  /** A key that this phone has not: only the server can say whether it is one of the authority's. */
+  /** This phone does not have the key: only the server knows whether it is one of the authority's. */
   | 'key-missing'
   | 'revoked'
   | 'not-registered'
@@ -25,7 +25,7 @@ export type Verdict =
   | 'signed-expired'
   | 'signed-in-force'
   | 'unchecked'
-  /** A number without a signature is nothing without the register. */
+  /** A number without a signature can only be checked with the register. */
   | 'needs-line'
   | 'asking'
 
@@ -34,11 +34,14 @@ const byState = { ACTIVE: 'in-force', EXPIRED: 'expired', REVOKED: 'revoked' } a
 export type Checked = {
   signature: Signature
   register: RegisterAnswer
-  /** The server has just said which keys there are. */
+  /** The server has just sent the list of keys. */
   areKeysFresh: boolean
 }
 
-/** One verdict from the code's own worth and the register's answer. A forgery stays one whatever the register knows. */
+/**
+ * Combines the signature and the register's answer into one verdict. A forgery stays a forgery, whatever the register
+ * has.
+ */
 export function verdictOf({ signature, register, areKeysFresh }: Checked, today: CalendarDate): Verdict {
   if (signature.kind === 'forged' || signature.kind === 'unreadable') return signature.kind
   if (signature.kind === 'unknown-key') {

@@ -10,8 +10,8 @@ import { CheckForms } from './check-forms.tsx'
 import { VerdictCard } from './verdict-card.tsx'
 
 /**
- * Whether a certificate is genuine. A camera app opens it by the link in the QR code; here it can also be scanned, chosen
- * as a picture or typed. It works without a line once the portal was opened on this phone.
+ * Whether a certificate is genuine. A camera app opens this page by the link in the QR code; here the code can also be
+ * scanned, chosen as a picture, or its number typed. It works offline once the portal was opened on this phone.
  */
 export function VerifyPage() {
   const { t } = useLingui()
@@ -39,12 +39,12 @@ export function VerifyPage() {
   )
 }
 
-/** The number comes from the address, or from the signed facts where the server's own page handed only those on. */
+/** The number comes from the address, or from the signed facts when the server's own page passed only those on. */
 function linkOf(path: string | undefined, hash: string): VerifyLink | null {
   const signed = /^\d+$/.test(hash) ? hash : null
-  const asked =
+  const number =
     path === undefined ? readSignedFacts(signed ?? '')?.facts.number : (normaliseEnlistmentNumber(path) ?? path)
-  if (asked !== undefined) return { number: asked, signed }
-  // Digits that say nothing are told as such.
+  if (number !== undefined) return { number, signed }
+  // A signed part that cannot be read is reported as unreadable.
   return signed === null ? null : { number: '—', signed }
 }

@@ -24,7 +24,7 @@ const page = (list: readonly RegisterEntry[], more: Partial<ReadPage> = {}): Rea
 })
 const numbersOf = ({ entries }: KeptRegister) => entries.map(({ number }) => number)
 
-test('what was read anew replaces what was kept, and the oldest make room', () => {
+test('a page that was read replaces the stored entries, and the oldest ones make room', () => {
   const before = mergeKept(null, page(Array.from({ length: 500 }, (_, n) => entry(`A-${n}`))), 1)
   const view = { ...everything, text: 'New Name' }
   const { at, entries } = mergeKept(before, page([entry('B-1'), entry('A-7', { nameEn: 'New Name' })], { view }), 2)
@@ -37,7 +37,7 @@ test('what was read anew replaces what was kept, and the oldest make room', () =
   expect(entries.filter(({ number }) => number === 'A-7').map(({ nameEn }) => nameEn)).toEqual(['New Name'])
 })
 
-test('what should have stood on a page and did not has left the register; of the rest nothing is known', () => {
+test('an entry missing from its place on a page is removed; entries outside the page stay', () => {
   const on = (day: number) => entry(`ARC-${day}`, { validFrom: `2026-03-0${day}` })
   const all = [9, 8, 7, 6, 5, 4, 3].map(on)
   const before = mergeKept(null, page(all, { isLast: true }), 1)
@@ -56,7 +56,7 @@ test('what should have stood on a page and did not has left the register; of the
   )
 })
 
-test('without a line the kept entries are searched as the server would, without those that ran out', () => {
+test('offline, the stored entries are searched as the server would, without expired ones', () => {
   const planner = entry('PLN-2026-00002', { type: 'PLANNER', nameBn: 'মোঃ আবদুল করিম', nameEn: 'Md. Abdul Karim' })
   const kept = mergeKept(
     null,

@@ -4,42 +4,42 @@ import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { keyValueStore } from '../../../../platform/storage/key-value-store.ts'
 
-/** What of the register is shown; an empty text or type is any. */
+/** The view of the register; an empty text or type matches any. */
 export type RegisterView = { text: string; type: string; page: number }
 
 const storageKey = 'register'
 
-/** About 100 kB: what a phone has looked at, not the whole register. */
-const mostKept = 500
+/** About 100 kB: the entries that this phone has seen, not the whole register. */
+const maxEntries = 500
 
-/** An entry with the moment at which the server last showed it; phones of an earlier release noted none. */
+/** An entry with the time at which the server last sent it; earlier releases stored none. */
 const KeptEntry = z.extend(RegisterEntry, { seenAt: z.optional(z.number()) })
 export type KeptEntry = z.infer<typeof KeptEntry>
 
 const Kept = z.object({ at: z.number(), entries: z.array(KeptEntry) })
 
-/** Entries that this phone has seen, the last seen first, and when the last of them was read. */
+/** The entries that this phone has seen, the latest first, and when the last of them was read. */
 export type KeptRegister = z.infer<typeof Kept>
 
-/** One page that the server answered. `isLast`: nothing comes after it. */
+/** One page of the server's answer. `isLast`: there is no further page. */
 export type ReadPage = { view: RegisterView; list: readonly RegisterEntry[]; isLast: boolean; today: CalendarDate }
 
 /**
- * Adds what was just read, in place of what was known of the same numbers. What should have stood on that page and did
- * not has left the register: it was revoked, and is not kept any longer.
+ * Adds a page that was read, and replaces what was stored for the same numbers. A stored entry whose place is on that
+ * page but which is missing there was revoked, and is removed.
  */
 export function mergeKept(before: KeptRegister | null, page: ReadPage, at: number): KeptRegister {
   const numbers = new Set(page.list.map(({ number }) => number))
-  const gone = new Set(before === null ? [] : searchKept(before, page.view, page.today).filter(standsOn(page)))
+  const revoked = new Set(before === null ? [] : searchKept(before, page.view, page.today).filter(belongsOn(page)))
   const others = (before?.entries ?? [])
-    .filter((entry) => !numbers.has(entry.number) && !gone.has(entry))
+    .filter((entry) => !numbers.has(entry.number) && !revoked.has(entry))
     .map((entry) => ({ ...entry, seenAt: entry.seenAt ?? before?.at ?? at }))
   const read = page.list.map((entry) => ({ ...entry, seenAt: at }))
-  return { at, entries: [...read, ...others].slice(0, mostKept) }
+  return { at, entries: [...read, ...others].slice(0, maxEntries) }
 }
 
-/** Whether an entry has its place within a page, by the server's order: the newest first, then by number. */
-function standsOn({ view, list, isLast }: ReadPage): (entry: RegisterEntry) => boolean {
+/** Whether an entry belongs on a page, by the server's order: the newest first, then by number. */
+function belongsOn({ view, list, isLast }: ReadPage): (entry: RegisterEntry) => boolean {
   const placeOf = ({ validFrom, number }: RegisterEntry) => `${validFrom} ${number}`
   const places = list.map(placeOf)
   const [first, last] = [places[0], places.at(-1)]
@@ -51,7 +51,7 @@ function standsOn({ view, list, isLast }: ReadPage): (entry: RegisterEntry) => b
   }
 }
 
-/** What of it a search finds, as the server would; what has run out since is left out. */
+/** The stored entries that match a search, as the server would match them, without expired ones. */
 export function searchKept({ entries }: KeptRegister, { text, type }: RegisterView, today: CalendarDate): KeptEntry[] {
   const wanted = text.normalize('NFC').trim().toLowerCase()
   const number = normaliseEnlistmentNumber(text)
@@ -75,13 +75,13 @@ export async function readKeptRegister(): Promise<KeptRegister | null> {
   }
 }
 
-/** Keeps what was read for the next time without a line. A phone that has no room goes without. */
+/** Stores a page for later use without a connection. A phone without free storage skips it. */
 export async function keepRegister(page: ReadPage, at: number): Promise<void> {
   const kept = mergeKept(await readKeptRegister(), page, at)
   await keyValueStore.setItem(storageKey, JSON.stringify(kept)).catch(() => undefined)
 }
 
-/** Takes out what the server has just said is in force no longer. */
+/** Removes an entry that the server has just reported as no longer in force. */
 export async function forgetEntry(number: string): Promise<void> {
   const kept = await readKeptRegister()
   if (!kept?.entries.some((entry) => entry.number === number)) return

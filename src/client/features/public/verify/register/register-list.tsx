@@ -7,7 +7,10 @@ import { Card } from '../../../../ui/card.tsx'
 import { BothNames } from '../check/both-names.tsx'
 import type { KeptEntry } from './kept-register.ts'
 
-/** Entries of the register, also of the copy on this phone with the day each was seen, as a list that reads well on a phone, and in columns where there is room. */
+/**
+ * Entries of the register: a list on a phone, columns where there is room. Stored entries show the day on which each
+ * was seen.
+ */
 export function RegisterList({ entries }: { entries: readonly KeptEntry[] }) {
   const { t } = useLingui()
   const locale = useLocale()

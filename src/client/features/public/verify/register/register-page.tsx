@@ -21,7 +21,7 @@ import type { RegisterView } from './kept-register.ts'
 import { RegisterList } from './register-list.tsx'
 import { pageSize, useRegister } from './use-register.ts'
 
-/** The public register: who is enlisted today, found by name, number or type. */
+/** The public register: everyone enlisted today, searchable by name, number or type. */
 export function RegisterPage() {
   const { t } = useLingui()
   const navigate = useNavigate()

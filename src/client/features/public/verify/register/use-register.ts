@@ -9,11 +9,11 @@ export const pageSize = 20
 export type RegisterState =
   | { kind: 'loading' }
   | { kind: 'answered'; list: readonly RegisterEntry[]; total: number }
-  /** No line: what this phone has seen, since when; null when that is nothing. */
+  /** No connection: the stored entries and when they were read; null when there are none. */
   | { kind: 'offline'; list: readonly KeptEntry[]; keptAt: number | null }
   | { kind: 'refused'; refusal: Refused }
 
-/** A page of the register, or without a line what this phone has seen of it. */
+/** A page of the register; without a connection, the entries that this phone has stored. */
 export function useRegister({ text, type, page }: RegisterView): { state: RegisterState; retry: () => void } {
   const [state, setState] = useState<RegisterState>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)

@@ -11,8 +11,8 @@ export type CorrectionLine = {
   path: string
   label: string
   note: string
-  /** The desk named it; else it changed without being named. */
-  asked: boolean
+  /** Whether the desk named it; otherwise it was changed without being named. */
+  isNamed: boolean
   changed: boolean
   before: string
   now: string
@@ -21,30 +21,33 @@ export type CorrectionLine = {
 type Reading = { application: Application; review: Review; locale: Locale }
 type Changed = NonNullable<Application['changedSince']>
 
-/** What the desk named, in its order, then what else changed. A document is a line with the files before and now. */
+/**
+ * The points that the desk named, in its order, then the other changes. A document is one point with its files before
+ * and now.
+ */
 export function listCorrectionLines(reading: Reading): readonly CorrectionLine[] {
   const { application } = reading
   const { correction, changedSince = [] } = application
   if (correction === null) return []
   const slots = new Map(correction.documents.map(({ slot, note }) => [`documents/${slot}`, note ?? '']))
-  const asked = [
-    ...correction.fields.map((path) => lineOf(reading, { path, note: '', asked: true })),
-    ...[...slots].map(([path, note]) => lineOf(reading, { path, note, asked: true })),
+  const named = [
+    ...correction.fields.map((path) => lineOf(reading, { path, note: '', isNamed: true })),
+    ...[...slots].map(([path, note]) => lineOf(reading, { path, note, isNamed: true })),
   ]
-  const isNamed = (path: string) => asked.some((line) => path === line.path || path.startsWith(`${line.path}/`))
-  const others = [...new Set(changedSince.map(({ path }) => placeOf(path)))].filter((path) => !isNamed(path))
-  return [...asked, ...others.map((path) => lineOf(reading, { path, note: '', asked: false }))]
+  const isCovered = (path: string) => named.some((line) => path === line.path || path.startsWith(`${line.path}/`))
+  const others = [...new Set(changedSince.map(({ path }) => placeOf(path)))].filter((path) => !isCovered(path))
+  return [...named, ...others.map((path) => lineOf(reading, { path, note: '', isNamed: false }))]
 }
 
-/** Files are told by their slot, rows and what stands in them by the row. */
+/** The place that a changed path belongs to: a file belongs to its slot, anything else is its own place. */
 function placeOf(path: string): string {
   const parsed = parsePath(path)
   return parsed?.kind === 'attachment' ? `documents/${parsed.slot}` : path
 }
 
-type Point = { path: string; note: string; asked: boolean }
+type Point = { path: string; note: string; isNamed: boolean }
 
-function lineOf(reading: Reading, { path, note, asked }: Point): CorrectionLine {
+function lineOf(reading: Reading, { path, note, isNamed }: Point): CorrectionLine {
   const { application, review } = reading
   const changes = (application.changedSince ?? []).filter(
     (each) => each.path === path || each.path.startsWith(`${path}/`),
@@ -52,7 +55,7 @@ function lineOf(reading: Reading, { path, note, asked }: Point): CorrectionLine 
   const label = labelOf(reading, path)
   const isLeaf = findPlace(review.type, path)?.kind === 'field' || findPlace(review.type, path)?.kind === 'sameAs'
   const texts = isLeaf ? fieldTexts(reading, path, changes) : listTexts(reading, changes)
-  return { path, label, note, asked, changed: changes.length > 0, ...texts }
+  return { path, label, note, isNamed, changed: changes.length > 0, ...texts }
 }
 
 function fieldTexts({ application, review, locale }: Reading, path: string, changes: Changed) {
@@ -63,7 +66,7 @@ function fieldTexts({ application, review, locale }: Reading, path: string, chan
   return { before: text(before), now: text(now) }
 }
 
-/** The names of files that went and came, or the values of a row's fields. */
+/** The names of removed and added files, or the values of a row's fields. */
 function listTexts({ application, review, locale }: Reading, changes: Changed) {
   const words = (read: (change: Changed[number]) => unknown) =>
     changes
@@ -73,7 +76,7 @@ function listTexts({ application, review, locale }: Reading, changes: Changed) {
   return { before: words(({ before }) => before), now: words(({ path }) => application.answers[path] ?? null) }
 }
 
-/** What a point is called; a field of a row with the row's number, so that two owners are told apart. */
+/** The name of a point. A field of a row has the row's number, which distinguishes two owners. */
 function labelOf({ application, review, locale }: Reading, path: string): string {
   const { type } = review
   const place = findPlace(type, path)

@@ -13,7 +13,7 @@ export type CorrectionPickerProps = {
   onChange: (words: DecisionWords) => void
 }
 
-/** What is to be corrected, picked from the answers and documents, so that the applicant is led to each place. */
+/** Picks what is to be corrected from the answers and documents; the applicant gets a link to each. */
 export function CorrectionPicker({ review, words, onChange }: CorrectionPickerProps) {
   const { t } = useLingui()
   const groups = groupsOf(review)
@@ -50,16 +50,16 @@ export function CorrectionPicker({ review, words, onChange }: CorrectionPickerPr
   )
 }
 
-/** The answers of an application by group, with what may be picked of each. */
+/** The answers of an application by group, with what can be picked in each. */
 function groupsOf(review: Review) {
   return review.tabs
     .flatMap((tab) => tab.groups)
     .map(({ group, title, entries, rows }) => ({
       group,
       title,
-      // A list can be opened as a whole, so that rows may be added and removed.
+      // A list can be picked as a whole, so that rows may be added and removed.
       whole: rows === null ? [] : [group],
-      // Two owners have the same fields; the heading tells whose they are.
+      // Two owners have the same fields; the heading says which owner it is.
       parts: rows ?? [{ path: group, title: null, entries }],
     }))
     .map((group) => ({ ...group, paths: [...group.whole, ...group.parts.flatMap(pathsOf)] }))

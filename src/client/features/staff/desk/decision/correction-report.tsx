@@ -10,7 +10,10 @@ import { type CorrectionLine, listCorrectionLines } from './correction-lines.ts'
 
 type ReportProps = { application: Application; review: Review }
 
-/** What was asked when the application was returned and, once it came back, what became of each point. */
+/**
+ * What was to be corrected when the application was returned and, once it is submitted again, the result for each
+ * point.
+ */
 export function CorrectionReport({ application, review }: ReportProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -18,22 +21,22 @@ export function CorrectionReport({ application, review }: ReportProps) {
   if (correction === null) return null
   const isBack = isInReview(status)
   const lines = listCorrectionLines({ application, review, locale })
-  const asked = lines.filter((line) => line.asked)
-  const further = isBack ? lines.filter((line) => !line.asked) : []
+  const named = lines.filter((line) => line.isNamed)
+  const further = isBack ? lines.filter((line) => !line.isNamed) : []
   return (
     <Notice
       tone="info"
       title={isBack ? t`Came back after a correction. What was asked:` : t`Returned for correction, with this reason`}
     >
       <p className="whitespace-pre-line">{correction.reason}</p>
-      <Lines lines={asked} review={review} isBack={isBack} />
+      <Lines lines={named} review={review} isBack={isBack} />
       {further.length > 0 && (
         <>
-          <p className="mt-3 font-medium">{asked.length === 0 ? t`Changed since` : t`Also changed`}</p>
+          <p className="mt-3 font-medium">{named.length === 0 ? t`Changed since` : t`Also changed`}</p>
           <Lines lines={further} review={review} isBack />
         </>
       )}
-      {isBack && asked.length + further.length === 0 && <p className="mt-1">{t`Nothing was changed.`}</p>}
+      {isBack && named.length + further.length === 0 && <p className="mt-1">{t`Nothing was changed.`}</p>}
     </Notice>
   )
 }
@@ -55,7 +58,7 @@ function Lines({ lines, review, isBack }: LinesProps) {
   )
 }
 
-/** The value before and the value now, one after the other, in words that do not hang on colour. */
+/** The value before and the value now, distinguished by text and not only by colour. */
 function Outcome({ line: { before, now, changed }, masked }: { line: CorrectionLine; masked: boolean }) {
   const { t } = useLingui()
   const shown = (text: string) => (text === '' ? t`Not given` : masked ? maskNid(text) : text)

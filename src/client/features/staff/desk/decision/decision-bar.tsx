@@ -16,7 +16,7 @@ import { type DecisionWords, type ForeignChange, noWords, useDecision } from './
 
 type Outcome = { done: ReviewAction } | { foreign: ForeignChange } | null
 
-/** The actions that this person may take now, each behind a dialog, and what came of the last one. */
+/** The actions that this person may take now, each with a dialog, and the result of the last one. */
 export function DecisionBar({ application, review }: { application: Application; review: Review }) {
   const { t, i18n } = useLingui()
   const online = useOnline()
@@ -77,14 +77,14 @@ export function DecisionBar({ application, review }: { application: Application;
   )
 }
 
-/** The server's word, in the order of the review; a payment that is confirmed needs no second confirmation. */
+/** The actions that the server allows, in the order of the review. A confirmed payment needs no second confirmation. */
 function offeredActions({ actions, payment }: Application): readonly ReviewAction[] {
   return reviewActions.filter(
     (action) => actions.includes(action) && !(action === 'confirm-payment' && payment?.state === 'CONFIRMED'),
   )
 }
 
-/** Why something that one expects is not offered. */
+/** Why an expected action is missing. */
 function DecisionHint({ application, actions }: { application: Application; actions: readonly ReviewAction[] }) {
   const { t } = useLingui()
   const online = useOnline()

@@ -29,7 +29,7 @@ export type DecisionDialogProps = {
 
 const formId = 'decision'
 
-/** Says what follows from the decision, asks for the words that it needs, and then does it or not. */
+/** Names the consequence of the decision, asks for the texts that it needs, then confirms or cancels. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { action, application, words, busy, error, onConfirm, onClose } = props
   const { t, i18n } = useLingui()
@@ -51,7 +51,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       onOpenChange={(open) => open || onClose()}
       title={i18n._(texts.label)}
       description={i18n._(texts.consequence)}
-      // Not the usual "cancel": in Bengali it might be the application that is meant.
+      // Not the usual "cancel": in Bengali it could be read as cancelling the application.
       footer={
         <>
           <Button variant="plain" onClick={onClose}>{t`Go back`}</Button>
@@ -109,7 +109,7 @@ function WordsFields({ action, review, words, onWords, needed, showError }: Word
   )
 }
 
-/** What one desk wants to tell the next; the applicant does not see it. */
+/** A note from one desk to the next; the applicant does not see it. */
 function NoteField({ words, onWords }: Pick<DecisionDialogProps, 'words' | 'onWords'>) {
   const { t } = useLingui()
   return (

@@ -3,13 +3,13 @@ import { msg } from '@lingui/core/macro'
 import type { ReviewAction } from '#domain/enlistment/workflow.ts'
 
 export type DecisionTexts = {
-  /** On the button that opens the dialog, and the dialog's title. */
+  /** The text of the button that opens the dialog, and the dialog's title. */
   label: MessageDescriptor
-  /** What follows from it, in one or two sentences. */
+  /** The consequence, in one or two sentences. */
   consequence: MessageDescriptor
-  /** On the button that does it. */
+  /** The text of the button that confirms. */
   confirm: MessageDescriptor
-  /** Said when it is done; where the specification has words for it, these. */
+  /** Shown after a success; the specification's words where it has some. */
   done: MessageDescriptor
 }
 
@@ -52,7 +52,7 @@ export const decisionTexts: Record<ReviewAction, DecisionTexts> = {
   },
 }
 
-/** Reasons of a refusal that only the review knows, by the code of the field that the server names. */
+/** Reasons of a refusal that occur only in the review, by the server's code of the field. */
 export const refusalTexts: Readonly<Record<string, MessageDescriptor>> = {
   to_replace: msg`A document is to be replaced first. Return the application for correction.`,
   enlistment_revoked: msg`The enlistment that this would renew was revoked. It cannot be renewed.`,

@@ -12,7 +12,7 @@ import { applicationsKey } from '../page/application-queries.ts'
 
 type Enlistment = NonNullable<Application['enlistment']>
 
-/** Ends an enlistment before its time. Offered to whoever may, while there is something to end. */
+/** Ends an enlistment before its time. Shown to those who may do so, while it is in force. */
 export function RevokeEnlistment({ enlistment }: { enlistment: Enlistment }) {
   const { t } = useLingui()
   const session = useSession()

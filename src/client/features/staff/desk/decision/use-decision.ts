@@ -8,7 +8,7 @@ import { call } from '../../../../platform/api/api.ts'
 import { CallFailure, unwrap } from '../../../../platform/api/unwrap.ts'
 import { applicationQuery, applicationsKey } from '../page/application-queries.ts'
 
-/** What a person writes and picks with a decision. Kept while the dialog is closed, so that nothing typed is lost. */
+/** The texts and picks of a decision. Kept while the dialog is closed, so that nothing typed is lost. */
 export type DecisionWords = {
   reason: string
   note: string
@@ -19,12 +19,12 @@ export const noWords: DecisionWords = { reason: '', note: '', fields: [], docume
 
 export type Decision = { action: ReviewAction; words: DecisionWords }
 
-/** What happened to the application since the person opened it, when that made a decision impossible. */
+/** The events since the person opened the application, when they made the decision impossible. */
 export type ForeignChange = { events: readonly TimelineEvent[] }
 
 type Sending = { application: Application; decision: Decision; idempotencyKey: string }
 
-/** Sends the decision with the version that it was made on; the server refuses it when that is no longer the latest. */
+/** Sends the decision with the version on which it was made; the server refuses it when there is a later version. */
 function send({ application, decision, idempotencyKey }: Sending): Promise<Application> {
   const { kind, id, version, payment } = application
   const { action, words } = decision
@@ -47,16 +47,16 @@ function send({ application, decision, idempotencyKey }: Sending): Promise<Appli
   return senders[action]()
 }
 
-/** A decision whose answer was lost on the way: sent again as it was, it must count as the same. */
+/** A decision whose answer was lost. Sent again unchanged, it carries the same key, so that it counts once. */
 type Unanswered = { content: string; key: string }
 
 export type DecisionHandlers = {
   onDone: (action: ReviewAction) => void
-  /** Somebody else was faster: the page has the new state already. */
+  /** The application was changed elsewhere first; the page already shows its new state. */
   onForeignChange: (change: ForeignChange) => void
 }
 
-/** Takes decisions on an application. A decision is sent at once or not at all. */
+/** Makes decisions on an application. A decision is sent at once and never queued. */
 export function useDecision(application: Application, { onDone, onForeignChange }: DecisionHandlers) {
   const client = useQueryClient()
   const query = applicationQuery(application.kind, application.id)
@@ -69,7 +69,7 @@ export function useDecision(application: Application, { onDone, onForeignChange 
     try {
       return await send({ application, decision, idempotencyKey: sent.key })
     } catch (error) {
-      // A refusal is an answer: the next try is a new one.
+      // A refusal is an answer: the next attempt gets a new key.
       if (error instanceof CallFailure && error.failure.problem !== undefined) unanswered.current = null
       throw error
     }
@@ -78,7 +78,7 @@ export function useDecision(application: Application, { onDone, onForeignChange 
     mutationFn: decide,
     onSuccess: (answer, { action }) => {
       client.setQueryData(query.queryKey, answer)
-      // Lists and counters are read again when they are next in sight, and at once where they are.
+      // Lists and counters reload at once when they are shown, otherwise when they are shown next.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== query.queryKey && isAbout(queryKey) })
       onDone(action)
     },

@@ -14,7 +14,7 @@ export type DocumentListProps = {
   marked: ReadonlySet<string>
 }
 
-/** Every document that the form asks for: what is there opens beside, what is missing says so. */
+/** Every document of the form. Present ones open in the viewer; missing ones are marked as missing. */
 export function DocumentList({ slots, current, onShow, marked }: DocumentListProps) {
   return (
     <ul>

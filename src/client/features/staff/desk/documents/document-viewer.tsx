@@ -16,7 +16,7 @@ export type DocumentViewerProps = {
   onShow: (fileId: string) => void
 }
 
-/** The documents of an application, one at a time, leafed through in the order of the form. */
+/** The documents of an application, one at a time, in the order of the form. */
 export function DocumentViewer({ files, current, onShow }: DocumentViewerProps) {
   const { t } = useLingui()
   const index = Math.max(
@@ -103,7 +103,7 @@ function FileView({ file }: { file: ReviewFile }) {
   )
 }
 
-/** The browser's own PDF viewer, which zooms and turns by itself; phones have none and open the file instead. */
+/** The browser's own PDF viewer, which zooms and rotates; phones have none, so they open the file. */
 function PdfView({ url, file }: { url: string; file: ReviewFile }) {
   const { t } = useLingui()
   return (

@@ -7,16 +7,16 @@ import { Icon } from '../../../../ui/icon.tsx'
 
 type Size = { width: number; height: number }
 
-/** Half to six times the size at which the whole image is in sight. */
+/** Relative to the size at which the whole image is visible. */
 const zooms = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6] as const
-const fitted = zooms.indexOf(1)
+const fitStep = zooms.indexOf(1)
 
-/** An image that can be turned and enlarged; enlarged, it is scrolled inside its frame. */
+/** An image that can be rotated and enlarged. When enlarged, it scrolls inside its frame. */
 export function ImageView({ url, alt }: { url: string; alt: string }) {
   const { t } = useLingui()
   const locale = useLocale()
   const [turns, setTurns] = useState(0)
-  const [step, setStep] = useState<number>(fitted)
+  const [step, setStep] = useState<number>(fitStep)
   const zoom = zooms[step] ?? 1
   const percent = `${formatNumber(zoom * 100, locale)}%`
   return (
@@ -34,7 +34,7 @@ export function ImageView({ url, alt }: { url: string; alt: string }) {
         <button
           type="button"
           aria-label={t`${percent}, back to the whole image`}
-          onClick={() => setStep(fitted)}
+          onClick={() => setStep(fitStep)}
           className="min-h-11 min-w-14 text-small tabular-nums md:min-h-9"
         >
           {percent}
@@ -60,13 +60,13 @@ export function ImageView({ url, alt }: { url: string; alt: string }) {
 
 type TurnedProps = { url: string; alt: string; turns: number; zoom: number }
 
-/** A turned image takes its turned room, so that the frame scrolls over all of it. */
+/** The layout size of a rotated image is rotated too, so that the frame scrolls over all of it. */
 function TurnedImage({ url, alt, turns, zoom }: TurnedProps) {
   const frame = useRef<HTMLElement>(null)
   const room = useRoom(frame)
   const [natural, setNatural] = useState<Size | null>(null)
-  const lies = turns % 2 === 1
-  const full = natural === null ? null : lies ? { width: natural.height, height: natural.width } : natural
+  const isSideways = turns % 2 === 1
+  const full = natural === null ? null : isSideways ? { width: natural.height, height: natural.width } : natural
   const scale = full === null ? 0 : Math.min(room.width / full.width, room.height / full.height) * zoom
   const scaled = (pixels: number | undefined) => Math.floor((pixels ?? 0) * scale)
   return (
@@ -90,7 +90,7 @@ function TurnedImage({ url, alt, turns, zoom }: TurnedProps) {
   )
 }
 
-/** The inner size of an element, as it changes. */
+/** The inner size of an element, updated when it changes. */
 function useRoom(frame: { current: HTMLElement | null }): Size {
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 })
   useEffect(() => {

@@ -8,7 +8,10 @@ export type FileBlob =
   | { state: 'ready'; url: string; retry?: undefined }
   | { state: 'failed'; failure: Refused | Offline; retry: () => void }
 
-/** Pages of one application are leafed through back and forth; more than these would fill a small machine. */
+/**
+ * A desk goes back and forth between the documents of an application; more than these would fill a small machine's
+ * memory.
+ */
 const keptFiles = 12
 const kept = new Map<string, Blob>()
 
@@ -18,12 +21,12 @@ function keep(fileId: string, blob: Blob): void {
   if (kept.size > keptFiles && oldest !== undefined) kept.delete(oldest)
 }
 
-// Documents belong to the person who is signed in.
+// Documents must not stay after the person signs out.
 onSignOut(async () => kept.clear())
 
 /**
- * The bytes of a file as an address that img and iframe understand: they cannot send the headers that the server asks
- * for. The address lives as long as the component shows it.
+ * The bytes of a file as an address for img and iframe, which cannot send the headers that the server requires. The
+ * address exists as long as the component shows it.
  */
 export function useFileBlob(fileId: string): FileBlob {
   const [attempt, setAttempt] = useState(0)

@@ -13,10 +13,10 @@ import { applicantName } from '../list/applicant-name.ts'
 import { ImportResult } from './import-result.tsx'
 import type { FileImport, ImportedDraft } from './use-imports.ts'
 
-type CardProps = { one: FileImport; onGoOn: (about: ImportedDraft, carried: Carried) => void }
+type CardProps = { one: FileImport; onRetry: (about: ImportedDraft, carried: Carried) => void }
 
-/** One file: whose application it is, and what became of it. */
-export function ImportCard({ one, onGoOn }: CardProps) {
+/** One file: the applicant, and the result of the import. */
+export function ImportCard({ one, onRetry }: CardProps) {
   const { t } = useLingui()
   const problems = useFileProblemTexts()
   return (
@@ -34,7 +34,7 @@ export function ImportCard({ one, onGoOn }: CardProps) {
           </Notice>
         )}
         {one.state === 'answered' && (
-          <ImportResult about={one.about} carried={one.carried} onGoOn={() => onGoOn(one.about, one.carried)} />
+          <ImportResult about={one.about} carried={one.carried} onRetry={() => onRetry(one.about, one.carried)} />
         )}
       </div>
     </Card>
@@ -58,7 +58,10 @@ function About({ about: { draft, answers, exportedAt } }: { about: ImportedDraft
   )
 }
 
-/** Which text on personal data the applicant was shown. What the server knows already, it was told when it was begun. */
+/**
+ * The version of the text on personal data that the applicant was shown. The server already has it for drafts that it
+ * knows.
+ */
 function Consent({ draft: { notice, onServer, createdAt } }: Pick<ImportedDraft, 'draft'>) {
   const { t } = useLingui()
   const locale = useLocale()

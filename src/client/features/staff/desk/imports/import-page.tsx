@@ -7,10 +7,10 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ImportCard } from './import-card.tsx'
 import { useImports } from './use-imports.ts'
 
-/** The reception desk takes in applications that visitors bring as files, because their phone has no line. */
+/** The reception desk imports applications that visitors bring as files, because their phone has no connection. */
 export function ImportPage() {
   const { t } = useLingui()
-  const { imports, take, goOn } = useImports()
+  const { imports, take, retry } = useImports()
   const input = useRef<HTMLInputElement>(null)
   return (
     <Page width="page">
@@ -40,7 +40,7 @@ export function ImportPage() {
       <ul className="space-y-4" aria-live="polite">
         {imports.map((one) => (
           <li key={one.key}>
-            <ImportCard one={one} onGoOn={(about, carried) => void goOn({ ...one, about, carried })} />
+            <ImportCard one={one} onRetry={(about, carried) => void retry({ ...one, about, carried })} />
           </li>
         ))}
       </ul>

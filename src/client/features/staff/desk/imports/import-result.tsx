@@ -13,17 +13,17 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { ImportedDraft } from './use-imports.ts'
 
-type ResultProps = { about: ImportedDraft; carried: Carried; onGoOn: () => void }
+type ResultProps = { about: ImportedDraft; carried: Carried; onRetry: () => void }
 
-/** What arrived of a file, what did not and why, and what is for the applicant to decide. */
-export function ImportResult({ about, carried, onGoOn }: ResultProps) {
+/** What arrived of a file, what did not and why, and what the applicant has to decide. */
+export function ImportResult({ about, carried, onRetry }: ResultProps) {
   const { t } = useMacro()
   const locale = useLocale()
   const changes = formatNumber(carried.arrived.changes, locale)
   const files = formatNumber(carried.arrived.files, locale)
   return (
     <div className="space-y-3">
-      <Verdict carried={carried} onGoOn={onGoOn} />
+      <Verdict carried={carried} onRetry={onRetry} />
       <p>{t`Arrived from this file: changes ${changes}, files ${files}.`}</p>
       <Refused about={about} carried={carried} />
       <Conflicts about={about} carried={carried} />
@@ -36,7 +36,7 @@ export function ImportResult({ about, carried, onGoOn }: ResultProps) {
   )
 }
 
-function Verdict({ carried, onGoOn }: { carried: Carried; onGoOn: () => void }) {
+function Verdict({ carried, onRetry }: { carried: Carried; onRetry: () => void }) {
   const { t } = useMacro()
   const { _ } = useLingui()
   const { draft } = carried.snapshot
@@ -44,7 +44,7 @@ function Verdict({ carried, onGoOn }: { carried: Carried; onGoOn: () => void }) 
     return (
       <Notice tone="warning" role="alert" title={t`The connection broke before everything had arrived`}>
         <p>{t`What arrived is safe. The rest goes on from there; please leave this page open until then.`}</p>
-        <Button className="mt-2" size="small" data-action="go-on" onClick={onGoOn}>
+        <Button className="mt-2" size="small" data-action="go-on" onClick={onRetry}>
           <Icon name="retry" />
           {t`Go on`}
         </Button>
@@ -80,7 +80,7 @@ function Verdict({ carried, onGoOn }: { carried: Carried; onGoOn: () => void }) 
   )
 }
 
-function Refused({ about, carried }: Omit<ResultProps, 'onGoOn'>) {
+function Refused({ about, carried }: Omit<ResultProps, 'onRetry'>) {
   const { t } = useMacro()
   const label = useLabel(about)
   const reason = useRefusalText()
@@ -108,7 +108,7 @@ function Refused({ about, carried }: Omit<ResultProps, 'onGoOn'>) {
   )
 }
 
-function Conflicts({ about, carried }: Omit<ResultProps, 'onGoOn'>) {
+function Conflicts({ about, carried }: Omit<ResultProps, 'onRetry'>) {
   const { t } = useMacro()
   const label = useLabel(about)
   const { conflicts } = carried.snapshot

@@ -4,10 +4,10 @@ import type { Carried } from '#sync/carrying/carry-draft.ts'
 import { type DraftFileProblem, type ReadDraft, readDraftFile } from '#sync/carrying/draft-import.ts'
 import { type Carrier, openCarrier, removeLeftCarriers } from '../../../../drafts/journal/carrier.ts'
 
-/** What is left to show of a file once its bytes are on their way: who it is about. */
+/** What remains to be shown of a file while its bytes are sent: the applicant. */
 export type ImportedDraft = Pick<ReadDraft['content'], 'draft' | 'answers' | 'exportedAt'>
 
-/** One file that was chosen, and where it stands. */
+/** One chosen file and its state. */
 export type FileImport = { key: string; name: string } & (
   | { state: 'reading' }
   | { state: 'refused'; problem: DraftFileProblem | 'no_room' }
@@ -15,7 +15,7 @@ export type FileImport = { key: string; name: string } & (
   | { state: 'answered'; about: ImportedDraft; carried: Carried }
 )
 
-/** Takes files in, one after the other. What is under way lives in databases of this page, which go with it. */
+/** Imports files one after the other. Their data is in databases of this page, which are removed with it. */
 export function useImports() {
   const [imports, setImports] = useState<readonly FileImport[]>([])
   const carriers = useRef(new Map<string, Carrier>())
@@ -65,11 +65,11 @@ export function useImports() {
     take: async (files: Iterable<File>) => {
       for (const file of files) await take(file)
     },
-    goOn: send,
+    retry: send,
   }
 }
 
-/** A file that arrived in two goes is told of as one. */
+/** Adds the result of an earlier attempt, so that a file sent in two attempts has one result. */
 function withEarlier(earlier: Carried | null, now: Carried): Carried {
   if (earlier === null) return now
   const { changes, files } = earlier.arrived

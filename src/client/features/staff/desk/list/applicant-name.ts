@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/text.ts'
 
-/** The applicant's name in the page's language, or in the other where there is only that; null where there is none. */
+/** The applicant's name in the page's language, else in the other one; null when there is none. */
 export function applicantName(
   { nameBn, nameEn }: { nameBn: string | null; nameEn: string | null },
   locale: Locale,

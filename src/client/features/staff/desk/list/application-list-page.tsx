@@ -20,7 +20,7 @@ import { type ListPlace, type ListView, listHref, ownDesk, readPlace, readView, 
 import { Key, SearchField } from './search-field.tsx'
 import { useListKeys } from './use-list-keys.ts'
 
-/** The applications of a family or type: a desk's work, or an applicant's own. */
+/** The applications of a family or type: the work of a desk, or an applicant's own. */
 export function ApplicationListPage() {
   const { t } = useLingui()
   const { type = '' } = useParams({ strict: false })
@@ -85,7 +85,7 @@ function ApplicationList({ place }: { place: ListPlace }) {
   )
 }
 
-/** The counters of the dashboard lead to lists that begin at a day; this says so and leads out of it. */
+/** Counters of the dashboard link to lists that begin on a day; this shows the day and removes the limit. */
 function SinceNotice({ place, view }: { place: ListPlace; view: ListView }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -108,20 +108,20 @@ function Applications({ place, view, isApplicant }: ResultProps) {
     <ListResult
       query={useQuery(listQuery(place, view))}
       hrefOf={(page) => listHref(place.param, { ...view, page })}
-      empty={useNothingHere({ place, view, isApplicant })}
+      empty={useEmptyList({ place, view, isApplicant })}
     >
       {(list) => <ApplicationRows list={list} caption={t`Applications`} />}
     </ListResult>
   )
 }
 
-function useNothingHere({ place, view, isApplicant }: ResultProps): EmptyList {
+function useEmptyList({ place, view, isApplicant }: ResultProps): EmptyList {
   const { t } = useLingui()
   const isSearch = view.text !== '' || view.from !== null
   const isEverything = view.statuses.length === 0
-  // What is decided, and what is one's own, is not work that waits.
+  // Decided applications, and an applicant's own, are not waiting work.
   const isWork = !isApplicant && !isEverything && view.statuses.every(isInReview)
-  // A search goes on in all statuses first; only what is found nowhere is given up.
+  // A search without results is first widened to all statuses; only then does the link show all applications.
   const wider = isSearch && !isEverything ? { ...view, statuses: [], page: 1 } : { statuses: [] }
   return {
     title: isSearch ? t`Nothing was found` : isWork ? t`Nothing waits here` : t`There are no applications here`,

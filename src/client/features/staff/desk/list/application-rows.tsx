@@ -16,12 +16,12 @@ import { applicantName } from './applicant-name.ts'
 import { ApplicationAge, workingDaysWaiting } from './application-age.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 
-/** Below this width the columns would have to be scrolled sideways, so the rows become cards. */
+/** On narrower screens the table would scroll sideways, so the rows become cards. */
 const tableScreen = '(min-width: 48rem)'
 
 type RowsProps = { list: readonly Summary[]; caption: string }
 
-/** Applications as a table where there is room, else as cards. Each has one link, marked for the keyboard. */
+/** Applications as a table where there is room, else as cards. Each has one link, which the list's keys focus. */
 export function ApplicationRows({ list, caption }: RowsProps) {
   const hasRoom = useMediaQuery(tableScreen)
   return hasRoom ? (
@@ -35,7 +35,7 @@ function reviewHref({ kind, id }: Summary): string {
   return hrefOf('/application/review/$type', { params: { type: kind }, search: { id } })
 }
 
-/** Mobile and district, the second line under a name. */
+/** Mobile and district, shown under the name. */
 function contactLine({ mobile, district }: Summary, locale: Locale): string {
   const known = district === null ? null : findDistrict(district)
   const place = known === null ? district : locale === 'bn' ? known.nameBn : known.nameEn
@@ -108,7 +108,7 @@ function ApplicationCells({ application }: { application: Summary }) {
   )
 }
 
-/** The one link of a row or card, named by the applicant; its area is all of it. */
+/** The only link of a row or card. Its name is the applicant's, and its area is the whole row. */
 function RowLink({ application }: { application: Summary }) {
   const { t } = useLingui()
   const name = applicantName(application, useLocale()) ?? t`No name yet`

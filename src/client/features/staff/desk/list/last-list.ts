@@ -1,11 +1,11 @@
 let href: string | null = null
 
-/** Keeps where the person came from, filters and page included, for the way back from an application. */
+/** Remembers the list that the person came from, with filters and page, for the link back from an application. */
 export function rememberList(listHref: string): void {
   href = listHref
 }
 
-/** The list that was seen last, or the fallback when none was since the page was loaded. */
+/** The list that was opened last, or the fallback when none was since the page was loaded. */
 export function lastList(fallback: string): string {
   return href ?? fallback
 }

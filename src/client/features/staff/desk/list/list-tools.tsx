@@ -38,11 +38,11 @@ const filterNames: Record<ListFilter['id'], MessageDescriptor> = {
 
 type ToolsProps = { place: ListPlace; view: ListView }
 
-/** Applications that somebody at the authority or the applicant still has to do something about. */
+/** Applications on which the authority or the applicant still has to act. */
 const isWork = ({ statuses }: ListFilter) =>
   statuses.length > 0 && statuses.every((each) => each === 'recheck' || isInReview(each))
 
-/** The filters by status, each a link; those that mean work still to do carry their number. */
+/** The filters by status, as links; those with waiting work show its number. */
 export function StatusFilters({ place, view }: ToolsProps) {
   const { t, i18n } = useLingui()
   const viewOf = ({ statuses }: ListFilter): ListView => ({ ...view, statuses, page: 1 })
@@ -61,7 +61,7 @@ export function StatusFilters({ place, view }: ToolsProps) {
 
 export type TypeSelectProps = { place: ListPlace; onChoose: (param: string) => void }
 
-/** Which applications: a whole family or one type of it. */
+/** Selects a whole family or one of its types. */
 export function TypeSelect({ place, onChoose }: TypeSelectProps) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
@@ -85,7 +85,7 @@ export function TypeSelect({ place, onChoose }: TypeSelectProps) {
   )
 }
 
-/** What the list is of, in words: the family or the type. */
+/** The name of what the list contains: the family or the type. */
 export function usePlaceName({ kind, type }: ListPlace): string {
   const { i18n } = useLingui()
   const locale = useLocale()

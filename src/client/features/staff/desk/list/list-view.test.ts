@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { pageParameter, parseSearch, searchSchema, textParameter } from '../../../../platform/search-schema.ts'
 import { listHref, ownDesk, readPlace, readView, searchBody } from './list-view.ts'
 
-/** As the route has it. */
+/** The same schema as the route's. */
 const ListSearch = searchSchema({
   ...{ page: pageParameter, status: textParameter() },
   ...{ text: textParameter(200), from: textParameter(10) },
 })
 
-test('each desk opens on its own work, an owner on all that is in review, an applicant on everything', () => {
+test('each desk opens on its own work, an owner on everything in review, an applicant on everything', () => {
   expect(ownDesk(['APP_COLLECTOR'])).toEqual(['pending'])
   expect(ownDesk(['CHAIRMAN', 'COMMITTEE'])).toEqual(['pending1', 'pending2'])
   expect(ownDesk(['OWNER'])).toEqual(['pending', 'pending1', 'pending2'])
@@ -16,7 +16,7 @@ test('each desk opens on its own work, an owner on all that is in review, an app
   expect(readView({}, ownDesk(['COMMITTEE'])).statuses).toEqual(['pending1'])
 })
 
-test('an address names a family or a type in kebab case, and nothing else', () => {
+test('an address contains a family or a type in kebab case, and nothing else', () => {
   expect(readPlace('company')).toEqual({ kind: 'company', type: null, param: 'company' })
   expect(readPlace('contractor-goods')).toEqual({
     kind: 'company',
@@ -27,7 +27,7 @@ test('an address names a family or a type in kebab case, and nothing else', () =
   expect(readPlace('astronaut')).toBeNull()
 })
 
-test('a view survives its own address, long numbers included', () => {
+test('a view is unchanged after its address is read, long numbers included', () => {
   const view = { statuses: ['pending1', 'recheck'] as const, text: '19852699501234567', page: 3, from: '2026-11-01' }
   const href = listHref('individual', view)
   expect(href).toContain('status=pending1,recheck')
@@ -35,7 +35,7 @@ test('a view survives its own address, long numbers included', () => {
   expect(readView(search, ['pending'])).toEqual(view)
 })
 
-test('nonsense in an address falls back to the desk, page one', () => {
+test('invalid values in an address fall back to the work of the desk, page one', () => {
   expect(readView(ListSearch(parseSearch('?status=none&page=-4&from=2026-02-31')), ['pending'])).toEqual({
     statuses: ['pending'],
     text: '',
@@ -44,7 +44,7 @@ test('nonsense in an address falls back to the desk, page one', () => {
   })
 })
 
-test('waiting work is asked for oldest first, everything else newest first', () => {
+test('waiting work is sorted oldest first, everything else newest first', () => {
   const place = { kind: 'individual', type: null, param: 'individual' } as const
   const view = { text: '', page: 1, from: null }
   expect(searchBody(place, { ...view, statuses: ['pending', 'pending2'] }).sort).toBe('oldest')

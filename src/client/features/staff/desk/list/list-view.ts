@@ -6,16 +6,16 @@ import { isCalendarDate } from '#domain/reference/calendar.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { someOf } from '../../../../platform/search-schema.ts'
 
-/** Which applications a list is of: a whole family, or one type of it. `param` is how the address says it. */
+/** The applications that a list contains: a whole family, or one of its types. `param` is its name in the address. */
 export type ListPlace = { kind: ApplicationKind; type: string | null; param: string }
 
-/** What of them is shown. No statuses means all; `from` is the first day of submission. */
+/** The filter of a list. No statuses means all; `from` is the first day of submission. */
 export type ListView = { statuses: readonly ApplicationStatus[]; text: string; page: number; from: string | null }
 
 export const pageSize = 20
 const inReview = applicationStatuses.filter(isInReview)
 
-/** The work that waits for a role. */
+/** The statuses that wait for each role. */
 const desks: Partial<Record<Role, readonly ApplicationStatus[]>> = {
   APP_COLLECTOR: ['pending'],
   COMMITTEE: ['pending1'],
@@ -23,13 +23,13 @@ const desks: Partial<Record<Role, readonly ApplicationStatus[]>> = {
   OWNER: inReview,
 }
 
-/** The statuses that wait for these roles, in the order of the review; empty for whoever has no desk. */
+/** The statuses that wait for these roles, in the order of the review; empty for people without a desk. */
 export function ownDesk(roles: readonly Role[]): readonly ApplicationStatus[] {
   const own = new Set(roles.flatMap((role) => desks[role] ?? []))
   return applicationStatuses.filter((status) => own.has(status))
 }
 
-/** The choices above the list. */
+/** The filters above the list. */
 export const listFilters = [
   { id: 'pending', statuses: ['pending'] },
   { id: 'pending1', statuses: ['pending1'] },
@@ -66,10 +66,10 @@ function readStatuses(text: string | undefined, fallback: readonly ApplicationSt
   return known ?? fallback
 }
 
-/** The search of the address, as the route reads it. */
+/** The search of the address, as the route parses it. */
 export type ListAddress = { status?: string; text?: string; from?: string; page?: number }
 
-/** The view that an address asks for; what it does not say is the desk's own work, page one. */
+/** The view in an address. Without a status it is the desk's own work, and without a page the first one. */
 export function readView(
   { status, text = '', from, page = 1 }: ListAddress,
   desk: readonly ApplicationStatus[],
@@ -89,7 +89,7 @@ export function listHref(param: string, { statuses, text, from, page = 1 }: Part
   return hrefOf('/applications/$type', { params: { type: param }, search })
 }
 
-/** What the search call is asked. Work that waits comes oldest first, what is done newest first. */
+/** The body of the search call. Waiting work is sorted oldest first, everything else newest first. */
 export function searchBody({ type }: ListPlace, view: ListView, size = pageSize) {
   const waiting = view.statuses.length > 0 && view.statuses.every(isInReview)
   return {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Icon } from '../../../../ui/icon.tsx'
 
-/** Whether the fee is confirmed, in word, colour and mark. */
+/** Whether the fee is confirmed, by text, colour and icon. */
 export function PaymentMark({ state }: { state: 'GIVEN' | 'CONFIRMED' | null }) {
   const { t } = useLingui()
   if (state === 'CONFIRMED') {

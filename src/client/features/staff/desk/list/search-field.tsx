@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useState } from 'react'
 import { TextInput } from '../../../../ui/fields/inputs.tsx'
 
-/** Long enough that a number typed at speed makes one search, short enough to feel at once. */
-const quietMs = 350
+/** Long enough that typing a number makes one search, short enough to feel immediate. */
+const debounceMs = 350
 
 export type SearchFieldProps = {
   text: string
@@ -11,15 +11,15 @@ export type SearchFieldProps = {
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** Searches once typing pauses, and at once on Enter. */
+/** Searches when typing pauses, and at once on Enter. */
 export function SearchField({ text, onSearch, ref }: SearchFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(text)
-  // The address changed by itself: back, or another filter.
+  // The address changed: the browser went back, or another filter was chosen.
   useEffect(() => setTyped(text), [text])
   useEffect(() => {
     if (typed.trim() === text) return
-    const timer = setTimeout(() => onSearch(typed.trim()), quietMs)
+    const timer = setTimeout(() => onSearch(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [typed, text, onSearch])
   return (
@@ -50,11 +50,11 @@ export function SearchField({ text, onSearch, ref }: SearchFieldProps) {
   )
 }
 
-/** The picture of a key, for people at a keyboard. */
+/** The picture of a key, for people with a keyboard. */
 export function Key({ children }: { children: string }) {
   return (
     <kbd
-      // A picture for people at a keyboard; the shortcut itself works without it.
+      // Hidden on small screens; the shortcut itself works without it.
       className="hidden rounded-[4px] border border-b-2 border-line-strong px-1.5 font-mono text-[0.75rem] font-medium text-muted md:inline-block"
     >
       {children}

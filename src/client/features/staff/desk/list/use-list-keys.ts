@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const typing = 'input, textarea, select, [contenteditable], [role=dialog]'
 
-/** Whether the key belongs to somebody else: a field, a dialog, or a shortcut of the browser. */
+/** Whether the key belongs to a field, a dialog, or a shortcut of the browser. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
   return event.target instanceof Element && event.target.closest(typing) !== null
@@ -11,15 +11,15 @@ function isTaken(event: KeyboardEvent): boolean {
 function moveBy(step: number, list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLElement>('[data-row-link]')]
   const at = links.findIndex((link) => link.matches(':focus'))
-  // The first press of either key goes to the first row.
+  // The first press of either key focuses the first row.
   const next = links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + step))]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
 }
 
 /**
- * The keys of a list: j and k move the focus along the rows' links, so that Enter opens by itself and a screen reader
- * says where one is; / goes to the search field.
+ * The keys of a list: j and k move the focus along the links of the rows, so that Enter opens one and a screen reader
+ * announces it; / focuses the search field.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, search: RefObje
       if (event.key === 'j') moveBy(1, list.current)
       else if (event.key === 'k') moveBy(-1, list.current)
       else if (event.key === '/') {
-        // Else the slash itself would land in the field.
+        // Otherwise the slash would be typed into the field.
         event.preventDefault()
         search.current?.focus()
         search.current?.select()

@@ -69,7 +69,7 @@ export type AnswerEntriesProps = {
   marked: ReadonlySet<string>
 }
 
-/** Answers with their labels. What was not answered stands in one line at the end: it is seldom what one looks for. */
+/** Answers with their labels. Unanswered fields share one line at the end, because they are seldom looked for. */
 export function AnswerEntries({ type, entries, marked }: AnswerEntriesProps) {
   const { t } = useLingui()
   const missing = entries.filter(({ text, path }) => text === '' && !marked.has(path)).map(({ label }) => label)
@@ -107,7 +107,7 @@ function EntryValue({ type, entry }: { type: TypeDefinition; entry: SummaryEntry
   return entry.text
 }
 
-/** A national ID with its middle hidden, until somebody asks. It hides again when the page is left. */
+/** A national ID with its middle hidden until a person shows it. It is hidden again when the page is left. */
 function MaskedId({ value, label }: { value: string; label: string }) {
   const { t } = useLingui()
   const locale = useLocale()

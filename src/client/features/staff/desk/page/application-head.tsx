@@ -16,7 +16,7 @@ import type { Review } from './review-model.ts'
 
 type HeadProps = { application: Application; review: Review }
 
-/** Who, which number, where it stands and since when; the way back and the papers. */
+/** Name, number, status and its date; the link back and the documents. */
 export function ApplicationHead({ application, review }: HeadProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -56,7 +56,7 @@ export function ApplicationHead({ application, review }: HeadProps) {
 
 type EnlistmentProps = Omit<HeadProps, 'review'> & { enlistment: NonNullable<Application['enlistment']> }
 
-/** The fruit of it all: the number, its term, and the certificate. */
+/** The enlistment that followed from the approval: number, validity and certificate. */
 function EnlistmentNotice({ application, enlistment }: EnlistmentProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -30,7 +30,7 @@ import { type Review, readReview, type TabId, tabIds } from './review-model.ts'
 
 const route = '/_signed-in/application/review/$type'
 
-/** One application on one page: answers in tabs, its documents beside them, what happened, and what may be done. */
+/** One application on one page: answers in tabs, its documents beside them, its events, and the possible decisions. */
 export function ApplicationPage() {
   const { t } = useLingui()
   const { type = '' } = useParams({ strict: false })
@@ -77,7 +77,7 @@ function UnknownType() {
   )
 }
 
-/** The tab is in the address, so that reloading and going back keep it. */
+/** The tab is in the address, so that a reload and the back button keep it. */
 function useTab(): [TabId, (tab: TabId) => void] {
   const navigate = useNavigate()
   const { search, hrefOf } = useListSearch(route)
@@ -104,7 +104,7 @@ function KnownApplication({ application, review }: ViewProps & { review: Review 
     setDocument(fileId)
     if (hasRoom) return
     setTab('documents')
-    // The viewer stands above the list there, perhaps out of sight.
+    // The viewer is above the list there, and may be out of view.
     requestAnimationFrame(() => top.current?.scrollIntoView({ block: 'start' }))
   }
   const viewer = (
@@ -129,7 +129,7 @@ function KnownApplication({ application, review }: ViewProps & { review: Review 
         viewer={viewer}
         hasRoom={hasRoom}
       />
-      {/* On a phone one reads first; the buttons would push everything out of sight. */}
+      {/* On a phone the content comes first; the buttons would push it out of view. */}
       {!hasRoom && decisions}
       <ApplicationTimeline events={application.timeline} />
     </>

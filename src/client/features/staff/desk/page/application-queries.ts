@@ -9,31 +9,33 @@ import { type ListPlace, type ListView, searchBody } from '../list/list-view.ts'
 
 export type Summary = z.infer<typeof ApplicationSummary>
 
-/** Every cached answer about applications begins with it, so that a decision can make all of them stale. */
+/**
+ * The first part of the key of every cached answer about applications, so that a decision can make all of them stale.
+ */
 export const applicationsKey = 'applications'
 
-/** A refusal stays a refusal; only silence is worth a second try. */
+/** A refusal is final; only a missing answer is retried. */
 const retry = (failures: number, error: Error) =>
   failures < 1 && error instanceof CallFailure && error.failure.problem === undefined
 
-/** A desk's list follows what arrives, at the price of one small request a minute. */
+/** A desk's list follows new applications, at the cost of one small request a minute. */
 const refetchMs = 60_000
 
-/** One page of a list. The page before stays in sight while the next is on its way. */
+/** One page of a list. The previous page stays visible while the next one loads. */
 export function listQuery(place: ListPlace, view: ListView) {
   const body = searchBody(place, view)
   return queryOptions({
     queryKey: [applicationsKey, place.kind, 'search', body],
     queryFn: ({ signal }) => unwrap(call(applicationCalls[place.kind].search, { body, signal })),
     placeholderData: keepPreviousData,
-    // What is kept is shown at once, but whoever opens a list means its state now.
+    // The cache is shown at once and reloaded whenever a list is opened.
     staleTime: 0,
     refetchInterval: refetchMs,
     retry,
   })
 }
 
-/** How many there are of a view, for the number beside its filter. */
+/** The number of applications in a view, for its filter. */
 export function countQuery(place: ListPlace, view: ListView) {
   const body = searchBody(place, { ...view, page: 1 }, 1)
   return queryOptions({
@@ -43,7 +45,10 @@ export function countQuery(place: ListPlace, view: ListView) {
   })
 }
 
-/** What a renewal is compared with. It never changes while the page is open, and each reading of it is put on record. */
+/**
+ * The application that a renewal is compared with. Loaded once: it does not change, and the server records every
+ * access.
+ */
 export function previousQuery(kind: ApplicationKind, id: string) {
   return queryOptions({
     queryKey: [applicationsKey, kind, 'previous', id],
@@ -58,7 +63,8 @@ export function applicationQuery(kind: ApplicationKind, id: string) {
   return queryOptions({
     queryKey: [applicationsKey, kind, 'one', id],
     queryFn: ({ signal }) => unwrap(call(applicationCalls[kind].get, { query: { id }, signal })),
-    // Read anew whenever it is opened, but not at every change of window: each look of a desk is put on record.
+    // Loaded again at each visit, but not whenever the window gets the focus: the server records every access of a
+    // desk.
     staleTime: 0,
     refetchOnWindowFocus: false,
     retry,

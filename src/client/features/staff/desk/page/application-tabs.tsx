@@ -36,18 +36,18 @@ export type ApplicationTabsProps = {
   onChange: (tab: TabId) => void
   document: string | null
   onShowDocument: (fileId: string) => void
-  /** Stands beside every tab, or on top of the documents where there is no room beside. */
+  /** Beside every tab, or above the documents where there is no room beside. */
   viewer: ReactNode
   hasRoom: boolean
 }
 
-/** The application in the tabs of the specification; those that its type has no data for are left out. */
+/** The application in the tabs of the specification; tabs without data for its type are left out. */
 export function ApplicationTabs(props: ApplicationTabsProps) {
   const { review, current, onChange } = props
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const session = useSession()
-  // Last year's record is opened for the desks only.
+  // Only desks can open last year's record.
   const isDesk = mayCall(session, applicationCalls[props.application.kind].previous)
   const tabs = review.tabs.filter(({ id }) => id !== 'changes' || isDesk)
   const tab = tabs.find(({ id }) => id === current) ?? tabs[0]
@@ -75,13 +75,13 @@ export function ApplicationTabs(props: ApplicationTabsProps) {
   )
 }
 
-/** How many rows a tab holds that is nothing but lists; null for all others. */
+/** The number of rows in a tab that contains only lists; null for other tabs. */
 function countRows(groups: ReviewTab['groups']): number | null {
   if (groups.length === 0 || groups.some(({ rows }) => rows === null)) return null
   return groups.reduce((sum, { rows }) => sum + (rows?.length ?? 0), 0)
 }
 
-/** Answers that the payment panel says already, from the checked reference. */
+/** Answers that the payment panel already shows, from the checked reference. */
 const inPanel = new Set(['paymentMethod', 'paymentPurpose', 'amount', 'transactionId', 'paymentDate'])
 
 function furtherEntries({ groups }: ReviewTab, { payment }: Application) {

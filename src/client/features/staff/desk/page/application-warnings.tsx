@@ -12,7 +12,7 @@ import { CorrectionReport } from '../decision/correction-report.tsx'
 import type { Review } from './review-model.ts'
 import { SameTransactionNotice } from './same-transaction.tsx'
 
-/** What a desk should know before it decides: a debarment, answers worth a second look, what was asked to correct. */
+/** What a desk should know before it decides: a debarment, unusual answers, what was to be corrected. */
 export function ApplicationWarnings({ review, application }: { review: Review; application: Application }) {
   const { t } = useLingui()
   const { correction } = application
@@ -35,7 +35,7 @@ export function ApplicationWarnings({ review, application }: { review: Review; a
   )
 }
 
-/** What the applicant says about a debarment, and what follows from it. */
+/** The applicant's statement about a debarment, and its consequence. */
 function DebarmentNotice({ review: { debarment, debarred } }: { review: Review }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -59,7 +59,7 @@ function DebarmentNotice({ review: { debarment, debarred } }: { review: Review }
   )
 }
 
-/** Money came through the gateway that a desk has to settle; the list of payments is where that is done. */
+/** A desk has to settle a disputed online payment; that is done on the list of payments. */
 function DisputedNotice({ application: { disputes = [] } }: { application: Application }) {
   const { t } = useLingui()
   const session = useSession()

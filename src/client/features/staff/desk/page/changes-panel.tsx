@@ -28,7 +28,7 @@ export type ChangesPanelProps = {
   onShowDocument: (fileId: string) => void
 }
 
-/** What a renewal says otherwise than the application that was approved before it. */
+/** The differences between a renewal and the application that was approved before it. */
 export function ChangesPanel(props: ChangesPanelProps) {
   const { t } = useLingui()
   const { kind, id } = props.application
@@ -111,7 +111,7 @@ function Entries({ entries, review }: { entries: readonly ChangedEntry[]; review
   )
 }
 
-/** One after the other, in words that do not hang on colour or a line through them. */
+/** Before and now, distinguished by text and not only by colour or strikethrough. */
 function BeforeAndNow({ before, now, isMasked }: { before: string; now: string; isMasked: boolean }) {
   const { t } = useLingui()
   const shown = (text: string) => (text === '' ? t`Not given` : isMasked ? maskNid(text) : text)

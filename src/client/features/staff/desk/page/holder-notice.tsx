@@ -6,7 +6,7 @@ import { hrefOf } from '../../../../platform/href.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 
-/** Tells applicants that it is their turn, and leads to the form. Staff do not write in it from here. */
+/** Tells applicants that it is their turn, with a link to the form. Staff cannot edit the form from here. */
 export function HolderNotice({ application: { actions, status } }: { application: Application }) {
   const { t } = useLingui()
   const session = useSession()

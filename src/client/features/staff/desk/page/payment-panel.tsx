@@ -14,13 +14,13 @@ import { TransactionLookup } from './transaction-lookup.tsx'
 
 export type PaymentPanelProps = {
   application: Application
-  /** Shows the slip in the viewer; without it the slip is not offered. */
+  /** Shows the slip in the viewer; without it there is no link to the slip. */
   onShowSlip?: (fileId: string) => void
-  /** Further facts of the payment; they stand with the others, before what can be done. */
+  /** Further facts of the payment, shown after the others and before the actions. */
   children?: ReactNode
 }
 
-/** The payment reference against the fee: what the desk compares with the account's statement. */
+/** The payment reference beside the fee: the desk compares it with the account's statement. */
 export function PaymentPanel({ application, onShowSlip, children }: PaymentPanelProps) {
   const { t } = useLingui()
   const { payment, fee } = application
@@ -44,7 +44,7 @@ export function PaymentPanel({ application, onShowSlip, children }: PaymentPanel
   )
 }
 
-/** The bank slip's file: the one that the reference names, else the one attached to the form. */
+/** The file of the bank slip: the one in the payment reference, else the one attached to the form. */
 function slipOf({ payment, files }: Application): string | null {
   if (payment?.slipFileId && files.some(({ fileId }) => fileId === payment.slipFileId)) return payment.slipFileId
   return files.find(({ slot }) => slot === 'bankSlip')?.fileId ?? null

@@ -13,17 +13,17 @@ function applicationOf(type: string, answers: Record<string, unknown> = {}): App
 test.each(registry.map(({ type }) => type))('%s: every group of the form is read in exactly one tab', (type) => {
   const review = readReview(applicationOf(type), 'en', today)
   const shown = review?.tabs.flatMap(({ groups }) => groups.map(({ group }) => group)) ?? []
-  const asked = getType(type).steps.flatMap(({ groups }) => groups.map(({ group }) => group))
-  expect([...shown].sort()).toEqual([...asked].sort())
+  const defined = getType(type).steps.flatMap(({ groups }) => groups.map(({ group }) => group))
+  expect([...shown].sort()).toEqual([...defined].sort())
   expect(review?.tabs.map(({ id }) => id)).toEqual(tabIds.filter((id) => review?.tabs.some((tab) => tab.id === id)))
 })
 
-test('a professional has no tabs of companies', () => {
+test('a professional has no company tabs', () => {
   const ids = readReview(applicationOf('ARCHITECT'), 'bn', today)?.tabs.map(({ id }) => id)
   expect(ids).toEqual(['information', 'documents', 'previousWorks', 'payment', 'workRating', 'others'])
 })
 
-test('files stand under their slots in their own order, and a type of the future is not read at all', () => {
+test('files are listed under their slots in order, and a type of a later version cannot be read', () => {
   const file = { name: 'a.pdf', size: 1, sha256: '', mime: 'application/pdf' }
   const files = [
     { ...file, fileId: 'second', slot: 'nidCopy', order: 2 },
@@ -36,7 +36,7 @@ test('files stand under their slots in their own order, and a type of the future
   expect(readReview(applicationOf('ASTRONAUT'), 'en', today)).toBeNull()
 })
 
-test('what a desk should look at twice comes as warnings, what blocks submission does not', () => {
+test('unusual answers are warnings, issues that block the submission are not', () => {
   const architect = getType('ARCHITECT')
   const sample = sampleAnswers(architect, today)
   expect(readReview(applicationOf('ARCHITECT', sample), 'en', today)).toMatchObject({ warnings: [], debarred: false })
@@ -46,7 +46,7 @@ test('what a desk should look at twice comes as warnings, what blocks submission
   expect(review?.warnings.map(({ path }) => path)).toEqual(['membershipNo'])
 })
 
-test('national IDs are known by their rule, in rows too', () => {
+test('national IDs are recognised by their rule, in rows too', () => {
   expect(isNationalId(getType('ARCHITECT'), 'nid')).toBe(true)
   expect(isNationalId(getType('ARCHITECT'), 'tin')).toBe(false)
   expect(isNationalId(getType('DEVELOPER_COMPANY'), 'owners/0b6a2a3c-1111-4222-8333-444455556666/nid')).toBe(true)

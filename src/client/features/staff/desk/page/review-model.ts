@@ -13,7 +13,7 @@ import type { Locale } from '#domain/text.ts'
 /** The tabs of the specification, in its order. */
 export const tabIds = [
   'information',
-  // Of renewals only, and not the specification's: what a desk reads first of one.
+  // Only for renewals, and not in the specification: a desk reads it first.
   'changes',
   'documents',
   'previousWorks',
@@ -26,7 +26,7 @@ export const tabIds = [
 ] as const
 export type TabId = (typeof tabIds)[number]
 
-/** Where a group of the form is read. What is not named here is information about the applicant. */
+/** The tab of each group of the form. Groups not listed here are information about the applicant. */
 const groupTabs: Readonly<Record<string, TabId>> = {
   previousProjects: 'previousWorks',
   owners: 'ownership',
@@ -39,7 +39,7 @@ const groupTabs: Readonly<Record<string, TabId>> = {
   declaration: 'others',
 }
 
-/** A file with the name of its slot. */
+/** A file with the label of its slot. */
 export type ReviewFile = Application['files'][number] & { label: string }
 export type ReviewSlot = { slot: string; label: string; required: boolean; files: readonly ReviewFile[] }
 export type ReviewTab = { id: TabId; groups: readonly SummaryGroup[] }
@@ -85,17 +85,17 @@ function listTabs(
     })
 }
 
-/** Whether there may be an earlier year to compare with: an application that renews an enlistment known here. */
+/** Whether there may be an earlier year to compare with: an application that renews a known enlistment. */
 function isRenewal({ purpose, enlistment }: Application): boolean {
   return purpose === 'RENEWAL' && enlistment !== null
 }
 
-/** Reads an application for review, or null when its type is not known here (a page older than its server). */
+/** Prepares an application for review; null when its type is not known here (a page older than its server). */
 export function readReview(application: Application, locale: Locale, today: CalendarDate): Review | null {
   const type = findType(application.type)
   if (type === null) return null
   const context = { today, ...(application.fee !== null && { feeTotal: application.fee.total }) }
-  // The wire says "any JSON"; the server let in only values that the form knows.
+  // The contract's type is any JSON; the server has accepted only values that the form knows.
   const stored = application.answers as Answers
   const answers = resolveAnswers(type, stored, context)
   const sections = summarise(type, answers, locale)
@@ -112,7 +112,7 @@ export function readReview(application: Application, locale: Locale, today: Cale
   }
 }
 
-/** Whether the value at a path is a national ID, which is shown whole only when somebody asks for it. */
+/** Whether the value at a path is a national ID, which is masked until a person shows it. */
 export function isNationalId(type: TypeDefinition, path: string): boolean {
   return findField(type, path)?.field.rule === 'nid'
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { Unbroken } from '../../../../ui/unbroken.tsx'
 import { applicantName } from '../list/applicant-name.ts'
 
-/** The payment reference was given for another application, too: the desk compares the two before it confirms. */
+/** The same payment reference was given for another application: the desk compares the two before it confirms. */
 export function SameTransactionNotice({ others }: { others: readonly SameTransaction[] }) {
   const { t } = useMacro()
   if (others.length === 0) return null
@@ -27,7 +27,7 @@ export function SameTransactionNotice({ others }: { others: readonly SameTransac
   )
 }
 
-/** Which one it is, where it stands, and what became of the reference there. */
+/** The other application, its status, and the state of the reference there. */
 function Other({ other }: { other: SameTransaction }) {
   const { t } = useMacro()
   const { _ } = useLingui()

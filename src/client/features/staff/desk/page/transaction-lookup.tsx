@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 
-/** Asks the gateway's books about the transaction id that the applicant typed, where the server can. */
+/** Looks up the transaction id that the applicant typed in the gateway's records, where the server can. */
 export function TransactionLookup({ application }: { application: Application }) {
   const { t } = useLingui()
   const session = useSession()
@@ -42,7 +42,7 @@ type FoundProps = {
   total: number | null
 }
 
-/** What the books say, and whether it is what the fee asks. */
+/** The gateway's record, and whether it matches the fee. */
 function Found({ found, total }: FoundProps) {
   const { t } = useLingui()
   const locale = useLocale()
