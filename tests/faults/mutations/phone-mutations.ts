@@ -33,27 +33,9 @@ export const phoneMutations: readonly Mutation[] = [
     test: 'safeguards',
   },
   {
-    name: 'a draft that the server forgot is made again',
-    change: { condition: false },
-    test: 'epoch',
-  },
-  {
     name: '"on the server" only with equal hashes',
     change: { match: /hash === docHash/, put: '!!hash' },
     test: 'safeguards',
-  },
-  {
-    name: 'a new epoch is sent everything again',
-    change: 'drop',
-    test: 'epoch',
-  },
-  {
-    name: 'a new epoch is not sent what it has',
-    change: {
-      match: /!isSameValue\(row\.value, change\.value\)\)\) \{\n {4}const mine/,
-      put: 'true)) {\n    const mine',
-    },
-    test: 'epoch',
   },
   {
     name: 'what is typed meanwhile is not overwritten by a pull',
@@ -91,59 +73,14 @@ export const phoneMutations: readonly Mutation[] = [
     test: 'journal',
   },
   {
-    name: 'revisions of another epoch are forgotten',
-    change: { match: /rev: 0, /, put: '' },
-    test: 'epoch',
-  },
-  {
-    name: 'a removal is sent to a server that never had its path',
-    change: { match: /change\.isAbsent \|\| /, put: '' },
-    test: 'epoch',
-  },
-  {
-    name: 'a file that no one has is not named again',
-    change: { match: /!kept\.has\(parsed\.fileId\)/, put: 'false' },
-    test: 'epoch',
-  },
-  {
-    name: 'a value kept aside is brought back to a server that forgot it',
-    change: 'drop',
-    test: 'epoch',
-  },
-  {
     name: 'what is typed while a question is shown has seen both of its values',
     change: { condition: false },
     test: 'conflicts',
   },
   {
-    name: 'a removal is not brought back over what was written in its row since',
-    change: { condition: false },
-    test: 'epoch',
-  },
-  {
-    name: 'a removal is not brought back over what the server took in its row since',
-    change: 'drop',
-    test: 'epoch',
-  },
-  {
-    name: 'a value kept aside takes the place of the older one that a restored server keeps',
-    change: 'drop',
-    test: 'epoch',
-  },
-  {
-    name: "a value is not sent again over one's own that is kept aside",
-    change: { condition: false },
-    test: 'epoch',
-  },
-  {
     name: 'a value that was typed after the one kept aside is still sent',
     change: { condition: true },
     test: 'putBack',
-  },
-  {
-    name: 'what was written after a value was kept aside is kept when that is brought back',
-    change: { match: /rewritten\.has\(path\) \|\| /, put: '' },
-    test: 'epoch',
   },
   {
     name: 'a tab that holds the lock and is silent loses it (lock time-out)',

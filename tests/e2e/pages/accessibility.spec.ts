@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { expectAccessible } from '../support/browser/accessible.ts'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { openApplication, signIn, signInOverHttp } from '../support/browser/desk.ts'
-import { expectStep, press } from '../support/browser/wizard.ts'
-import { createApplicant } from '../support/people/applicant.ts'
-import { overHttp, submitSampleApplication } from '../support/people/submitted-application.ts'
-import { storedAnswer } from '../support/server/stored-answer.ts'
+import { expectAccessible } from '../../support/browser/accessible.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { openApplication, signIn, signInOverHttp } from '../../support/browser/desk.ts'
+import { expectStep, press } from '../../support/browser/wizard.ts'
+import { createApplicant } from '../../support/people/applicant.ts'
+import { overHttp, submitSampleApplication } from '../../support/people/submitted-application.ts'
+import { storedAnswer } from '../../support/server/stored-answer.ts'
 
 // Bengali on a phone and English on a desktop: each page in both languages and at both widths, without every combination.
 test.beforeEach(({ isMobile }, testInfo) => {

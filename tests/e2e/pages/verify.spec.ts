@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import QRCode from 'qrcode'
 import { readSignedFacts, writeSignedFacts } from '#domain/certificates/signed-facts.ts'
 import { readVerifyLink, verifyLink } from '#domain/certificates/verify-link.ts'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { approveSampleCertificate } from '../support/people/approved-certificate.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { approveSampleCertificate } from '../../support/people/approved-certificate.ts'
 
 const expectVerdict = async (page: Page, verdict: string, register: string) => {
   await expect(page.locator(`[data-verdict="${verdict}"]`)).toBeVisible()

@@ -1,4 +1,4 @@
-import { test as base, expect } from '../support/browser/browser-test.ts'
+import { test as base, expect } from '../../support/browser/browser-test.ts'
 
 // What the policy stops is an error of the page, too: here it is what is asked for.
 const test = base.extend({

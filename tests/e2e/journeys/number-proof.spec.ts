@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { toAsciiDigits } from '../../src/domain/reference/numerals.ts'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { expectStep, expectSyncState } from '../support/browser/wizard.ts'
-import { button, formField, link, textField } from '../support/by-role.ts'
-import { createApplicant, op } from '../support/people/applicant.ts'
-import { overHttp } from '../support/people/submitted-application.ts'
-import type { TestServer } from '../support/server/serve.ts'
+import { toAsciiDigits } from '../../../src/domain/reference/numerals.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { expectStep, expectSyncState } from '../../support/browser/wizard.ts'
+import { button, formField, link, textField } from '../../support/by-role.ts'
+import { createApplicant, op } from '../../support/people/applicant.ts'
+import { overHttp } from '../../support/people/submitted-application.ts'
+import type { TestServer } from '../../support/server/serve.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'What is asked and answered does not depend on the width of the screen.')
 

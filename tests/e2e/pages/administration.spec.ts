@@ -1,6 +1,6 @@
-import { expectAccessible } from '../support/browser/accessible.ts'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { signIn } from '../support/browser/desk.ts'
+import { expectAccessible } from '../../support/browser/accessible.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { signIn } from '../../support/browser/desk.ts'
 
 const words = {
   bn: {

@@ -1,7 +1,7 @@
-import { test as base, expect } from '../support/browser/browser-test.ts'
-import { type ChaosProxy, startChaosProxy } from '../support/browser/chaos-proxy.ts'
-import { expectStep, expectSyncState, goToStep, syncState } from '../support/browser/wizard.ts'
-import { noisyPng } from '../support/files/sample-files.ts'
+import { test as base, expect } from '../../support/browser/browser-test.ts'
+import { type ChaosProxy, startChaosProxy } from '../../support/browser/chaos-proxy.ts'
+import { expectStep, expectSyncState, goToStep, syncState } from '../../support/browser/wizard.ts'
+import { noisyPng } from '../../support/files/sample-files.ts'
 
 const test = base.extend<{ line: ChaosProxy }>({
   line: async ({ server }, use) => {

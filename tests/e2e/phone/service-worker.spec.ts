@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { test as base, expect } from '../support/browser/browser-test.ts'
+import { test as base, expect } from '../../support/browser/browser-test.ts'
 import {
   afterLong,
   expectStep,
@@ -8,9 +8,9 @@ import {
   press,
   sampleProfessional,
   soon,
-} from '../support/browser/wizard.ts'
-import { formIsOnPhone } from '../support/phone/form-on-phone.ts'
-import { type BuildServer, makeNextBuild, replaceOnce, startBuildServer } from '../support/server/build-server.ts'
+} from '../../support/browser/wizard.ts'
+import { formIsOnPhone } from '../../support/phone/form-on-phone.ts'
+import { type BuildServer, makeNextBuild, replaceOnce, startBuildServer } from '../../support/server/build-server.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 const formStep = 'enlistment'

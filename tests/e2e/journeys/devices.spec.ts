@@ -1,8 +1,8 @@
 import type { Browser, Page, Request } from '@playwright/test'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { expectStep, expectSyncState, fillAndSend } from '../support/browser/wizard.ts'
-import { button, formField, link, textField } from '../support/by-role.ts'
-import { samplePng } from '../support/files/sample-files.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { expectStep, expectSyncState, fillAndSend } from '../../support/browser/wizard.ts'
+import { button, formField, link, textField } from '../../support/by-role.ts'
+import { samplePng } from '../../support/files/sample-files.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 

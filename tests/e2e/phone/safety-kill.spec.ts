@@ -1,5 +1,5 @@
-import { expect, test } from '../support/browser/browser-test.ts'
-import { startOwnBrowser } from '../support/browser/own-browser.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { startOwnBrowser } from '../../support/browser/own-browser.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 /** What the issue allows to be lost of what was typed. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { expectStep, expectSyncState } from '../support/browser/wizard.ts'
-import { storedAnswer } from '../support/server/stored-answer.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { expectStep, expectSyncState } from '../../support/browser/wizard.ts'
+import { storedAnswer } from '../../support/server/stored-answer.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { findType, registry } from '../../src/domain/enlistment/registry.ts'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { signIn } from '../support/browser/desk.ts'
-import { expectStep } from '../support/browser/wizard.ts'
-import { submitSampleApplication } from '../support/people/submitted-application.ts'
+import { findType, registry } from '../../../src/domain/enlistment/registry.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { signIn } from '../../support/browser/desk.ts'
+import { expectStep } from '../../support/browser/wizard.ts'
+import { submitSampleApplication } from '../../support/people/submitted-application.ts'
 
 /** The addresses of decisions.md and what each opens: a form, or a choice between several. */
 const apply = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toDataURL } from 'qrcode'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { expectStep, expectSyncState } from '../support/browser/wizard.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { expectStep, expectSyncState } from '../../support/browser/wizard.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'A desktop has no second phone to hold before it.')
 

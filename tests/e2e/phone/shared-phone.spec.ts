@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { afterLong, expectStep, expectSyncState, fillStep, press, setPin, soon } from '../support/browser/wizard.ts'
-import { button, formField, textField } from '../support/by-role.ts'
-import { createApplicant } from '../support/people/applicant.ts'
-import { overHttp } from '../support/people/submitted-application.ts'
-import { dumpStorage } from '../support/phone/dump-storage.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { afterLong, expectStep, expectSyncState, fillStep, press, setPin, soon } from '../../support/browser/wizard.ts'
+import { button, formField, textField } from '../../support/by-role.ts'
+import { createApplicant } from '../../support/people/applicant.ts'
+import { overHttp } from '../../support/people/submitted-application.ts'
+import { dumpStorage } from '../../support/phone/dump-storage.ts'
 
 const typed = { mobile: '01712345679', nameBn: 'গোপন রহিমা', nameEn: 'Secret Rahima' }
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { afterLong, expectStep, expectSyncState, setPin, soon } from '../support/browser/wizard.ts'
-import { keptFiles, takePhoto } from '../support/files/photos.ts'
-import { samplePdf } from '../support/files/sample-files.ts'
-import { dumpStorage } from '../support/phone/dump-storage.ts'
-import { startSmallPhone } from '../support/phone/full-phone.ts'
-import { storedAnswer } from '../support/server/stored-answer.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { afterLong, expectStep, expectSyncState, setPin, soon } from '../../support/browser/wizard.ts'
+import { keptFiles, takePhoto } from '../../support/files/photos.ts'
+import { samplePdf } from '../../support/files/sample-files.ts'
+import { dumpStorage } from '../../support/phone/dump-storage.ts'
+import { startSmallPhone } from '../../support/phone/full-phone.ts'
+import { storedAnswer } from '../../support/server/stored-answer.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT&lang=en'
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/browser/browser-test.ts'
-import { decide, openApplication, signIn } from '../support/browser/desk.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { decide, openApplication, signIn } from '../../support/browser/desk.ts'
 import {
   attachDocuments,
   expectStep,
@@ -7,8 +7,8 @@ import {
   fillStep,
   press,
   sampleProfessional,
-} from '../support/browser/wizard.ts'
-import { formIsOnPhone } from '../support/phone/form-on-phone.ts'
+} from '../../support/browser/wizard.ts'
+import { formIsOnPhone } from '../../support/phone/form-on-phone.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 

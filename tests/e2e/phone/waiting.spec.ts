@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { signIn } from '../support/browser/desk.ts'
-import { expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../support/browser/wizard.ts'
-import { samplePng } from '../support/files/sample-files.ts'
-import { formIsOnPhone } from '../support/phone/form-on-phone.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { signIn } from '../../support/browser/desk.ts'
+import { expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../../support/browser/wizard.ts'
+import { samplePng } from '../../support/files/sample-files.ts'
+import { formIsOnPhone } from '../../support/phone/form-on-phone.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 

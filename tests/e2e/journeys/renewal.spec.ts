@@ -1,9 +1,9 @@
-import { headerNames } from '../../src/contract/endpoint.ts'
-import { formatDate } from '../../src/domain/reference/calendar.ts'
-import { readPdfText } from '../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
-import { expectAccessible } from '../support/browser/accessible.ts'
-import { expect, test } from '../support/browser/browser-test.ts'
-import { decide, signIn } from '../support/browser/desk.ts'
+import { headerNames } from '../../../src/contract/endpoint.ts'
+import { formatDate } from '../../../src/domain/reference/calendar.ts'
+import { readPdfText } from '../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
+import { expectAccessible } from '../../support/browser/accessible.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { decide, signIn } from '../../support/browser/desk.ts'
 import {
   attachDocuments,
   expectStep,
@@ -11,10 +11,10 @@ import {
   fillStep,
   press,
   sampleProfessional,
-} from '../support/browser/wizard.ts'
-import { createEnlistments } from '../support/people/enlistments.ts'
-import { overHttp } from '../support/people/submitted-application.ts'
-import { dumpStorage } from '../support/phone/dump-storage.ts'
+} from '../../support/browser/wizard.ts'
+import { createEnlistments } from '../../support/people/enlistments.ts'
+import { overHttp } from '../../support/people/submitted-application.ts'
+import { dumpStorage } from '../../support/phone/dump-storage.ts'
 
 test.use({ ownServer: true })
 

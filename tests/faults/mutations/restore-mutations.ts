@@ -1,0 +1,68 @@
+import type { Mutation } from './mutation.ts'
+
+/** Safeguards of a phone that meets a server which was set back to a backup. */
+export const restoreMutations: readonly Mutation[] = [
+  {
+    name: 'a draft that the server forgot is made again',
+    change: { condition: false },
+    test: 'epoch',
+  },
+  {
+    name: 'a new epoch is sent everything again',
+    change: 'drop',
+    test: 'epoch',
+  },
+  {
+    name: 'a new epoch is not sent what it has',
+    change: {
+      match: /!isSameValue\(row\.value, change\.value\)\)\) \{\n {4}const mine/,
+      put: 'true)) {\n    const mine',
+    },
+    test: 'epoch',
+  },
+  {
+    name: 'revisions of another epoch are forgotten',
+    change: { match: /rev: 0, /, put: '' },
+    test: 'epoch',
+  },
+  {
+    name: 'a removal is sent to a server that never had its path',
+    change: { match: /change\.isAbsent \|\| /, put: '' },
+    test: 'epoch',
+  },
+  {
+    name: 'a file that no one has is not named again',
+    change: { match: /!kept\.has\(parsed\.fileId\)/, put: 'false' },
+    test: 'epoch',
+  },
+  {
+    name: 'a value kept aside is brought back to a server that forgot it',
+    change: 'drop',
+    test: 'epoch',
+  },
+  {
+    name: 'a removal is not brought back over what was written in its row since',
+    change: { condition: false },
+    test: 'epoch',
+  },
+  {
+    name: 'a removal is not brought back over what the server took in its row since',
+    change: 'drop',
+    test: 'epoch',
+  },
+  {
+    name: 'a value kept aside takes the place of the older one that a restored server keeps',
+    change: 'drop',
+    test: 'epoch',
+  },
+  {
+    name: "a value is not sent again over one's own that is kept aside",
+    change: { condition: false },
+    test: 'epoch',
+  },
+  {
+    name: 'what was written after a value was kept aside is kept when that is brought back',
+    change: { match: /rewritten\.has\(path\) \|\| /, put: '' },
+    test: 'epoch',
+  },
+]
