@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Role, roles } from '../people/roles.ts'
+import { type ApplicationStatus, applicationStatuses } from './application-status.ts'
 import {
   type ApplicationAction,
   type ApplicationFacts,
-  type ApplicationStatus,
   applicationActions,
-  applicationStatuses,
   applicationWorkflow,
   availableActions,
   checkTransition,

@@ -1,17 +1,12 @@
 import { refuse } from '../errors.ts'
 import { type ActingCaller, type Actor, holderAndRoles } from '../people/actors.ts'
 import { defineTransitions, type GivenWords, type TransitionAnswer } from '../state-table.ts'
-
-export const applicationStatuses = [
-  'draft',
-  'pending',
-  'pending1',
-  'pending2',
-  'recheck',
-  'rejected',
-  'approved',
-] as const
-export type ApplicationStatus = (typeof applicationStatuses)[number]
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  editableStatuses,
+  inReviewStatuses,
+} from './application-status.ts'
 
 /** What the holder does to an application, then what the desks do. The names of the latter are those of the calls. */
 const holderActions = ['update', 'payment', 'submit'] as const
@@ -19,9 +14,6 @@ export const reviewActions = ['confirm-payment', 'pending1', 'pending2', 'approv
 export const applicationActions = [...holderActions, ...reviewActions] as const
 export type ReviewAction = (typeof reviewActions)[number]
 export type ApplicationAction = (typeof applicationActions)[number]
-
-const editable = ['draft', 'recheck'] as const
-const inReview = ['pending', 'pending1', 'pending2'] as const
 
 /** What the table needs to know of an application. */
 export type ApplicationFacts = {
@@ -52,10 +44,10 @@ export const applicationWorkflow = defineTransitions({
     { actor: 'HOLDER', actions: reviewActions, refusal: refuse('forbidden', { detail: 'own_application' }) },
   ],
   actions: {
-    update: [{ from: editable, by: ['HOLDER', 'OWNER'], to: 'same' }],
-    payment: [{ from: editable, by: ['HOLDER', 'OWNER'], to: 'same' }],
-    submit: [{ from: editable, by: ['HOLDER', 'OWNER'], to: 'pending' }],
-    'confirm-payment': [{ from: inReview, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' }],
+    update: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
+    payment: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
+    submit: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'pending' }],
+    'confirm-payment': [{ from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' }],
     pending1: [
       {
         from: ['pending'],
@@ -110,14 +102,4 @@ export function availableActions(facts: ApplicationFacts, caller: ActingCaller):
 /** Whether taking the action asks for words, and under which name the call carries them. */
 export function requiredWords(action: ApplicationAction, status: ApplicationStatus): 'reason' | 'note' | null {
   return applicationWorkflow.transitionsOf(action).find(({ from }) => from.includes(status))?.asks?.[0] ?? null
-}
-
-/** Whether the holder may change the answers. */
-export function isEditable(status: ApplicationStatus): boolean {
-  return editable.some((each) => each === status)
-}
-
-/** Whether a desk has the application before it. */
-export function isInReview(status: ApplicationStatus): boolean {
-  return inReview.some((each) => each === status)
 }

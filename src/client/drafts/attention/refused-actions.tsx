@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { isEditable } from '#domain/enlistment/application-status.ts'
 import { sendRefused, takeOffice } from '#sync/outbox/refused.ts'
-import { isEditable } from '#sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { sendNow } from '../sending/sending-loader.ts'
 import { useOpenDraft, useSnapshot } from '../session/draft-context.tsx'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 
 /** What a status is called on chips, filters and counters: one word for one thing, wherever it stands. */
 export const statusNames: Record<ApplicationStatus, MessageDescriptor> = {
