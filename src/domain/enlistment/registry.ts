@@ -8,7 +8,7 @@ import { developerCompany } from './types/developer-company.ts'
 import { engineer } from './types/engineer.ts'
 import { planner } from './types/planner.ts'
 
-/** Every enlistment type, in the order of the home page. A new type is one file in types/ and one line here. */
+/** Every enlistment type, in the order of the home page. A new type is one file in types/ and one entry here. */
 export const registry = [
   architect,
   engineer,
@@ -25,7 +25,7 @@ export type ApplicationType = (typeof registry)[number]['type']
 /** The names of all types, as stored and sent. */
 export const applicationTypes: readonly ApplicationType[] = registry.map((definition) => definition.type)
 
-/** The definition of a type that came from outside, or null when there is no such type. */
+/** The definition of a type from outside, or null when there is no such type. */
 export function findType(type: string): (TypeDefinition & { type: ApplicationType }) | null {
   return registry.find((definition) => definition.type === type) ?? null
 }

@@ -23,14 +23,14 @@ const facts = (status: ApplicationStatus, more: Partial<ApplicationFacts> = {}):
 const staff = (...held: Role[]) => ({ roles: held, isHolder: false })
 const holder = { roles: ['USER'], isHolder: true } as const
 
-/** The desk in whose hands an application of each status is, written down apart from the table under test. */
+/** The desk that holds an application of each status, written independently of the table under test. */
 const deskOf: Partial<Record<ApplicationStatus, Role>> = {
   pending: 'APP_COLLECTOR',
   pending1: 'COMMITTEE',
   pending2: 'CHAIRMAN',
 }
 
-/** The decisions in sentences instead of a table: what a caller with one role, who is not the holder, may do. */
+/** The decisions as sentences instead of a table: what a caller with one role, who is not the holder, may do. */
 function modelAllows(action: ApplicationAction, role: Role, now: ApplicationFacts): boolean {
   const { status } = now
   const owner = role === 'OWNER'
@@ -76,7 +76,7 @@ test('every status can be reached, and no case is named twice', () => {
   expect(applicationWorkflow.findFaults()).toEqual([])
 })
 
-test('nobody reviews an application of their own, whatever roles they hold', () => {
+test('nobody reviews their own application, whatever roles they have', () => {
   fc.assert(
     fc.property(anyFacts, fc.subarray([...roles]), fc.constantFrom(...reviewActions), (now, held, action) => {
       const check = checkTransition({ action, facts: now, caller: { roles: held, isHolder: true }, words })
@@ -85,7 +85,7 @@ test('nobody reviews an application of their own, whatever roles they hold', () 
   )
 })
 
-/** Where a path of actions can lead, with what happened on the way that the statuses alone do not tell. */
+/** A state that a path of actions reaches, with the events that the status alone does not show. */
 type Walk = { now: ApplicationFacts; submitted: boolean }
 
 const attempts = applicationActions.flatMap((action) =>
@@ -96,7 +96,7 @@ const attempts = applicationActions.flatMap((action) =>
   ),
 )
 
-/** Every state that any path of actions by anyone reaches, with each step that was taken to get there. */
+/** Every state that any path of actions by any actor reaches, with the steps that led there. */
 function explore(start: Walk, visit: (from: Walk, attempt: (typeof attempts)[number], to: ApplicationStatus) => void) {
   const seen = new Set<string>()
   const open = [start]
@@ -131,7 +131,7 @@ test.each([false, true])(
       expect(['CHAIRMAN', 'OWNER']).toContain(attempt.caller.roles[0])
       if (from.now.status !== 'pending2') expect(attempt.words).toBe(words)
     })
-    // By two roles, from pending2 with or without words and from each of the other two with words only.
+    // Two roles may approve: from pending2 with or without a note, and from the other two statuses with a note only.
     expect(approvals).toBe(debarred ? 0 : 8)
   },
 )

@@ -1,11 +1,11 @@
 import type { FieldIssue } from '#domain/forms/validate.ts'
 
-/** What is wrong with the fields on the screen, as far as the person was told. A field listens to its own path only. */
+/** The issues that are shown at the fields on the screen. A field subscribes to its own path only. */
 export type IssueStore = {
   get(path: string): FieldIssue | null
   list(): readonly FieldIssue[]
   set(path: string, issue: FieldIssue | null): void
-  /** Replaces everything, e.g. with what "continue" found. */
+  /** Replaces all issues, for example with those that "continue" found. */
   setAll(issues: readonly FieldIssue[]): void
   watch(path: string, listener: () => void): () => void
 }

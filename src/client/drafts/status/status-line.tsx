@@ -20,7 +20,7 @@ const looks = {
   'needs-you': { icon: 'warning', tone: 'text-danger' },
 } as const satisfies Record<SyncState, { icon: IconName; tone: string }>
 
-/** Where everything is that was typed, in words and always in sight. A tap opens the whole list. */
+/** Where the input is stored, in words and always visible. A tap opens the whole list. */
 export function StatusLine() {
   const status = useStatus()
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * What every tab hears of the lock. `locking`: store what you have and let go of it; `changed`: drafts were locked or
- * opened, look again. A listener's promise is waited for in the tab that locks.
+ * Signals that every tab receives. `locking`: store your input and close the draft; `changed`: drafts were locked or
+ * opened, read again. The tab that locks waits for each listener's promise.
  */
 export type LockSignal = 'locking' | 'changed'
 export type LockListener = (signal: LockSignal) => Promise<void> | void
@@ -15,7 +15,7 @@ export function onLockSignal(listener: LockListener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Resolves when everything in this tab has let go. */
+/** Resolves when every listener of this tab has finished. */
 export async function signalLock(signal: LockSignal): Promise<void> {
   channel?.postMessage(signal)
   await tellHere(signal)
