@@ -4,7 +4,7 @@ import type { BuildFile, BuildFiles, Stage } from './build-files.ts'
  * A page counts as busy for this long after its last request, because its next request often follows from the answer.
  */
 const quietMs = 2000
-const lookAgainMs = 300
+const pollMs = 300
 
 /** The requests of the page that the person is using. */
 export type Traffic = {
@@ -26,7 +26,7 @@ export function createFetchAhead({ files, traffic, now }: { files: BuildFiles; t
   const isBusy = () => traffic.waitingFor() > 0 || (!isUrgent && now() - traffic.lastRequestAt() < quietMs)
 
   async function keepAside(file: BuildFile): Promise<void> {
-    while (isBusy()) await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+    while (isBusy()) await new Promise((resolve) => setTimeout(resolve, pollMs))
     await files.keep(file)
   }
 

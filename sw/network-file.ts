@@ -4,8 +4,8 @@ const deadlineMs = 120_000
 /** A pending file: `ended` is called when its last byte was read or the reader has cancelled. */
 export type PendingFile = { response: Response; ended: () => void }
 
-const pagesWaitFor = new Set<AbortController>()
-const fetchedAhead = new Set<AbortController>()
+const forPages = new Set<AbortController>()
+const inBackground = new Set<AbortController>()
 
 /**
  * Fetches a file that a page waits for. Rejects when no response starts before the deadline; a late body is aborted.
@@ -13,10 +13,10 @@ const fetchedAhead = new Set<AbortController>()
 export async function fetchForPage(request: Request): Promise<PendingFile> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), deadlineMs)
-  pagesWaitFor.add(controller)
+  forPages.add(controller)
   const ended = () => {
     clearTimeout(timer)
-    pagesWaitFor.delete(controller)
+    forPages.delete(controller)
   }
   try {
     return { response: await fetch(request, { signal: controller.signal }), ended }
@@ -28,7 +28,7 @@ export async function fetchForPage(request: Request): Promise<PendingFile> {
 
 /** The number of files that pages wait for now. */
 export function countPendingFiles(): number {
-  return pagesWaitFor.size
+  return forPages.size
 }
 
 /**
@@ -36,20 +36,20 @@ export function countPendingFiles(): number {
  * hangs, and the browser delays its second one while the worker's own request for the same file hangs.
  */
 export function abortPendingFiles(): void {
-  for (const controller of [...pagesWaitFor, ...fetchedAhead]) controller.abort()
+  for (const controller of [...forPages, ...inBackground]) controller.abort()
 }
 
 /** Fetches a whole file in the background. Rejects when it is not complete before the deadline. */
 export async function fetchInBackground(request: Request): Promise<Response> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), deadlineMs)
-  fetchedAhead.add(controller)
+  inBackground.add(controller)
   try {
     const response = await fetch(request, { signal: controller.signal })
     const { status, statusText, headers } = response
     return new Response(await response.arrayBuffer(), { status, statusText, headers })
   } finally {
     clearTimeout(timer)
-    fetchedAhead.delete(controller)
+    inBackground.delete(controller)
   }
 }

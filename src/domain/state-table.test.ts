@@ -47,9 +47,9 @@ test('each refusal has its reason, and the first reason is the one that is retur
   expect(door.check({ ...lock, state: 'open' })).toEqual(refuse('wrong_state'))
   expect(door.check({ ...lock, facts: { isClear: false, isCharged: false } })).toMatchObject({ detail: 'not clear' })
   expect(door.check({ ...lock, facts: { ...ready, isCharged: false } })).toEqual(refuse('incomplete'))
-  const unsaid = refuse('invalid_request', { fields: [{ path: 'reason', code: 'required' }] })
-  expect(door.check({ ...lock, words: { reason: ' \n' } })).toEqual(unsaid)
-  expect(door.check({ ...lock, words: undefined })).toEqual(unsaid)
+  const missingReason = refuse('invalid_request', { fields: [{ path: 'reason', code: 'required' }] })
+  expect(door.check({ ...lock, words: { reason: ' \n' } })).toEqual(missingReason)
+  expect(door.check({ ...lock, words: undefined })).toEqual(missingReason)
 })
 
 test('the list names every action of the caller with its unmet requirements and its words', () => {
@@ -163,18 +163,20 @@ test('for any table, check and list agree with a model that goes through the cas
       const table = tableOf(parts)
       for (const action of actions) {
         const rows = parts.rows[action]
-        const way = modelTransition(rows, at.state, at.caller)
+        const transition = modelTransition(rows, at.state, at.caller)
         const isExcluded = parts.excluded.includes(action) && at.caller.includes('a1')
-        const unmet = (way?.requires ?? []).filter((one) => !at.facts.includes(one))
-        const isSilent = !speaks && (way?.asks ?? []).length > 0
-        const to = way === null || way.to === 'same' ? at.state : way.to
+        const unmet = (transition?.requires ?? []).filter((one) => !at.facts.includes(one))
+        const isSilent = !speaks && (transition?.asks ?? []).length > 0
+        const to = transition === null || transition.to === 'same' ? at.state : transition.to
 
         const answer = table.check({ ...at, action, words: speaks ? { reason: 'so' } : {} })
-        expect(answer.ok).toBe(way !== null && !isExcluded && unmet.length === 0 && !isSilent)
+        expect(answer.ok).toBe(transition !== null && !isExcluded && unmet.length === 0 && !isSilent)
         if (answer.ok) expect(answer.to).toBe(to)
-        else expect(answer.code).toBe(modelCode({ rows, at, way, isExcluded, unmet }))
+        else expect(answer.code).toBe(modelCode({ rows, at, transition, isExcluded, unmet }))
         const listed = table.list(at).find((one) => one.action === action)
-        expect(listed).toEqual(way === null || isExcluded ? undefined : { action, to, unmet, asks: way.asks })
+        expect(listed).toEqual(
+          transition === null || isExcluded ? undefined : { action, to, unmet, asks: transition.asks },
+        )
       }
     }),
   )
@@ -183,15 +185,15 @@ test('for any table, check and list agree with a model that goes through the cas
 type Case = {
   rows: readonly TestTransition[]
   at: { state: State; caller: readonly string[] }
-  way: TestTransition | null
+  transition: TestTransition | null
   isExcluded: boolean
   unmet: readonly string[]
 }
 
-function modelCode({ rows, at, way, isExcluded, unmet }: Case): string {
+function modelCode({ rows, at, transition, isExcluded, unmet }: Case): string {
   const isEverAllowed = states.some((state) => modelTransition(rows, state, at.caller) !== null)
   const isForAnybody = modelTransition(rows, at.state, [...actors]) !== null
   if (isExcluded || !isEverAllowed) return 'forbidden'
-  if (way === null) return isForAnybody ? 'forbidden' : 'wrong_state'
+  if (transition === null) return isForAnybody ? 'forbidden' : 'wrong_state'
   return unmet.length > 0 ? 'incomplete' : 'invalid_request'
 }

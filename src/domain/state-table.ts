@@ -82,11 +82,11 @@ export class StateTable<
   list({ state, facts, caller }: Situation<State, Facts, Caller>): OpenAction<State, Action, Requirement, Word>[] {
     return this.#actions().flatMap((action) => {
       if (this.#exclusionOf(action, caller) !== undefined) return []
-      const ways = this.transitionsOf(action).filter((way) => way.from.includes(state))
-      const way = ways.find((one) => this.#actorsOf(one, caller).length > 0)
-      if (way === undefined) return []
-      const unmet = (way.requires ?? []).filter((requirement) => this.#refusalOf(requirement, facts) !== null)
-      return [{ action, to: target(way, state), unmet, asks: way.asks ?? [] }]
+      const transitions = this.transitionsOf(action).filter((transition) => transition.from.includes(state))
+      const transition = transitions.find((one) => this.#actorsOf(one, caller).length > 0)
+      if (transition === undefined) return []
+      const unmet = (transition.requires ?? []).filter((requirement) => this.#refusalOf(requirement, facts) !== null)
+      return [{ action, to: target(transition, state), unmet, asks: transition.asks ?? [] }]
     })
   }
 
@@ -104,20 +104,21 @@ export class StateTable<
   }: Attempt<State, Action, Word, Facts, Caller>): TransitionAnswer<State, Actor> {
     const excluded = this.#exclusionOf(action, caller)
     if (excluded !== undefined) return excluded.refusal
-    const isOf = (way: Transition<State, Actor, Requirement, Word>) => this.#actorsOf(way, caller).length > 0
-    const ways = this.transitionsOf(action)
-    if (!ways.some(isOf)) return refuse('forbidden')
-    const fromHere = ways.filter((way) => way.from.includes(state))
+    const isOf = (transition: Transition<State, Actor, Requirement, Word>) =>
+      this.#actorsOf(transition, caller).length > 0
+    const transitions = this.transitionsOf(action)
+    if (!transitions.some(isOf)) return refuse('forbidden')
+    const fromHere = transitions.filter((transition) => transition.from.includes(state))
     if (fromHere.length === 0) return refuse('wrong_state')
-    const way = fromHere.find(isOf)
-    if (way === undefined) return refuse('forbidden')
-    for (const requirement of way.requires ?? []) {
+    const transition = fromHere.find(isOf)
+    if (transition === undefined) return refuse('forbidden')
+    for (const requirement of transition.requires ?? []) {
       const refusal = this.#refusalOf(requirement, facts)
       if (refusal !== null) return refusal
     }
-    const missing = (way.asks ?? []).find((word) => isBlank(words[word]))
+    const missing = (transition.asks ?? []).find((word) => isBlank(words[word]))
     if (missing !== undefined) return refuse('invalid_request', { fields: [{ path: missing, code: 'required' }] })
-    return { ok: true, to: target(way, state), by: this.#actorsOf(way, caller) }
+    return { ok: true, to: target(transition, state), by: this.#actorsOf(transition, caller) }
   }
 
   /** The transitions of an action in the table. */
@@ -128,9 +129,9 @@ export class StateTable<
   /** What is wrong with the table itself. The test of each table expects an empty list. */
   findFaults(): string[] {
     const actions = this.#actions()
-    const ways = actions.flatMap((action) => this.transitionsOf(action))
+    const transitions = actions.flatMap((action) => this.transitionsOf(action))
     const overlaps = actions.flatMap((action) => listOverlaps(action, this.transitionsOf(action)))
-    return [...listUnreachable(this.#table.states, ways), ...overlaps]
+    return [...listUnreachable(this.#table.states, transitions), ...overlaps]
   }
 
   #actions(): Action[] {
@@ -183,21 +184,24 @@ const target = <State>({ to }: { to: State | 'same' }, state: State): State => (
 
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''
 
-type AnyWay = Transition<string, string, string, string>
+type AnyTransition = Transition<string, string, string, string>
 
 /** States that no path of actions reaches from the first state. */
-function listUnreachable(states: readonly string[], ways: readonly AnyWay[]): string[] {
+function listUnreachable(states: readonly string[], transitions: readonly AnyTransition[]): string[] {
   const reached = new Set(states.slice(0, 1))
   // A Set is iterated in insertion order, so states that are added during the loop are visited too.
   for (const state of reached) {
-    for (const way of ways) if (way.from.includes(state) && way.to !== 'same') reached.add(way.to)
+    for (const transition of transitions)
+      if (transition.from.includes(state) && transition.to !== 'same') reached.add(transition.to)
   }
   return states.filter((state) => !reached.has(state)).map((state) => `No action leads to ${state}`)
 }
 
 /** Two transitions of one action for the same state and actor: the second could never be taken. */
-function listOverlaps(action: string, ways: readonly AnyWay[]): string[] {
-  const cases = ways.flatMap((way) => way.from.flatMap((state) => way.by.map((actor) => `${state} by ${actor}`)))
+function listOverlaps(action: string, transitions: readonly AnyTransition[]): string[] {
+  const cases = transitions.flatMap((transition) =>
+    transition.from.flatMap((state) => transition.by.map((actor) => `${state} by ${actor}`)),
+  )
   const repeated = new Set(cases.filter((one, index) => cases.indexOf(one) !== index))
   return [...repeated].map((one) => `${action} has two transitions from ${one}`)
 }

@@ -68,10 +68,10 @@ test('the QR code opens the draft on another phone without typing; the holder is
   await expectSyncState(page, 'server')
 
   const other = await otherPhone(browser, server.url, isMobile)
-  const looks: string[] = []
+  const fileRequests: string[] = []
   other.on('request', (request: Request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/api/files')) looks.push(pathname)
+    if (request.method() === 'GET' && pathname.startsWith('/api/files')) fileRequests.push(pathname)
   })
   await openByLink(other, token, mobile)
   await openByLink(other, token, mobile)
@@ -82,14 +82,14 @@ test('the QR code opens the draft on another phone without typing; the holder is
   const place = other.locator('[data-slot="photo"]')
   await expect(place).toContainText(photo.name)
   await expectSyncState(other, 'server')
-  expect(looks).toEqual([])
+  expect(fileRequests).toEqual([])
   await place.getByRole('button', { name: /^(View|দেখুন)$/ }).click()
   await expect(place.locator('img')).toBeVisible()
-  expect(looks).toHaveLength(1)
+  expect(fileRequests).toHaveLength(1)
 
-  const told = () =>
+  const notices = () =>
     server.sentSms().filter(({ kind, to }) => kind === 'opened-on-another-phone' && to.endsWith(mobile.slice(1)))
-  await expect.poll(() => told().length).toBe(1)
+  await expect.poll(() => notices().length).toBe(1)
   await other.context().close()
 })
 

@@ -224,7 +224,7 @@ test('a file that cannot be attached is refused with advice', async ({ page }) =
 
 test('a file is listed once the phone has read it back, and “continue” counts the listed files', async ({ page }) => {
   const [photo, pdf] = [samplePng('photo'), await samplePdf('card')]
-  const letGo = await holdReadingBack(page, photo.buffer.length)
+  const release = await holdReadingBack(page, photo.buffer.length)
   await openDocuments(page)
   await pick(page, photo, 'photo')
   await pick(page, pdf)
@@ -234,7 +234,7 @@ test('a file is listed once the phone has read it back, and “continue” count
   // Continuing meanwhile does not report it as missing.
   await press(page, 'continue')
   await expect(page.locator('[data-action="continue"]')).toHaveAttribute('aria-busy', 'true')
-  await letGo()
+  await release()
   await expect(place(page, 'photo')).toContainText(photo.name)
   const missing = (name: string) => page.locator(`[data-error-summary] a[href="#f-documents-${name}"]`)
   await expect(missing('signature')).toBeVisible()
@@ -275,7 +275,7 @@ async function openAfterCrash(context: BrowserContext, address: string): Promise
 async function holdReadingBack(page: Page, bytes: number): Promise<() => Promise<void>> {
   await page.addInitScript((size) => {
     const { digest } = SubtleCrypto.prototype
-    const held = new Promise<void>((resolve) => Object.assign(globalThis, { letGo: resolve }))
+    const held = new Promise<void>((resolve) => Object.assign(globalThis, { release: resolve }))
     let times = 0
     SubtleCrypto.prototype.digest = async function (name, data) {
       if (data.byteLength === size) times += 1
@@ -284,5 +284,5 @@ async function holdReadingBack(page: Page, bytes: number): Promise<() => Promise
       return digest.call(this, name, data)
     }
   }, bytes)
-  return () => page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
+  return () => page.evaluate(() => (globalThis as unknown as { release: () => void }).release())
 }

@@ -31,7 +31,7 @@ const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceW
 /** The links of the first screen, which is in the HTML, load a new page; those of the app do not. */
 const expectApp = (page: Page) => expect(page.locator('[data-first-screen]')).toHaveCount(0)
 
-/** The number of cached files of a stage, by the name of the chunk. */
+/** Whether a file is in a cache, by a part of its name. */
 const isKept = (page: Page, name: string) =>
   page.evaluate(async (part) => {
     for (const cache of await caches.keys()) {

@@ -83,17 +83,17 @@ test('a file stays with the device that attached it, whichever writes its name, 
   // After a restore the server receives the removal before the file, and another device chooses the file.
   const removedFirst = apply(emptyDraft, 'b', op(path, null, 0)).state
   expect(attacherIn(removedFirst)).toBeUndefined()
-  const aside = apply(removedFirst, 'a', op(path, file(0), 0)).state
-  expect(attacherIn(apply(aside, 'b', op(path, file(0), 2)).state)).toBe('a')
+  const conflicting = apply(removedFirst, 'a', op(path, file(0), 0)).state
+  expect(attacherIn(apply(conflicting, 'b', op(path, file(0), 2)).state)).toBe('a')
   expect(attacherIn(apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state)).toBeUndefined()
 })
 
 test('a device that has not seen a conflict does not settle it, whichever device wrote last', () => {
   const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
   const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state
-  const unaware = apply(conflicted, 'a', op('nameBn', 'গ', 1))
-  expect(unaware.results[0]?.outcome).toBe('acked')
-  expect([...unaware.state.conflicts.values()]).toMatchObject([{ mine: 'খ', deviceId: 'b' }])
+  const unseen = apply(conflicted, 'a', op('nameBn', 'গ', 1))
+  expect(unseen.results[0]?.outcome).toBe('acked')
+  expect([...unseen.state.conflicts.values()]).toMatchObject([{ mine: 'খ', deviceId: 'b' }])
 })
 
 test('equal values are acknowledged without a new revision', () => {

@@ -138,12 +138,12 @@ function pairRows(before: readonly SummaryRow[], after: readonly SummaryRow[]): 
     free.delete(old.rowId)
   }
   for (const row of after) take(row, free.get(row.rowId))
-  const says = ({ entries }: SummaryRow) => JSON.stringify(entries.map(({ text }) => text))
+  const contentOf = ({ entries }: SummaryRow) => JSON.stringify(entries.map(({ text }) => text))
   for (const row of after) {
     if (!pairs.has(row.rowId))
       take(
         row,
-        [...free.values()].find((old) => says(old) === says(row)),
+        [...free.values()].find((old) => contentOf(old) === contentOf(row)),
       )
   }
   return pairs

@@ -37,7 +37,7 @@ test.each([
   expect(readDuration(text)).toBeNull()
 })
 
-test('an applicant who never was debarred is not debarred, and a debarment ends', () => {
+test('an applicant without a debarment is not debarred, and a debarment ends', () => {
   expect(isDebarred({}, '2026-11-21')).toBe(false)
   expect(isDebarred({ ...debarred('2026-01-01', '5 years'), debarred: 'NO' }, '2026-11-21')).toBe(false)
   expect(isDebarred(debarred('2018-02-10', '২ বছর'), '2026-11-21')).toBe(false)

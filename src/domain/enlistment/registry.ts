@@ -33,6 +33,6 @@ export function findType(type: string): (TypeDefinition & { type: ApplicationTyp
 /** The definition of a type that is known to exist. */
 export function getType(type: ApplicationType): TypeDefinition & { type: ApplicationType } {
   const definition = findType(type)
-  if (definition === null) throw new Error(`The registry has lost the type ${type}.`)
+  if (definition === null) throw new Error(`The registry has no type ${type}.`)
   return definition
 }

@@ -56,7 +56,7 @@ const anyFacts = fc.record({
 })
 const words = { reason: 'অসম্পূর্ণ', note: 'জরুরি' }
 
-test('the table says what the decisions say, for every state, action and role', () => {
+test('the table equals the decisions, for every state, action and role', () => {
   for (const status of applicationStatuses) {
     for (const role of roles) {
       for (const flags of [0, 1, 2, 3, 4, 5, 6, 7]) {
@@ -76,7 +76,7 @@ test('every status can be reached, and no case is named twice', () => {
   expect(applicationWorkflow.findFaults()).toEqual([])
 })
 
-test('nobody reviews their own application, whatever roles they have', () => {
+test('a caller never reviews their own application, whatever their roles', () => {
   fc.assert(
     fc.property(anyFacts, fc.subarray([...roles]), fc.constantFrom(...reviewActions), (now, held, action) => {
       const check = checkTransition({ action, facts: now, caller: { roles: held, isHolder: true }, words })
@@ -136,7 +136,7 @@ test.each([false, true])(
   },
 )
 
-test('the story of issue 2 goes through', () => {
+test('the review described in issue 2 ends with the approval', () => {
   const go = (action: ApplicationAction, now: ApplicationFacts, caller: Parameters<typeof availableActions>[1]) =>
     checkTransition({ action, facts: now, caller })
   expect(go('submit', facts('draft', { paymentConfirmed: false }), holder)).toMatchObject({ ok: true, to: 'pending' })
@@ -149,7 +149,7 @@ test('the story of issue 2 goes through', () => {
   expect(go('approve', facts('pending2'), staff('CHAIRMAN'))).toMatchObject({ ok: true, to: 'approved' })
 })
 
-test('each refusal says why', () => {
+test('each refusal has its reason', () => {
   const refusal = (action: ApplicationAction, now: ApplicationFacts, role: Role) =>
     checkTransition({ action, facts: now, caller: staff(role) })
   expect(refusal('pending1', facts('approved'), 'APP_COLLECTOR')).toMatchObject({ code: 'wrong_state' })

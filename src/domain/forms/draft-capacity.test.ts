@@ -87,10 +87,10 @@ test.each(applicationTypes)('%s: the whole form with every row and 1,000 files h
 })
 
 test('the whole draft is scanned once, however many operations need capacity', () => {
-  let looks = 0
+  let scans = 0
   class Counted extends Map<string, Entry> {
     override forEach(...given: Parameters<Map<string, Entry>['forEach']>): void {
-      looks += 1
+      scans += 1
       super.forEach(...given)
     }
   }
@@ -101,11 +101,11 @@ test('the whole draft is scanned once, however many operations need capacity', (
     entries.set(row(n), { value: { order: n }, rev: n, valueRev: n, deviceId: 'a', foreignRev: 0 })
   }
   expect(entries.size).toBe(50)
-  expect(looks).toBe(1)
+  expect(scans).toBe(1)
 })
 
 /** The rule without optimisation: count everything before each operation. */
-function naiveCheck(type: TypeDefinition): ReturnType<typeof createCapacityCheck> {
+function simpleCheck(type: TypeDefinition): ReturnType<typeof createCapacityCheck> {
   return ({ path, value }, entries) => {
     const all = new Map<string, AnswerValue>()
     entries.forEach((entry, each) => {
@@ -155,7 +155,7 @@ test('the incremental count equals a full count, with two devices, conflicts, re
         )
         const context = { deviceId, at, seen: new Map() }
         const fast = applyOperations(state, operations, { ...context, check: createCapacityCheck(small) })
-        const slow = applyOperations(state, operations, { ...context, check: naiveCheck(small) })
+        const slow = applyOperations(state, operations, { ...context, check: simpleCheck(small) })
         expect(fast.results).toEqual(slow.results)
         state = fast.state
       }

@@ -94,7 +94,7 @@ test('a row is named in the language of the reader, else in the other', () => {
 
 test('the summary scans the answers as often for many rows as for few', () => {
   const company = getType('CONTRACTOR_WORKS')
-  const looks = (rows: number): number => {
+  const countReads = (rows: number): number => {
     let count = 0
     const fields = Array.from({ length: rows }, (_, n) => [`employees/${sampleId(n)}`, { order: n }] as const)
     const given = new Proxy(resolveAnswers(company, Object.fromEntries(fields), { today }), {
@@ -107,5 +107,5 @@ test('the summary scans the answers as often for many rows as for few', () => {
     expect(groups.find(({ group }) => group === 'employees')?.rows).toHaveLength(rows)
     return count
   }
-  expect(looks(200)).toBe(looks(2))
+  expect(countReads(200)).toBe(countReads(2))
 })

@@ -51,9 +51,9 @@ export type CheckoutFacts = {
 
 const system = ['SYSTEM'] as const
 /** No money was taken, and none is being taken. */
-const untaken = ['STARTED', 'OPEN'] as const
+const beforeMoney = ['STARTED', 'OPEN'] as const
 /** Once money has moved, the earlier state no longer matters. */
-const notKnownAsPaid = ['STARTED', 'OPEN', 'EXECUTING', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
+const beforePayment = ['STARTED', 'OPEN', 'EXECUTING', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
 
 /** Another payment of the application was confirmed. */
 export const paidAlready = refuse('wrong_state', { fields: [{ path: 'payment', code: 'paid_already' }] })
@@ -76,15 +76,15 @@ export const checkoutTransitions = defineTransitions({
   actions: {
     open: [{ from: ['STARTED'], by: system, to: 'OPEN' }],
     reject: [{ from: ['STARTED'], by: system, to: 'FAILED' }],
-    abandon: [{ from: untaken, by: system, to: 'FAILED' }],
-    cancel: [{ from: untaken, by: system, to: 'CANCELLED' }],
-    expire: [{ from: untaken, by: system, to: 'EXPIRED' }],
+    abandon: [{ from: beforeMoney, by: system, to: 'FAILED' }],
+    cancel: [{ from: beforeMoney, by: system, to: 'CANCELLED' }],
+    expire: [{ from: beforeMoney, by: system, to: 'EXPIRED' }],
     withdraw: [{ from: ['OPEN'], by: system, to: 'CANCELLED' }],
     execute: [{ from: ['OPEN'], by: system, to: 'EXECUTING' }],
     'execute-again': [{ from: ['EXECUTING'], by: system, to: 'same' }],
     fail: [{ from: ['EXECUTING'], by: system, to: 'FAILED' }],
-    pay: [{ from: notKnownAsPaid, by: system, to: 'PAID' }],
-    dispute: [{ from: notKnownAsPaid, by: system, to: 'DISPUTED' }],
+    pay: [{ from: beforePayment, by: system, to: 'PAID' }],
+    dispute: [{ from: beforePayment, by: system, to: 'DISPUTED' }],
     accept: [{ from: ['DISPUTED'], by: settlingDesks, to: 'PAID', requires: ['notPaidAlready'], asks: ['reason'] }],
     refuse: [{ from: ['DISPUTED'], by: settlingDesks, to: 'REFUSED', asks: ['reason'] }],
   },

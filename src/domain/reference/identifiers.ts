@@ -57,7 +57,7 @@ export function makeToken(random: Uint8Array): string {
 
 const plainToken = /^[0-9A-HJKMNP-TV-Z]{12}$/
 
-function respell(typed: string): string {
+function normaliseSpelling(typed: string): string {
   return toAsciiDigits(typed)
     .toUpperCase()
     .replace(/[\s\-\u2010-\u2014._]/g, '')
@@ -67,7 +67,7 @@ function respell(typed: string): string {
 
 /** The 12 characters of a resume code as a person typed it, or null when it cannot be one. */
 export function parseToken(typed: string): string | null {
-  const token = plainToken.test(typed) ? typed : respell(typed)
+  const token = plainToken.test(typed) ? typed : normaliseSpelling(typed)
   if (!plainToken.test(token)) return null
   return tokenCheck(token.slice(0, tokenBody)) === token.charAt(tokenBody) ? token : null
 }

@@ -16,10 +16,10 @@ function latin1(bytes: Uint8Array): string {
 export function contentOf(bytes: Uint8Array): FileContent {
   if (startsWith(bytes, pngSignature)) return 'png'
   if (latin1(bytes.subarray(0, 1024)).includes('%PDF-')) return 'pdf'
-  const riff = latin1(bytes.subarray(0, 12))
-  const isWebp = riff.startsWith('RIFF') && riff.endsWith('WEBP')
-  const isHeifOrAvif = riff.slice(4, 8) === 'ftyp'
-  const isGifOrBmp = riff.startsWith('GIF8') || riff.startsWith('BM')
+  const head = latin1(bytes.subarray(0, 12))
+  const isWebp = head.startsWith('RIFF') && head.endsWith('WEBP')
+  const isHeifOrAvif = head.slice(4, 8) === 'ftyp'
+  const isGifOrBmp = head.startsWith('GIF8') || head.startsWith('BM')
   return startsWith(bytes, jpegSignature) || isWebp || isHeifOrAvif || isGifOrBmp ? 'image' : 'unknown'
 }
 

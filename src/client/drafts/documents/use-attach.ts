@@ -46,7 +46,7 @@ export function useAttach(slot: string): Attaching {
     const { context } = await loadStorage()
     const order = (files.at(-1)?.order ?? 0) + 1 + offset
     const { fileId } = await attachFile(context, draftId, { slot, order, ...file })
-    await untilAnswered(session, attachmentPath(slot, fileId))
+    await untilAnswerShown(session, attachmentPath(slot, fileId))
     issues.set(slotPath(slot), null)
   }
 
@@ -92,18 +92,18 @@ export function useAttach(slot: string): Attaching {
   }
 }
 
-const longestHearingMs = 5_000
+const answerTimeoutMs = 5_000
 
 /**
  * The form receives a stored file as any other change, shortly after it was stored; a closed form never receives it.
  */
-function untilAnswered(session: DraftSession, path: string): Promise<void> {
+function untilAnswerShown(session: DraftSession, path: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if ((session.answers()[path] ?? null) !== null) end()
     }
     const unwatch = session.watch(path, look)
-    const timer = setTimeout(end, longestHearingMs)
+    const timer = setTimeout(end, answerTimeoutMs)
     function end(): void {
       clearTimeout(timer)
       unwatch()

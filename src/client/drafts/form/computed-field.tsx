@@ -22,12 +22,12 @@ export function useComputed(place: FieldPlace): string | null {
   )
   const age = useSyncExternalStore(subscribe, () => ageOf(source, session.answers()))
   const isFee = place.field.computed?.as === 'fee'
-  const total = useSyncExternalStore(isFee ? fee.subscribe : neverChanges, fee.total)
+  const total = useSyncExternalStore(isFee ? fee.subscribe : noSubscription, fee.total)
   if (isFee) return formatMoney(total, locale)
   return age === null ? null : localiseDigits(String(age), locale)
 }
 
-const neverChanges = () => () => undefined
+const noSubscription = () => () => undefined
 
 /** Whether the value of a field is computed now, so that it cannot be edited. */
 export function followsFromOthers(place: FieldPlace, answers: Answers): boolean {

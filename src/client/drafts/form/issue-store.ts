@@ -13,7 +13,7 @@ export type IssueStore = {
 export function createIssueStore(): IssueStore {
   let known = new Map<string, FieldIssue>()
   const watchers = new Map<string, Set<() => void>>()
-  const tell = (path: string) => {
+  const notify = (path: string) => {
     for (const listener of watchers.get(path) ?? []) listener()
   }
   return {
@@ -23,12 +23,12 @@ export function createIssueStore(): IssueStore {
       if (issue === null && !known.has(path)) return
       if (issue === null) known.delete(path)
       else known.set(path, issue)
-      tell(path)
+      notify(path)
     },
     setAll(issues) {
       const touched = new Set([...known.keys(), ...issues.map(({ path }) => path)])
       known = new Map(issues.map((issue) => [issue.path, issue]))
-      for (const path of touched) tell(path)
+      for (const path of touched) notify(path)
     },
     watch(path, listener) {
       const found = watchers.get(path) ?? new Set()

@@ -61,10 +61,10 @@ test('a page that is left while its first keystrokes are being written keeps a s
   const journal = openJournal()
   journal.keep(pageOf('Karim'), false)
   const closing = journal.close()
-  const [aside] = Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('"Karim"'))
-  expect(aside).toMatch(/^journal\//)
+  const [secondCopy] = Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('"Karim"'))
+  expect(secondCopy).toMatch(/^journal\//)
   await closing
-  expect(localStorage.getItem(aside ?? '')).toBeNull()
+  expect(localStorage.getItem(secondCopy ?? '')).toBeNull()
   expect(await written()).toEqual([pageOf('Karim').pending])
 })
 
@@ -82,7 +82,7 @@ test('what the storage is taking is written nowhere else, unless the page is lef
   put.mockRestore()
 })
 
-test('what was kept because the storage did not answer leaves the journal when it is stored', async () => {
+test('input that was kept because the storage did not answer is removed from the journal when it is stored', async () => {
   const journal = openJournal()
   journal.keep(pageOf('K'), false)
   await expect.poll(written).toHaveLength(1)

@@ -32,9 +32,9 @@ export type Adopted = {
  */
 export function openJournal(adopted: Adopted | null = null): Journal {
   const name = journalPrefix + crypto.randomUUID()
-  let letGo: () => void = () => undefined
+  let releaseLock: () => void = () => undefined
   const closed = new Promise<void>((resolve) => {
-    letGo = resolve
+    releaseLock = resolve
   })
   globalThis.navigator?.locks?.request(name, () => closed).catch(() => undefined)
   let edition = 0
@@ -120,7 +120,7 @@ export function openJournal(adopted: Adopted | null = null): Journal {
       leave()
       // Input after the release would be seen by no page, and on a locked phone it would be readable by anyone.
       await writing
-      letGo()
+      releaseLock()
     },
   }
 }

@@ -68,13 +68,13 @@ test('what a form has taken over is removed when it is stored elsewhere', async 
     throw new DOMException('full', 'QuotaExceededError')
   }
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
-  const aside = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
+  const secondCopy = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
   journal.keep(pageOf('Karim Ali'), false)
   await expect.poll(() => journal.isRefused()).toBe(true)
   expect(await listPages()).toEqual(['journal/stored'])
 
   put.mockRestore()
-  aside.mockRestore()
+  secondCopy.mockRestore()
   journal.keep(pageOf('Karim Ali'), false)
   await expect.poll(() => journal.isRefused()).toBe(false)
   await expect.poll(listPages).not.toContain('journal/stored')
@@ -90,12 +90,12 @@ test('an empty journal is not reported as refused, although the phone refuses th
     throw new DOMException('full', 'QuotaExceededError')
   }
   const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(refuse)
-  const aside = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
+  const secondCopy = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
   journal.keep(pageOf('', { pending: [] }), false)
-  await expect.poll(() => aside.mock.calls.length).toBe(1)
+  await expect.poll(() => secondCopy.mock.calls.length).toBe(1)
   expect(journal.isRefused()).toBe(false)
   remove.mockRestore()
-  aside.mockRestore()
+  secondCopy.mockRestore()
   await journal.close()
 })
 

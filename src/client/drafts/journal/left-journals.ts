@@ -5,11 +5,11 @@ import { listPages, readPage, removePage } from './journal-table.ts'
 
 /** The names of all journals of this phone, of open pages and of crashed ones. */
 export async function listJournals(): Promise<string[]> {
-  const aside = Object.keys(localStorage).filter((key) => key.startsWith(journalPrefix))
-  return [...new Set([...aside, ...(await listPages().catch(() => []))])]
+  const secondCopy = Object.keys(localStorage).filter((key) => key.startsWith(journalPrefix))
+  return [...new Set([...secondCopy, ...(await listPages().catch(() => []))])]
 }
 
-function readAside(name: string): JournalPage | null {
+function readSecondCopy(name: string): JournalPage | null {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null') as JournalPage | null
   } catch {
@@ -22,11 +22,11 @@ function readAside(name: string): JournalPage | null {
  * copy.
  */
 export async function readNewest(name: string): Promise<JournalPage | null> {
-  const aside = readAside(name)
+  const secondCopy = readSecondCopy(name)
   const kept = await readPage(name).catch(() => null)
-  if (aside === null || kept === null) return aside ?? kept
+  if (secondCopy === null || kept === null) return secondCopy ?? kept
   // Safeguard: the later of two copies of a journal counts.
-  return (aside.edition ?? 0) > (kept.edition ?? 0) ? aside : kept
+  return (secondCopy.edition ?? 0) > (kept.edition ?? 0) ? secondCopy : kept
 }
 
 export function isNewerPage({ version = 1 }: JournalPage): boolean {

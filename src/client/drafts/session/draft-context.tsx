@@ -15,7 +15,7 @@ const DraftContext = createContext<OpenDraft | null>(null)
 
 export function useOpenDraft(): OpenDraft {
   const draft = use(DraftContext)
-  if (draft === null) throw new Error('This part stands outside of an open draft.')
+  if (draft === null) throw new Error('This part is used outside of an open draft.')
   return draft
 }
 

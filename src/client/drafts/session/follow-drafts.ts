@@ -4,7 +4,7 @@ import { type DraftNote, noteRows, readNotes } from '../storage/draft-notes.ts'
 import { onOwnership } from '../vault/phone-ownership.ts'
 
 /** Changes come in bursts, and a note may be a second late. */
-const noteAgainMs = 1_000
+const noteDelayMs = 1_000
 
 /** Keeps the notes of this phone's drafts current while the page is open. */
 export function followDrafts({ store, changes }: SyncContext): void {
@@ -19,7 +19,7 @@ export function followDrafts({ store, changes }: SyncContext): void {
   const noteSoon = () => {
     if (isPlanned) return
     isPlanned = true
-    setTimeout(() => void note().catch(() => undefined), noteAgainMs)
+    setTimeout(() => void note().catch(() => undefined), noteDelayMs)
   }
   changes.subscribe(({ draftId, origin, paths }) => {
     // Typing changes nothing in the notes, except the mobile number that opens the draft.

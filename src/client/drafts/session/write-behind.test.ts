@@ -10,7 +10,7 @@ function setup() {
   const ends: { resolve: () => void; reject: (cause: Error) => void }[] = []
   let remembered: Record<string, string> = {}
   /** What must be kept elsewhere, because the storage does not take it. */
-  let untaken: Record<string, string> = {}
+  let keptElsewhere: Record<string, string> = {}
   const queue = createWriteBehind<string>({
     write: (batch) => {
       batches.push(Object.fromEntries(batch))
@@ -18,12 +18,12 @@ function setup() {
     },
     remember: (pending, isTaken) => {
       remembered = Object.fromEntries(pending)
-      untaken = isTaken ? {} : remembered
+      keptElsewhere = isTaken ? {} : remembered
     },
     troubleOf: (cause) =>
       cause instanceof Error && cause.message !== 'no line' ? (cause.message as WriteTrouble) : null,
   })
-  return { queue, batches, ends, remembered: () => remembered, untaken: () => untaken }
+  return { queue, batches, ends, remembered: () => remembered, keptElsewhere: () => keptElsewhere }
 }
 
 test('a keystroke is written at once, one write at a time, and only the newest value of a key waits', async () => {
@@ -62,29 +62,29 @@ test('what is being written is remembered together with later input until the st
 })
 
 test('input is kept elsewhere until the storage has taken a first write, and while it refuses', async () => {
-  const { queue, ends, untaken, remembered } = setup()
+  const { queue, ends, keptElsewhere, remembered } = setup()
   queue.put('name', 'K')
-  expect(untaken()).toEqual({ name: 'K' })
+  expect(keptElsewhere()).toEqual({ name: 'K' })
   void queue.flush()
   ends[0]?.resolve()
   await vi.advanceTimersByTimeAsync(0)
   queue.put('name', 'Ka')
-  expect(untaken()).toEqual({})
+  expect(keptElsewhere()).toEqual({})
   expect(remembered()).toEqual({ name: 'Ka' })
   await vi.advanceTimersByTimeAsync(0)
   ends[1]?.reject(new Error('full'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(untaken()).toEqual({ name: 'Ka' })
+  expect(keptElsewhere()).toEqual({ name: 'Ka' })
   queue.put('nid', '1')
-  expect(untaken()).toEqual({ name: 'Ka', nid: '1' })
+  expect(keptElsewhere()).toEqual({ name: 'Ka', nid: '1' })
   await vi.advanceTimersByTimeAsync(3000)
   ends[2]?.resolve()
   await vi.advanceTimersByTimeAsync(0)
-  expect(untaken()).toEqual({})
+  expect(keptElsewhere()).toEqual({})
 })
 
 test('what a working storage does not take within a second is kept elsewhere', async () => {
-  const { queue, ends, untaken } = setup()
+  const { queue, ends, keptElsewhere } = setup()
   queue.put('name', 'K')
   void queue.flush()
   ends[0]?.resolve()
@@ -93,12 +93,12 @@ test('what a working storage does not take within a second is kept elsewhere', a
   await vi.advanceTimersByTimeAsync(0)
   queue.put('age', '4')
   await vi.advanceTimersByTimeAsync(999)
-  expect(untaken()).toEqual({})
+  expect(keptElsewhere()).toEqual({})
   await vi.advanceTimersByTimeAsync(1)
-  expect(untaken()).toEqual({ name: 'Ka', age: '4' })
+  expect(keptElsewhere()).toEqual({ name: 'Ka', age: '4' })
   ends[1]?.resolve()
   await vi.advanceTimersByTimeAsync(0)
-  expect(untaken()).toEqual({})
+  expect(keptElsewhere()).toEqual({})
 })
 
 test('keystrokes cause no extra attempts while the storage refuses', async () => {

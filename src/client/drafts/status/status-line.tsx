@@ -11,7 +11,7 @@ import { OutboxDialog } from '../form/parts.ts'
 import { useStateWords } from './use-state-words.ts'
 import { type Status, useStatus } from './use-status.ts'
 
-const looks = {
+const appearance = {
   phone: { icon: 'phone', tone: 'text-accent-ink' },
   sending: { icon: 'send', tone: 'text-info' },
   server: { icon: 'check', tone: 'text-ok' },
@@ -25,7 +25,7 @@ export function StatusLine() {
   const status = useStatus()
   const [open, setOpen] = useState(false)
   const words = useStateWords()[status.state]
-  const { icon, tone } = looks[status.state]
+  const { icon, tone } = appearance[status.state]
   return (
     <>
       <button

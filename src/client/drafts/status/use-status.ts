@@ -17,8 +17,8 @@ export function useStatus(): Status {
   const trouble = useSaveTrouble(session)
   const [now, setNow] = useState(() => Date.now())
   // Compared as a string, so that an equal status causes no render.
-  const told = useSyncExternalStore(snapshots.subscribe, () => JSON.stringify(snapshots.statusAt(now)))
-  const known = useMemo(() => JSON.parse(told) as SyncStatus | null, [told])
+  const serialised = useSyncExternalStore(snapshots.subscribe, () => JSON.stringify(snapshots.statusAt(now)))
+  const known = useMemo(() => JSON.parse(serialised) as SyncStatus | null, [serialised])
   const status = known ?? nothing
   const isSending = status.state === 'sending'
   useEffect(() => {

@@ -31,7 +31,7 @@ type Item = {
 }
 
 /** A long text is recognised by its beginning. */
-const shownLetters = 60
+const shownCharacters = 60
 
 /** The newest change of each path, in the order of sending; files are listed with their sizes. */
 function changesOf(outbox: readonly OutboxRow[]): OutboxRow[] {
@@ -71,7 +71,7 @@ function useItems({ draft, outbox, attachments }: DraftSnapshot): Item[] {
   const naming = { type: session.type, answers: session.answers(), locale }
   const isSending = draft.sendingUntil > Date.now()
   const shortValue = (path: string, value: AnswerValue) =>
-    describeValue({ form: session.type, path }, value, locale).slice(0, shownLetters)
+    describeValue({ form: session.type, path }, value, locale).slice(0, shownCharacters)
   // The engine sends the files after the changes, one at a time, the smallest first.
   const first = attachments.filter(({ state }) => state === 'here').sort((one, other) => one.size - other.size)[0]
   return [

@@ -15,7 +15,7 @@ import { canRestoreFromOffice, type RestoreOutcome, restoreFromOffice } from './
 /** Drafts that the browser has evicted: what happened, and how to restore the office's copy. */
 export function LostDrafts(): ReactNode {
   const { t } = useLingui()
-  const [lost, look] = useLost()
+  const [lost, readAgain] = useLost()
   if (lost.length === 0) return null
   return (
     <div data-lost-drafts={lost.length}>
@@ -24,7 +24,7 @@ export function LostDrafts(): ReactNode {
         <ul className="mt-2 divide-y divide-line">
           {lost.map((note) => (
             <li key={note.id} className="py-2.5">
-              <LostDraft note={note} onForgotten={look} />
+              <LostDraft note={note} onForgotten={readAgain} />
             </li>
           ))}
         </ul>
@@ -33,11 +33,11 @@ export function LostDrafts(): ReactNode {
   )
 }
 
-const againMs = 2_000
+const retryMs = 2_000
 
 function useLost(): [readonly DraftNote[], () => void] {
   const [lost, setLost] = useState<readonly DraftNote[]>([])
-  const [looked, setLooked] = useState(0)
+  const [reads, setReads] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when asked to
   useEffect(() => {
     let wanted = true
@@ -47,7 +47,7 @@ function useLost(): [readonly DraftNote[], () => void] {
         .then((found) => wanted && setLost(found))
         // A browser that has just cleared the site refuses for a moment, so it is asked again.
         .catch(() => {
-          timer = setTimeout(read, againMs)
+          timer = setTimeout(read, retryMs)
         })
     let timer: ReturnType<typeof setTimeout> | undefined
     void read()
@@ -57,8 +57,8 @@ function useLost(): [readonly DraftNote[], () => void] {
       clearTimeout(timer)
       stop()
     }
-  }, [looked])
-  return [lost, () => setLooked((times) => times + 1)]
+  }, [reads])
+  return [lost, () => setReads((times) => times + 1)]
 }
 
 type Problem = Extract<RestoreOutcome, { ok: false }>['problem']

@@ -8,7 +8,7 @@ export type LockListener = (signal: LockSignal) => Promise<void> | void
 const listeners = new Set<LockListener>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('talika-lock')
 
-channel?.addEventListener('message', ({ data }: MessageEvent<LockSignal>) => void tellHere(data))
+channel?.addEventListener('message', ({ data }: MessageEvent<LockSignal>) => void notifyListeners(data))
 
 export function onLockSignal(listener: LockListener): () => void {
   listeners.add(listener)
@@ -18,9 +18,9 @@ export function onLockSignal(listener: LockListener): () => void {
 /** Resolves when every listener of this tab has finished. */
 export async function signalLock(signal: LockSignal): Promise<void> {
   channel?.postMessage(signal)
-  await tellHere(signal)
+  await notifyListeners(signal)
 }
 
-async function tellHere(signal: LockSignal): Promise<void> {
+async function notifyListeners(signal: LockSignal): Promise<void> {
   await Promise.all([...listeners].map((listener) => listener(signal)))
 }

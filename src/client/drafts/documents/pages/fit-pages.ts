@@ -60,7 +60,7 @@ async function encodeWithin<E extends Encoded>(
     if (level === undefined) return null
     const encoded = await page.encode(level)
     if (encoded.size <= share) return encoded
-    at = nextWorthTrying(levels, at, share / encoded.size)
+    at = nextLevelToTry(levels, at, share / encoded.size)
   }
   return null
 }
@@ -69,7 +69,7 @@ async function encodeWithin<E extends Encoded>(
  * Skips levels that are unlikely to fit, because each attempt takes a second on a slow phone. The coarsest is always
  * tried.
  */
-function nextWorthTrying(levels: readonly Level[], at: number, wantedShrink: number): number {
+function nextLevelToTry(levels: readonly Level[], at: number, wantedShrink: number): number {
   const weight = ({ pixels, quality }: Level) => pixels * pixels * quality
   const now = levels[at]
   const last = levels.length - 1

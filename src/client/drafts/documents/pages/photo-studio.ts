@@ -42,12 +42,12 @@ export function openPhotoStudio(): PhotoStudio {
 
 async function openOnPage(): Promise<{ run: Run; close: () => void }> {
   const { makeDocument, makePreview } = await import('./photo-work.ts')
-  let underWay: Promise<unknown> = Promise.resolve()
+  let lastTask: Promise<unknown> = Promise.resolve()
   const run: Run = (work) => {
-    const next = underWay.then(
+    const next = lastTask.then(
       (): Promise<unknown> => (work.kind === 'preview' ? makePreview(work) : makeDocument(work)),
     )
-    underWay = next.catch(() => undefined)
+    lastTask = next.catch(() => undefined)
     return next
   }
   return { run, close: () => undefined }

@@ -18,11 +18,11 @@ async function work({ id, work: asked }: WorkerRequest): Promise<void> {
   }
 }
 
-let underWay = Promise.resolve()
+let lastTask = Promise.resolve()
 
 // One after another: two decoded photos at once may need more memory than the phone has.
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  underWay = underWay.then(() => work(data))
+  lastTask = lastTask.then(() => work(data))
 })
 
 post({ able: typeof OffscreenCanvas !== 'undefined' && typeof createImageBitmap !== 'undefined' })
