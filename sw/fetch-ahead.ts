@@ -25,21 +25,21 @@ export function createFetchAhead({ files, traffic, now }: { files: BuildFiles; t
 
   const isBusy = () => traffic.waitingFor() > 0 || (!isUrgent && now() - traffic.lastRequestAt() < quietMs)
 
-  async function keepAside(file: BuildFile): Promise<void> {
+  async function keepWhenIdle(file: BuildFile): Promise<void> {
     while (isBusy()) await new Promise((resolve) => setTimeout(resolve, pollMs))
     await files.keep(file)
   }
 
   async function run(): Promise<void> {
     for (let stage = wanted[0]; stage !== undefined; stage = wanted[0]) {
-      for (const file of files.inStage(stage)) await keepAside(file)
+      for (const file of files.inStage(stage)) await keepWhenIdle(file)
       if (stage === 'form') isUrgent = false
       wanted.shift()
     }
   }
 
   return {
-    /** @param urgent the form is open: only what the page itself waits for goes first. */
+    /** @param urgent the form is open: only files that the page itself waits for have priority. */
     want(stages: readonly Stage[], urgent: boolean): Promise<void> {
       isUrgent ||= urgent
       for (const stage of stages) if (!wanted.includes(stage)) wanted.push(stage)

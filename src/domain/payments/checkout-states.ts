@@ -25,7 +25,7 @@ export type CheckoutState = (typeof checkoutStates)[number]
 export const disputeStates = ['DISPUTED', 'PAID', 'REFUSED'] as const satisfies CheckoutState[]
 
 /** Disputes that are open, or whose money was not accepted as the fee. */
-export const unpaidEndStates = ['DISPUTED', 'REFUSED'] as const satisfies CheckoutState[]
+export const unacceptedStates = ['DISPUTED', 'REFUSED'] as const satisfies CheckoutState[]
 
 /** The outcome is unknown, so the gateway is asked. */
 export const unsettledStates = ['STARTED', 'OPEN', 'EXECUTING'] as const satisfies CheckoutState[]
@@ -52,7 +52,7 @@ export type CheckoutFacts = {
 const system = ['SYSTEM'] as const
 /** No money was taken, and none is being taken. */
 const beforeMoney = ['STARTED', 'OPEN'] as const
-/** Once money has moved, the earlier state no longer matters. */
+/** The gateway's report that money has moved overrides each of these states. */
 const beforePayment = ['STARTED', 'OPEN', 'EXECUTING', 'FAILED', 'CANCELLED', 'EXPIRED'] as const
 
 /** Another payment of the application was confirmed. */

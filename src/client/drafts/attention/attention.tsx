@@ -27,7 +27,7 @@ export function Attention({ isReview }: AttentionProps) {
       {isUnlocked && <LockFailed />}
       <ConflictList />
       {trouble !== null && <SaveTroubleNotice trouble={trouble} />}
-      {snapshot !== null && <Troubles snapshot={snapshot} tellsRefusal={!isReview} />}
+      {snapshot !== null && <Troubles snapshot={snapshot} showsRefusal={!isReview} />}
     </div>
   )
 }

@@ -16,12 +16,12 @@ import { useOpenDraft } from '../session/draft-context.tsx'
 const OwnNumber = formPart<OwnNumberProps>(() => import('../numbers/own-number.tsx').then((module) => module.OwnNumber))
 
 /** Problems that block sending and need the person, each with what to do. */
-export function Troubles({ snapshot, tellsRefusal = true }: { snapshot: DraftSnapshot; tellsRefusal?: boolean }) {
+export function Troubles({ snapshot, showsRefusal = true }: { snapshot: DraftSnapshot; showsRefusal?: boolean }) {
   const { t } = useMacro()
   const text = useCodeText()
   const advice = usePausedAdvice()
   const { draft } = snapshot
-  const isRefused = tellsRefusal && draft.submission?.state === 'refused'
+  const isRefused = showsRefusal && draft.submission?.state === 'refused'
   return (
     <>
       {draft.lostMobile !== undefined && <LostNumber draft={draft} mobile={draft.lostMobile} />}

@@ -15,8 +15,8 @@ export type ResumeCodeProps = {
 }
 
 /**
- * The code that opens this draft on any phone, with ways to copy or send it. Says so when the code was replaced on
- * another phone.
+ * The code that opens this draft on any phone, with ways to copy or send it. Shows nothing when the code was replaced
+ * on another phone.
  */
 export function ResumeCode({ draft, note }: ResumeCodeProps) {
   const { token, mobile } = draft

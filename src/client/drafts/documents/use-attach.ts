@@ -99,17 +99,17 @@ const answerTimeoutMs = 5_000
  */
 function untilAnswerShown(session: DraftSession, path: string): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if ((session.answers()[path] ?? null) !== null) end()
     }
-    const unwatch = session.watch(path, look)
+    const unwatch = session.watch(path, check)
     const timer = setTimeout(end, answerTimeoutMs)
     function end(): void {
       clearTimeout(timer)
       unwatch()
       resolve()
     }
-    look()
+    check()
   })
 }
 

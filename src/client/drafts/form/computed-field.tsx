@@ -30,7 +30,7 @@ export function useComputed(place: FieldPlace): string | null {
 const noSubscription = () => () => undefined
 
 /** Whether the value of a field is computed now, so that it cannot be edited. */
-export function followsFromOthers(place: FieldPlace, answers: Answers): boolean {
+export function isComputedNow(place: FieldPlace, answers: Answers): boolean {
   return place.field.computed?.as === 'fee' || ageOf(sourceOf(place), answers) !== null
 }
 

@@ -11,7 +11,7 @@ import { RowList } from './parts.ts'
 export type FormGroupProps = {
   group: GroupDefinition
   step: StepDefinition
-  /** The heading of the page: a group of the same name shows no heading of its own. */
+  /** Whether the group shows its own heading; false where the heading of the page is the same. */
   titled: boolean
   /** Paths that are shown elsewhere on the page. */
   without?: ReadonlySet<string>

@@ -43,7 +43,7 @@ async function run<Result>(
 ): Promise<Result> {
   // Safeguard: a connection that the browser has closed is opened again.
   const transaction = begin(await openDatabase(), mode) ?? begin(await openDatabase(), mode)
-  if (transaction === null) throw new Error('The database of journals is closed again and again')
+  if (transaction === null) throw new Error('The browser closes the database of journals repeatedly')
   return new Promise<Result>((resolve, reject) => {
     const request = work(transaction.objectStore(tableName))
     transaction.oncomplete = () => resolve(request.result)

@@ -98,7 +98,7 @@ function saveOnLeaving(session: DraftSession): () => void {
 function watchOnServer(draftId: string): () => void {
   let unwatch: (() => void) | null = null
   let left = false
-  const callOff = afterPaint(() => {
+  const cancel = afterPaint(() => {
     loadSending().then(
       ({ engine }) => {
         if (left) return
@@ -110,7 +110,7 @@ function watchOnServer(draftId: string): () => void {
   })
   return () => {
     left = true
-    callOff()
+    cancel()
     unwatch?.()
   }
 }
