@@ -81,7 +81,7 @@ async function killBrowsers(kills) {
   await prepareCheckout({ build: true })
   const chromium = ensureChromium()
   process.env.KILLS = kills
-  const { failures } = await runPlaywright(chromium, ['tests/e2e/safety-kill.spec.ts', '--project', 'phone'])
+  const { failures } = await runPlaywright(chromium, ['tests/e2e/phone/safety-kill.spec.ts', '--project', 'phone'])
   return failures.length === 0
 }
 

@@ -3,31 +3,35 @@ const stages = ['shell', 'form', 'rest'] as const
 export type Stage = (typeof stages)[number]
 
 /**
- * What scripts/vite/worker-stages.ts writes: the version of the page, and for each stage the names of its files with a
- * space between; those under /assets/ without that. Short, because every phone fetches it with every update.
+ * The list that scripts/vite/worker-stages.ts writes: the version of the page, and for each stage the names of its
+ * files, separated by spaces and without a leading /assets/. It is short because every phone fetches it with every
+ * update.
  */
 export type BuildListing = { page: string } & Readonly<Record<Stage, string>>
 export type BuildFile = { url: string; stage: Stage }
 
-/** The page itself, whatever the address that it is asked for under. */
+/** The HTML document of all pages. */
 export const pageUrl = '/'
 
-/** Is in a build's cache when the person has opened the form: the next build is offered with its form complete. */
+/**
+ * Present in a build's cache when the person has opened the form: then the next build is offered only with its form
+ * cached.
+ */
 const formMark = '/form-opened'
 
-/** Before this worker, another library kept the files; its cache serves pages of that time like any older build's. */
+/** The cache of an earlier library; it serves pages of that time like any older build's cache. */
 const buildCache = /^(?:talika-build-|workbox-precache)/
 
-/** Pages of the two builds before may still be open, and ask for their own files. */
+/** Pages of the two previous builds may still be open and request their own files. */
 const olderBuildsKept = 2
 
 export type BuildFiles = ReturnType<typeof createBuildFiles>
 
 /**
- * Where the worker keeps the files of its build, and those of the builds before it. Files under /assets/ carry the hash
- * of their content in the name, so that whichever build's cache holds one, it is the right one.
+ * The caches of this build's files and of the builds before it. Files under /assets/ have the hash of their content in
+ * the name, so a file of that name is right in whichever cache it is found.
  *
- * @param fetchFile answers with the file from the network, or throws; it gives up by itself.
+ * @param fetchFile returns the file from the network, or throws; it has its own timeout.
  */
 export function createBuildFiles(
   listing: BuildListing,
@@ -43,13 +47,13 @@ export function createBuildFiles(
     return (await own()).match(url, { ignoreVary: true })
   }
 
-  /** Brings one file into this build's cache: from an older build's, else from the network. */
+  /** Copies one file into this build's cache: from an older build's cache, else from the network. */
   async function keep({ url }: BuildFile): Promise<void> {
     const cache = await own()
     if (await cache.match(url, { ignoreVary: true })) return
     const isHashed = url.startsWith('/assets/')
     const older = isHashed ? await caches.match(url, { ignoreVary: true }) : undefined
-    // A name with a hash may come from the browser's own cache, others are asked for again (and mostly answered 304).
+    // A name with a hash may come from the HTTP cache; others are revalidated (mostly answered with 304).
     const request = () => new Request(url, { cache: isHashed ? 'default' : 'no-cache', priority: 'low' } as RequestInit)
     const response = older ?? (await fetchFile(request()))
     if (!isFile(url, response)) throw new Error(`${url} was answered with ${response.status}`)
@@ -61,16 +65,16 @@ export function createBuildFiles(
     inStage: (stage: Stage) => files.filter((file) => file.stage === stage),
     find,
     keep,
-    /** Keeps an answer that came for a page. */
+    /** Caches a response that was fetched for a page. */
     put: async (url: string, response: Response) => {
       if (isFile(url, response)) await (await own()).put(url, response)
     },
     /** Whether the form was opened on this phone, in this build or an older one. */
     wasFormOpened: async () => (await caches.match(formMark)) !== undefined,
     markFormOpened: async () => (await own()).put(formMark, new Response('')),
-    /** Lets go of builds that no open page can be of. */
+    /** Deletes the caches of builds that no open page can be of. */
     async forgetOldBuilds(): Promise<void> {
-      // In the order of their making.
+      // Cache names are listed in the order of creation.
       const others = (await caches.keys()).filter((name) => buildCache.test(name) && name !== cacheName)
       await Promise.all(others.slice(0, -olderBuildsKept).map((name) => caches.delete(name)))
     },
@@ -82,7 +86,7 @@ function readNames(names: string): string[] {
   return list.map((name) => (name.startsWith('/') ? name : `/assets/${name}`))
 }
 
-/** A login page of a network, or the page in place of a file that is gone, must not be kept as code. */
+/** The login page of a network, or the HTML document in place of a missing file, must not be cached as code. */
 function isFile(url: string, response: Response): boolean {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   return response.status === 200 && !response.redirected && isPage === (url === pageUrl)

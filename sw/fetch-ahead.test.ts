@@ -17,7 +17,7 @@ function start() {
   return { ahead, kept, page }
 }
 
-test('nothing is fetched ahead while a page waits for a file, even for the open form', async () => {
+test('nothing is fetched in the background while a page waits for a file, even for the open form', async () => {
   const { ahead, kept, page } = start()
   page.waitingFor = 1
   const done = ahead.want(['form'], true)
@@ -29,7 +29,7 @@ test('nothing is fetched ahead while a page waits for a file, even for the open 
   expect(kept).toEqual(['form-1', 'form-2'])
 })
 
-test('the form comes before the rest, and both only when the page has been quiet', async () => {
+test('the form is fetched before the rest, and both only when the page has been quiet', async () => {
   const { ahead, kept, page } = start()
   page.lastRequestAt = Date.now()
   const done = ahead.want(['form', 'rest'], false)
@@ -40,7 +40,7 @@ test('the form comes before the rest, and both only when the page has been quiet
   expect(kept).toEqual(['form-1', 'form-2', 'rest-1', 'rest-2'])
 })
 
-test('an open form does not wait for the page to be quiet; what no one asked for does', async () => {
+test('an open form is fetched without waiting for the page to be quiet, other files are not', async () => {
   const { ahead, kept, page } = start()
   const busy = setInterval(() => {
     page.lastRequestAt = Date.now()

@@ -1,20 +1,22 @@
 import type { BuildFile, BuildFiles, Stage } from './build-files.ts'
 
-/** After its last request a page is taken to be busy for so long: what it asks for next often follows from the answer. */
+/**
+ * A page counts as busy for this long after its last request, because its next request often follows from the answer.
+ */
 const quietMs = 2000
-const lookAgainMs = 300
+const pollMs = 300
 
-/** What the page under the person's hand is asking for. */
+/** The requests of the page that the person is using. */
 export type Traffic = {
-  /** Files that a page waits for at the moment. */
+  /** The number of files that pages wait for now. */
   waitingFor(): number
-  /** When a page last asked for anything, in milliseconds since 1970. */
+  /** When a page last requested anything, in milliseconds since 1970. */
   lastRequestAt(): number
 }
 
 /**
- * Fetches files that no one waits for yet, one after another, and steps aside while a page fetches something itself.
- * `want` resolves when all that is wanted is here, and rejects when a file does not come; asking again goes on.
+ * Fetches files in the background, one after another, and pauses while a page fetches something itself. `want` resolves
+ * when all requested stages are cached, and rejects when a file cannot be fetched; the next call continues.
  */
 export function createFetchAhead({ files, traffic, now }: { files: BuildFiles; traffic: Traffic; now: () => number }) {
   const wanted: Stage[] = []
@@ -23,21 +25,21 @@ export function createFetchAhead({ files, traffic, now }: { files: BuildFiles; t
 
   const isBusy = () => traffic.waitingFor() > 0 || (!isUrgent && now() - traffic.lastRequestAt() < quietMs)
 
-  async function keepAside(file: BuildFile): Promise<void> {
-    while (isBusy()) await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+  async function keepWhenIdle(file: BuildFile): Promise<void> {
+    while (isBusy()) await new Promise((resolve) => setTimeout(resolve, pollMs))
     await files.keep(file)
   }
 
   async function run(): Promise<void> {
     for (let stage = wanted[0]; stage !== undefined; stage = wanted[0]) {
-      for (const file of files.inStage(stage)) await keepAside(file)
+      for (const file of files.inStage(stage)) await keepWhenIdle(file)
       if (stage === 'form') isUrgent = false
       wanted.shift()
     }
   }
 
   return {
-    /** @param urgent the form is open: only what the page itself waits for goes first. */
+    /** @param urgent the form is open: only files that the page itself waits for have priority. */
     want(stages: readonly Stage[], urgent: boolean): Promise<void> {
       isUrgent ||= urgent
       for (const stage of stages) if (!wanted.includes(stage)) wanted.push(stage)

@@ -1,20 +1,22 @@
-/** The specification's deadline for a code chunk; it holds for the whole file, not for its first byte alone. */
+/** The specification's deadline for a code chunk; it applies to the whole file, not only to its first byte. */
 const deadlineMs = 120_000
 
-/** A file under way: `ended` is said when its last byte was read or no one reads on. */
-export type FileUnderWay = { response: Response; ended: () => void }
+/** A pending file: `ended` is called when its last byte was read or the reader has cancelled. */
+export type PendingFile = { response: Response; ended: () => void }
 
-const pagesWaitFor = new Set<AbortController>()
-const fetchedAhead = new Set<AbortController>()
+const forPages = new Set<AbortController>()
+const inBackground = new Set<AbortController>()
 
-/** Asks for a file that a page waits for. Rejects when it has not begun to come in time; a late body breaks off. */
-export async function fetchForPage(request: Request): Promise<FileUnderWay> {
+/**
+ * Fetches a file that a page waits for. Rejects when no response starts before the deadline; a late body is aborted.
+ */
+export async function fetchForPage(request: Request): Promise<PendingFile> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), deadlineMs)
-  pagesWaitFor.add(controller)
+  forPages.add(controller)
   const ended = () => {
     clearTimeout(timer)
-    pagesWaitFor.delete(controller)
+    forPages.delete(controller)
   }
   try {
     return { response: await fetch(request, { signal: controller.signal }), ended }
@@ -24,30 +26,30 @@ export async function fetchForPage(request: Request): Promise<FileUnderWay> {
   }
 }
 
-/** How many files pages wait for now. */
-export function countWaitedFor(): number {
-  return pagesWaitFor.size
+/** The number of files that pages wait for now. */
+export function countPendingFiles(): number {
+  return forPages.size
 }
 
 /**
- * The person wants to try again: a page cannot ask for a file anew while its first request hangs, and the browser holds
- * back its second one while the worker's own request for the same file hangs.
+ * Aborts all pending requests when the person tries again: a page cannot request a file again while its first request
+ * hangs, and the browser delays its second one while the worker's own request for the same file hangs.
  */
-export function giveUpWaiting(): void {
-  for (const controller of [...pagesWaitFor, ...fetchedAhead]) controller.abort()
+export function abortPendingFiles(): void {
+  for (const controller of [...forPages, ...inBackground]) controller.abort()
 }
 
-/** The whole of a file that no one waits for yet. Rejects when it is not here in time. */
-export async function fetchWhole(request: Request): Promise<Response> {
+/** Fetches a whole file in the background. Rejects when it is not complete before the deadline. */
+export async function fetchInBackground(request: Request): Promise<Response> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), deadlineMs)
-  fetchedAhead.add(controller)
+  inBackground.add(controller)
   try {
     const response = await fetch(request, { signal: controller.signal })
     const { status, statusText, headers } = response
     return new Response(await response.arrayBuffer(), { status, statusText, headers })
   } finally {
     clearTimeout(timer)
-    fetchedAhead.delete(controller)
+    inBackground.delete(controller)
   }
 }

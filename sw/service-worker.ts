@@ -8,27 +8,27 @@ import { underSyncLock } from '#sync/sync-lock.ts'
 import { createTransport } from '#sync/transport/transport.ts'
 import { type BuildListing, createBuildFiles, pageUrl } from './build-files.ts'
 import { createFetchAhead } from './fetch-ahead.ts'
-import { countWaitedFor, fetchForPage, fetchWhole, giveUpWaiting } from './network-file.ts'
+import { abortPendingFiles, countPendingFiles, fetchForPage, fetchInBackground } from './network-file.ts'
 
-// The build puts the list of files here.
+// The build inserts the list of files here.
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly [BuildListing] }
 
-/** Background Sync asks for this tag when the phone comes online and no page is open. */
+/** Background Sync fires this tag when the phone is online; pages may be closed. */
 const outboxTag = 'talika-outbox'
 
 let lastRequestAt = 0
 
-const files = createBuildFiles(self.__WB_MANIFEST[0], { caches: self.caches, fetchFile: fetchWhole })
+const files = createBuildFiles(self.__WB_MANIFEST[0], { caches: self.caches, fetchFile: fetchInBackground })
 const ahead = createFetchAhead({
   files,
-  traffic: { waitingFor: countWaitedFor, lastRequestAt: () => lastRequestAt },
+  traffic: { waitingFor: countPendingFiles, lastRequestAt: () => lastRequestAt },
   now: () => Date.now(),
 })
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
-/** A first visit waits for the shell alone; a newer build is offered when it can show all that the older one could. */
+/** A first visit waits only for the shell; a newer build is offered when it can show all that the older one could. */
 async function install(): Promise<void> {
   for (const file of files.inStage('shell')) await files.keep(file)
   if (!(await files.wasFormOpened())) return
@@ -42,9 +42,9 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Pages and code come from the cache and otherwise from the network with a deadline. Everything else, every request
- * that is not a GET, and everything under /api/ is none of the worker's business: an answer must never come from a
- * place that the page does not know of.
+ * Pages and code come from the cache, otherwise from the network with a deadline. The worker does not touch other
+ * requests, those that are not GET, and everything under /api/: an API answer must never come from a cache that the
+ * page does not know of.
  */
 self.addEventListener('fetch', (event) => {
   lastRequestAt = Date.now()
@@ -55,18 +55,18 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || files.isListed(pathname)) event.respondWith(answerFile(event, pathname))
 })
 
-/** What pages may say to their worker (src/client/platform/updates/service-worker.ts says it). */
+/** The messages that pages send to their worker (src/client/platform/updates/service-worker.ts). */
 type Said = { type?: 'SKIP_WAITING' | 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE' }
 
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as Said
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === 'GIVE_UP') giveUpWaiting()
+  if (type === 'GIVE_UP') abortPendingFiles()
   if (type === 'FORM_OPENED') event.waitUntil(fetchForm())
   if (type === 'LINE_IS_FREE') event.waitUntil(ahead.want(['form', 'rest'], false).catch(() => undefined))
 })
 
-/** What does not come now is asked for again when the next page says the same. */
+/** What cannot be fetched now is requested again with the next message of a page. */
 async function fetchForm(): Promise<void> {
   await files.markFormOpened()
   await ahead.want(['form'], true).catch(() => undefined)
@@ -78,14 +78,14 @@ self.addEventListener('sync', (event: Event) => {
 })
 
 /**
- * What is none of a page's. `/verify/` is a page here and the server's own where no worker is: a phone that has the portal
- * checks a certificate offline.
+ * Requests that the worker does not answer. `/verify/` is a page here, but the server's own page where no worker is
+ * installed: a phone with the portal checks a certificate offline.
  */
 function isServerPage(path: string): boolean {
   return path.startsWith('/api/') || /^\/(healthz|readyz|metrics)$/.test(path)
 }
 
-/** Every page of the portal is the same document; which one is shown is decided in it. */
+/** All pages of the portal are the same document; its router decides which one is shown. */
 async function answerPage(request: Request): Promise<Response> {
   return (await files.find(pageUrl)) ?? fetch(request)
 }
@@ -94,21 +94,21 @@ async function answerFile(event: FetchEvent, path: string): Promise<Response> {
   const kept = await files.find(path)
   if (kept !== undefined) return kept
   const { response, ended } = await fetchForPage(event.request)
-  // Reading the copy to its end is also how the end of the body is known.
+  // Reading the clone to its end also shows when the body has ended.
   const keeping = files.put(path, response.clone()).catch(() => undefined)
   event.waitUntil(keeping.finally(ended))
   return response
 }
 
 /**
- * The same pass that the page runs, with the page closed. Throwing makes the browser try again later by itself, so
- * whatever could not be sent is thrown.
+ * The same sync as the page runs, with the page closed. When something could not be sent it throws, so that the browser
+ * retries the event later.
  */
 async function sendOutbox(): Promise<void> {
   const store = new TalikaStore('talika')
   const changes = createDraftChanges()
   try {
-    // An open page sends by itself, and shows it. The browser asks again later, when the page may be gone.
+    // An open page sends by itself and shows the progress. The browser retries later, when the page may be closed.
     const pages = await self.clients.matchAll({ type: 'window' })
     if (pages.some(({ visibilityState }) => visibilityState === 'visible')) throw new Error('A page is open')
     const identity = await readIdentity(store)
@@ -125,7 +125,7 @@ async function sendOutbox(): Promise<void> {
       baseUrl: '',
       apiKey: identity.apiKey,
       deviceId: identity.deviceId,
-      // A worker has no session: what must be bound to an account is created by the page.
+      // A worker has no session, so a draft that must be bound to an account is created by the page.
       authToken: () => null,
       fetch: (input, init) => fetch(input, init),
     })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ErrorCode, errorStatus } from '#domain/errors.ts'
-import { leastTaka, mostTaka } from '#domain/reference/taka.ts'
+import { maxTaka, minTaka } from '#domain/reference/taka.ts'
 import { locales } from '#domain/text.ts'
 
 export const Uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
@@ -10,7 +10,7 @@ export const DateOnly = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 /** ISO 8601 instant in UTC. */
 export const Instant = z.string()
 /** Money that someone gives or enters; `isTaka` of the domain is the same rule. */
-export const Taka = z.number().check(z.int(), z.minimum(leastTaka), z.maximum(mostTaka))
+export const Taka = z.number().check(z.int(), z.minimum(minTaka), z.maximum(maxTaka))
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const Text = z.object({ bn: z.string(), en: z.string() })
 export const Empty = z.object({})

@@ -1,6 +1,6 @@
 /**
- * The one closed union of error codes (RFC 9457 `code`) with the HTTP status each is answered with.
- * The server may answer no other code, and the client has a sentence in both languages for every one.
+ * The closed union of all error codes (RFC 9457 `code`), each with its HTTP status. The server answers no other code,
+ * and the client has a sentence in both languages for every one.
  */
 export const errorStatus = {
   invalid_api_key: 401,
@@ -50,14 +50,14 @@ export type Refusal = {
   code: ErrorCode
   detail?: string
   fields?: FieldProblem[]
-  /** Seconds after which trying again makes sense; becomes the `retry-after` header. */
+  /** Seconds after which a retry makes sense; becomes the `retry-after` header. */
   retryAfter?: number
 }
 
-/** What a service function answers: the value, or why there is none. */
+/** The result of a service function: the value, or the refusal. */
 export type Result<T> = { ok: true; value: T } | Refusal
 
-/** What a service function answers that has nothing to say but that it is done. */
+/** The result of a service function that has no value. */
 export type Done = Result<Record<string, never>>
 export const done = { ok: true, value: {} as Record<string, never> } as const
 

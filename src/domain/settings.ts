@@ -1,8 +1,8 @@
 import type { Text } from './text.ts'
 
 /**
- * What an OWNER may change while the portal runs. Each is a whole number within its bounds; one that
- * was never set has its fallback. The wallet's limit is the fee schedule's own.
+ * The settings that an OWNER may change while the portal runs. Each is a whole number within its bounds; one that was
+ * never set has its fallback. The fallback of the wallet's limit comes from the fee schedule.
  */
 export const settingDefinitions = {
   renewalOpensDays: {
@@ -25,7 +25,7 @@ export const settingDefinitions = {
       en: 'An unfinished application is deleted after this many days without a change',
     },
     unit: 'days',
-    // The shortest leaves two weeks of use before the two weeks of warning.
+    // The minimum leaves two weeks of use before the two weeks of warning.
     fallback: 180,
     least: 28,
     most: 1825,
@@ -37,9 +37,9 @@ export const settingDefinitions = {
     least: 50,
     most: 500_000,
   },
-  // A mobile operator shows a whole district under one address, a service centre in a village fills forms for everybody.
-  // An office that gets some thousand applications a year never sees this many begin at one address in a day; each may
-  // have twenty files of 700 kB.
+  // A mobile operator may use one address for a whole district, and a village service centre fills in forms for many.
+  // An office with some thousand applications a year never gets this many from one address in a day; each may have
+  // twenty files of 700 kB.
   draftsPerAddress: {
     label: {
       bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতটি আবেদন শুরু করা যাবে',
@@ -84,13 +84,13 @@ export type Settings = Readonly<Record<SettingName, number>>
 
 export const settingNames = Object.keys(settingDefinitions) as readonly SettingName[]
 
-/** Whether the number may be the value of the setting. */
+/** Whether the number is a valid value of the setting. */
 export function isSettingValue(name: SettingName, value: unknown): value is number {
   const { least, most } = settingDefinitions[name]
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most
 }
 
-/** All settings, from whatever is stored: what is missing or out of bounds has its fallback. */
+/** All settings from the stored ones: a missing or invalid value is replaced by its fallback. */
 export function toSettings(stored: Readonly<Record<string, unknown>>): Settings {
   const entries = settingNames.map((name) => {
     const value = stored[name]

@@ -32,14 +32,14 @@ const door = defineTransitions({
 const ready = { isClear: true, isCharged: true }
 const words = { reason: 'night' }
 
-test('a transition that the table has is answered with the state that follows and with who acts', () => {
+test('a transition of the table returns the next state and the actor', () => {
   const ask = { state: 'open', facts: ready, caller: ['guest', 'guard'] } as const
   expect(door.check({ ...ask, action: 'shut' })).toEqual({ ok: true, to: 'shut', by: ['guest', 'guard'] })
   expect(door.check({ ...ask, action: 'look' })).toEqual({ ok: true, to: 'open', by: ['guest'] })
   expect(door.check({ ...ask, action: 'unlock', state: 'locked', caller: ['guest'] })).toMatchObject({ to: 'shut' })
 })
 
-test('each refusal says why, and the first reason is the one that is said', () => {
+test('each refusal has its reason, and the first reason is the one that is returned', () => {
   const lock = { action: 'lock', state: 'shut', facts: ready, caller: ['guard'], words } as const
   expect(door.check(lock)).toMatchObject({ ok: true, to: 'locked' })
   expect(door.check({ ...lock, caller: [] })).toEqual(refuse('forbidden'))
@@ -47,9 +47,9 @@ test('each refusal says why, and the first reason is the one that is said', () =
   expect(door.check({ ...lock, state: 'open' })).toEqual(refuse('wrong_state'))
   expect(door.check({ ...lock, facts: { isClear: false, isCharged: false } })).toMatchObject({ detail: 'not clear' })
   expect(door.check({ ...lock, facts: { ...ready, isCharged: false } })).toEqual(refuse('incomplete'))
-  const unsaid = refuse('invalid_request', { fields: [{ path: 'reason', code: 'required' }] })
-  expect(door.check({ ...lock, words: { reason: ' \n' } })).toEqual(unsaid)
-  expect(door.check({ ...lock, words: undefined })).toEqual(unsaid)
+  const missingReason = refuse('invalid_request', { fields: [{ path: 'reason', code: 'required' }] })
+  expect(door.check({ ...lock, words: { reason: ' \n' } })).toEqual(missingReason)
+  expect(door.check({ ...lock, words: undefined })).toEqual(missingReason)
 })
 
 test('the list names every action of the caller with its unmet requirements and its words', () => {
@@ -63,7 +63,7 @@ test('the list names every action of the caller with its unmet requirements and 
   expect(door.list({ state: 'locked', facts, caller: [] })).toEqual([])
 })
 
-test('a table that has a way nobody can take, or a state that cannot be reached, is faulty', () => {
+test('a transition that can never be taken and a state that cannot be reached are faults', () => {
   expect(door.findFaults()).toEqual([])
   const actors = { anyone: (_: null) => true }
   const faulty = defineTransitions({
@@ -76,10 +76,10 @@ test('a table that has a way nobody can take, or a state that cannot be reached,
       ],
     },
   })
-  expect(faulty.findFaults()).toEqual(['No action leads to lost', 'end has two ways from new by anyone'])
+  expect(faulty.findFaults()).toEqual(['No action leads to lost', 'end has two transitions from new by anyone'])
 })
 
-test('what the table does not name does not compile', () => {
+test('a name that the table does not declare does not compile', () => {
   const parts = { states: ['a', 'b'], actors: { me: () => true }, requirements: { r: () => null } } as const
   // @ts-expect-error c is no state
   defineTransitions({ ...parts, actions: { go: [{ from: ['c'], by: ['me'], to: 'b' }] } })
@@ -105,16 +105,16 @@ const actors = ['a0', 'a1'] as const
 const requirements = ['r0', 'r1'] as const
 const actions = ['do', 'undo'] as const
 type State = (typeof states)[number]
-type Way = Transition<State, (typeof actors)[number], (typeof requirements)[number], 'reason'>
+type TestTransition = Transition<State, (typeof actors)[number], (typeof requirements)[number], 'reason'>
 
-const anyWay: fc.Arbitrary<Way> = fc.record({
+const anyTransition: fc.Arbitrary<TestTransition> = fc.record({
   from: fc.subarray([...states], { minLength: 1 }),
   by: fc.subarray([...actors], { minLength: 1 }),
   to: fc.constantFrom(...states, 'same' as const),
   requires: fc.subarray([...requirements]),
   asks: fc.subarray(['reason' as const]),
 })
-const anyWays = fc.array(anyWay, { maxLength: 3 })
+const anyTransitions = fc.array(anyTransition, { maxLength: 3 })
 const anySituation = fc.record({
   state: fc.constantFrom(...states),
   facts: fc.subarray([...requirements]),
@@ -122,7 +122,7 @@ const anySituation = fc.record({
 })
 
 const anyTable = fc.record({
-  rows: fc.record({ do: anyWays, undo: anyWays }),
+  rows: fc.record({ do: anyTransitions, undo: anyTransitions }),
   excluded: fc.subarray([...actions]),
 })
 
@@ -130,7 +130,7 @@ function tableOf({
   rows,
   excluded,
 }: {
-  rows: Record<(typeof actions)[number], Way[]>
+  rows: Record<(typeof actions)[number], TestTransition[]>
   excluded: (typeof actions)[number][]
 }) {
   const isActor = (name: string) => (caller: readonly string[]) => caller.includes(name)
@@ -145,8 +145,12 @@ function tableOf({
   })
 }
 
-/** The same table as single cases, each of one state and one actor: the first that fits is the one that counts. */
-function modelWay(rows: readonly Way[], state: State, caller: readonly string[]): Way | null {
+/** The same table as single cases of one state and one actor each: the first that matches counts. */
+function modelTransition(
+  rows: readonly TestTransition[],
+  state: State,
+  caller: readonly string[],
+): TestTransition | null {
   for (const row of rows) {
     for (const from of row.from) for (const by of row.by) if (from === state && caller.includes(by)) return row
   }
@@ -159,35 +163,37 @@ test('for any table, check and list agree with a model that goes through the cas
       const table = tableOf(parts)
       for (const action of actions) {
         const rows = parts.rows[action]
-        const way = modelWay(rows, at.state, at.caller)
+        const transition = modelTransition(rows, at.state, at.caller)
         const isExcluded = parts.excluded.includes(action) && at.caller.includes('a1')
-        const unmet = (way?.requires ?? []).filter((one) => !at.facts.includes(one))
-        const isSilent = !speaks && (way?.asks ?? []).length > 0
-        const to = way === null || way.to === 'same' ? at.state : way.to
+        const unmet = (transition?.requires ?? []).filter((one) => !at.facts.includes(one))
+        const isSilent = !speaks && (transition?.asks ?? []).length > 0
+        const to = transition === null || transition.to === 'same' ? at.state : transition.to
 
         const answer = table.check({ ...at, action, words: speaks ? { reason: 'so' } : {} })
-        expect(answer.ok).toBe(way !== null && !isExcluded && unmet.length === 0 && !isSilent)
+        expect(answer.ok).toBe(transition !== null && !isExcluded && unmet.length === 0 && !isSilent)
         if (answer.ok) expect(answer.to).toBe(to)
-        else expect(answer.code).toBe(modelCode({ rows, at, way, isExcluded, unmet }))
+        else expect(answer.code).toBe(modelCode({ rows, at, transition, isExcluded, unmet }))
         const listed = table.list(at).find((one) => one.action === action)
-        expect(listed).toEqual(way === null || isExcluded ? undefined : { action, to, unmet, asks: way.asks })
+        expect(listed).toEqual(
+          transition === null || isExcluded ? undefined : { action, to, unmet, asks: transition.asks },
+        )
       }
     }),
   )
 })
 
 type Case = {
-  rows: readonly Way[]
+  rows: readonly TestTransition[]
   at: { state: State; caller: readonly string[] }
-  way: Way | null
+  transition: TestTransition | null
   isExcluded: boolean
   unmet: readonly string[]
 }
 
-function modelCode({ rows, at, way, isExcluded, unmet }: Case): string {
-  const isEverTheirs = states.some((state) => modelWay(rows, state, at.caller) !== null)
-  const isForAnybody = modelWay(rows, at.state, [...actors]) !== null
-  if (isExcluded || !isEverTheirs) return 'forbidden'
-  if (way === null) return isForAnybody ? 'forbidden' : 'wrong_state'
+function modelCode({ rows, at, transition, isExcluded, unmet }: Case): string {
+  const isEverAllowed = states.some((state) => modelTransition(rows, state, at.caller) !== null)
+  const isForAnybody = modelTransition(rows, at.state, [...actors]) !== null
+  if (isExcluded || !isEverAllowed) return 'forbidden'
+  if (transition === null) return isForAnybody ? 'forbidden' : 'wrong_state'
   return unmet.length > 0 ? 'incomplete' : 'invalid_request'
 }

@@ -1,18 +1,18 @@
 import { type Refusal, refuse } from './errors.ts'
 
-/** One way an action may go. For one state and one actor there is at most one way: see `findFaults`. */
+/** One transition of an action. For one state and one actor there is at most one: see `findFaults`. */
 export type Transition<State, Actor, Requirement, Word> = {
   from: readonly State[]
   by: readonly Actor[]
-  /** `same` leaves the state as it is. */
+  /** `same` leaves the state unchanged. */
   to: State | 'same'
   /** What must be true of the record. */
   requires?: readonly Requirement[]
-  /** What must come with the call, in words. */
+  /** The texts that the call must contain. */
   asks?: readonly Word[]
 }
 
-/** An actor who may not take the actions, whatever else the same caller is. */
+/** An actor who may not take the actions, whatever other actors the same caller is. */
 type Exclusion<Action, Actor> = { actor: Actor; actions: readonly Action[]; refusal: Refusal }
 
 type Table<
@@ -24,7 +24,7 @@ type Table<
   Facts,
   Caller,
 > = {
-  /** The first is the one in which a record begins. */
+  /** The first state is that of a new record. */
   states: readonly State[]
   actors: Readonly<Record<Actor, (caller: Caller) => boolean>>
   /** Why the requirement is not met, or null when it is. */
@@ -36,7 +36,7 @@ type Table<
   >
 }
 
-/** A record in a state, and who asks. */
+/** A record in a state, and the caller. */
 type Situation<State, Facts, Caller> = { state: State; facts: Facts; caller: Caller }
 
 type Attempt<State, Action, Word extends string, Facts, Caller> = Situation<State, Facts, Caller> & {
@@ -44,10 +44,13 @@ type Attempt<State, Action, Word extends string, Facts, Caller> = Situation<Stat
   words?: GivenWords<Word> | undefined
 }
 
-/** What comes with a call, by name. Blank text counts as none. */
+/** The texts of a call, by name. Blank text counts as none. */
 export type GivenWords<Word extends string> = { readonly [Name in Word]?: string | undefined }
 
-/** An action that the caller may take in this state as soon as `unmet` is empty, with the words that its call must bring. */
+/**
+ * An action that the caller may take in this state as soon as `unmet` is empty, with the texts that its call must
+ * contain.
+ */
 export type OpenAction<State, Action, Requirement, Word> = {
   action: Action
   to: State
@@ -55,7 +58,7 @@ export type OpenAction<State, Action, Requirement, Word> = {
   asks: readonly Word[]
 }
 
-/** `by`: as whom the caller may act, in the order of the table. */
+/** `by`: the actors as which the caller may act, in the order of the table. */
 export type TransitionAnswer<State, Actor> = { ok: true; to: State; by: readonly Actor[] } | Refusal
 
 export class StateTable<
@@ -73,22 +76,24 @@ export class StateTable<
     this.#table = table
   }
 
-  /** The actions of a caller on a record in a state, in the order of the table, those with unmet requirements too. */
+  /**
+   * The actions of a caller on a record in a state, in the order of the table, including those with unmet requirements.
+   */
   list({ state, facts, caller }: Situation<State, Facts, Caller>): OpenAction<State, Action, Requirement, Word>[] {
     return this.#actions().flatMap((action) => {
       if (this.#exclusionOf(action, caller) !== undefined) return []
-      const ways = this.transitionsOf(action).filter((way) => way.from.includes(state))
-      const way = ways.find((one) => this.#actorsOf(one, caller).length > 0)
-      if (way === undefined) return []
-      const unmet = (way.requires ?? []).filter((requirement) => this.#refusalOf(requirement, facts) !== null)
-      return [{ action, to: target(way, state), unmet, asks: way.asks ?? [] }]
+      const transitions = this.transitionsOf(action).filter((transition) => transition.from.includes(state))
+      const transition = transitions.find((one) => this.#actorsOf(one, caller).length > 0)
+      if (transition === undefined) return []
+      const unmet = (transition.requires ?? []).filter((requirement) => this.#refusalOf(requirement, facts) !== null)
+      return [{ action, to: target(transition, state), unmet, asks: transition.asks ?? [] }]
     })
   }
 
   /**
-   * Whether the caller may take the action now, and what follows. Refusals: the exclusion's own; `forbidden` for a caller
-   * who never may, or not in this state; `wrong_state` where no actor may; the first unmet requirement's own;
-   * `invalid_request` for words that are missing.
+   * Whether the caller may take the action now, and the next state. Refusals: the exclusion's own; `forbidden` for a
+   * caller who never may, or not in this state; `wrong_state` where no actor may; the first unmet requirement's own;
+   * `invalid_request` for missing texts.
    */
   check({
     action,
@@ -99,33 +104,34 @@ export class StateTable<
   }: Attempt<State, Action, Word, Facts, Caller>): TransitionAnswer<State, Actor> {
     const excluded = this.#exclusionOf(action, caller)
     if (excluded !== undefined) return excluded.refusal
-    const isOf = (way: Transition<State, Actor, Requirement, Word>) => this.#actorsOf(way, caller).length > 0
-    const ways = this.transitionsOf(action)
-    if (!ways.some(isOf)) return refuse('forbidden')
-    const fromHere = ways.filter((way) => way.from.includes(state))
+    const isOf = (transition: Transition<State, Actor, Requirement, Word>) =>
+      this.#actorsOf(transition, caller).length > 0
+    const transitions = this.transitionsOf(action)
+    if (!transitions.some(isOf)) return refuse('forbidden')
+    const fromHere = transitions.filter((transition) => transition.from.includes(state))
     if (fromHere.length === 0) return refuse('wrong_state')
-    const way = fromHere.find(isOf)
-    if (way === undefined) return refuse('forbidden')
-    for (const requirement of way.requires ?? []) {
+    const transition = fromHere.find(isOf)
+    if (transition === undefined) return refuse('forbidden')
+    for (const requirement of transition.requires ?? []) {
       const refusal = this.#refusalOf(requirement, facts)
       if (refusal !== null) return refusal
     }
-    const missing = (way.asks ?? []).find((word) => isBlank(words[word]))
+    const missing = (transition.asks ?? []).find((word) => isBlank(words[word]))
     if (missing !== undefined) return refuse('invalid_request', { fields: [{ path: missing, code: 'required' }] })
-    return { ok: true, to: target(way, state), by: this.#actorsOf(way, caller) }
+    return { ok: true, to: target(transition, state), by: this.#actorsOf(transition, caller) }
   }
 
-  /** The ways of an action as the table has them. */
+  /** The transitions of an action in the table. */
   transitionsOf(action: Action): readonly Transition<State, Actor, Requirement, Word>[] {
     return this.#table.actions[action]
   }
 
-  /** What is wrong with the table itself. The test of each table expects nothing. */
+  /** What is wrong with the table itself. The test of each table expects an empty list. */
   findFaults(): string[] {
     const actions = this.#actions()
-    const ways = actions.flatMap((action) => this.transitionsOf(action))
+    const transitions = actions.flatMap((action) => this.transitionsOf(action))
     const overlaps = actions.flatMap((action) => listOverlaps(action, this.transitionsOf(action)))
-    return [...listUnreachable(this.#table.states, ways), ...overlaps]
+    return [...listUnreachable(this.#table.states, transitions), ...overlaps]
   }
 
   #actions(): Action[] {
@@ -178,21 +184,24 @@ const target = <State>({ to }: { to: State | 'same' }, state: State): State => (
 
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === ''
 
-type AnyWay = Transition<string, string, string, string>
+type AnyTransition = Transition<string, string, string, string>
 
-/** States into which no path of actions leads from the first. */
-function listUnreachable(states: readonly string[], ways: readonly AnyWay[]): string[] {
+/** States that no path of actions reaches from the first state. */
+function listUnreachable(states: readonly string[], transitions: readonly AnyTransition[]): string[] {
   const reached = new Set(states.slice(0, 1))
-  // A set is walked in the order in which it grows, so each state that is found is looked at too.
+  // A Set is iterated in insertion order, so states that are added during the loop are visited too.
   for (const state of reached) {
-    for (const way of ways) if (way.from.includes(state) && way.to !== 'same') reached.add(way.to)
+    for (const transition of transitions)
+      if (transition.from.includes(state) && transition.to !== 'same') reached.add(transition.to)
   }
   return states.filter((state) => !reached.has(state)).map((state) => `No action leads to ${state}`)
 }
 
-/** Two ways of one action for the same state and actor: the second could never be taken. */
-function listOverlaps(action: string, ways: readonly AnyWay[]): string[] {
-  const cases = ways.flatMap((way) => way.from.flatMap((state) => way.by.map((actor) => `${state} by ${actor}`)))
+/** Two transitions of one action for the same state and actor: the second could never be taken. */
+function listOverlaps(action: string, transitions: readonly AnyTransition[]): string[] {
+  const cases = transitions.flatMap((transition) =>
+    transition.from.flatMap((state) => transition.by.map((actor) => `${state} by ${actor}`)),
+  )
   const repeated = new Set(cases.filter((one, index) => cases.indexOf(one) !== index))
-  return [...repeated].map((one) => `${action} has two ways from ${one}`)
+  return [...repeated].map((one) => `${action} has two transitions from ${one}`)
 }

@@ -1,3 +1,4 @@
+import { isEditable } from '#domain/enlistment/application-status.ts'
 import { listOperations } from './outbox/outbox.ts'
 import type { AttachmentRow, ConflictRow, DraftRow, OutboxRow, TalikaStore } from './store.ts'
 
@@ -76,11 +77,6 @@ export const sendingLeaseMs = 60_000
 function isSending({ sendingUntil }: DraftRow, now: number): boolean {
   // Safeguard: the lease of a page that ended while sending runs out.
   return sendingUntil > now && sendingUntil - now <= sendingLeaseMs
-}
-
-/** Answers may change while the application is a draft or was returned for correction. */
-export function isEditable(status: string): boolean {
-  return status === 'draft' || status === 'recheck'
 }
 
 /**

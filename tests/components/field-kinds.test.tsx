@@ -3,7 +3,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 import { type FieldKind, fieldKinds } from '../../src/domain/forms/definition.ts'
 import { type ShownField, showField } from '../support/one-of-each-kind.tsx'
 
-/** What each kind is to a screen reader. */
+/** The role of each kind for a screen reader. */
 const roles = {
   text: 'textbox',
   textarea: 'textbox',
@@ -20,14 +20,14 @@ const roles = {
   checkbox: 'checkbox',
 } as const satisfies Record<FieldKind, string>
 
-/** Groups carry their label as a legend; ARIA knows neither "required" nor "invalid" of a group. */
+/** Groups have their label as a legend; ARIA has neither "required" nor "invalid" for a group. */
 const isGroup = (kind: FieldKind) => roles[kind] === 'group'
 
 function controlOf(kind: FieldKind, { screen, label }: ShownField): Locator {
   return screen.getByRole(roles[kind], { name: label, exact: true })
 }
 
-test.each(fieldKinds)('%s: has its label, its hint and, once it was left out, what is missing', async (kind) => {
+test.each(fieldKinds)('%s: has its label and its hint and, once it was left empty, its error', async (kind) => {
   const shown = await showField(kind)
   const control = controlOf(kind, shown)
   await expect.element(control).toBeVisible()
@@ -38,13 +38,13 @@ test.each(fieldKinds)('%s: has its label, its hint and, once it was left out, wh
   if (!isGroup(kind)) await expect.element(control).toBeInvalid()
 })
 
-test.each(fieldKinds)('%s: says in Bengali what is missing', async (kind) => {
+test.each(fieldKinds)('%s: shows its error in Bengali', async (kind) => {
   const shown = await showField(kind, { locale: 'bn' })
   await shown.screen.getByRole('button', { name: 'Continue' }).click()
   await expect.element(controlOf(kind, shown)).toHaveAccessibleDescription(/যেমন কাগজে আছে.*অনুগ্রহ করে/)
 })
 
-test.each(fieldKinds.filter((kind) => kind !== 'checkbox'))('%s: says when it may be left out', async (kind) => {
+test.each(fieldKinds.filter((kind) => kind !== 'checkbox'))('%s: says that it is optional', async (kind) => {
   const { screen, label } = await showField(kind, { required: false })
   const control = screen.getByRole(roles[kind], { name: `${label} (optional)`, exact: true })
   await expect.element(control).toBeVisible()
@@ -60,7 +60,7 @@ test.each([
   ['decimal', '১২.৫', 12.5],
   ['money', '২৫০০০০', 250_000],
   ['date', '৫/৩/২০২৪', '2024-03-05'],
-] as const)('%s: takes Bengali digits', async (kind, typed, value) => {
+] as const)('%s: accepts Bengali digits', async (kind, typed, value) => {
   const shown = await showField(kind, { locale: 'bn' })
   await controlOf(kind, shown).fill(typed)
   await userEvent.tab()
@@ -76,7 +76,7 @@ test.each([
   ['decimal', '120', /100 or less/],
   ['money', 'many', /digits only/],
   ['date', '31/02/2024', /as the calendar has it/],
-] as const)('%s: is blamed when it is left wrong, and not while it is typed', async (kind, typed, sentence) => {
+] as const)('%s: shows an error when it is left wrong, and not while typing', async (kind, typed, sentence) => {
   const shown = await showField(kind)
   const control = controlOf(kind, shown)
   await control.fill(typed)
@@ -115,7 +115,7 @@ test('radio: the arrows choose, and Tab leaves the group', async () => {
   await expect.element(shown.screen.getByRole('button', { name: 'Continue' })).toHaveFocus()
 })
 
-test('select: a choice is kept and takes the error away', async () => {
+test('select: a choice is kept and removes the error', async () => {
   const shown = await showField('select')
   const control = controlOf('select', shown)
   await expect.element(control).toHaveDisplayValue('Please choose')
@@ -126,7 +126,7 @@ test('select: a choice is kept and takes the error away', async () => {
   await expect.element(control).not.toHaveAttribute('aria-invalid')
 })
 
-test('multiselect: several are chosen by keyboard, and one is taken back', async () => {
+test('multiselect: several are chosen by keyboard, and one is removed again', async () => {
   const shown = await showField('multiselect')
   const box = (name: string) => shown.screen.getByRole('checkbox', { name, exact: true })
   await box('Drainage').click()
@@ -139,7 +139,7 @@ test('multiselect: several are chosen by keyboard, and one is taken back', async
   expect(shown.answer()).toEqual(['BUILDING', 'ROAD'])
 })
 
-test('checkbox: its sentence ticks it', async () => {
+test('checkbox: a press on its sentence ticks it', async () => {
   const shown = await showField('checkbox')
   await shown.screen.getByText('I agree.').click()
   await expect.element(controlOf('checkbox', shown)).toBeChecked()

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
 
-// The form kit as a person meets it, where a department is entered: a real page with the contract's own schema.
+// The form kit on a real page, where a department is added with the contract's own schema.
 
 const path = '/department/create'
 const create = 'POST /api/departments'
@@ -44,7 +44,7 @@ test.each([
   expect(sent(create)).toEqual([])
 })
 
-test('while the answer is awaited the button says so, and a second press sends nothing', async () => {
+test('while the answer is pending the button says so, and a second press sends nothing', async () => {
   const held = heldAnswer(refusal({ status: 403, code: 'forbidden' }))
   const { sent } = fakeFetch({ [create]: held.answerer })
   const { screen, nameBn, nameEn, save, busy } = await openForm()
@@ -52,7 +52,7 @@ test('while the answer is awaited the button says so, and a second press sends n
   await nameEn.fill('Planning')
   await save.click()
   await expect.element(busy).toHaveAttribute('aria-busy', 'true')
-  // As a person does who presses again: the button is there, and is not disabled, so that it keeps the focus.
+  // A second press is possible: the button is not disabled, so that it keeps the focus.
   busy.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   nameEn.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -71,7 +71,7 @@ test('a refusal that names a field is shown at that field, which gets the focus'
   await expect.element(nameEn).toHaveAccessibleDescription(/This is used already/)
   await expect.element(nameEn).toHaveFocus()
   await expect.element(nameBn).not.toHaveAttribute('aria-invalid')
-  // What was typed stays, and typing takes the error away.
+  // The input stays, and typing removes the error.
   await expect.element(nameEn).toHaveValue('Planning')
   await userEvent.keyboard(' 2')
   await expect.element(nameEn).not.toHaveAttribute('aria-invalid')
@@ -91,7 +91,7 @@ test.each([
   await expect.element(nameEn).not.toHaveAttribute('aria-invalid')
 })
 
-test('a lost answer is tried again with the same key, so that it counts once', async () => {
+test('after a lost answer the retry has the same key, so that it counts once', async () => {
   let answer: FakeAnswer = 'lost'
   const list: FakeAnswer = { status: 200, body: { list: [], page: 1, size: 20, total: 0 } }
   const { sent } = fakeFetch({ [create]: () => answer, [read]: () => list })
@@ -107,7 +107,7 @@ test('a lost answer is tried again with the same key, so that it counts once', a
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
-test('a success is a toast, and the list that was read before is read anew', async () => {
+test('a success shows a toast, and the list that was read before is read again', async () => {
   const rows: object[] = []
   const { sent } = fakeFetch({
     [read]: () => ({ status: 200, body: { list: rows, page: 1, size: 20, total: rows.length } }),

@@ -5,7 +5,7 @@ import { type Answerer, type FakeAnswer, fakeFetch, heldAnswer, refusal } from '
 import { openPage } from '../support/open-page.tsx'
 import { setOnline } from '../support/set-online.ts'
 
-// The list kit as a person meets it, on the page of departments: a real page with the kit's filters, states and pages.
+// The list kit on the page of departments: a real page with the kit's filters, states and pagination.
 
 const path = '/departments'
 const call = 'GET /api/departments'
@@ -31,7 +31,7 @@ const answerPages: Answerer = ({ url }) => {
 }
 const nothing: FakeAnswer = { status: 200, body: { list: [], page: 1, size, total: 0 } }
 
-test('rows are announced as loading until they are here', async () => {
+test('rows are announced as loading until they are shown', async () => {
   const held = heldAnswer({ status: 200, body: { list: [department(1, 'Planning')], page: 1, size, total: 1 } })
   fakeFetch({ [call]: held.answerer })
   const { screen } = await openPage(path, officer)
@@ -46,7 +46,7 @@ test('rows are announced as loading until they are here', async () => {
 test.each([
   ['en', 'No department here', 'Enter the first one with “New department”.'],
   ['bn', 'এখানে কোনো শাখা নেই', '“নতুন শাখা” দিয়ে প্রথমটি লিখুন।'],
-] as const)('an empty list says so in %s, with what to do', async (locale, title, advice) => {
+] as const)('an empty list says so in %s, with advice', async (locale, title, advice) => {
   fakeFetch({ [call]: () => nothing })
   const { screen } = await openPage(path, { ...officer, locale })
   await expect.element(screen.getByText(title)).toBeVisible()
@@ -54,7 +54,7 @@ test.each([
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
 })
 
-test('a refusal is an alert in words, and “Try again” reads the list once more', async () => {
+test('a refusal is an alert, and “Try again” reads the list again', async () => {
   let answer = refusal({ status: 403, code: 'forbidden' })
   fakeFetch({ [call]: () => answer })
   const { screen } = await openPage(path, officer)
@@ -65,7 +65,7 @@ test('a refusal is an alert in words, and “Try again” reads the list once mo
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('without a connection a list that was never read says that nothing is kept', async () => {
+test('without a connection a list that was never read says that nothing is stored', async () => {
   setOnline(false)
   fakeFetch({ [call]: () => 'lost' })
   const { screen } = await openPage(path, officer)
@@ -74,7 +74,7 @@ test('without a connection a list that was never read says that nothing is kept'
   await expect.element(state.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a list that cannot be read again stays, with the time of its reading', async () => {
+test('a list that cannot be read again stays, with the time when it was read', async () => {
   let answerer: Answerer = answerPages
   fakeFetch({ [call]: (request) => answerer(request) })
   const { screen } = await openPage(path, officer)
@@ -92,7 +92,7 @@ test('a list that cannot be read again stays, with the time of its reading', asy
   await expect.element(stale).not.toBeInTheDocument()
 })
 
-test('a filter is a link that puts itself into the address and leads to the first page', async () => {
+test('a filter is a link that sets the address and leads to the first page', async () => {
   const { sent } = fakeFetch({ [call]: answerPages })
   const { screen, address } = await openPage(`${path}?page=3`, officer)
   const filters = screen.getByRole('navigation', { name: 'Status' })
@@ -122,7 +122,7 @@ test('pages are reached by their number, one by one, and by keyboard', async () 
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('link', { name: 'ALL 11' })).toBeVisible()
   expect(address()).toBe(`${path}?status=ALL&page=11`)
-  // From “Previous” the numbers follow in their order.
+  // From “Previous” Tab moves to the numbers in their order.
   await userEvent.tab()
   await expect.element(pages.getByRole('link', { name: 'Page 1', exact: true })).toHaveFocus()
   await userEvent.tab()
@@ -130,7 +130,7 @@ test('pages are reached by their number, one by one, and by keyboard', async () 
   await expect.element(screen.getByRole('link', { name: 'ALL 2' })).toBeVisible()
 })
 
-test('in Bengali the pages are counted in Bengali digits, and on a phone the numbers leave the row', async () => {
+test('in Bengali the pages are numbered in Bengali digits, and on a phone the numbers are hidden', async () => {
   await page.viewport(360, 740)
   fakeFetch({ [call]: answerPages })
   const { screen } = await openPage(path, { ...officer, locale: 'bn' })

@@ -16,7 +16,7 @@ async function openAs(locale: 'en' | 'bn') {
   return { screen, address, sent, button, menu: screen.getByRole('menu') }
 }
 
-test('the menu says whose it is and is named by its button, in Bengali too', async () => {
+test('the menu shows whose account it is and is named by its button, in Bengali too', async () => {
   const { screen, button, menu } = await openAs('bn')
   await button.click()
   await expect.element(menu).toHaveAccessibleName('প্রোফাইল')
@@ -25,7 +25,7 @@ test('the menu says whose it is and is named by its button, in Bengali too', asy
   await expect.element(screen.getByRole('menuitem', { name: 'লগআউট' })).toBeVisible()
 })
 
-test('the keyboard opens it, moves in it, and Escape gives the focus back', async () => {
+test('the keyboard opens it and moves in it, and Escape returns the focus', async () => {
   const { screen, button, menu } = await openAs('en')
   const choice = (name: string) => screen.getByRole('menuitem', { name })
   button.element().focus()
@@ -40,7 +40,7 @@ test('the keyboard opens it, moves in it, and Escape gives the focus back', asyn
   await expect.element(button).toHaveFocus()
 })
 
-test('a choice goes to its page, and a press beside the menu closes it', async () => {
+test('a choice opens its page, and a press outside the menu closes it', async () => {
   const { screen, address, button, menu } = await openAs('en')
   await button.click()
   await screen.getByRole('heading', { name: 'Departments' }).click()

@@ -4,7 +4,7 @@ import type { Dispute } from '../../src/contract/payments/disputes.ts'
 import { type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
 
-// A form in a dialog, as the desk meets it that settles a disputed payment.
+// A form in a dialog, on the page where a desk settles a disputed payment.
 
 const list = 'GET /api/payments/disputes'
 const id = '00000000-0000-4000-8000-000000000009'
@@ -48,7 +48,7 @@ async function openDialog(answers: Parameters<typeof fakeFetch>[0]) {
   return { screen, sent, opener, dialog, reason, confirm: dialog.getByRole('button', { name: 'Refuse' }) }
 }
 
-test('it says what follows, and asks for the reason before it sends anything', async () => {
+test('it describes the consequence, and requires the reason before it sends anything', async () => {
   const { sent, dialog, reason, confirm } = await openDialog({})
   await expect.element(dialog).toHaveAccessibleDescription(/The money does not count for this application/)
   await expect.element(reason).toHaveFocus()
@@ -60,7 +60,7 @@ test('it says what follows, and asks for the reason before it sends anything', a
   expect(sent(settle)).toEqual([])
 })
 
-test('while the answer is awaited it is busy, then it closes, says so and gives the focus back', async () => {
+test('while the answer is pending it is busy, then it closes, shows the result and returns the focus', async () => {
   const held = heldAnswer({ status: 200, body: { ...dispute, state: 'REFUSED', reason: 'Sent back', actions: [] } })
   const { screen, sent, opener, dialog, reason, confirm } = await openDialog({ [settle]: held.answerer })
   const readBefore = sent(list).length
@@ -77,7 +77,7 @@ test('while the answer is awaited it is busy, then it closes, says so and gives 
   expect(sent(settle).map(({ body }) => body)).toEqual([{ verdict: 'refuse', reason: 'Sent back' }])
 })
 
-test('when somebody else was quicker it says so, keeps what was written and reads the list anew', async () => {
+test('after another official was quicker it says so, keeps the text and reads the list again', async () => {
   const conflict = refusal({ status: 409, code: 'wrong_state' })
   const { sent, dialog, reason, confirm } = await openDialog({ [settle]: () => conflict })
   const readBefore = sent(list).length
@@ -88,7 +88,7 @@ test('when somebody else was quicker it says so, keeps what was written and read
   await expect.poll(() => sent(list).length).toBeGreaterThan(readBefore)
 })
 
-test('after a lost answer it may be tried again, which counts once', async () => {
+test('after a lost answer a retry is possible, which counts once', async () => {
   let answer: FakeAnswer = 'lost'
   const { screen, sent, dialog, reason, confirm } = await openDialog({ [settle]: () => answer })
   await reason.fill('Sent back')
@@ -101,7 +101,7 @@ test('after a lost answer it may be tried again, which counts once', async () =>
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
-test('Escape closes it and gives the focus back to the button that opened it', async () => {
+test('Escape closes it and returns the focus to the button that opened it', async () => {
   const { opener, dialog, reason } = await openDialog({})
   await expect.element(reason).toHaveFocus()
   await userEvent.keyboard('{Escape}')

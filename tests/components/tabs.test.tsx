@@ -27,7 +27,7 @@ test('the panel is named by its tab and follows a press', async () => {
   await expect.element(screen.getByRole('tabpanel', { name: 'কাগজপত্র ৪' })).toMatchTextContent(/কাগজপত্র দেখুন/)
 })
 
-test('arrows, Home and End move, and the panel follows; Tab goes on to the panel', async () => {
+test('arrows, Home and End move, and the panel follows; Tab moves into the panel', async () => {
   const screen = await render(<Parts />)
   const panel = (name: string) => screen.getByRole('tabpanel', { name, exact: true })
   await userEvent.tab()
@@ -46,7 +46,7 @@ test('arrows, Home and End move, and the panel follows; Tab goes on to the panel
   await expect.element(panel('তথ্য')).toHaveFocus()
 })
 
-test('on a phone the current tab is in sight, and the page does not scroll sideways', async () => {
+test('on a phone the current tab is visible, and the page does not scroll sideways', async () => {
   await page.viewport(360, 740)
   const screen = await render(<Parts first="অন্যান্য" />)
   await expect.element(screen.getByRole('tab', { name: 'অন্যান্য' })).toBeInViewport({ ratio: 0.9 })

@@ -5,7 +5,7 @@ import { openPage } from '../support/open-page.tsx'
 
 const answers = { 'GET /api/departments': () => ({ status: 200, body: { list: [], page: 1, size: 20, total: 0 } }) }
 
-/** Shows a toast whose time the test ends by hand. */
+/** Shows a toast whose timer the test ends. */
 function showToast(): { shownMs: unknown; end: () => void } {
   const clock = vi.spyOn(globalThis, 'setTimeout').mockReturnValueOnce(0 as never)
   toast.success()
@@ -33,7 +33,7 @@ test.each([
   },
 )
 
-test('a toast goes by itself after five seconds', async () => {
+test('a toast disappears after five seconds', async () => {
   fakeFetch(answers)
   const { screen } = await openPage('/departments', { role: 'ICT', locale: 'en' })
   const { shownMs, end } = showToast()

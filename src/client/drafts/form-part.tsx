@@ -4,7 +4,7 @@ import { type LazyPart, lazyPart } from '../platform/lazy-part.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { OfflineState } from '../ui/states/states.tsx'
 
-/** A part of the form that comes when it is first needed. When it does not come, everything else stays as it is. */
+/** A lazily loaded part of the form. When it cannot be loaded, the rest of the form is not affected. */
 export function formPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   return lazyPart(load, {
     waiting: <Skeleton className="my-4 h-40 w-full rounded-card" />,
@@ -12,7 +12,7 @@ export function formPart<Props extends object>(load: () => Promise<ComponentType
   })
 }
 
-/** A part that has not come, and a way to ask again. */
+/** Shown when a part could not be loaded, with a button to try again. */
 export function PartMissing({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
   return (

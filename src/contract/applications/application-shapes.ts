@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { operationRejections } from '#domain/drafts/operations.ts'
+import { applicationStatuses } from '#domain/enlistment/application-status.ts'
 import { applicationKinds, applicationPurposes } from '#domain/enlistment/definition.ts'
-import { applicationActions, applicationStatuses } from '#domain/enlistment/workflow.ts'
+import { applicationActions } from '#domain/enlistment/workflow.ts'
 import { DisputeFacts } from '../payments/dispute-shapes.ts'
 import { DateOnly, Instant, Locale, personText, Sha256, Taka, Uuid } from '../shapes.ts'
 

@@ -1,17 +1,17 @@
 import { getRule } from '../forms/rules.ts'
 
-/** A name with Unicode in one form and single spaces, so that two that look the same are the same. */
+/** A name in Unicode NFC with single spaces, so that names that look the same are equal. */
 function normaliseName(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
-/** The name in Bengali letters, or null when it is none. */
+/** The name if it is written in Bengali, else null. */
 export function readNameBn(typed: string): string | null {
   const name = normaliseName(typed)
   return getRule('nameBn').pattern?.test(name) ? name : null
 }
 
-/** The name in English letters, or null when it is none. */
+/** The name if it is written in English, else null. */
 export function readNameEn(typed: string): string | null {
   const name = normaliseName(typed)
   return getRule('nameEn').pattern?.test(name) ? name : null

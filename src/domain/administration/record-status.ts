@@ -1,7 +1,7 @@
-/** What becomes of a record of the administration: nothing is deleted, what is no longer used is INACTIVE. */
+/** The status of a record of the administration: nothing is deleted, an unused record is INACTIVE. */
 export const recordStatuses = ['ACTIVE', 'INACTIVE'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
-/** What a list is asked for; ACTIVE unless said otherwise. */
+/** The filter of a list; the default is ACTIVE. */
 export const recordFilters = [...recordStatuses, 'ALL'] as const
 export type RecordFilter = (typeof recordFilters)[number]

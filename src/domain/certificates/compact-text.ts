@@ -1,6 +1,6 @@
 /*
- * Text as a QR code can afford it: ASCII and the Bengali block take one byte a letter, whatever else a name may hold takes
- * three. Written out like the fields of the code, because certificates that were printed once are read for years.
+ * Text in few bytes for a QR code: characters of ASCII and of the Bengali block take one byte, all others three. The
+ * format is fixed for ever, because printed certificates are read for years.
  */
 
 const end = 0x00
@@ -12,7 +12,7 @@ const blockSize = 0x80
 
 const joiners: Readonly<Record<number, number>> = { [zeroWidthNonJoiner]: 0x200c, [zeroWidthJoiner]: 0x200d }
 
-/** The text's bytes with the one that ends it. */
+/** The text's bytes followed by the terminator. */
 export function writeCompactText(text: string): number[] {
   const bytes: number[] = []
   for (let at = 0; at < text.length; at += 1) bytes.push(...bytesOf(text.charCodeAt(at)))
@@ -27,7 +27,7 @@ function bytesOf(unit: number): number[] {
   return [escaped, unit >> 8, unit & 0xff]
 }
 
-/** The text that begins at a byte, and where the next one begins; null when it does not end or is none. */
+/** The text that begins at a byte, and the offset after it; null when it does not end or is malformed. */
 export function readCompactText(bytes: Uint8Array, start: number): { text: string; next: number } | null {
   let text = ''
   for (let at = start; at < bytes.length; at += 1) {

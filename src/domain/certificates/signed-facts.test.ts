@@ -15,12 +15,12 @@ const facts: CertificateFacts = {
 const signature = Uint8Array.from({ length: 64 }, (_, at) => at)
 const digits = writeSignedFacts(facts, '0a1b2c3d', signature)
 
-test('the digits bring back the facts, the key and the signature', () => {
+test('the facts, the key and the signature are read back from the digits', () => {
   const read = readSignedFacts(digits)
   expect(read).toEqual({ keyId: '0a1b2c3d', facts, signature, message: messageOfFacts(facts, '0a1b2c3d') })
 })
 
-test('any name comes back as it was, and a Bengali letter costs one byte', () => {
+test('every name is read back unchanged, and a Bengali character costs one byte', () => {
   const name = fc.string({ unit: fc.constantFrom(...'aZ ~ ।‌‍কঁ৯ড়é漢😀'), maxLength: 40 })
   fc.assert(
     fc.property(name, name, (nameBn, nameEn) => {
@@ -32,8 +32,8 @@ test('any name comes back as it was, and a Bengali letter costs one byte', () =>
   expect(Number(digitsToBytes(longer)?.length) - Number(digitsToBytes(digits)?.length)).toBe(100)
 })
 
-test('a format printed once is read for ever', () => {
-  // Printed on the day of the first release; the bytes may never mean anything else.
+test('a printed format stays readable for ever', () => {
+  // Printed on the day of the first release; these bytes must always mean the same.
   const printed = bytesToDigits(
     Uint8Array.from([1, 1, 2, 3, 4, 38, 93, 39, 201, 65, 45, 49, 0, 69, 0, 149, 0, 75, 0, ...signature]),
   )
@@ -43,7 +43,7 @@ test('a format printed once is read for ever', () => {
   })
 })
 
-test('what is no certificate reads as nothing, and never throws', () => {
+test('digits that are not a certificate read as null and never throw', () => {
   for (const text of ['', '0', '1', '12', digits.slice(0, -40), `9${digits}`, '1'.repeat(5_000), '-5', '1e9']) {
     expect(readSignedFacts(text), text.slice(0, 20)).toBeNull()
   }
@@ -56,7 +56,7 @@ test('what is no certificate reads as nothing, and never throws', () => {
   )
 })
 
-test('a link is read whatever the portal is called, and a number in any spelling', () => {
+test('a link is read whatever host it names, and a number in any spelling', () => {
   const link = { number: 'ARC-2026-00001', signed: digits }
   expect(readVerifyLink(verifyLink('https://old.example', link))).toEqual(link)
   expect(readVerifyLink('https://a.example/verify/arc-2026-00001')).toEqual({ number: 'ARC-2026-00001', signed: null })

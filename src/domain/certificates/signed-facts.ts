@@ -2,7 +2,10 @@ import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '../refe
 import { readCompactText, writeCompactText } from './compact-text.ts'
 import { bytesToDigits, digitsToBytes } from './decimal-bytes.ts'
 
-/** What the authority signs and the certificate's QR code carries, so that anyone can check the paper without a line. */
+/**
+ * The facts that the authority signs and the certificate's QR code contains, so that anyone can check the paper
+ * offline.
+ */
 export type CertificateFacts = {
   number: string
   type: string
@@ -12,18 +15,18 @@ export type CertificateFacts = {
   validTo: CalendarDate
 }
 
-/** Facts as they were read from a code. Nothing in them is true before the signature was checked. */
+/** Facts as they were read from a code. They are not trustworthy before the signature was checked. */
 export type SignedFacts = {
   keyId: string
   facts: CertificateFacts
-  /** What the signature is over. */
+  /** The signed bytes. */
   message: Uint8Array<ArrayBuffer>
   signature: Uint8Array<ArrayBuffer>
 }
 
 /*
- * The bytes, forever: format 1; the key's id (4); first and last day as days since 1 January 2000 (2 each); number, type,
- * name in Bengali and in English, each as compact text; the signature (64).
+ * The byte format, which never changes: format 1; the key's id (4); first and last day as days since 1 January 2000 (2
+ * each); number, type, name in Bengali and in English, each as compact text; the signature (64).
  */
 const format = 1
 const keyIdBytes = 4
@@ -32,21 +35,21 @@ const firstDay: CalendarDate = '2000-01-01'
 const lastDayNumber = 0xffff
 const textsFrom = 1 + keyIdBytes + 4
 
-/** Keeps the signature of a certificate from meaning anything elsewhere. */
+/** The domain separator: a signature of a certificate is valid for nothing else. */
 const purpose = [...'talika certificate\n'].map((letter) => letter.charCodeAt(0))
 
-/** What is to be signed for these facts under a key's id (eight hexadecimal digits). */
+/** The bytes to sign for these facts with a key's id (eight hexadecimal digits). */
 export function messageOfFacts(facts: CertificateFacts, keyId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...purpose, ...payloadOf(facts, keyId)])
 }
 
-/** The digits that the QR code carries behind the address's `#`. */
+/** The digits in the QR code after the address's `#`. */
 export function writeSignedFacts(facts: CertificateFacts, keyId: string, signature: Uint8Array): string {
   if (signature.length !== signatureBytes) throw new Error(`A signature has ${signatureBytes} bytes.`)
   return bytesToDigits(Uint8Array.from([...payloadOf(facts, keyId), ...signature]))
 }
 
-/** What the digits of a QR code say; null when they are none of a certificate's. */
+/** The facts in the digits of a QR code; null when they are not those of a certificate. */
 export function readSignedFacts(digits: string): SignedFacts | null {
   const bytes = digitsToBytes(digits)
   if (bytes === null || bytes[0] !== format || bytes.length < textsFrom + signatureBytes) return null
@@ -80,7 +83,7 @@ function readDay(bytes: Uint8Array, at: number): CalendarDate {
   return addDays(firstDay, ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0))
 }
 
-/** The four texts, when they fill the payload to its end. */
+/** The four texts; null unless they fill the payload to its end. */
 function readTexts(payload: Uint8Array): string[] | null {
   const texts: string[] = []
   let next = textsFrom

@@ -1,16 +1,19 @@
 import { normaliseEnlistmentNumber } from '../enlistment/enlistment-number.ts'
 
-/** What a certificate's address says: the number before the `#`, the signed facts (digits) behind it. */
+/** The parts of a certificate's address: the number before the `#`, the signed facts (digits) after it. */
 export type VerifyLink = { number: string; signed: string | null }
 
-/** The page that shows whether a certificate is genuine. What names its holder stands behind the #, which no server sees. */
+/**
+ * The page that shows whether a certificate is genuine. The holder's name is in the fragment (after the #), which is
+ * never sent to a server.
+ */
 export function verifyLink(origin: string, { number, signed }: VerifyLink): string {
   return `${origin}/verify/${encodeURIComponent(number)}${signed === null ? '' : `#${signed}`}`
 }
 
 /**
- * Reads what a QR code holds, or a number that was typed; null when it is something else. Any site's name is taken: who
- * printed the code is told by the signature, and a portal may have moved since.
+ * Reads the text of a QR code, or a number that was typed; null when it is something else. Any host is accepted: the
+ * signature proves who printed the code, and the portal's host may have changed since.
  */
 export function readVerifyLink(text: string): VerifyLink | null {
   const link = /^https?:\/\/[^/?#]+\/verify\/([^/?#]+)(?:\?[^#]*)?(?:#(\d*))?$/i.exec(text.trim())

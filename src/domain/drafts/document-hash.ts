@@ -3,7 +3,7 @@ import { owningRow } from './paths.ts'
 
 type EntryLike = { readonly value: AnswerValue }
 
-/** What counts as the document: no tombstones, and nothing of a row that was removed. */
+/** The entries that belong to the document: no tombstones, and nothing of a removed row. */
 export function isLive(path: string, entries: ReadonlyMap<string, EntryLike>): boolean {
   const entry = entries.get(path)
   if (entry === undefined || entry.value === null) return false
@@ -27,14 +27,14 @@ export function canonicalJson(value: AnswerValue): string {
 
 export function isSameValue(one: AnswerValue, other: AnswerValue): boolean {
   if (one === other) return true
-  // Nearly all values are texts, numbers and marks; only lists, rows and attachments have to be looked into.
+  // A fast path: nearly all values are strings, numbers and booleans; only lists, rows and attachments need recursion.
   if (typeof one !== 'object' || typeof other !== 'object') return false
   return canonicalJson(one) === canonicalJson(other)
 }
 
 /**
- * The text whose SHA-256 (hex) is the `docHash`: both sides compute it, and a phone says "on the server" only when
- * its own is the same.
+ * The text whose SHA-256 (hex) is the `docHash`. Both sides compute it, and a phone shows "on the server" only when
+ * both hashes are equal.
  */
 export function canonicalDocument(answers: Answers): string {
   const members = Object.entries(answers).sort(byCodeUnit)

@@ -4,9 +4,9 @@ import { LayeredMap } from './layered-map.ts'
 
 type Value = { n: number }
 
-test('it holds what a map that is copied as a whole holds, in the same order, and no copy changes another', () => {
+test('it holds the same as a map that is copied completely, in the same order, and no copy changes another', () => {
   const keys = fc.integer({ min: 0, max: 120 })
-  // Each list is what one copy is written with; there are enough keys for the layers to be joined on the way.
+  // Each list is written to one copy; there are enough keys that the layers are merged on the way.
   const copies = fc.array(fc.array(fc.tuple(keys, fc.integer()), { maxLength: 20 }), { maxLength: 20 })
   fc.assert(
     fc.property(fc.array(keys), copies, (first, writes) => {

@@ -1,12 +1,12 @@
 /**
- * A map whose copies cost what was written lately, not what it holds: below lies a map that nobody changes any more,
- * above it what was put since. Five changes to a draft of 300 answers copy a few entries instead of 300. Keys are never
- * removed, which is what makes two layers enough.
+ * A map whose copies cost as much as was written recently, not as much as it contains: the lower layer is an immutable
+ * map, the upper layer has the recent writes. Five changes to a draft of 300 answers copy a few entries instead of 300.
+ * Keys are never removed, so two layers are enough.
  */
 export class LayeredMap<Key, Value extends object> implements ReadonlyMap<Key, Value> {
   readonly #below: ReadonlyMap<Key, Value>
   readonly #above: Map<Key, Value>
-  /** How many keys of the upper layer the lower one does not have. */
+  /** The number of keys in the upper layer that are not in the lower one. */
   #added: number
 
   private constructor(below: ReadonlyMap<Key, Value>, above: Map<Key, Value>, added: number) {
@@ -15,11 +15,11 @@ export class LayeredMap<Key, Value extends object> implements ReadonlyMap<Key, V
     this.#added = added
   }
 
-  /** A copy that may be written to. `map` must not be changed from here on: its entries may be shared. */
+  /** A copy that may be written to. `map` must not be changed afterwards: its entries may be shared. */
   static copyOf<Key, Value extends object>(map: ReadonlyMap<Key, Value>): LayeredMap<Key, Value> {
     if (!(map instanceof LayeredMap)) return new LayeredMap(map, new Map(), 0)
     const from: LayeredMap<Key, Value> = map
-    if (from.#above.size <= mostAbove) return new LayeredMap(from.#below, new Map(from.#above), from.#added)
+    if (from.#above.size <= maxUpperKeys) return new LayeredMap(from.#below, new Map(from.#above), from.#added)
     return new LayeredMap(new Map(from), new Map<Key, Value>(), 0)
   }
 
@@ -79,5 +79,5 @@ export class LayeredMap<Key, Value extends object> implements ReadonlyMap<Key, V
   }
 }
 
-// With more above, copying them with every push costs more than making one layer of both once in a while.
-const mostAbove = 32
+// Above this size, copying the upper layer with every push costs more than merging both layers from time to time.
+const maxUpperKeys = 32

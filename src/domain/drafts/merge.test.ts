@@ -20,7 +20,7 @@ function apply(state: DraftState, deviceId: string, ...operations: Operation[]) 
   return applyOperations(state, operations, { deviceId, at, check: () => null, seen: new Map() })
 }
 
-test('a value that no other device touched is taken, and each operation raises the revision by one', () => {
+test('a value that no other device changed is accepted, and each operation raises the revision by one', () => {
   const { state, results } = apply(emptyDraft, 'a', op('nameBn', 'করিম', 0), op('nameEn', 'Karim', 0))
   expect(results.map(({ outcome, rev }) => [outcome, rev])).toEqual([
     ['acked', 1],
@@ -34,7 +34,7 @@ test('a device never conflicts with itself, even when the answer to its last wri
   expect(apply(first, 'a', op('nameBn', 'খ', 0)).results[0]?.outcome).toBe('acked')
 })
 
-test('but it does conflict with what another device wrote before that', () => {
+test('a device does conflict with what another device wrote before its own last write', () => {
   const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
   const second = apply(first, 'b', op('nameBn', 'খ', 1)).state
   const third = apply(second, 'b', op('nameBn', 'গ', 1))
@@ -56,7 +56,7 @@ test('an operation based on the current revision settles the conflict for everyo
   expect(taken.entries.get('nameBn')?.value).toBe('খ')
 })
 
-test('a base revision that the draft never had has seen nothing: neither the value nor the conflict', () => {
+test('a base revision that the draft never had counts as zero: it covers neither the value nor the conflict', () => {
   const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
   const beyond = [2, Number.MAX_SAFE_INTEGER]
   for (const rev of beyond) {
@@ -66,7 +66,7 @@ test('a base revision that the draft never had has seen nothing: neither the val
   }
   const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state
   for (const rev of beyond) expect(apply(conflicted, 'a', op('nameBn', 'গ', rev + 1)).state.conflicts.size).toBe(1)
-  // Revisions that the call itself gives were unknown to whoever made it.
+  // The device cannot know revisions that the call itself creates.
   const both = apply(first, 'b', op('nameEn', 'Karim', 0), op('nameBn', 'খ', 2))
   expect(both.results.map(({ outcome }) => outcome)).toEqual(['acked', 'conflict'])
 })
@@ -80,37 +80,37 @@ test('a file stays with the device that attached it, whichever writes its name, 
   const removed = apply(moved, 'b', op(path, null, 2)).state
   const back = apply(removed, 'c', op(path, file(0), 3)).state
   expect([state, moved, removed, back].map(attacherIn)).toEqual(['a', 'a', 'a', 'a'])
-  // A restored server hears of the removal before it hears of the file, and another device picks the file.
-  const unheard = apply(emptyDraft, 'b', op(path, null, 0)).state
-  expect(attacherIn(unheard)).toBeUndefined()
-  const aside = apply(unheard, 'a', op(path, file(0), 0)).state
-  expect(attacherIn(apply(aside, 'b', op(path, file(0), 2)).state)).toBe('a')
+  // After a restore the server receives the removal before the file, and another device chooses the file.
+  const removedFirst = apply(emptyDraft, 'b', op(path, null, 0)).state
+  expect(attacherIn(removedFirst)).toBeUndefined()
+  const conflicting = apply(removedFirst, 'a', op(path, file(0), 0)).state
+  expect(attacherIn(apply(conflicting, 'b', op(path, file(0), 2)).state)).toBe('a')
   expect(attacherIn(apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state)).toBeUndefined()
 })
 
-test('somebody who has not seen a conflict does not settle it, whoever wrote last', () => {
+test('a device that has not seen a conflict does not settle it, whichever device wrote last', () => {
   const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
   const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state
-  const unaware = apply(conflicted, 'a', op('nameBn', 'গ', 1))
-  expect(unaware.results[0]?.outcome).toBe('acked')
-  expect([...unaware.state.conflicts.values()]).toMatchObject([{ mine: 'খ', deviceId: 'b' }])
+  const unseen = apply(conflicted, 'a', op('nameBn', 'গ', 1))
+  expect(unseen.results[0]?.outcome).toBe('acked')
+  expect([...unseen.state.conflicts.values()]).toMatchObject([{ mine: 'খ', deviceId: 'b' }])
 })
 
-test('equal values agree without a new revision', () => {
+test('equal values are acknowledged without a new revision', () => {
   const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
   const second = apply(first, 'b', op('nameBn', 'ক', 0))
   expect(second.results[0]).toMatchObject({ outcome: 'acked', rev: 1 })
   expect(second.state.rev).toBe(1)
 })
 
-test('removing a row conflicts with an edit of that row which the remover had not seen', () => {
+test('removing a row conflicts with an edit of that row which the removing device had not seen', () => {
   const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0), op(`${rowA}/name`, 'ক', 0)).state
   const edited = apply(rows, 'b', op(`${rowA}/name`, 'খ', 2)).state
   expect(apply(edited, 'a', op(rowA, null, 2)).results[0]?.outcome).toBe('conflict')
   expect(apply(edited, 'a', op(rowA, null, 3)).results[0]?.outcome).toBe('acked')
 })
 
-test('a removed row that is put back does not bring its fields back', () => {
+test('a removed row that is added again does not bring its fields back', () => {
   const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0), op(`${rowA}/name`, 'ক', 0)).state
   const back = apply(rows, 'a', op(rowA, null, 2), op(rowA, { order: 1 }, 3)).state
   expect(liveAnswers(back.entries)).toEqual({ [rowA]: { order: 1 } })
@@ -136,7 +136,7 @@ test('every conflict gives its path a new revision, also where nothing was writt
   expect(liveAnswers(kept.entries)[`${rowA}/client`]).toBe('গ')
 })
 
-test('choosing a value in a row that was removed brings the row back, behind the others', () => {
+test('choosing a value in a removed row restores the row, after the others', () => {
   const rowB = rowA.replace(/a$/, 'b')
   const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0), op(rowB, { order: 1 }, 0)).state
   const removed = apply(rows, 'a', op(rowA, null, 1)).state
@@ -148,12 +148,12 @@ test('choosing a value in a row that was removed brings the row back, behind the
     [rowB]: { order: 1 },
     [`${rowA}/name`]: 'খ',
   })
-  // Without a difference to settle, a late keystroke in a row that its own phone removed does not bring it back.
+  // Without a conflict to settle, a late keystroke in a row that its own phone removed does not restore the row.
   const late = apply(removed, 'a', op(`${rowA}/name`, 'ক', 0)).state
   expect(liveAnswers(late.entries)).toEqual({ [rowB]: { order: 1 } })
 })
 
-test('what a call repeats under another device id, the rest of the call has seen', () => {
+test('what a call repeats under another device id counts as seen by the rest of the call', () => {
   const first = op('nameBn', 'ক', 0)
   const before = apply(emptyDraft, 'old-id', first)
   const seen = new Map(before.results.map((result) => [result.opId, result]))
@@ -165,35 +165,35 @@ test('what a call repeats under another device id, the rest of the call has seen
   expect(late.results.map(({ outcome }) => outcome)).toEqual(['acked', 'conflict'])
 })
 
-test('who has seen the value in the document replaces it, also when a conflict came in between, and does not settle that', () => {
+test('a device that has seen the current value replaces it, also after a newer conflict, and does not settle that conflict', () => {
   const first = apply(emptyDraft, 'a', op('nameBn', 'ক', 0)).state
   const conflicted = apply(first, 'b', op('nameBn', 'খ', 0)).state
   const third = apply(conflicted, 'c', op('nameBn', 'গ', 1))
   expect(third.results[0]?.outcome).toBe('acked')
   expect(third.state.entries.get('nameBn')?.value).toBe('গ')
   expect([...third.state.conflicts.values()].map(({ mine }) => mine)).toEqual(['খ'])
-  // Its next operation was typed without the difference in view as well, though it names the revision of the last one.
+  // Its next operation was also typed without knowledge of the conflict, though it names the revision of its last one.
   const next = apply(third.state, 'c', op('nameBn', 'ঘ', third.results[0]?.rev ?? 0))
   expect(next.results[0]?.outcome).toBe('acked')
   expect([...next.state.conflicts.values()].map(({ mine }) => mine)).toEqual(['খ'])
   expect(apply(next.state, 'c', op('nameBn', 'ঙ', next.state.rev)).state.conflicts.size).toBe(0)
 })
 
-test('a removal does not take the edit of another phone for seen because its own edit came later', () => {
+test('a removal does not count another phone’s edit as seen because its own edit came later', () => {
   const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0)).state
   const foreign = apply(rows, 'b', op(`${rowA}/client`, 'গ', 0)).state
   const removal = apply(foreign, 'a', op(`${rowA}/name`, 'ক', 0), op(rowA, null, 1))
   expect(removal.results.map(({ outcome }) => outcome)).toEqual(['acked', 'conflict'])
 })
 
-test('the removal of a row overwrites no empty field, so it need not have seen who emptied it', () => {
+test('the removal of a row overwrites no empty field, so the device need not have seen which device emptied it', () => {
   const rows = apply(emptyDraft, 'a', op(rowA, { order: 0 }, 0), op(`${rowA}/name`, 'ক', 0)).state
   const removed = apply(rows, 'a', op(rowA, null, 2)).state
   const both = apply(removed, 'b', op(rowA, null, 2), op(rowA, { order: 1 }, 2), op(rowA, null, 2))
   expect(both.results.map(({ outcome }) => outcome)).toEqual(['acked', 'acked', 'acked'])
 })
 
-test('a refused operation changes nothing and stands in the way of no other', () => {
+test('a rejected operation changes nothing and does not affect the others', () => {
   const operations = [op('nope', 1, 0), op('nameBn', 'ক', 0)]
   const { state, results } = applyOperations(emptyDraft, operations, {
     deviceId: 'a',
@@ -205,7 +205,7 @@ test('a refused operation changes nothing and stands in the way of no other', ()
   expect(liveAnswers(state.entries)).toEqual({ nameBn: 'ক' })
 })
 
-/** The model: every device sees a plain map of what it last pulled; the server is a list of accepted writes. */
+/** The model: each device has a plain map of what it pulled last; the server is a list of accepted writes. */
 const step = fc.record({
   device: fc.constantFrom('a', 'b', 'c'),
   path: fc.constantFrom('nameBn', 'nameEn', rowA, `${rowA}/name`, `${rowA}/client`),
@@ -214,7 +214,7 @@ const step = fc.record({
   repeats: fc.boolean(),
 })
 
-test('no value is lost: it stands, or it was overwritten by somebody who had seen it, or a conflict keeps it', () => {
+test('no value is lost: it is in the document, or a device that had seen it overwrote it, or a conflict keeps it', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let state = emptyDraft
@@ -247,7 +247,7 @@ test('no value is lost: it stands, or it was overwritten by somebody who had see
             expect(baseRev).toBeGreaterThanOrEqual(overwritten.valueRev)
           }
         } else {
-          // A conflict changes no value; a path without an entry gets one, so that the difference can be pulled.
+          // A conflict changes no value; a path without an entry gets one, so that the conflict can be pulled.
           expect(valuesOf(state).filter(([at]) => before.entries.has(String(at)))).toEqual(valuesOf(before))
           expect([...state.entries.keys()].filter((at) => at !== path && !before.entries.has(at))).toEqual([])
           expect(state.entries.get(path)?.rev).toBe(state.rev)
@@ -265,7 +265,7 @@ test('no value is lost: it stands, or it was overwritten by somebody who had see
   )
 })
 
-test('the document is written by RFC 8785: sorted by code unit, no white space', () => {
+test('the document is serialised by RFC 8785: sorted by code unit, without white space', () => {
   const text = canonicalDocument({ 'b/1': ['x', 'ক'], a: { order: 1 }, A: 'é"', n: 1.5, t: true })
   expect(text).toBe('{"A":"é\\"","a":{"order":1},"b/1":["x","ক"],"n":1.5,"t":true}')
 })

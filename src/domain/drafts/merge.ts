@@ -21,19 +21,19 @@ export type DraftState = {
 
 export type MergeContext = {
   deviceId: string
-  /** ISO 8601 instant that is noted on a conflict. */
+  /** The ISO 8601 instant that is stored with a conflict. */
   at: string
-  /** The form's opinion of an operation, given the draft as those before it left it; null when it may be applied. */
+  /** The form's check of an operation, given the draft after the operations before it; null when it may be applied. */
   check: (operation: Operation, entries: ReadonlyMap<string, Entry>) => OperationRejection | null
-  /** Outcomes of operations that were applied before, so that a repetition changes nothing. */
+  /** The outcomes of operations that were applied before, so that a repetition changes nothing. */
   seen: ReadonlyMap<string, OperationResult>
 }
 
 export type Merged = {
   state: DraftState
-  /** One for each operation, in the order given. */
+  /** One for each operation, in the given order. */
   results: OperationResult[]
-  /** The paths whose entries differ from the state before. */
+  /** The paths whose entries changed. */
   written: ReadonlySet<string>
   /** The conflicts that were opened, replaced or closed. */
   conflictsTouched: ReadonlySet<string>
@@ -46,10 +46,10 @@ export function conflictKey(path: string, deviceId: string): string {
 export const emptyDraft: DraftState = { rev: 0, entries: new Map(), conflicts: new Map() }
 
 /**
- * Applies the operations of one device in their order. Invariants, held by the model test:
- * every operation gets exactly one result; applying the same operations again changes nothing; an acked value is the
- * entry's value until a later acked operation; a value that is not acked is kept in a conflict or was rejected; every
- * conflict gives its path a new revision, so that `changesSince` brings the value in the document to every device.
+ * Applies the operations of one device in their order. Invariants, checked by the model test: every operation gets
+ * exactly one result; applying the same operations again changes nothing; an acked value is the entry's value until a
+ * later acked operation; a value that is not acked is kept in a conflict or was rejected; every conflict gives its path
+ * a new revision, so that `changesSince` sends the current value to every device.
  */
 export function applyOperations(before: DraftState, operations: readonly Operation[], context: MergeContext): Merged {
   const draft: WorkingDraft = {
@@ -91,16 +91,16 @@ type WorkingDraft = {
   conflicts: Map<string, Conflict>
   written: Set<string>
   conflictsTouched: Set<string>
-  /** The keys of the open conflicts by path: a call of many operations looks at each conflict once. */
+  /** The keys of the open conflicts by path, so that a call of many operations scans the conflicts once. */
   conflictsAt: Map<string, Set<string>>
   /**
-   * Revisions that were acknowledged earlier in this call. A later operation of the call was written with them in view,
-   * whichever device id they were recorded under: ids get lost, and a draft can be carried in a file.
+   * Revisions that were acknowledged earlier in this call. Later operations of the call were made with knowledge of
+   * them, whatever device id they were recorded under: a device id can be lost, and a draft can be sent from a file.
    */
   known: Map<string, number>
 }
 
-/** An entry that an operation would overwrite without having seen it. */
+/** An entry that an operation would overwrite although its device has not seen it. */
 type Unseen = { rev: number; deviceId: string }
 
 function applyOne(draft: WorkingDraft, operation: Operation, context: MergeContext): OperationResult {
@@ -117,8 +117,8 @@ function applyOne(draft: WorkingDraft, operation: Operation, context: MergeConte
     return { opId, outcome: 'conflict', rev: openConflict(draft, operation, { unseen, context }) }
   }
   const isSettled = closeConflicts(draft, operation, context.deviceId)
-  // An equal value is acknowledged without a new revision: raising it would make conflicts out of agreement
-  // (a phone that sends everything again after a restore would collide with every other phone's pending edits).
+  // An equal value is acknowledged without a new revision: otherwise a phone that sends everything again after a
+  // restore would conflict with every other phone's pending edits.
   if (equal) return { opId, outcome: 'acked', rev: baseRev >= current.rev ? current.rev : current.valueRev }
   // Safeguard: a picked value in a removed row brings the row back.
   if (isSettled && value !== null) restoreRow(draft, path, context.deviceId)
@@ -132,8 +132,8 @@ function applyOne(draft: WorkingDraft, operation: Operation, context: MergeConte
   return { opId, outcome: 'acked', rev: written }
 }
 
-/** More phones than any family has, and more differences than anybody settles by hand. */
-const mostConflicts = { atPath: 20, inDraft: 2_000 }
+/** Far more phones than a family has, and far more conflicts than a person settles by hand. */
+const maxConflicts = { atPath: 20, inDraft: 2_000 }
 
 function groupByPath(conflicts: DraftState['conflicts']): Map<string, Set<string>> {
   const keys = new Map<string, Set<string>>()
@@ -141,13 +141,13 @@ function groupByPath(conflicts: DraftState['conflicts']): Map<string, Set<string
   return keys
 }
 
-/** Device ids are made by clients: without a bound one code could keep a value aside for each of a million ids. */
+/** Device ids are made by clients: without a limit a client could store a value under each of a million ids. */
 function hasRoom({ conflicts, conflictsAt }: WorkingDraft, path: string, deviceId: string): boolean {
   if (conflicts.has(conflictKey(path, deviceId))) return true
-  return conflicts.size < mostConflicts.inDraft && (conflictsAt.get(path)?.size ?? 0) < mostConflicts.atPath
+  return conflicts.size < maxConflicts.inDraft && (conflictsAt.get(path)?.size ?? 0) < maxConflicts.atPath
 }
 
-/** The newest entry, among those that this operation would overwrite, that another device wrote and this one has not seen. */
+/** The newest of the entries that this operation would overwrite and that another device wrote unseen by this one. */
 function findUnseen(draft: WorkingDraft, { path, value, baseRev }: Operation, deviceId: string): Unseen | null {
   let newest: Unseen | null = null
   const look = (at: string, entry: Entry | undefined) => {
@@ -162,7 +162,8 @@ function findUnseen(draft: WorkingDraft, { path, value, baseRev }: Operation, de
     const owner = draft.entries.get(row)
     if (owner?.value === null) look(row, owner)
   } else if (value === null && parsePath(path)?.kind === 'row') {
-    // Removing a row overwrites all of its fields, so it must have seen their edits. An empty field loses nothing.
+    // Removing a row overwrites all of its fields, so the device must have seen their edits. Nothing is lost in an
+    // empty field.
     for (const [fieldPath, entry] of draft.entries) {
       // Safeguard: the removal of a row overwrites no empty field.
       if (entry.value !== null && fieldPath.startsWith(`${path}/`)) look(fieldPath, entry)
@@ -187,7 +188,7 @@ function write(draft: WorkingDraft, path: string, value: AnswerValue, deviceId: 
   draft.written.add(path)
 }
 
-/** The first device that named a file. An id is never given twice, so the file stays its own after a removal. */
+/** The first device that named a file. An id is used for one file only, so it keeps its device after a removal. */
 function attacherOf(
   previous: Entry | undefined,
   { path, value }: Pick<Operation, 'path' | 'value'>,
@@ -205,7 +206,7 @@ function removeFieldsOfRow(draft: WorkingDraft, row: string, deviceId: string): 
   }
 }
 
-/** Somebody chose a value in a row that was removed: the row comes back, behind the others of its group. */
+/** A value was chosen in a removed row: the row is restored, after the others of its group. */
 function restoreRow(draft: WorkingDraft, path: string, deviceId: string): void {
   const row = owningRow(path)
   if (row !== null && draft.entries.get(row)?.value === null) write(draft, row, nextRow(draft, row), deviceId)
@@ -222,10 +223,10 @@ function nextRow({ entries }: WorkingDraft, row: string): RowValue {
 }
 
 /**
- * Keeps the value aside, and answers the revision that the path has from then on. It is a new one, so that an operation
- * based on the current revision comes from somebody who has seen this conflict; the value keeps the revision at which it
- * was written, so that who has seen that may still replace it, and the difference stays open. A path that had no entry gets one: the
- * tombstone of a field whose row was removed, or the row of fields whose row was never announced.
+ * Keeps the value in a conflict, and returns the new revision of the path. The revision is new so that an operation
+ * based on it comes from a device that has seen this conflict. The value keeps the revision at which it was written, so
+ * that a device that has seen only the value may still replace it; the conflict then stays open. A path without an
+ * entry gets one: the tombstone of a field whose row was removed, or the row of fields that arrived before their row.
  */
 function openConflict(
   draft: WorkingDraft,
@@ -243,7 +244,7 @@ function openConflict(
   return raise(draft, path)
 }
 
-/** Gives a path a new revision, and leaves the value with the one at which it was written. */
+/** Gives a path a new revision; the value keeps the one at which it was written. */
 function raise(draft: WorkingDraft, path: string): number {
   draft.rev += 1
   const current = draft.entries.get(path)
@@ -254,8 +255,8 @@ function raise(draft: WorkingDraft, path: string): number {
 }
 
 /**
- * A device that wrote successfully has no open difference on that path; an operation based on the current revision
- * settles the path for everyone. Answers whether a difference was closed.
+ * Closes this device's own conflict on the path, because it wrote successfully; an operation based on the current
+ * revision closes all of them. Returns whether a conflict was closed.
  */
 function closeConflicts(draft: WorkingDraft, { path, baseRev }: Operation, deviceId: string): boolean {
   const settles = baseRev >= (draft.entries.get(path)?.rev ?? 0)

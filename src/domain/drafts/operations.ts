@@ -1,6 +1,6 @@
 /**
- * The draft as both sides see it: one map of paths to values, changed by operations.
- * Wire shapes are fixed by the contract; they are forever, because phones two releases old still send them.
+ * The draft as both sides see it: one map of paths to values, changed by operations. The wire shapes are fixed by the
+ * contract and must stay readable, because phones two releases old still send them.
  */
 
 /** The row of a repeating group itself, at `group/{rowId}`. */
@@ -15,10 +15,10 @@ export type AttachmentValue = {
   readonly order: number
 }
 
-/** A value as it is stored. `null` means removed and stays as a tombstone. */
+/** A stored value. `null` means removed and is kept as a tombstone. */
 export type AnswerValue = string | number | boolean | readonly string[] | RowValue | AttachmentValue | null
 
-/** Live answers: path to value, without tombstones and without the fields of removed rows. */
+/** The live answers: path to value, without tombstones and without the fields of removed rows. */
 export type Answers = Readonly<Record<string, AnswerValue>>
 
 export type Operation = {
@@ -26,7 +26,7 @@ export type Operation = {
   path: string
   value: AnswerValue
   /**
-   * The revision of that path which the device last saw; 0 when it never saw one. For the removal of a row it is the
+   * The revision of the path that the device saw last; 0 when it never saw one. For the removal of a row it is the
    * highest revision that the device saw of the row or of any of its fields.
    */
   baseRev: number
@@ -53,7 +53,7 @@ export type OperationResult = {
   code?: OperationRejection | undefined
 }
 
-/** A path as it is kept. Removed paths stay, with the value null. */
+/** The stored entry of a path. Removed paths stay, with the value null. */
 export type Entry = {
   value: AnswerValue
   rev: number
@@ -62,15 +62,18 @@ export type Entry = {
   deviceId: string
   /** The last revision that a device other than `deviceId` wrote; 0 when there was none. */
   foreignRev: number
-  /** Of a file: the device that attached it and has its bytes, whichever wrote its name or removed it since. */
+  /**
+   * For a file: the device that attached it and has its bytes, even when another device wrote its name or removed it
+   * later.
+   */
   attachedBy?: string
 }
 
 export type Change = { path: string; value: AnswerValue; rev: number }
 
 /**
- * Two values for one path: `mine` came from `deviceId` and was kept aside, `theirs` was in the document then, given at
- * `theirsAt` as far as the server knows.
+ * Two values for one path: `mine` came from `deviceId` and was kept in the conflict, `theirs` was in the document at
+ * that time, written at `theirsAt` as far as the server knows.
  */
 export type Conflict = {
   path: string
@@ -81,5 +84,5 @@ export type Conflict = {
   theirsAt?: string
 }
 
-/** Of one PATCH. */
+/** The limit of one PATCH. */
 export const maxOperationsPerCall = 200

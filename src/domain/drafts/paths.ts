@@ -1,4 +1,4 @@
-/** The shape of a path, read without knowing any form: which fields exist is the business of the type definition. */
+/** The shape of a path, parsed without knowledge of a form: the type definition decides which fields exist. */
 export type ParsedPath =
   | { kind: 'field'; key: string }
   | { kind: 'row'; group: string; rowId: string }
@@ -8,12 +8,12 @@ export type ParsedPath =
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const key = /^[a-zA-Z][a-zA-Z0-9]*(\.[a-zA-Z][a-zA-Z0-9]*)*$/
 
-/** Paths are short; anything longer was not made by a form. */
+/** No form makes a longer path. */
 const maxPathLength = 160
 
 export const attachmentsRoot = 'documents'
 
-/** Answers null for anything that is not a well-formed path. */
+/** Returns null for anything that is not a well-formed path. */
 export function parsePath(path: string): ParsedPath | null {
   if (path.length > maxPathLength) return null
   const [first, second, third, ...rest] = path.split('/')

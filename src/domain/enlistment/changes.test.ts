@@ -47,13 +47,13 @@ test.each(registry.map((type) => [type.type, type] as const))(
       locale: 'bn',
       context: { today },
     })
-    // The statement on debarment is made anew, yearly papers are attached anew; all else is as it was.
+    // The statement on debarment and the yearly papers are new; all else is unchanged.
     expect(groups.map(({ group }) => group)).toEqual(['debarment'])
     expect(documents.flatMap(({ added }) => added)).toEqual([])
   },
 )
 
-test('answers, rows and files that differ are named; what only moved, or reads alike, is not', () => {
+test('answers, rows and files that differ are listed; moved or equivalent ones are not', () => {
   const project = (n: number, name: string, order: number) => ({
     [`previousProjects/${id(n)}`]: { order },
     [`previousProjects/${id(n)}/name`]: name,
@@ -76,7 +76,7 @@ test('answers, rows and files that differ are named; what only moved, or reads a
   const after: Answers = {
     ...{ mobile: '+8801712345678', email: 'new@example.org', applicationPurpose: 'RENEWAL', transactionId: 'B' },
     ...project(2, 'Bridge, two lanes', 1),
-    // Typed again on another phone: another id, the same words.
+    // Typed again on another phone: another id, the same text.
     ...project(4, 'Road', 2),
     ...project(5, 'School', 3),
     [`documents/nidCopy/${id(4)}`]: file('a'),

@@ -5,9 +5,9 @@ import { type SummaryEntry, type SummaryFile, type SummaryGroup, type SummaryRow
 import type { Locale } from '../text.ts'
 import type { TypeDefinition } from './definition.ts'
 
-/** One answer that is not what it was; empty where there was or is none. */
+/** One answer that changed; a missing side is an empty text. */
 export type ChangedEntry = { path: string; label: string; before: string; after: string }
-/** `title`: what the row is called, by its name or else its place. */
+/** `title`: the row's name or else its position. */
 export type ChangedRow = {
   rowId: string
   title: string
@@ -38,10 +38,10 @@ export type Comparison = {
 }
 
 /**
- * What is different between two applications of one enlistment, in words and in the order of the form. What a reader
- * would not see as different is none: answers are compared as they count and read, rows by their id and else by what
- * they say, files by their bytes. Left out is what each has of its own: the payment, the declaration, the purpose, and
- * an age that grows by itself.
+ * The differences between two applications of one enlistment, in words and in the order of the form. Differences that a
+ * reader would not see are left out: answers are compared after resolving and by their text, rows by id or else by
+ * content, files by their bytes. Also left out is what is new in every application: the payment, the declaration, the
+ * purpose, and a computed age.
  */
 export function compareYears({ type, before, after, locale, context }: Comparison): Changes {
   const read = (answers: Answers) => summarise(type, resolveAnswers(type, answers, context), locale)
@@ -62,7 +62,7 @@ export function compareYears({ type, before, after, locale, context }: Compariso
   return { groups, documents, count: countChanges(groups, documents) }
 }
 
-/** Groups that each application has of its own: the payment, and what is declared anew. */
+/** Groups that are new in every application: the payment and the declarations. */
 function ownGroups(type: TypeDefinition): ReadonlySet<string> {
   const own = listGroups(type).filter(({ group }) =>
     group.fields.some(({ unique, rule }) => unique === 'payment' || rule === 'mustBeTrue'),
@@ -87,7 +87,7 @@ function compareGroup(before: SummaryGroup | undefined, after: SummaryGroup, cou
   }
 }
 
-/** Fields stand where they stand now; those that are not asked any more follow. */
+/** Fields are in their current order; those that are no longer asked follow. */
 function compareEntries(
   before: readonly SummaryEntry[],
   after: readonly SummaryEntry[],
@@ -114,7 +114,7 @@ function compareRows(
   const now = after.map((row): ChangedRow => {
     const old = pairs.get(row.rowId)
     if (old === undefined) return { ...headOf(row), kind: 'added', entries: compareEntries([], row.entries, counts) }
-    // The ids may differ; what stands at the same place of the row is compared.
+    // The ids may differ, so entries at the same position in the row are compared.
     const moved = old.entries.map((entry) => ({ ...entry, path: entry.path.replace(old.rowId, row.rowId) }))
     return { ...headOf(row), kind: 'changed', entries: compareEntries(moved, row.entries, counts) }
   })
@@ -128,7 +128,7 @@ function headOf({ rowId, name, title }: SummaryRow): Pick<ChangedRow, 'rowId' | 
   return { rowId, title: name === '' ? title : name }
 }
 
-/** The old row of each new one: the one with its id, or else one that says the same. */
+/** The old row for each new one: the row with its id, or else one with the same content. */
 function pairRows(before: readonly SummaryRow[], after: readonly SummaryRow[]): Map<string, SummaryRow> {
   const pairs = new Map<string, SummaryRow>()
   const free = new Map(before.map((row) => [row.rowId, row]))
@@ -138,12 +138,12 @@ function pairRows(before: readonly SummaryRow[], after: readonly SummaryRow[]): 
     free.delete(old.rowId)
   }
   for (const row of after) take(row, free.get(row.rowId))
-  const says = ({ entries }: SummaryRow) => JSON.stringify(entries.map(({ text }) => text))
+  const contentOf = ({ entries }: SummaryRow) => JSON.stringify(entries.map(({ text }) => text))
   for (const row of after) {
     if (!pairs.has(row.rowId))
       take(
         row,
-        [...free.values()].find((old) => says(old) === says(row)),
+        [...free.values()].find((old) => contentOf(old) === contentOf(row)),
       )
   }
   return pairs

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consentNotice } from './consent-notice.ts'
 
-/** Every text that people were shown, by version: a version that was shown once is never changed. */
+/** The text of every published version: a published version is never changed. */
 const shown: Readonly<Record<number, { bn: string; en: string }>> = {
   1: {
     bn: 'আপনার তথ্য শুধু এই আবেদন যাচাই ও নিষ্পত্তি এবং তালিকাভুক্তির নিবন্ধন রাখার কাজে ব্যবহার করা হবে। অসম্পূর্ণ খসড়া ১৮০ দিন কোনো পরিবর্তন না হলে মুছে ফেলা হয়; দাখিল করা আবেদন দপ্তরের নথিতে থাকে।',

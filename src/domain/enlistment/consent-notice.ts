@@ -1,8 +1,8 @@
 import type { Text } from '../text.ts'
 
 /**
- * What is said before the first field: the purpose of the data and how long it is kept. The version goes to the server
- * with each new application, which records what its applicant was told: a change of the text is a new version.
+ * The notice before the first field: the purpose of the data and how long it is kept. The server records its version
+ * with each new application, so a change of the text is a new version.
  */
 export const consentNotice: { version: number; text: Text } = {
   version: 1,

@@ -16,7 +16,7 @@ test('a correction that names nothing opens everything', () => {
   expect(opens({}, `documents/nidCopy/${file}`)).toBe(true)
 })
 
-test('a named field, row, group or document opens itself and nothing beside it', () => {
+test('a named field, row, group or document opens itself and nothing else', () => {
   expect(opens({ fields: ['nameBn'] }, 'nameBn')).toBe(true)
   expect(opens({ fields: ['nameBn'] }, 'nameEn')).toBe(false)
   expect(opens({ fields: ['nameBn'] }, `documents/nidCopy/${file}`)).toBe(false)
@@ -27,7 +27,7 @@ test('a named field, row, group or document opens itself and nothing beside it',
   expect(opens({ documents: [{ slot: 'nidCopy' }] }, 'nameBn')).toBe(false)
 })
 
-test('what hangs on a named field is open too, so that the form can be completed again', () => {
+test('what depends on a named field is open too, so that the form can be completed again', () => {
   expect(opens({ fields: ['debarred'] }, 'debarredDate')).toBe(true)
   expect(opens({ fields: ['dateOfBirth'] }, 'age')).toBe(true)
   expect(opens({ fields: ['transactionId'] }, 'paymentMethod')).toBe(true)
@@ -37,7 +37,7 @@ test('what hangs on a named field is open too, so that the form can be completed
   expect(opens({ fields: ['permanent.line'] }, 'present.line')).toBe(false)
 })
 
-test('what keeps the form from being submitted opens too, and stays open once it was changed', () => {
+test('what blocks the submission is open too, and stays open after a change', () => {
   const changed = new Set<string>()
   const returned = (today: string) =>
     createCorrectionCheck({

@@ -8,16 +8,16 @@ import type { CalendarDate } from '../reference/calendar.ts'
 import type { TypeDefinition } from './definition.ts'
 
 /**
- * What a desk asked to have corrected: answer paths (a row or a repeating group stands for everything in it) and
- * documents by slot. When it names nothing, everything may be corrected.
+ * What a desk asked to correct: answer paths (a row or a repeating group includes everything in it) and documents by
+ * slot. When it names nothing, everything may be corrected.
  */
 export type Correction = { fields: readonly string[]; documents: readonly { slot: string }[] }
 
-/** The form as it is, for `createCorrectionCheck`. */
+/** The returned form, as `createCorrectionCheck` needs it. */
 export type ReturnedForm = {
   type: TypeDefinition
   correction: Correction
-  /** The answers now; asked for only when a path is not open by itself. */
+  /** The current answers; called only when a path is not open otherwise. */
   answers: () => Answers
   /** Whether the path changed since the desk returned the application. */
   changed: (path: string) => boolean
@@ -26,34 +26,34 @@ export type ReturnedForm = {
 
 /**
  * Whether the holder may change a path while the application is back for correction: what may be corrected (see
- * `isCorrectable`), and what would keep the form from being submitted. A licence may have run out while the application
- * lay on a desk, and a form that can be neither changed nor submitted helps nobody. What was opened that way stays open
- * once it is changed, so that the first right letter does not close the field under somebody's hand.
+ * `isCorrectable`), and what would block the submission. A licence may have expired during the review, and a form that
+ * can be neither changed nor submitted would be stuck. A path that was opened for this reason stays open after a
+ * change, so that the keystroke that corrects it does not close the field during typing.
  */
 export function createCorrectionCheck(form: ReturnedForm): (path: string) => boolean {
   const { type, correction, changed } = form
   let faults: readonly string[] | null = null
-  const atFault = (path: string): boolean => {
+  const blocksSubmission = (path: string): boolean => {
     faults ??= validateForm(type, form.answers(), { today: form.today })
       .filter(blocks)
       .map((issue) => issue.path)
     return faults.some((fault) => path === fault || path.startsWith(`${fault}/`))
   }
-  return (path) => isCorrectable(type, correction, path) || changed(path) || atFault(path)
+  return (path) => isCorrectable(type, correction, path) || changed(path) || blocksSubmission(path)
 }
 
-/** The files that a desk asked to have replaced. They must be gone before the application is submitted again. */
+/** The files that a desk asked to replace. They must be removed before the application is submitted again. */
 export function filesToReplace(documents: readonly { fileId: string }[] | undefined): ReadonlySet<string> {
   return new Set(documents?.map(({ fileId }) => fileId))
 }
 
-/** Fields that hang on fields that hang on a named one: deeper than this no form goes. */
+/** Fields that depend on fields that depend on a named one: no form has deeper dependencies. */
 const maxDepth = 3
 
 /**
- * Whether the holder may change the path while the application is back for correction. Open is what was named, and what
- * hangs on it: a field that is asked or checked by a named one, the tick that fills its group, the other fields of a
- * payment, a document that a named answer asks for. Else a correction could lead to a form that cannot be completed.
+ * Whether the holder may change the path while the application is back for correction: the named paths and those that
+ * depend on them (a field that is shown or checked by a named one, the tick that fills its group, the other fields of a
+ * payment, a document that a named answer requires). Otherwise a correction could make a form that cannot be completed.
  */
 export function isCorrectable(type: TypeDefinition, correction: Correction, path: string): boolean {
   if (correction.fields.length === 0 && correction.documents.length === 0) return true
@@ -76,7 +76,7 @@ function isNamed({ fields, documents }: Correction, path: string): boolean {
   return parsed?.kind === 'attachment' && documents.some((document) => document.slot === parsed.slot)
 }
 
-/** The paths whose correction makes this one necessary. */
+/** The paths whose correction may make a change here necessary. */
 function leadingPaths(type: TypeDefinition, path: string): string[] {
   const place = findPlace(type, path)
   if (place?.kind === 'attachment') return place.slot.requiredWhen === undefined ? [] : [place.slot.requiredWhen.field]

@@ -33,11 +33,11 @@ test.each([
   '',
   '২ ২ বছর',
   '1.5 years',
-])('nobody can count “%s”', (text) => {
+])('the duration “%s” cannot be read', (text) => {
   expect(readDuration(text)).toBeNull()
 })
 
-test('who never was debarred is not, and what was once true does not last for ever', () => {
+test('an applicant without a debarment is not debarred, and a debarment ends', () => {
   expect(isDebarred({}, '2026-11-21')).toBe(false)
   expect(isDebarred({ ...debarred('2026-01-01', '5 years'), debarred: 'NO' }, '2026-11-21')).toBe(false)
   expect(isDebarred(debarred('2018-02-10', '২ বছর'), '2026-11-21')).toBe(false)
@@ -52,7 +52,7 @@ test('the last day is the one before the same day after the term', () => {
   expect(debarmentOf(debarred('2026-08-31', '6 months'))).toEqual({ state: 'until', lastDay: '2027-02-27' })
 })
 
-test('a debarment whose end nobody can tell counts', () => {
+test('a debarment whose end cannot be read counts', () => {
   expect(isDebarred(debarred('2001-01-01', 'স্থায়ী'), '2026-11-21')).toBe(true)
   expect(isDebarred({ debarred: 'YES' }, '2026-11-21')).toBe(true)
 })

@@ -2,10 +2,10 @@ import type { Answers } from '../drafts/operations.ts'
 import { addDays, addMonths, type CalendarDate, isCalendarDate } from '../reference/calendar.ts'
 import { toAsciiDigits } from '../reference/numerals.ts'
 
-/** The answers that say whether, since when and for how long an applicant was debarred. */
+/** The paths of the answers about whether, since when and for how long an applicant was debarred. */
 export const debarmentPaths = ['debarred', 'debarredDate', 'debarredDuration'] as const
 
-/** `unclear`: the words for the duration are none that are understood, so nobody can say that it is over. */
+/** `unclear`: the text of the duration cannot be read, so the end is unknown. */
 export type Debarment = { state: 'never' } | { state: 'unclear' } | { state: 'until'; lastDay: CalendarDate }
 
 type Span = { months: number; days: number }
@@ -15,7 +15,7 @@ const numberWords: Readonly<Record<string, number>> = {
   ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
 }
 
-/** What one of each unit is, by how its name begins. */
+/** The length of one of each unit, by the beginning of its name. */
 const units: readonly { name: RegExp; span: Span }[] = [
   { name: /^(?:বছর|বৎসর|years?$|yrs?$)/, span: { months: 12, days: 0 } },
   { name: /^(?:মাস|months?$|mos?$)/, span: { months: 1, days: 0 } },
@@ -23,12 +23,13 @@ const units: readonly { name: RegExp; span: Span }[] = [
   { name: /^(?:দিন|days?$)/, span: { months: 0, days: 1 } },
 ]
 
-/** Words that add nothing: "2 years and 6 months", "২ বছরের জন্য". */
+/** Words that are ignored: "2 years and 6 months", "২ বছরের জন্য". */
 const fillers = new Set(['ও', 'এবং', 'জন্য', 'যাবৎ', 'মাত্র', 'and', 'for', 'only'])
 
 /** "২ (দুই) বছর ৬ মাস", "18 months": months and days; null when any of the words is not understood. */
 export function readDuration(text: string): Span | null {
-  // Letters written in two ways (য়) become one; the office's habit of repeating the number in brackets says nothing new.
+  // NFC gives characters with two encodings (য়) one form. The number in brackets, which offices add, repeats the
+  // first.
   const plain = toAsciiDigits(text.normalize('NFC'))
     .toLowerCase()
     .replace(/\([^)]*\)/g, ' ')
@@ -51,7 +52,7 @@ export function readDuration(text: string): Span | null {
 
 const normalisedWords = new Map(Object.entries(numberWords).map(([word, value]) => [word.normalize('NFC'), value]))
 
-/** What the applicant says about a debarment: none ever, the last day of it, or nothing that can be counted. */
+/** The applicant's own answer about a debarment: none, its last day, or a duration that cannot be read. */
 export function debarmentOf(answers: Answers): Debarment {
   const { debarred, debarredDate: since, debarredDuration: duration } = answers
   if (debarred !== 'YES') return { state: 'never' }
@@ -61,8 +62,8 @@ export function debarmentOf(answers: Answers): Debarment {
 }
 
 /**
- * Whether the applicant counts as debarred on a day; the table of the workflow then refuses approval. A debarment that is
- * over does not count, one whose end nobody can tell does.
+ * Whether the applicant counts as debarred on a day; the workflow then refuses the approval. A debarment that has ended
+ * does not count, one whose end is unclear does.
  */
 export function isDebarred(answers: Answers, today: CalendarDate): boolean {
   const debarment = debarmentOf(answers)

@@ -2,8 +2,8 @@ import type { FormDefinition } from '../forms/definition.ts'
 import type { Text } from '../text.ts'
 
 /**
- * What an enlistment type is, as data. Everything that differs between types stands in one TypeDefinition, so that a
- * ninth type is one file and one registry line; no other code may name a type.
+ * An enlistment type as data. Everything that differs between types is in its TypeDefinition, so that a ninth type is
+ * one file and one entry in the registry; no other code may name a type.
  */
 export type TypeDefinition = FormDefinition & {
   type: string
@@ -11,9 +11,9 @@ export type TypeDefinition = FormDefinition & {
   kind: ApplicationKind
   /** First part of the enlistment number, e.g. `ARC` in `ARC-2026-00001`. */
   codePrefix: string
-  /** Where anyone applies, and where a signed-in person does. */
+  /** The addresses of the form: for anyone, and for a signed-in person. */
   routes: { apply: string; enlist: string | null }
-  /** The fees that the effective-dated schedule is seeded with, whole taka. */
+  /** The first fees of the schedule, whole taka. */
   seedFees: Record<ApplicationPurpose, SeedFee>
 }
 

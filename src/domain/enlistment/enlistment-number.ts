@@ -1,6 +1,9 @@
 import { toAsciiDigits } from '../reference/numerals.ts'
 
-/** The enlistment number that a person meant, in any spelling (Bengali digits, long dashes, spaces); null when it is none. */
+/**
+ * The enlistment number in a typed text, in any spelling (Bengali digits, long dashes, spaces); null when there is
+ * none.
+ */
 export function normaliseEnlistmentNumber(typed: string): string | null {
   const number = toAsciiDigits(typed)
     .replace(/[\s\u200b-\u200f]/g, '')

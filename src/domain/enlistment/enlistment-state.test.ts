@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enlistmentState } from './enlistment-state.ts'
 
-test('an enlistment holds to the end of its last day, unless it was revoked', () => {
+test('an enlistment is valid to the end of its last day, unless it was revoked', () => {
   const enlistment = { validTo: '2027-11-20', isRevoked: false }
   expect(enlistmentState(enlistment, '2027-11-20')).toBe('ACTIVE')
   expect(enlistmentState(enlistment, '2027-11-21')).toBe('EXPIRED')

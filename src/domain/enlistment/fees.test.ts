@@ -3,7 +3,7 @@ import { feeAt } from './fee-at.ts'
 import { enlistmentNumber, nextValidity, seedSchedule, trackingNumber, withVat } from './fees.ts'
 import { registry } from './registry.ts'
 
-test('the fee is the newest line that has begun', () => {
+test('the fee is the newest entry that is in force', () => {
   const seeded = seedSchedule(registry, '2026-01-01')
   const raised = {
     type: 'ENGINEER',

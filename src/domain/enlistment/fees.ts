@@ -2,7 +2,7 @@ import { addDays, addYears, type CalendarDate } from '../reference/calendar.ts'
 import { applicationPurposes, type SeedFee, type TypeDefinition } from './definition.ts'
 import type { FeeLine } from './fee-at.ts'
 
-/** Value added tax, percent of the base; every fee is told with it. */
+/** Value added tax, percent of the base; every displayed fee includes it. */
 const vatPercent = 15
 
 /** A fee from its base, whole taka: the tax is rounded half up to a taka. */
@@ -11,10 +11,10 @@ export function withVat(base: number): SeedFee {
   return { base, vat, total: base + vat }
 }
 
-/** Above this, whole taka, a mobile wallet cannot hold the fee, until the OWNER sets another limit. */
-export const firstWalletCeiling = 500_000
+/** The default of the OWNER's setting: above this amount, whole taka, a mobile wallet cannot hold the fee. */
+export const defaultWalletCeiling = 500_000
 
-/** The schedule that a new installation begins with. */
+/** The schedule of a new installation. */
 export function seedSchedule(types: readonly TypeDefinition[], effectiveFrom: CalendarDate): readonly FeeLine[] {
   return types.flatMap(({ type, seedFees }) =>
     applicationPurposes.map((purpose) => ({ type, purpose, effectiveFrom, ...seedFees[purpose] })),
@@ -23,7 +23,7 @@ export function seedSchedule(types: readonly TypeDefinition[], effectiveFrom: Ca
 
 /**
  * The term that an approval grants: one year from the end of the old one, or from the day of approval when there was
- * none or it has run out. Both days are included.
+ * none or it has expired. Both days are included.
  */
 export function nextValidity(
   oldValidTo: CalendarDate | null,
@@ -34,12 +34,12 @@ export function nextValidity(
   return { validFrom: addDays(end, 1), validTo: addYears(end, 1) }
 }
 
-/** `ARC-2026-00001`: kept across renewals. */
+/** `ARC-2026-00001`: unchanged by renewals. */
 export function enlistmentNumber(codePrefix: string, year: number, counter: number): string {
   return `${codePrefix}-${year}-${String(counter).padStart(5, '0')}`
 }
 
-/** `A26-000412`: what an applicant quotes from submission on. */
+/** `A26-000412`: what an applicant quotes after submission. */
 export function trackingNumber(year: number, counter: number): string {
   return `A${String(year % 100).padStart(2, '0')}-${String(counter).padStart(6, '0')}`
 }

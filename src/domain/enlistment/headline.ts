@@ -2,7 +2,7 @@ import type { Answers } from '../drafts/operations.ts'
 import { isAnswered } from '../forms/answers.ts'
 import type { ApplicationKind, TypeDefinition } from './definition.ts'
 
-/** What lists show of an application; empty texts where the applicant has not come so far. */
+/** What lists show of an application; a part that the applicant has not filled in yet is an empty text. */
 export type Headline = {
   nameBn: string
   nameEn: string
@@ -13,7 +13,7 @@ export type Headline = {
   tin: string
 }
 
-/** Where each part stands: the first of these paths that the form has. A company is known by its own name first. */
+/** Where each part comes from: the first of these paths that the form has. A company's own name comes first. */
 const headlinePaths = {
   individual: {
     nameBn: ['nameBn'],
@@ -35,12 +35,12 @@ const headlinePaths = {
   },
 } as const satisfies Record<ApplicationKind, Record<keyof Headline, readonly string[]>>
 
-/** The paths that the headline of a kind is made from. */
+/** The paths that the headline of a type is read from. */
 export function listHeadlinePaths(kind: ApplicationKind): readonly string[] {
   return Object.values(headlinePaths[kind]).flat()
 }
 
-/** Who an application is about, from resolved answers or from those of a draft. */
+/** The headline of an application, from resolved answers or from those of a draft. */
 export function headline(type: TypeDefinition, answers: Answers): Headline {
   const paths = headlinePaths[type.kind]
   const read = (candidates: readonly string[]): string => {

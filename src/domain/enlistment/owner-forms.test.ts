@@ -6,7 +6,7 @@ import { ruleSamples } from '../forms/rules.samples.ts'
 import { getRule, type Rule, type RuleName, rules } from '../forms/rules.ts'
 import { findType, registry } from './registry.ts'
 
-/** The owner's data as it was delivered; tests/support holds the copy that the definitions are compared with. */
+/** The owner's data as delivered; tests/support has the copy that the definitions are compared with. */
 type Named = { bn: string; en: string }
 type OwnerField = Named & { key: string; type: string; record?: unknown; computed?: unknown } & Record<string, unknown>
 type OwnerGroup = Named & { fields?: OwnerField[]; use?: string; prefix?: string; repeat?: object; sameAs?: Named }
@@ -20,9 +20,9 @@ const steps: Record<string, Named> = owner.steps
 const types = Object.entries(owner.types as unknown as Record<string, OwnerType>)
 const ownerRules = Object.entries(owner.rules) as unknown as [RuleName, OwnerRule][]
 
-/** What the owner's file leaves to the code, or says in a place of its own. */
+/** What the owner's file leaves to the code, or describes elsewhere. */
 const own = new Set(['computed', 'record'])
-/** Hints that the owner's file does not have: the words of a duration are counted, and a firm is not called as a person is. */
+/** Hints that the owner's file does not have: durations are parsed, and a firm has another hint than a person. */
 const withHelp = new Set(['debarredDuration', 'companyNameBn', 'companyNameEn'])
 
 function asOwner({ label, kind, help, ...rest }: FieldDefinition): object {
@@ -47,7 +47,7 @@ function ownerGroup(name: string): object {
 }
 
 function stepAsOwner({ step, label, documents: slots, groups: own }: StepDefinition): object {
-  // Which papers a renewal needs anew the owner's file leaves to us.
+  // The owner's file does not say which papers a renewal needs again.
   const papers = slots.map(({ slot, label: text, yearly: _, ...rest }) => ({ ref: slot, ...text, ...rest }))
   return { step, ...label, groups: own.map(groupAsOwner), documents: papers }
 }
@@ -88,7 +88,9 @@ test.each(Object.entries(owner.options))('the choices of %s are the owner’s', 
   expect(getOptions(name as OptionListName).map(({ value, label }) => ({ value, ...label }))).toEqual(wanted)
 })
 
-/** Two patterns are one when only needless backslashes differ; two neighbours are a range, so that no joiner is lost. */
+/**
+ * Two patterns are equal when only needless backslashes differ; two neighbours are a range, so that no joiner is lost.
+ */
 const plain = (pattern: string | undefined) =>
   pattern?.replaceAll('\\/', '/').replaceAll('\\-', '-').replaceAll('\\u200C\\u200D', '\\u200C-\\u200D')
 

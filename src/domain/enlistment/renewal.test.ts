@@ -7,7 +7,7 @@ import { nextValidity } from './fees.ts'
 import { registry } from './registry.ts'
 import { reminderDueAt, renewalAnswers, renewalPeriod } from './renewal.ts'
 
-/** A plain calendar, kept apart from the one under test: a day is its year, month and day. */
+/** A simple calendar, independent of the one under test: a day is its year, month and day. */
 type Day = { year: number; month: number; day: number }
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 const lengthOf = ({ year, month }: Day) =>
@@ -21,7 +21,7 @@ function dayBefore(date: Day): Day {
   return { ...before, day: lengthOf(before) }
 }
 
-/** The same day next year; the 29th of February has its last day of February there. */
+/** The same day of the next year; for 29 February the last day of February. */
 function nextYear({ year, month, day }: Day): Day {
   const there = { year: year + 1, month, day }
   return { ...there, day: Math.min(day, lengthOf(there)) }
@@ -34,7 +34,7 @@ const days = fc
     day: fc.integer({ min: 1, max: 31 }),
   })
   .map((date) => ({ ...date, day: Math.min(date.day, lengthOf(date)) }))
-/** Leap days, ends of months and of years come up as often as all other days together. */
+/** Leap days and the ends of months and years occur as often as all other days together. */
 const awkward = fc.constantFrom(
   { year: 2028, month: 2, day: 29 },
   { year: 2028, month: 3, day: 1 },
@@ -53,7 +53,7 @@ test('a term ends a year after the later of the old end and the day before appro
       const end = oldEnd !== null && text(oldEnd) > text(eve) ? oldEnd : eve
       const term = nextValidity(oldEnd === null ? null : text(oldEnd), text(approvedOn))
       expect(term).toEqual({ validFrom: addDays(text(end), 1), validTo: text(nextYear(end)) })
-      // Whatever happened before: never a day lost, never two years for one fee.
+      // Whatever happened before: no day is lost, and no fee pays for two years.
       expect(term.validTo >= text(approvedOn)).toBe(true)
       expect(daysBetween(term.validFrom, term.validTo)).toBeGreaterThanOrEqual(364)
       expect(daysBetween(term.validFrom, term.validTo)).toBeLessThanOrEqual(365)
@@ -62,7 +62,7 @@ test('a term ends a year after the later of the old end and the day before appro
   )
 })
 
-/** A holder who renews year after year, now early, now late, at any second of a Dhaka day. */
+/** A holder who renews year after year, sometimes early, sometimes late, at any second of a Dhaka day. */
 const renewals = fc.array(
   fc.record({ daysAfterOldEnd: fc.integer({ min: -30, max: 365 }), second: fc.integer({ min: 0, max: 86_399 }) }),
   {
@@ -71,7 +71,7 @@ const renewals = fc.array(
   },
 )
 
-test('over years of renewals an enlistment in time never has a gap, and a day in Dhaka begins at its midnight', () => {
+test('over years of timely renewals an enlistment never has a gap, and a day in Dhaka begins at its midnight', () => {
   fc.assert(
     fc.property(anyDay, renewals, (first, years) => {
       let validTo = nextValidity(null, text(first)).validTo
@@ -131,7 +131,7 @@ test.each(registry.map((type) => [type.type, type] as const))('a renewal of %s b
   for (const yearly of ['tradeLicense', 'taxReturn', 'bankSlip', 'previousCertificate']) {
     expect(slots(renewal)).not.toContain(yearly)
   }
-  // The same bytes under ids of their own; rows are the same rows.
+  // The same bytes with new ids; rows are the same rows.
   const files = Object.entries(renewal).filter(([path]) => path.startsWith('documents/'))
   expect(files).toHaveLength(ids.length)
   for (const [path] of files) expect(answers).not.toHaveProperty([path])

@@ -16,9 +16,9 @@ export function renewalPeriod(
   return { opensOn: addDays(validTo, -opensDays), closesOn: addDays(validTo, closesDays) }
 }
 
-/** So many days before its end, the holder of an enlistment is reminded. */
+/** The holder of an enlistment is reminded this many days before its end. */
 export const reminderDays = 14
-/** At nine in the morning: nobody is woken by an office. */
+/** At nine in the morning, because nobody should be woken by an SMS. */
 const reminderHour = 9
 
 /** The instant (ISO text, UTC) from which the reminder of an enlistment is due. */
@@ -26,21 +26,21 @@ export function reminderDueAt(validTo: CalendarDate): string {
   return dhakaInstant(addDays(validTo, -reminderDays), reminderHour, 0)
 }
 
-/** So many days before an unfinished application expires, its applicant is told. */
+/** The applicant is warned this many days before an unfinished application expires. */
 export const draftWarningDays = 14
 
 type Approved = {
   answers: Answers
   /** The number of the enlistment that is renewed. */
   number: string
-  /** Files are attached anew under ids of their own; their bytes are those that the office has. */
+  /** Files are attached again with new ids; their bytes are those that the office has. */
   newId: () => string
 }
 
 /**
- * What a renewal begins with: the last approved answers, without what belongs to that year alone. Rows keep their ids, so
- * that the desks see what changed in each. Left out are the payment, what is declared anew each time, computed values,
- * and papers that run out within the year.
+ * The first answers of a renewal: the last approved ones, without those of that year. Rows keep their ids, so that the
+ * desks see what changed in each. Omitted are the payment, statements that are made for each application, computed
+ * values, and papers that expire within the year.
  */
 export function renewalAnswers(
   type: TypeDefinition,

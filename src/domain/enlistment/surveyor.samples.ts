@@ -1,10 +1,10 @@
 import type { TypeDefinition } from './definition.ts'
-import { applicationHeader, contact, declaration, payment } from './groups/common.ts'
+import { applicationHeader, contact, declaration, payment } from './groups/application.ts'
 import { bankSlipWhenPaidAtBank, requiredDocument } from './groups/documents.ts'
-import { person, personTax } from './groups/groups-person.ts'
+import { person, personTax } from './groups/person.ts'
 import { step } from './groups/steps.ts'
 
-/** A type that the owner does not have: what a ninth one would be, for the tests that register it. */
+/** A ninth type, which exists only in the tests that register one. */
 export const surveyor = {
   type: 'SURVEYOR',
   label: { bn: 'আমিন', en: 'Surveyor' },

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Role, roles } from '../people/roles.ts'
+import { type ApplicationStatus, applicationStatuses } from './application-status.ts'
 import {
   type ApplicationAction,
   type ApplicationFacts,
-  type ApplicationStatus,
   applicationActions,
-  applicationStatuses,
   applicationWorkflow,
   availableActions,
   checkTransition,
@@ -24,14 +23,14 @@ const facts = (status: ApplicationStatus, more: Partial<ApplicationFacts> = {}):
 const staff = (...held: Role[]) => ({ roles: held, isHolder: false })
 const holder = { roles: ['USER'], isHolder: true } as const
 
-/** The desk in whose hands an application of each status is, written down apart from the table under test. */
+/** The desk that holds an application of each status, written independently of the table under test. */
 const deskOf: Partial<Record<ApplicationStatus, Role>> = {
   pending: 'APP_COLLECTOR',
   pending1: 'COMMITTEE',
   pending2: 'CHAIRMAN',
 }
 
-/** The decisions in sentences instead of a table: what a caller with one role, who is not the holder, may do. */
+/** The decisions as sentences instead of a table: what a caller with one role, who is not the holder, may do. */
 function modelAllows(action: ApplicationAction, role: Role, now: ApplicationFacts): boolean {
   const { status } = now
   const owner = role === 'OWNER'
@@ -57,7 +56,7 @@ const anyFacts = fc.record({
 })
 const words = { reason: 'অসম্পূর্ণ', note: 'জরুরি' }
 
-test('the table says what the decisions say, for every state, action and role', () => {
+test('the table equals the decisions, for every state, action and role', () => {
   for (const status of applicationStatuses) {
     for (const role of roles) {
       for (const flags of [0, 1, 2, 3, 4, 5, 6, 7]) {
@@ -77,7 +76,7 @@ test('every status can be reached, and no case is named twice', () => {
   expect(applicationWorkflow.findFaults()).toEqual([])
 })
 
-test('nobody reviews an application of their own, whatever roles they hold', () => {
+test('a caller never reviews their own application, whatever their roles', () => {
   fc.assert(
     fc.property(anyFacts, fc.subarray([...roles]), fc.constantFrom(...reviewActions), (now, held, action) => {
       const check = checkTransition({ action, facts: now, caller: { roles: held, isHolder: true }, words })
@@ -86,7 +85,7 @@ test('nobody reviews an application of their own, whatever roles they hold', () 
   )
 })
 
-/** Where a path of actions can lead, with what happened on the way that the statuses alone do not tell. */
+/** A state that a path of actions reaches, with the events that the status alone does not show. */
 type Walk = { now: ApplicationFacts; submitted: boolean }
 
 const attempts = applicationActions.flatMap((action) =>
@@ -97,7 +96,7 @@ const attempts = applicationActions.flatMap((action) =>
   ),
 )
 
-/** Every state that any path of actions by anyone reaches, with each step that was taken to get there. */
+/** Every state that any path of actions by any actor reaches, with the steps that led there. */
 function explore(start: Walk, visit: (from: Walk, attempt: (typeof attempts)[number], to: ApplicationStatus) => void) {
   const seen = new Set<string>()
   const open = [start]
@@ -132,12 +131,12 @@ test.each([false, true])(
       expect(['CHAIRMAN', 'OWNER']).toContain(attempt.caller.roles[0])
       if (from.now.status !== 'pending2') expect(attempt.words).toBe(words)
     })
-    // By two roles, from pending2 with or without words and from each of the other two with words only.
+    // Two roles may approve: from pending2 with or without a note, and from the other two statuses with a note only.
     expect(approvals).toBe(debarred ? 0 : 8)
   },
 )
 
-test('the story of issue 2 goes through', () => {
+test('the review described in issue 2 ends with the approval', () => {
   const go = (action: ApplicationAction, now: ApplicationFacts, caller: Parameters<typeof availableActions>[1]) =>
     checkTransition({ action, facts: now, caller })
   expect(go('submit', facts('draft', { paymentConfirmed: false }), holder)).toMatchObject({ ok: true, to: 'pending' })
@@ -150,7 +149,7 @@ test('the story of issue 2 goes through', () => {
   expect(go('approve', facts('pending2'), staff('CHAIRMAN'))).toMatchObject({ ok: true, to: 'approved' })
 })
 
-test('each refusal says why', () => {
+test('each refusal has its reason', () => {
   const refusal = (action: ApplicationAction, now: ApplicationFacts, role: Role) =>
     checkTransition({ action, facts: now, caller: staff(role) })
   expect(refusal('pending1', facts('approved'), 'APP_COLLECTOR')).toMatchObject({ code: 'wrong_state' })

@@ -1,29 +1,21 @@
 import { refuse } from '../errors.ts'
 import { type ActingCaller, type Actor, holderAndRoles } from '../people/actors.ts'
 import { defineTransitions, type GivenWords, type TransitionAnswer } from '../state-table.ts'
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  editableStatuses,
+  inReviewStatuses,
+} from './application-status.ts'
 
-export const applicationStatuses = [
-  'draft',
-  'pending',
-  'pending1',
-  'pending2',
-  'recheck',
-  'rejected',
-  'approved',
-] as const
-export type ApplicationStatus = (typeof applicationStatuses)[number]
-
-/** What the holder does to an application, then what the desks do. The names of the latter are those of the calls. */
+/** The actions of the holder, then those of the desks. The latter have the names of their API calls. */
 const holderActions = ['update', 'payment', 'submit'] as const
 export const reviewActions = ['confirm-payment', 'pending1', 'pending2', 'approve', 'recheck', 'reject'] as const
 export const applicationActions = [...holderActions, ...reviewActions] as const
 export type ReviewAction = (typeof reviewActions)[number]
 export type ApplicationAction = (typeof applicationActions)[number]
 
-const editable = ['draft', 'recheck'] as const
-const inReview = ['pending', 'pending1', 'pending2'] as const
-
-/** What the table needs to know of an application. */
+/** The facts of an application that the table reads. */
 export type ApplicationFacts = {
   status: ApplicationStatus
   paymentConfirmed: boolean
@@ -34,8 +26,8 @@ export type ApplicationFacts = {
 }
 
 /**
- * The whole review. Whether the form is complete and free of conflicts at `submit` is for its service to check, because
- * only the answers know. OWNER acts for holders at the counter.
+ * The whole review. Whether the form is complete and free of conflicts at `submit` is checked by the service, because
+ * it depends on the answers. OWNER acts for holders at the counter.
  */
 export const applicationWorkflow = defineTransitions({
   states: applicationStatuses,
@@ -52,10 +44,10 @@ export const applicationWorkflow = defineTransitions({
     { actor: 'HOLDER', actions: reviewActions, refusal: refuse('forbidden', { detail: 'own_application' }) },
   ],
   actions: {
-    update: [{ from: editable, by: ['HOLDER', 'OWNER'], to: 'same' }],
-    payment: [{ from: editable, by: ['HOLDER', 'OWNER'], to: 'same' }],
-    submit: [{ from: editable, by: ['HOLDER', 'OWNER'], to: 'pending' }],
-    'confirm-payment': [{ from: inReview, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' }],
+    update: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
+    payment: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
+    submit: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'pending' }],
+    'confirm-payment': [{ from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' }],
     pending1: [
       {
         from: ['pending'],
@@ -101,23 +93,13 @@ export function checkTransition({ facts, ...attempt }: TransitionAttempt): Trans
   return applicationWorkflow.check({ ...attempt, facts, state: facts.status })
 }
 
-/** What the caller may do now, given the words that some actions ask for. */
+/** The actions that the caller may take now. Reason and note are not considered: the call brings them. */
 export function availableActions(facts: ApplicationFacts, caller: ActingCaller): readonly ApplicationAction[] {
   const open = applicationWorkflow.list({ state: facts.status, facts, caller })
   return open.filter(({ unmet }) => unmet.length === 0).map(({ action }) => action)
 }
 
-/** Whether taking the action asks for words, and under which name the call carries them. */
+/** The name of the text that the action requires, or null. */
 export function requiredWords(action: ApplicationAction, status: ApplicationStatus): 'reason' | 'note' | null {
   return applicationWorkflow.transitionsOf(action).find(({ from }) => from.includes(status))?.asks?.[0] ?? null
-}
-
-/** Whether the holder may change the answers. */
-export function isEditable(status: ApplicationStatus): boolean {
-  return editable.some((each) => each === status)
-}
-
-/** Whether a desk has the application before it. */
-export function isInReview(status: ApplicationStatus): boolean {
-  return inReview.some((each) => each === status)
 }

@@ -12,12 +12,12 @@ import { ruleSamples } from './rules.samples.ts'
 import { getRule } from './rules.ts'
 import { isDocumentRequired } from './validate.ts'
 
-/** A client UUID that tests can foresee. */
+/** A client UUID that tests can predict. */
 export function sampleId(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 }
 
-/** What tests answer before anything else, because other answers hang on it. */
+/** Answered first, because other answers depend on it. */
 const choices: Readonly<Record<string, string>> = {
   applicationPurpose: 'REGISTRATION',
   paymentPurpose: 'REGISTRATION',
@@ -61,8 +61,8 @@ function sampleValue(place: FieldPlace, answers: Answers, today: CalendarDate): 
 }
 
 /**
- * A complete application of any type, made from its definition: what must be answered, the fewest rows, a file in
- * every slot that asks for one. For tests only.
+ * A complete application of any type, made from its definition: the required answers, the fewest rows, a file in every
+ * required slot. For tests only.
  */
 export function sampleAnswers(type: TypeDefinition, today: CalendarDate): Answers {
   const answers: Record<string, AnswerValue> = {}

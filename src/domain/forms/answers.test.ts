@@ -13,7 +13,7 @@ const architect = getType('ARCHITECT')
 const builder = getType('CONSTRUCTION_COMPANY')
 const rowId = sampleId(1)
 
-test('hidden answers are cleared, and with them what hangs on them', () => {
+test('hidden answers are cleared, and so are the answers that depend on them', () => {
   const answers = {
     debarred: 'NO',
     debarredWhere: 'এলজিইডি',
@@ -44,7 +44,7 @@ test('a group that is the same as another takes its values, empty ones too', () 
   )
 })
 
-test('the age follows from the birth date, on the birthday and the day before; without one it stays as typed', () => {
+test('the age is computed from the birth date, on the birthday and the day before; without one it stays as typed', () => {
   const age = (dateOfBirth: AnswerValue) => resolveAnswers(architect, { dateOfBirth, age: 99 }, { today }).age
   expect(age('1985-11-21')).toBe(41)
   expect(age('1985-11-22')).toBe(40)
@@ -52,12 +52,12 @@ test('the age follows from the birth date, on the birthday and the day before; w
   expect(age('2030-01-01')).toBe(99)
 })
 
-test('the fee is the server’s word', () => {
+test('the fee comes from the server', () => {
   expect(resolveAnswers(architect, { amount: 1 }, { today, feeTotal: 11_500 }).amount).toBe(11_500)
   expect(resolveAnswers(architect, { amount: 1 }, { today })).not.toHaveProperty('amount')
 })
 
-test('values are normalised, old district names understood, fields of removed rows dropped', () => {
+test('values are normalised, old district names are accepted, fields of removed rows are dropped', () => {
   const resolved = resolveAnswers(
     builder,
     {
@@ -101,7 +101,7 @@ test('resolving twice changes nothing', () => {
   )
 })
 
-test('no answers whatever make validation throw', () => {
+test('validation never throws, whatever the answers are', () => {
   const value = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.array(fc.string()), fc.constant(null))
   const path = fc.constantFrom(...Object.keys(sampleAnswers(builder, today)))
   fc.assert(
@@ -176,7 +176,7 @@ test('rows: a project may not end before it began, and conditions look at their 
   expect(resolveAnswers(builder, answers, { today })[`${person}/membershipNo`]).toBe('F-12345')
 })
 
-test('what is missing from a copied group is told once, where it can be corrected', () => {
+test('what is missing from a copied group is reported once, where it can be corrected', () => {
   const issues = validateStep({ form: architect, step: 'address' }, { 'permanent.sameAs': true }, { today })
   expect(issues.map((issue) => issue.path)).toEqual(['present.line', 'present.upazila', 'present.district'])
 })
@@ -202,7 +202,7 @@ test('nothing is copied from an answer that is hidden, nor into one', () => {
   expect(resolveAnswers(made, { ...answers, member: 'NO' }, { today })).toEqual({ member: 'NO', always: 'x' })
 })
 
-test('too few and too many rows are told at the group', () => {
+test('too few and too many rows are reported at the group', () => {
   const rows = Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`owners/${sampleId(n)}`, { order: n }]))
   const at = (answers: Answers) =>
     validateStep({ form: builder, step: 'owners' }, answers, { today }).find((issue) => issue.path === 'owners')
@@ -230,7 +230,7 @@ test('documents: a required slot, a slot required by an answer, a file that the 
   ])
 })
 
-test('paths: what the form knows, and nothing else', () => {
+test('paths: those of the form, and nothing else', () => {
   expect(findPlace(architect, 'present.line')?.kind).toBe('field')
   expect(findPlace(architect, 'permanent.sameAs')?.kind).toBe('sameAs')
   expect(findPlace(architect, 'present.sameAs')).toBeNull()

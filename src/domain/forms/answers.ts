@@ -6,20 +6,20 @@ import type { FieldDefinition, FormDefinition } from './definition.ts'
 import { normaliseField, ruleOf } from './kinds.ts'
 import { type FieldPlace, fieldPath, listGroupFields, listGroups, listRows } from './paths.ts'
 
-/** `today` is the day in Dhaka; `feeTotal` the fee that the schedule asks for now, whole taka. */
+/** `today` is the date in Dhaka; `feeTotal` the current fee of the schedule, whole taka. */
 export type ResolveContext = { today: CalendarDate; feeTotal?: number | undefined }
 
 type Working = Record<string, AnswerValue>
 
-/** Conditions that hang on each other are never this deep; the bound keeps a wrong definition from looping. */
+/** Conditions that depend on each other are never this deep; the limit stops a wrong definition from looping. */
 const maxConditionDepth = 8
 
-/** The scope in which the conditions of a place are read. */
+/** The scope in which the conditions of a place are evaluated. */
 export function scopeOf(place: FieldPlace, answers: Answers): Scope {
   return { answers, group: place.group, rowId: place.rowId }
 }
 
-/** Every field of the form that the answers give room for, hidden ones included, in the order of the form. */
+/** Every field of the form that exists for these answers, hidden ones included, in the order of the form. */
 export function listFields(form: FormDefinition, answers: Answers): readonly FieldPlace[] {
   return listGroups(form).flatMap(({ group, step }) => listGroupFields(group, step, answers))
 }
@@ -36,7 +36,7 @@ function normaliseValue(field: FieldDefinition, value: AnswerValue, scope: Scope
   return ruleOf(field, scope) === null || field.kind === 'date' ? value : normaliseField(field, value, scope)
 }
 
-/** Fields of rows that are gone do not count, though the draft may still hold them. */
+/** Fields of removed rows do not count, though the draft may still hold them. */
 function dropOrphans(form: FormDefinition, answers: Working): void {
   for (const { group } of listGroups(form)) {
     if (group.repeat === undefined) continue
@@ -89,8 +89,8 @@ function clearHidden(fields: readonly FieldPlace[], answers: Working): void {
 }
 
 /**
- * The answers as they count: normalised, without hidden fields and rows that are gone, with copied groups and computed
- * values in place. The draft itself keeps what was typed. Resolving twice changes nothing.
+ * The answers that count: normalised, without hidden fields and removed rows, with copied groups and computed values.
+ * The draft itself keeps what was typed. Resolving twice changes nothing.
  */
 export function resolveAnswers(form: FormDefinition, answers: Answers, context: ResolveContext): Answers {
   const resolved: Working = {}
@@ -102,7 +102,7 @@ export function resolveAnswers(form: FormDefinition, answers: Answers, context: 
     if (given === undefined) continue
     const value = normaliseValue(place.field, given, scopeOf(place, resolved))
     if (isAnswered(value)) resolved[place.path] = value
-    // A lone dash in a number is no answer once it is tidied.
+    // A single dash in a number field normalises to nothing.
     else delete resolved[place.path]
   }
   clearHidden(fields, resolved)

@@ -4,7 +4,7 @@ import { checkValue } from './kinds.ts'
 import { findPlace, type Place } from './paths.ts'
 
 const maxFileNameLength = 255
-/** A row's place in its list is a small number, also after years of inserting between two others. */
+/** A row's order is a small number, even after years of inserting between two others. */
 const maxOrder = 1e9
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -39,8 +39,8 @@ function checkPlaceValue(place: Place, value: unknown): OperationRejection | nul
 }
 
 /**
- * The form's opinion of one operation of a draft: does the path exist, has the value its kind and a bearable length.
- * Null when it may be applied. Removing what the form knows is always allowed; rules run at submission only.
+ * The form's check of one operation of a draft: the path exists, and the value has its kind and an acceptable length.
+ * Null when it may be applied. Removing a known path is always allowed; rules are checked at submission only.
  */
 export function checkOperation(
   form: FormDefinition,

@@ -2,17 +2,17 @@ import type { Answers, AnswerValue } from '../drafts/operations.ts'
 import type { Condition, FieldDefinition, GroupDefinition } from './definition.ts'
 import { fieldPath, sameAsPath } from './paths.ts'
 
-/** From where a condition is read: the top of the form, or a row or group in it. */
+/** Where a condition is evaluated: at the top of the form, or in a row or group. */
 export type Scope = { answers: Answers; group?: GroupDefinition; rowId?: string | undefined }
 
-/** The path that a condition's field name means here: the field of the same row or group first, then the top. */
+/** The path of a condition's field name here: the field of the same row or group first, then the top. */
 export function conditionPath(name: string, scope: Scope): string {
   const group = scope.group
   if (group === undefined || !group.fields.some((field) => field.key === name)) return name
   return fieldPath(group, { key: name }, scope.rowId)
 }
 
-/** The answer that a condition's field name means here; null when there is none. */
+/** The answer to a condition's field here; null when there is none. */
 export function readInScope(name: string, scope: Scope): AnswerValue {
   return scope.answers[conditionPath(name, scope)] ?? null
 }
@@ -25,15 +25,15 @@ export function holds(condition: Condition, scope: Scope): boolean {
   return value !== null && condition.in.includes(String(value))
 }
 
-/** Whether the group's own fields are out of sight because its values are taken from another group. */
+/** Whether the group's own fields are hidden because its values are taken from another group. */
 export function takesValuesFromOther(group: GroupDefinition, answers: Answers): boolean {
   const path = sameAsPath(group)
   return path !== null && answers[path] === true
 }
 
 /**
- * Whether the field is asked at all. A field whose condition names a field that is itself hidden is hidden too, however
- * old the answer that still lies there.
+ * Whether the field is shown at all. A field whose condition names a hidden field is hidden too, even if that field
+ * still has an answer.
  */
 export function isVisible(field: FieldDefinition, scope: Scope): boolean {
   if (field.visibleWhen === undefined) return true
@@ -43,7 +43,7 @@ export function isVisible(field: FieldDefinition, scope: Scope): boolean {
   return named === undefined || isVisible(named, scope)
 }
 
-/** Whether the field must be answered here; a hidden field never must. */
+/** Whether the field is required here; a hidden field never is. */
 export function isRequired(field: FieldDefinition, scope: Scope): boolean {
   if (!isVisible(field, scope)) return false
   return field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, scope))

@@ -2,7 +2,7 @@ import type { Text } from '../text.ts'
 import type { OptionListName } from './options.ts'
 import type { RuleName } from './rules.ts'
 
-/** A form as data: its steps in order. Enlistment types are such forms, and any other subject can be. */
+/** A form as data: its steps in order. Enlistment types are such forms, and so can be any other subject. */
 export type FormDefinition = { steps: readonly StepDefinition[] }
 
 export type StepDefinition = {
@@ -13,7 +13,7 @@ export type StepDefinition = {
 }
 
 /**
- * A group of fields. `prefix` leads the paths of its fields (`present.line`); `repeat` makes it a list of rows
+ * A group of fields. `prefix` begins the paths of its fields (`present.line`); `repeat` makes it a list of rows
  * (`owners/{rowId}/name`). `sameAs` offers to take all values from the group with that prefix: the choice itself is an
  * answer at `{prefix}.sameAs`, and while it is true the group's own fields are hidden and read from the other group.
  */
@@ -23,7 +23,7 @@ export type GroupDefinition = {
   fields: readonly FieldDefinition[]
   prefix?: string
   repeat?: { min: number; max: number }
-  /** What one row of the list is called, before its number. */
+  /** The title of a row, before its number. */
   rowLabel?: Text
   sameAs?: { prefix: string; label: Text }
 }
@@ -60,15 +60,15 @@ export type FieldDefinition = {
   help?: Text
   visibleWhen?: Condition
   requiredWhen?: Condition
-  /** What a browser may fill in, as HTML names it. */
+  /** The `autocomplete` token of HTML. */
   autoComplete?: string
   /** Prefilled from the named field while empty. */
   copyFrom?: string
-  /** May occur in one live application (or payment) only. */
+  /** The value may occur in one live application (or payment) only. */
   unique?: 'application' | 'payment'
-  /** The server's word: shown, never typed. */
+  /** Set by the server: shown, never typed. */
   readOnly?: boolean
-  /** Where the value comes from when it follows from others: the age from a birth date of the same group, the fee. */
+  /** The source of a computed value: the age from a birth date of the same group, the fee. */
   computed?: { as: 'age'; from: string } | { as: 'fee' }
 }
 
@@ -78,11 +78,11 @@ export type DocumentSlot = {
   required: boolean
   requiredWhen?: Condition
   sensitive?: boolean
-  /** Runs out within the year: a renewal asks for the new one. */
+  /** Expires within the year: a renewal asks for a new one. */
   yearly?: true
 }
 
-/** A form of one group on one page, which needs no names of its own. */
+/** A form of one group on one page, which needs no names for them. */
 export function formOf(name: string, fields: readonly FieldDefinition[]): FormDefinition {
   const label = { bn: '', en: '' }
   return { steps: [{ step: name, label, groups: [{ group: name, label, fields }], documents: [] }] }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../reference/calendar.ts'
 import { toBengaliDigits } from '../reference/numerals.ts'
 import { type FieldDefinition, fieldKinds } from './definition.ts'
-import { checkValue, fieldKindRules, parseDate, parseField, toldRule } from './kinds.ts'
+import { checkValue, fieldKindRules, parseDate, parseField, shownRule } from './kinds.ts'
 import { normaliseLines } from './normalise.ts'
 
 const slipNo: FieldDefinition = {
@@ -34,7 +34,7 @@ test.each(['29/02/2025', '31/04/2020', '00/01/2020', '1/13/2020', '12/2020', '1/
   },
 )
 
-test('every day of two centuries survives being shown and typed again, in either digits', () => {
+test('every day of two centuries is formatted and parsed back, in either digits', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 73_000 }), (days) => {
       const date = addDays('1900-01-01', days)
@@ -54,7 +54,7 @@ test('numbers are read in either digits, with lakh commas and the taka sign', ()
   }
 })
 
-test('what a kind parses is a value of that kind and is shown as what parses to the same', () => {
+test('what a kind parses is a value of that kind, and its displayed text parses to the same', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fieldKinds), fc.string({ maxLength: 12 }), (kind, raw) => {
       const rule = fieldKindRules[kind]
@@ -66,7 +66,7 @@ test('what a kind parses is a value of that kind and is shown as what parses to 
   )
 })
 
-test('a draft keeps values of the right kind and bearable length only', () => {
+test('a draft stores only values of the right kind and an acceptable length', () => {
   expect(checkValue('text', 5)).toBe('wrong_kind')
   expect(checkValue('text', 'ক'.repeat(401))).toBe('too_long')
   expect(checkValue('text', 'half \uD800 pair')).toBe('wrong_kind')
@@ -82,7 +82,7 @@ test('a draft keeps values of the right kind and bearable length only', () => {
   expect(checkValue('text', '')).toBeNull()
 })
 
-test('what is typed into a field is normalised by the rule that holds there', () => {
+test('typed text is normalised by the rule of the field', () => {
   const transactionId: FieldDefinition = { ...slipNo, ruleBy: { field: 'type', map: { Engineer: 'ieb' } } }
   expect(parseField(transactionId, ' এফ/১২৩৪৫ ', { answers: { type: 'Engineer' } })).toEqual({
     ok: true,
@@ -92,15 +92,15 @@ test('what is typed into a field is normalised by the rule that holds there', ()
   expect(parseField(transactionId, '   ', { answers: {} })).toEqual({ ok: true, value: null })
 })
 
-test('a rule that another answer decides is not told before that answer', () => {
+test('a rule that another answer decides is not shown before that answer', () => {
   const transactionId: FieldDefinition = { ...slipNo, ruleBy: { field: 'paymentMethod', map: { bkash: 'bkashTrx' } } }
-  expect(toldRule(transactionId, { answers: {} })).toBeNull()
-  expect(toldRule(transactionId, { answers: { paymentMethod: 'bkash' } })).toBe('bkashTrx')
-  expect(toldRule(transactionId, { answers: { paymentMethod: 'Bank' } })).toBe('bankSlipNo')
-  expect(toldRule(slipNo, { answers: {} })).toBe('bankSlipNo')
+  expect(shownRule(transactionId, { answers: {} })).toBeNull()
+  expect(shownRule(transactionId, { answers: { paymentMethod: 'bkash' } })).toBe('bkashTrx')
+  expect(shownRule(transactionId, { answers: { paymentMethod: 'Bank' } })).toBe('bankSlipNo')
+  expect(shownRule(slipNo, { answers: {} })).toBe('bankSlipNo')
 })
 
-test('the lines of an address stay lines, each of them tidied', () => {
+test('the lines of an address stay separate, and each is normalised', () => {
   const address: FieldDefinition = { ...slipNo, key: 'address', kind: 'textarea', rule: 'text' }
   const typed = '  বাসা  ১২,\r\n সড়ক ৩\n\n\n\n  রাজশাহী \n'
   expect(parseField(address, typed, { answers: {} })).toEqual({ ok: true, value: 'বাসা ১২,\nসড়ক ৩\n\nরাজশাহী' })

@@ -9,26 +9,26 @@ import type { RuleName } from './rules.ts'
 /** The value of one field. */
 export type FieldValue = string | number | boolean | readonly string[]
 
-/** What a typed text means: a value, null for nothing, or why it means none. */
+/** The meaning of a typed text: a value, null for nothing, or why it is not a value. */
 export type ParsedValue = { ok: true; value: FieldValue | null } | { ok: false; code: 'not_a_number' | 'not_a_date' }
 
 export type FieldKindRule = {
-  /** Longest text that a draft keeps, in UTF-16 units; of a multiselect, of each choice. Rules ask for less. */
+  /** Longest text that a draft keeps, in UTF-16 units; of a multiselect, of each choice. Rules require less. */
   maxLength: number
-  /** What was typed or picked, as a value. The field's rule has normalised the text before. */
+  /** The value of a typed text or a choice. The field's rule has normalised the text before. */
   parse: (raw: string) => ParsedValue
-  /** The value as an input shows it for editing, in ASCII digits. */
+  /** The text of a value in its input, in ASCII digits. */
   format: (value: AnswerValue) => string
   /** Whether a JSON value has the shape of this kind, whatever its length. */
   isValue: (value: unknown) => boolean
-  /** Told when a value has another shape. */
+  /** The issue code for a value of another shape. */
   wrongValue: 'wrong_kind' | 'not_a_number' | 'not_a_date'
 }
 
 /** More choices than any list offers. */
 const maxChoices = 100
 
-/** Text that every database and every canonical form can keep: no NUL, no half of a surrogate pair. */
+/** Text that every database and every canonical form can store: no NUL, no half of a surrogate pair. */
 function isCleanText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && !/\p{Surrogate}/u.test(value)
 }
@@ -61,10 +61,12 @@ function numberKind(pattern: RegExp, isNumber: (value: number) => boolean): Fiel
 }
 
 const integerKind = numberKind(/^-?\d+$/, Number.isSafeInteger)
-/** Amounts and shares stay exact to the paisa in a double below this. */
+/** Below this, amounts and shares are exact to the paisa in a double. */
 const decimalKind = numberKind(/^-?\d+(?:\.\d*)?$/, (value) => Math.abs(value) <= 1e13)
 
-/** Reads dd/mm/yyyy (any separator or none) and yyyy-mm-dd, in either digits. Null when it is no day of the calendar. */
+/**
+ * Reads dd/mm/yyyy (any separator or none) and yyyy-mm-dd, in either digits. Null when the calendar has no such day.
+ */
 export function parseDate(raw: string): string | null {
   const text = toAsciiDigits(raw).trim()
   const yearFirst = /^(\d{4})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{1,2})$/.exec(text)
@@ -86,7 +88,7 @@ const dateKind: FieldKindRule = {
   wrongValue: 'not_a_date',
 }
 
-/** An unticked box is no answer; `false` is still understood, because clients send it. */
+/** An unticked box is no answer; `false` is accepted too, because clients send it. */
 const checkboxKind: FieldKindRule = {
   maxLength: 5,
   parse: (raw) => ({ ok: true, value: raw === 'true' || raw === 'on' ? true : null }),
@@ -106,7 +108,7 @@ const multiselectKind: FieldKindRule = {
   wrongValue: 'wrong_kind',
 }
 
-/** What each kind of field takes. The client has one input a kind, this table has its values. */
+/** The rules of each kind of field. The client has one input for each kind. */
 export const fieldKindRules = {
   text: textKind(400),
   textarea: textKind(4000),
@@ -123,7 +125,7 @@ export const fieldKindRules = {
   checkbox: checkboxKind,
 } as const satisfies Record<FieldKind, FieldKindRule>
 
-/** What is wrong with the shape of a value; null when a draft may keep it. */
+/** What is wrong with the shape of a value; null when a draft may store it. */
 export function checkValue(kind: FieldKind, value: unknown): 'wrong_kind' | 'too_long' | null {
   const rule: FieldKindRule = fieldKindRules[kind]
   if (!rule.isValue(value)) return 'wrong_kind'
@@ -131,16 +133,16 @@ export function checkValue(kind: FieldKind, value: unknown): 'wrong_kind' | 'too
   return texts.some((text) => typeof text === 'string' && text.length > rule.maxLength) ? 'too_long' : null
 }
 
-/** The rule that a field is under here: by another field of its row or group where the definition says so. */
+/** The rule of a field here: another field of its row or group decides where the definition says so. */
 export function ruleOf(field: FieldDefinition, scope: Scope): RuleName | null {
   return decidedRule(field, scope) ?? field.rule ?? null
 }
 
 /**
- * The rule that people may be told of: where another field decides, none before that one is answered. A number is not
- * called the slip's before anybody said that a bank was paid.
+ * The rule that people are shown: where another field decides, none until that field is answered. Otherwise a
+ * transaction id would be described as a bank slip before a bank was chosen.
  */
-export function toldRule(field: FieldDefinition, scope: Scope): RuleName | null {
+export function shownRule(field: FieldDefinition, scope: Scope): RuleName | null {
   const isOpen = field.ruleBy !== undefined && (readInScope(field.ruleBy.field, scope) ?? null) === null
   return isOpen ? null : ruleOf(field, scope)
 }
@@ -150,20 +152,20 @@ function decidedRule({ ruleBy }: FieldDefinition, scope: Scope): RuleName | unde
   return typeof by === 'string' && ruleBy !== undefined && Object.hasOwn(ruleBy.map, by) ? ruleBy.map[by] : undefined
 }
 
-/** What was typed into a field, tidied by the rule that holds there; who may type several lines keeps them. */
+/** The typed text normalised by the rule that applies here; a field of several lines keeps its lines. */
 export function normaliseField(field: FieldDefinition, raw: string, scope: Scope): string {
   const rule = ruleOf(field, scope)
   if (rule === null) return raw.trim()
   return field.kind === 'textarea' ? normaliseLines(rule, raw) : normalise(rule, raw)
 }
 
-/** What was typed into a field, normalised by its rule, as the value that is stored. */
+/** The stored value of a typed text, normalised by its rule. */
 export function parseField(field: FieldDefinition, raw: string, scope: Scope): ParsedValue {
   const kind: FieldKindRule = fieldKindRules[field.kind]
   return kind.parse(normaliseField(field, raw, scope))
 }
 
-/** A stored value as its input shows it. */
+/** The text of a stored value in its input. */
 export function formatForInput(field: FieldDefinition, value: AnswerValue): string {
   const kind: FieldKindRule = fieldKindRules[field.kind]
   return kind.format(value)

@@ -1,10 +1,10 @@
 import { completeMobile, stripSeparators } from '../reference/identifiers.ts'
 import { toAsciiDigits } from '../reference/numerals.ts'
 
-/** Control and format characters carry no meaning in an answer; line breaks and the Bengali joiners do. */
+/** Control and format characters have no meaning in an answer, except line breaks and the Bengali joiners. */
 const invisible = /(?![\n\u200C\u200D])[\p{Cc}\p{Cf}]/gu
 
-/** Each way of tidying what was typed, by the name that rules use. */
+/** Each way of normalising a typed text, by the name that rules use. */
 export const normalisers = {
   bnDigits: toAsciiDigits,
   nfc: (raw: string) => raw.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').replace(invisible, '').normalize('NFC'),

@@ -4,7 +4,7 @@ import { localiseDigits } from '../reference/numerals.ts'
 import type { Locale } from '../text.ts'
 import type { DocumentSlot, FieldDefinition, FormDefinition, GroupDefinition, StepDefinition } from './definition.ts'
 
-/** Where a field stands in a form; `rowId` when its group repeats. */
+/** The place of a field in a form; `rowId` when its group repeats. */
 export type FieldPlace = {
   kind: 'field'
   path: string
@@ -23,20 +23,20 @@ export type AttachmentPlace = {
   fileId: string
 }
 
-/** What a path of the draft means in a form. */
+/** What a path of the draft refers to in a form. */
 export type Place = FieldPlace | RowPlace | SameAsPlace | AttachmentPlace
 
 /** A row of a repeating group. */
 export type Row = { rowId: string; order: number }
 
-/** What a row is called by its place in the list, counted from 0: কর্মী ২, Employee 2. */
+/** The title of a row by its position in the list, counted from 0: কর্মী ২, Employee 2. */
 export function rowTitle({ rowLabel, label }: GroupDefinition, index: number, locale: Locale): string {
   return `${(rowLabel ?? label)[locale]} ${localiseDigits(String(index + 1), locale)}`
 }
 
 /**
- * What stands in a row as its name: in the reader's language where the form asks for both, else in the other, else its
- * first text. Empty when none is given.
+ * The name in a row: in the reader's language where the form asks for both, else in the other, else its first text.
+ * Empty when there is none.
  */
 export function findRowName({ fields }: GroupDefinition, textOf: (key: string) => string, locale: Locale): string {
   const texts = fields.filter(({ kind }) => kind === 'text').map(({ key }) => key)
@@ -52,7 +52,7 @@ export function fieldPath(group: GroupDefinition, field: { key: string }, rowId?
   return group.prefix === undefined ? field.key : `${group.prefix}.${field.key}`
 }
 
-/** The path of the tick that takes a group's values from another group; null when the group offers none. */
+/** The path of the tick that takes a group's values from another group; null when the group has none. */
 export function sameAsPath(group: GroupDefinition): string | null {
   return group.sameAs === undefined || group.prefix === undefined ? null : `${group.prefix}.sameAs`
 }
@@ -63,7 +63,7 @@ type Index = {
   slots: Map<string, { slot: DocumentSlot; step: StepDefinition }>
 }
 
-/** Definitions never change while the program runs, so each is indexed once. */
+/** Definitions never change at run time, so each is indexed once. */
 const indexes = new WeakMap<FormDefinition, Index>()
 
 function indexGroup(index: Index, group: GroupDefinition, step: StepDefinition): void {
@@ -92,7 +92,7 @@ function indexOf(form: FormDefinition): Index {
   return index
 }
 
-/** What the path means in the form of this type, or null when the form knows no such path. */
+/** What the path refers to in the form of this type, or null when the form has no such path. */
 export function findPlace(form: FormDefinition, path: string): Place | null {
   const index = indexOf(form)
   const parsed = parsePath(path)
@@ -117,7 +117,7 @@ export function findField(form: FormDefinition, path: string): FieldPlace | null
   return place?.kind === 'field' ? place : null
 }
 
-/** The step that a path belongs to, or null. `documents/{slot}` and `{group}` are understood too: issues carry them. */
+/** The step of a path, or null. `documents/{slot}` and `{group}` are accepted too: issues have them. */
 export function findStepOfPath(form: FormDefinition, path: string): StepDefinition | null {
   const place = findPlace(form, path)
   if (place !== null) return place.step
@@ -132,7 +132,9 @@ export function listGroups(form: FormDefinition): readonly { group: GroupDefinit
   return form.steps.flatMap((step) => step.groups.map((group) => ({ group, step })))
 }
 
-/** The live rows of a repeating group in their order; rows with the same order stand by id, alike on every device. */
+/**
+ * The live rows of a repeating group in their order; rows with equal order are sorted by id, the same on every device.
+ */
 export function listRows(group: GroupDefinition, answers: Answers): readonly Row[] {
   const lead = `${group.group}/`
   const rows: Row[] = []
@@ -145,7 +147,7 @@ export function listRows(group: GroupDefinition, answers: Answers): readonly Row
   return rows.sort((one, other) => one.order - other.order || (one.rowId < other.rowId ? -1 : 1))
 }
 
-/** Every field of a group that the answers give room for: once, or once a row. */
+/** Every field of a group that exists for these answers: once, or once for each row. */
 export function listGroupFields(group: GroupDefinition, step: StepDefinition, answers: Answers): readonly FieldPlace[] {
   if (group.repeat === undefined) return listFieldsAt(group, step)
   return listRows(group, answers).flatMap(({ rowId }) => listFieldsAt(group, step, rowId))

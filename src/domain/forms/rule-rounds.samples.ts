@@ -16,10 +16,10 @@ import { getRule, type RuleName } from './rules.ts'
 export type SampleOutcome = 'accepted' | 'flagged' | 'refused'
 export type SampleCase = { place: FieldPlace; rule: RuleName; raw: string; outcome: SampleOutcome }
 
-/** A form on which one sample is typed into every field that is under a rule; `base` holds what was chosen before. */
+/** A form in which one sample is typed into every field that has a rule; `base` holds the choices made before. */
 export type SampleRound = { base: Answers; cases: readonly SampleCase[] }
 
-/** What makes as many fields as possible visible, by key. */
+/** Answers that make as many fields as possible visible, by key. */
 const choices: Readonly<Record<string, string>> = {
   applicationPurpose: 'REGISTRATION',
   debarred: 'YES',
@@ -49,7 +49,7 @@ function baseOf(type: TypeDefinition, method: string): Answers {
   return answers
 }
 
-/** The fields that are under a rule now, without those that decide about others: a birth date gives the age. */
+/** The fields that have a rule now, without those that decide about others: a birth date decides the age. */
 function ruledPlaces(type: TypeDefinition, base: Answers): readonly { place: FieldPlace; rule: RuleName }[] {
   return listFields(type, base).flatMap((place) => {
     const { field, group, path } = place
@@ -61,17 +61,17 @@ function ruledPlaces(type: TypeDefinition, base: Answers): readonly { place: Fie
   })
 }
 
-function hangsOnMethod({ ruleBy, visibleWhen }: FieldDefinition): boolean {
+function dependsOnMethod({ ruleBy, visibleWhen }: FieldDefinition): boolean {
   return [ruleBy?.field, visibleWhen?.field].includes('paymentMethod')
 }
 
-/** Rounds enough that each sample of each rule that the type uses is typed into every field under that rule. */
+/** Enough rounds that each sample of each rule of the type is typed into every field with that rule. */
 export function sampleRounds(type: TypeDefinition, today: CalendarDate): readonly SampleRound[] {
   const samples = { ...ruleSamples, ...limitSamples(today) }
   return getOptions('paymentMethod').flatMap(({ value: method }, index) => {
     const base = baseOf(type, method)
-    // What does not hang on the method was typed with the first one.
-    const ruled = ruledPlaces(type, base).filter(({ place }) => index === 0 || hangsOnMethod(place.field))
+    // What does not depend on the method was typed with the first method.
+    const ruled = ruledPlaces(type, base).filter(({ place }) => index === 0 || dependsOnMethod(place.field))
     const good = ruled.map(({ place, rule }) => ({
       place,
       rule,

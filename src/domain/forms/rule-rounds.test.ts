@@ -11,7 +11,7 @@ import { validateForm } from './validate.ts'
 const today = '2026-11-21'
 const types = applicationTypes.map((name) => [name, getType(name)] as const)
 
-/** What a round comes to by path: what cannot even be a value is refused, the rest is as the rules say. */
+/** The outcome of a round by path: a text that is not a value is refused, the rest follows the rules. */
 function outcomes(type: ReturnType<typeof getType>, { base, cases }: SampleRound) {
   const answers: Record<string, AnswerValue> = { ...base }
   const unreadable = new Set<string>()
@@ -28,7 +28,7 @@ function outcomes(type: ReturnType<typeof getType>, { base, cases }: SampleRound
   }
 }
 
-test('every rule that a form uses has samples that it accepts and others that it does not', () => {
+test('every rule that a form uses has samples that it accepts and samples that it refuses', () => {
   const samples = { ...ruleSamples, ...limitSamples(today) }
   const cases = types.flatMap(([, type]) => sampleRounds(type, today).flatMap((round) => round.cases))
   const seen = new Set(cases.map(({ rule, raw }) => `${rule} ${raw}`))

@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate } from '../reference/calendar.ts'
 import type { RuleName } from './rules.ts'
 
-/** Samples of every rule, for the tests only: this file is imported by no shipped code. */
+/** Samples of every rule, for the tests only: shipped code never imports this file. */
 export type RuleSamples = {
-  /** Accepted as they stand, and unchanged by normalising. */
+  /** Accepted, and unchanged by normalising. */
   valid?: readonly string[]
   /** Accepted after normalising. */
   validRaw?: readonly string[]
@@ -66,5 +66,5 @@ export function limitSamples(today: CalendarDate): Partial<Record<RuleName, Rule
   }
 }
 
-/** The start that `afterStart` is measured from in the samples. */
+/** The start date for `afterStart` in the samples. */
 export const sampleStart = '15/01/2020'

@@ -49,7 +49,7 @@ test('normalising twice changes nothing, whatever is typed', () => {
   )
 })
 
-test('numbers typed on a Bengali keyboard are the numbers typed on an English one', () => {
+test('numbers from a Bengali keyboard equal those from an English one', () => {
   expect(normalise('mobile', '+৮৮০ ১৭১২‑৩৪৫৬৭৮')).toBe('01712345678')
   expect(normalise('bin', '০০০১২৩৪৫৬ ০১০১')).toBe('000123456-0101')
   expect(normalise('ieb', 'এফ/১২৩৪৫')).toBe('F/12345')
@@ -57,7 +57,7 @@ test('numbers typed on a Bengali keyboard are the numbers typed on an English on
   expect(normalise('nid', '২৬৯৯ ০৩৯৮ ৭৬৫৪৩')).toBe('2699039876543')
 })
 
-test('invisible characters vanish but the Bengali joiners stay', () => {
+test('invisible characters are removed but the Bengali joiners stay', () => {
   expect(normalise('nameBn', '\u200Bর‍্যাপিড\uFEFF  লিঃ ')).toBe('র‍্যাপিড লিঃ')
   expect(normalise('text', 'Rene\u200B\u0301')).toBe('René')
   expect(normalise('longText', 'এক\r\nদুই\tতিন')).toBe('এক\nদুই তিন')

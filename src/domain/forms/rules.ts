@@ -1,10 +1,10 @@
 import type { Text } from '../text.ts'
 import type { NormaliserName } from './normalisers.ts'
 
-/** What a rule asks of a value. The values themselves stand in the table below; validate.ts knows how to check each. */
+/** What a rule requires of a value. The rules are in the table below; validate.ts checks them. */
 export type Rule = {
   label: Text
-  /** Applied in this order to what was typed, before anything is checked or stored. */
+  /** Applied in this order to the typed text, before anything is checked or stored. */
   normalise: readonly NormaliserName[]
   type: 'text' | 'integer' | 'decimal' | 'date' | 'boolean'
   pattern?: RegExp
@@ -12,9 +12,9 @@ export type Rule = {
   maxLength?: number
   min?: number | 'today'
   max?: number | 'today' | 'currentYear'
-  /** The date may not lie before that of the named field of the same row or group. */
+  /** The date may not be before that of the named field of the same row or group. */
   notBeforeField?: string
-  /** A 17-digit national ID begins with the year of birth, which must agree with the named field when it is given. */
+  /** A 17-digit national ID begins with the year of birth, which must match the named field when that is given. */
   birthYearField?: string
   equals?: true
   /** `warn`: accepted, but flagged to the desk. Everything else refuses submission. */
@@ -231,7 +231,7 @@ export const rules = {
 
 export type RuleName = keyof typeof rules
 
-/** The rule of that name, seen as the general shape instead of its own literal type. */
+/** The rule of that name, typed with the general shape instead of its own literal type. */
 export function getRule(name: RuleName): Rule {
   return rules[name]
 }

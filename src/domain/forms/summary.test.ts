@@ -29,7 +29,7 @@ function texts(locale: 'bn' | 'en'): Record<string, string> {
   return Object.fromEntries(entries.map((entry) => [entry.path, entry.text]))
 }
 
-test('the summary speaks Bengali, numerals included', () => {
+test('the summary is in Bengali, numerals included', () => {
   expect(texts('bn')).toMatchObject({
     gender: 'পুরুষ',
     dateOfBirth: '৫ মার্চ ১৯৮৫',
@@ -47,11 +47,11 @@ test('the summary speaks Bengali, numerals included', () => {
   })
 })
 
-test('the summary speaks English', () => {
+test('the summary is in English', () => {
   expect(texts('en')).toMatchObject({ gender: 'Male', dateOfBirth: '5 March 1985', amount: '৳ 11,500' })
 })
 
-test('hidden fields are left out, a copied group says so, files stand with their slot', () => {
+test('hidden fields are left out, a copied group says so, files are listed with their slot', () => {
   expect(texts('bn')).not.toHaveProperty('debarredWhere')
   const sections = summarise(architect, answers, 'bn')
   const permanent = sections.flatMap((section) => section.groups).find((group) => group.group === 'permanentAddress')
@@ -68,7 +68,7 @@ test.each(applicationTypes)('%s: the headline of a complete application is compl
   expect(empty).toEqual([])
 })
 
-test('paths and values are told in words', () => {
+test('paths and values have labels', () => {
   expect(describePath(architect, `documents/photo/${rowId}`, 'en')).toBe('Passport-size photograph')
   expect(describePath(architect, `previousProjects/${rowId}/name`, 'en')).toBe('Project or work name')
   expect(describePath(architect, 'permanent.sameAs', 'en')).toBe('Same as present address')
@@ -92,9 +92,9 @@ test('a row is named in the language of the reader, else in the other', () => {
   expect(namesIn('en', { designation: 'Director' })).toEqual([['', 'Owner or director 1']])
 })
 
-test('the summary looks at the answers as often for many rows as for few', () => {
+test('the summary scans the answers as often for many rows as for few', () => {
   const company = getType('CONTRACTOR_WORKS')
-  const looks = (rows: number): number => {
+  const countReads = (rows: number): number => {
     let count = 0
     const fields = Array.from({ length: rows }, (_, n) => [`employees/${sampleId(n)}`, { order: n }] as const)
     const given = new Proxy(resolveAnswers(company, Object.fromEntries(fields), { today }), {
@@ -107,5 +107,5 @@ test('the summary looks at the answers as often for many rows as for few', () =>
     expect(groups.find(({ group }) => group === 'employees')?.rows).toHaveLength(rows)
     return count
   }
-  expect(looks(200)).toBe(looks(2))
+  expect(countReads(200)).toBe(countReads(2))
 })

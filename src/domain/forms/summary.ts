@@ -10,9 +10,9 @@ import { findOptionLabel } from './options.ts'
 import { fieldPath, findField, findPlace, findRowName, listFieldsAt, listRows, rowTitle } from './paths.ts'
 import { isDocumentRequired } from './validate.ts'
 
-/** One answer as people read it. `text` is empty where nothing was answered; `value` is what is stored. */
+/** One answer as people read it. `text` is empty where there is no answer; `value` is the stored value. */
 export type SummaryEntry = { path: string; label: string; text: string; value: AnswerValue; kind: FieldKind }
-/** `title`: by its place in the list, Owner 2; `name`: what stands in it as its name, empty when nothing does. */
+/** `title`: by its position in the list, Owner 2; `name`: the name in the row, or an empty text. */
 export type SummaryRow = {
   rowId: string
   path: string
@@ -20,7 +20,7 @@ export type SummaryRow = {
   name: string
   entries: readonly SummaryEntry[]
 }
-/** `rows` when the group repeats, else `entries`; `sameAs` says in words that another group's values are meant. */
+/** `rows` when the group repeats, else `entries`; `sameAs` is a sentence saying that another group's values apply. */
 export type SummaryGroup = {
   group: string
   title: string
@@ -51,7 +51,7 @@ function choice(value: unknown, field: FieldDefinition, locale: Locale): string 
 
 const ticked = { bn: 'হ্যাঁ', en: 'Yes' } as const satisfies Text
 
-/** A year reads 2019, not 2,019, so counts below ten thousand take no grouping. */
+/** A year reads 2019, not 2,019, so numbers below ten thousand are not grouped. */
 const integer: ValueText = (value, field, locale) =>
   typeof value === 'number' && Math.abs(value) < 10_000 ? digits(value, field, locale) : number(value, field, locale)
 
@@ -73,7 +73,7 @@ const valueTexts = {
   checkbox: (value, _, locale) => (value === true ? ticked[locale] : ''),
 } as const satisfies Record<FieldKind, ValueText>
 
-/** A stored value in words, in the language's numerals; empty when there is none. */
+/** A stored value as text, in the language's numerals; empty when there is none. */
 export function formatValue(field: FieldDefinition, value: AnswerValue, locale: Locale): string {
   if (!isAnswered(value)) return ''
   const format: ValueText = valueTexts[field.kind]
@@ -123,8 +123,8 @@ export function listFiles(slot: string, answers: Answers): readonly SummaryFile[
 }
 
 /**
- * The whole application in words, for the review page, the desks and the PDF. Takes resolved answers (see
- * `resolveAnswers`), so that copied and computed values are in it and hidden ones are not.
+ * The whole application as text, for the review page, the desks and the PDF. Takes resolved answers (see
+ * `resolveAnswers`), so that it includes copied and computed values and no hidden ones.
  */
 export function summarise(form: FormDefinition, answers: Answers, locale: Locale): readonly SummarySection[] {
   return form.steps.map((step) => ({
@@ -140,7 +140,7 @@ export function summarise(form: FormDefinition, answers: Answers, locale: Locale
   }))
 }
 
-/** What a path is called, e.g. in the list of waiting changes; a row is called as its group. Null for unknown paths. */
+/** The label of a path, e.g. in the list of waiting changes; a row has that of its group. Null for unknown paths. */
 export function describePath(form: FormDefinition, path: string, locale: Locale): string | null {
   const place = findPlace(form, path)
   if (place === null) return null
@@ -149,7 +149,7 @@ export function describePath(form: FormDefinition, path: string, locale: Locale)
   return (place.kind === 'sameAs' ? (place.group.sameAs?.label ?? place.group.label) : place.group.label)[locale]
 }
 
-/** A value at any path in words, for showing two of them side by side. Empty for removed and unknown. */
+/** A value at any path as text, for showing two of them side by side. Empty for removed and unknown values. */
 export function describeValue(
   { form, path }: { form: FormDefinition; path: string },
   value: AnswerValue,

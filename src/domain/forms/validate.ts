@@ -31,15 +31,15 @@ export const issueCodes = [
   'file_missing',
   'file_not_uploaded',
   'file_to_replace',
-  // The server's word: another live application uses it.
+  // Set by the server only: another live application uses the value.
   'taken',
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 
 /**
  * One thing to correct. `path` is an answer path, `{group}` for its rows, `documents/{slot}` for a missing document or
- * `documents/{slot}/{fileId}` for a file. `warn` is for the desk's eyes and never blocks. `rule` names the rule whose
- * label says what is wanted; `limit` is the number or day that was missed.
+ * `documents/{slot}/{fileId}` for a file. `warn` is shown to the desk and never blocks. `rule` names the rule whose
+ * label describes a valid value; `limit` is the number or day that was exceeded.
  */
 export type FieldIssue = {
   path: string
@@ -51,8 +51,8 @@ export type FieldIssue = {
 }
 
 /**
- * `files`: ids of the files that the server holds; without it, an attached file counts as it stands in the answers.
- * `toReplace`: ids of files that a desk asked to have replaced.
+ * `files`: ids of the files that the server has; without it, every attached file of the answers counts. `toReplace`:
+ * ids of files that a desk asked to replace.
  */
 export type ValidationContext = ResolveContext & {
   files?: ReadonlySet<string> | undefined
@@ -107,7 +107,7 @@ function checkOptions(place: FieldPlace, value: AnswerValue): Finding | null {
   return chosen.every((choice) => known.has(choice)) ? null : { code: 'not_an_option' }
 }
 
-/** What is wrong with one field, given answers that are resolved. */
+/** What is wrong with one field, given resolved answers. */
 function checkField(place: FieldPlace, answers: Answers, today: CalendarDate): FieldIssue | null {
   const { field, path, step } = place
   const scope = scopeOf(place, answers)
@@ -174,13 +174,13 @@ function checkSlot(
   })
 }
 
-/** Answers after resolving, with what the checks need beside them. */
+/** Resolved answers, with what the checks need besides them. */
 type Checked = Pick<ValidationContext, 'files' | 'toReplace'> & { answers: Answers; today: CalendarDate }
 
 function checkStep(step: StepDefinition, checked: Checked): readonly FieldIssue[] {
   const { answers, today } = checked
   const groupIssues = step.groups.flatMap((group) => {
-    // The other group's own issues are told where they can be corrected.
+    // The issues of the other group are reported there, where they can be corrected.
     if (takesValuesFromOther(group, answers)) return []
     const rows = checkRows(group, step, answers)
     const fields = listGroupFields(group, step, answers).map((place) => checkField(place, answers, today))
@@ -189,7 +189,7 @@ function checkStep(step: StepDefinition, checked: Checked): readonly FieldIssue[
   return [...groupIssues, ...step.documents.flatMap((slot) => checkSlot(slot, step, checked))]
 }
 
-/** What is wrong with the field at a path, or null. Takes the answers as the draft holds them. */
+/** What is wrong with the field at a path, or null. Takes the draft's answers unresolved. */
 export function validateField(
   { form, path }: { form: FormDefinition; path: string },
   answers: Answers,
@@ -201,7 +201,7 @@ export function validateField(
   return takesValuesFromOther(place.group, resolved) ? null : checkField(place, resolved, context.today)
 }
 
-/** What is wrong within one step, in the order of the form. Takes the answers as the draft holds them. */
+/** What is wrong within one step, in the order of the form. Takes the draft's answers unresolved. */
 export function validateStep(
   { form, step }: { form: FormDefinition; step: string },
   answers: Answers,
@@ -222,7 +222,7 @@ export function validateForm(
   return form.steps.flatMap((step) => checkStep(step, checked))
 }
 
-/** Whether the issue stands in the way of submission. */
+/** Whether the issue blocks the submission. */
 export function blocks(issue: FieldIssue): boolean {
   return issue.severity === 'error'
 }

@@ -18,7 +18,7 @@ test('every state can be reached, and no case is named twice', () => {
   expect(checkoutTransitions.findFaults()).toEqual([])
 })
 
-/** What the server does by the gateway's word, in sentences instead of a table. */
+/** What the server does on the gateway's answers, as sentences instead of a table. */
 const steps: Record<CheckoutAction, string> = {
   open: 'STARTED -> OPEN',
   reject: 'STARTED -> FAILED',
@@ -41,14 +41,14 @@ test.each(actions)('%s has one step, which one UPDATE can take', (action) => {
   expect(`${from.join(' ')} -> ${to}`).toBe(steps[action])
 })
 
-test('what may have cost money is never given up, and settled money never moves again', () => {
+test('a payment that may have cost money is never abandoned, and a settled one never changes', () => {
   const leaving = (state: CheckoutState) => actions.filter((action) => checkoutStep(action).from.includes(state))
   expect(leaving('EXECUTING')).toEqual(['execute-again', 'fail', 'pay', 'dispute'])
   expect(leaving('DISPUTED')).toEqual(['accept', 'refuse'])
   for (const end of ['PAID', 'REFUSED'] as const) expect(leaving(end)).toEqual([])
 })
 
-test('desks of money settle disputes, never their own, and a second payment cannot be accepted', () => {
+test('the desks for money settle disputes, never their own, and a second payment cannot be accepted', () => {
   for (const state of checkoutStates) {
     for (const role of roles) {
       for (const isHolder of [false, true]) {
@@ -66,7 +66,7 @@ test('desks of money settle disputes, never their own, and a second payment cann
   }
 })
 
-test('a verdict needs its reason and one of the desks', () => {
+test('a decision needs its reason and one of the desks', () => {
   const caller = { roles: ['OWNER', 'APP_COLLECTOR'], isHolder: false } as const
   const verdict = {
     action: 'accept',
@@ -88,7 +88,7 @@ test('a verdict needs its reason and one of the desks', () => {
   })
 })
 
-test('the groups of states are parts of the one list', () => {
+test('the groups of states are subsets of the list', () => {
   for (const group of [disputeStates, unsettledStates, blockingStates, moneyStates]) {
     expect(checkoutStates.filter((state) => group.some((each) => each === state))).toHaveLength(group.length)
   }

@@ -1,3 +1,3 @@
-/** Whether the desk has confirmed a payment that was given with an application. */
+/** Whether the desk has confirmed the payment of an application. */
 export const paymentStates = ['GIVEN', 'CONFIRMED'] as const
 export type PaymentState = (typeof paymentStates)[number]

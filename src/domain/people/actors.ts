@@ -1,9 +1,11 @@
 import { type Role, roles } from './roles.ts'
 
-/** Who a record knows a caller as: HOLDER owns it (as the signed-in owner, or by its token and mobile), the rest are roles. */
+/**
+ * The actors of a record: HOLDER owns it (as the signed-in owner, or by its token and mobile), the others are roles.
+ */
 export type Actor = 'HOLDER' | Role
 
-/** What a state table asks about a caller. */
+/** What a state table needs to know about a caller. */
 export type ActingCaller = {
   roles: readonly Role[]
   /** The record is the caller's own. */

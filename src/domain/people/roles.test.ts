@@ -8,6 +8,6 @@ test('the three spellings of the committee are one role, and nothing unknown is 
   expect(['ADMIN', '', 'constructor', '__proto__'].map(normaliseRole)).toEqual([null, null, null, null])
 })
 
-test('officials and ICT begin at their own dashboard', () => {
+test('officials and ICT have their own dashboard as their first page', () => {
   expect(roles.filter((role) => dashboardPath(role) === '/dashboard/official')).toEqual(['ICT', 'OFFICIAL'])
 })

@@ -2,10 +2,10 @@
 export const roles = ['USER', 'OWNER', 'ICT', 'OFFICIAL', 'CHAIRMAN', 'APP_COLLECTOR', 'COMMITTEE'] as const
 export type Role = (typeof roles)[number]
 
-/** Everybody who works for the authority. */
+/** Everyone who works for the authority. */
 export const staffRoles = roles.filter((role) => role !== 'USER')
 
-/** Spellings of one role that clients send. */
+/** Other spellings of roles that clients send. */
 const spellings: Readonly<Record<string, Role>> = { 'APP-COMMITTEE': 'COMMITTEE', APP_COMMITTEE: 'COMMITTEE' }
 
 const dashboardPaths = {
@@ -19,13 +19,13 @@ const dashboardPaths = {
 } as const satisfies Record<Role, string>
 export type DashboardPath = (typeof dashboardPaths)[Role]
 
-/** The role that a text means, or null when it means none. */
+/** The role that a text means, or null. */
 export function normaliseRole(text: string): Role | null {
   const name = text.trim().toUpperCase()
   return Object.hasOwn(spellings, name) ? (spellings[name] ?? null) : (roles.find((role) => role === name) ?? null)
 }
 
-/** Where the holder of the role begins. */
+/** The first page after the sign-in of a role. */
 export function dashboardPath(role: Role): DashboardPath {
   return dashboardPaths[role]
 }

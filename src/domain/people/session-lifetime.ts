@@ -5,13 +5,13 @@ const dayMs = 24 * hourMs
 type Lifetime = {
   /** From the last use. */
   idleMs: number
-  /** From the sign-in; null: as long as it is used. */
+  /** From the sign-in; null: unlimited while it is used. */
   wholeMs: number | null
-  /** How late a use may be written down, so that reading costs few writes. */
+  /** The last use may be recorded this late, so that reading costs few writes. */
   noteMs: number
 }
 
-/** Applicants come back after weeks, on a phone of their own; a desk's computer is left open in an office. */
+/** Applicants return after weeks, on their own phone; a desk's computer is left open in an office. */
 const lifetimes = {
   user: { idleMs: 30 * dayMs, wholeMs: null, noteMs: hourMs },
   staff: { idleMs: 12 * hourMs, wholeMs: 7 * dayMs, noteMs: 5 * minuteMs },
@@ -21,7 +21,7 @@ export function lifetimeOf(roles: readonly string[]): Lifetime {
   return roles.some((role) => role !== 'USER') ? lifetimes.staff : lifetimes.user
 }
 
-/** When a session ends that began and was last used then. */
+/** When a session ends, given its start and its last use. */
 export function sessionEnd(roles: readonly string[], { begun, used }: { begun: Date; used: Date }): Date {
   const { idleMs, wholeMs } = lifetimeOf(roles)
   const idleEnd = used.getTime() + idleMs

@@ -28,7 +28,7 @@ test('Dhaka agrees with the time zone data of the machine', () => {
   }
 })
 
-test('dates and times are told in both languages', () => {
+test('dates and times are formatted in both languages', () => {
   expect(formatDate('2026-11-21', 'bn')).toBe('২১ নভেম্বর ২০২৬')
   expect(formatDate('2026-03-05', 'en')).toBe('5 March 2026')
   expect(formatDateTime('2026-11-21T13:35:00Z', 'bn')).toBe('২১ নভেম্বর ২০২৬, সন্ধ্যা ৭:৩৫')
@@ -67,7 +67,7 @@ test('Friday and Saturday are the weekend', () => {
   ])
 })
 
-test('working days counted by weeks are those counted one by one', () => {
+test('counting working days by weeks gives the same as counting them one by one', () => {
   for (let span = 0; span < 40; span += 1) {
     const to = addDays('2026-11-16', span)
     const days = Array.from({ length: span }, (_, n) => addDays('2026-11-16', n + 1))

@@ -2,15 +2,15 @@ import type { Locale } from '../text.ts'
 import { localiseDigits } from './numerals.ts'
 
 /**
- * Dates are `YYYY-MM-DD` texts, which compare as they sort. Bangladesh has kept UTC+6 without summer time since 2010,
- * so its clock needs no time zone data, which old phones lack or have wrong.
+ * Dates are `YYYY-MM-DD` texts, which sort in the order of the calendar. Bangladesh has had UTC+6 without summer time
+ * since 2010, so no time zone data is needed, which old phones lack or have wrong.
  */
 export type CalendarDate = string
 
 const dhakaOffsetMs = 6 * 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Friday and Saturday, as `Date.getUTCDay` numbers them. */
+/** Friday and Saturday, as numbered by `Date.getUTCDay`. */
 const defaultWeekend: readonly number[] = [5, 6]
 
 const months = {
@@ -31,7 +31,7 @@ const months = {
   ],
 } as const satisfies Record<Locale, readonly string[]>
 
-/** Parts of the day by the hour in which each begins; before the first one it is still night. */
+/** Parts of the day by their first hour; before the first one it is night. */
 const dayParts = [
   { from: 4, bn: 'ভোর' },
   { from: 6, bn: 'সকাল' },
@@ -45,7 +45,7 @@ function pad(value: number, width: number): string {
   return String(value).padStart(width, '0')
 }
 
-/** Milliseconds of midnight UTC of a date; for counting only. */
+/** Milliseconds of midnight UTC of a date; for arithmetic only. */
 function toUtc(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`)
 }
@@ -71,23 +71,23 @@ export function isCalendarDate(text: string): boolean {
   return parts !== null && makeDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null
 }
 
-/** The day that it is in Dhaka at an instant (ISO text, milliseconds or Date). */
+/** The date in Dhaka at an instant (ISO text, milliseconds or Date). */
 export function dhakaDate(instant: string | number | Date): CalendarDate {
   return fromUtc(toMs(instant) + dhakaOffsetMs)
 }
 
-/** The clock of Dhaka at an instant: hour 0 to 23 and minute. */
+/** The time in Dhaka at an instant: hour 0 to 23 and minute. */
 function dhakaClock(instant: string | number | Date): { hour: number; minute: number } {
   const shifted = new Date(toMs(instant) + dhakaOffsetMs)
   return { hour: shifted.getUTCHours(), minute: shifted.getUTCMinutes() }
 }
 
-/** The instant, as ISO text in UTC, at which Dhaka's clock shows that day and time. */
+/** The instant, as ISO text in UTC, of that day and time in Dhaka. */
 export function dhakaInstant(date: CalendarDate, hour: number, minute: number): string {
   return new Date(toUtc(date) + (hour * 60 + minute) * 60_000 - dhakaOffsetMs).toISOString()
 }
 
-/** The date so many days later, or earlier when negative. */
+/** The date this many days later, or earlier when negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromUtc(toUtc(date) + days * dayMs)
 }
@@ -100,7 +100,7 @@ export function addYears(date: CalendarDate, years: number): CalendarDate {
   return makeDate(year, month, day) ?? `${pad(year, 4)}-02-28`
 }
 
-/** The same day so many months later; the last day of the month where it has no such day. */
+/** The same day this many months later; the last day of the month where it has no such day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   const [year, month] = [Math.floor(count / 12), (count % 12) + 1]
@@ -120,18 +120,18 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / dayMs)
 }
 
-/** Completed years of life on a day. */
+/** Completed years of age on a day. */
 export function ageOn(dateOfBirth: CalendarDate, today: CalendarDate): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** Whether the office works on that day. `weekend` holds numbers of weekdays, Sunday 0. */
+/** Whether the office works on that day. `weekend` contains weekday numbers, Sunday 0. */
 export function isWorkingDay(date: CalendarDate, weekend = defaultWeekend): boolean {
   return !weekend.includes(new Date(toUtc(date)).getUTCDay())
 }
 
-/** Working days after `from`, up to and including `to`: what came today is 0 days old. */
+/** Working days after `from`, up to and including `to`: what arrived today is 0 days old. */
 export function workingDaysBetween(from: CalendarDate, to: CalendarDate, weekend = defaultWeekend): number {
   const span = Math.max(0, daysBetween(from, to))
   const wholeWeeks = Math.floor(span / 7)

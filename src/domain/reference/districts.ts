@@ -16,7 +16,7 @@
  */
 import type { Text } from '../text.ts'
 
-/** `code` is ISO 3166-2; `nameEn` is what answers store; `aliases` are older spellings that are still understood. */
+/** `code` is ISO 3166-2; `nameEn` is what answers store; `aliases` are older spellings that are accepted too. */
 export type District = {
   code: string
   division: DivisionName
@@ -125,7 +125,7 @@ export const districts: readonly District[] = [
   { code: 'BD-60', division: 'Sylhet', nameEn: 'Sylhet', nameBn: 'সিলেট' },
 ]
 
-/** Spelling without what people vary: case, spaces, dots, apostrophes and hyphens. */
+/** The spelling without case, spaces, dots, apostrophes and hyphens, which people write differently. */
 function spellingKey(name: string): string {
   return name
     .normalize('NFC')
@@ -142,7 +142,7 @@ const bySpelling = new Map<string, District>(
   ),
 )
 
-/** The district of that name in either language, in a current or an older spelling, or by its code; null when unknown. */
+/** The district of a name in either language, in a current or older spelling, or of its code; null when unknown. */
 export function findDistrict(name: string): District | null {
   return bySpelling.get(spellingKey(name)) ?? null
 }

@@ -5,7 +5,7 @@ import { toBengaliDigits } from './numerals.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const anyToken = fc.uint8Array({ minLength: 11, maxLength: 11 }).map(makeToken)
-/** The check counts modulo 31, so the wire format cannot tell these two apart. */
+/** The check character is computed modulo 31, so these two characters are equivalent in it. */
 const alike = (one: string, other: string) => one === other || (one + other).replace(/[0Z]/g, '') === ''
 
 test('the check character is that of the contract', () => {
@@ -14,7 +14,7 @@ test('the check character is that of the contract', () => {
   expect(() => makeToken(new Uint8Array(10))).toThrow()
 })
 
-test('a token is understood however it is typed', () => {
+test('a token is recognised in every usual spelling', () => {
   fc.assert(
     fc.property(anyToken, (token) => {
       expect(parseToken(token)).toBe(token)

@@ -1,24 +1,24 @@
 import { toAsciiDigits } from './numerals.ts'
 
-/** Crockford's base 32: no I, L, O or U, which people read as something else. */
+/** Crockford's base 32: no I, L, O or U, which are easily misread. */
 const tokenAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const tokenBody = 11
 
-/** Without what people put between digits. Phones type several dashes: hyphen, non-breaking hyphen, en and em dash. */
+/** Removes what people type between digits. Phones type several dashes: hyphen, non-breaking hyphen, en and em dash. */
 export function stripSeparators(text: string): string {
   return text.replace(/[\s\-\u2010-\u2014.()/]/g, '')
 }
 
-/** +880, 00880, 880 and a bare 1XXXXXXXXX to 01XXXXXXXXX; anything else stays. */
+/** +880, 00880, 880 and a bare 1XXXXXXXXX become 01XXXXXXXXX; anything else is unchanged. */
 export function completeMobile(digits: string): string {
   return digits.replace(/^(?:(?:\+|00)?880)?(1\d{9})$/, '0$1')
 }
 
 const plainMobile = /^01[3-9]\d{8}$/
 
-/** A mobile number in any usual spelling as 01XXXXXXXXX, or null when it is none. */
+/** A mobile number in any usual spelling as 01XXXXXXXXX, or null when it is not one. */
 export function normaliseMobile(typed: string): string | null {
-  // The spelling that every request brings need not be brought into it.
+  // The stored spelling, which every request has, is returned without the work below.
   if (plainMobile.test(typed)) return typed
   const mobile = completeMobile(stripSeparators(toAsciiDigits(typed)))
   return plainMobile.test(mobile) ? mobile : null
@@ -37,8 +37,8 @@ export function maskMobile(mobile: string): string {
 }
 
 /**
- * The weighted sum modulo 31. Being prime, 31 catches every single wrong character and every swap of neighbours,
- * except where `Z` (31) stands for `0`: the wire format is fixed and has 32 characters.
+ * The weighted sum modulo 31. Because 31 is prime it detects every single wrong character and every swap of neighbours,
+ * except `Z` (31) in place of `0`: the wire format is fixed and has 32 characters.
  */
 function tokenCheck(body: string): string {
   let sum = 0
@@ -57,7 +57,7 @@ export function makeToken(random: Uint8Array): string {
 
 const plainToken = /^[0-9A-HJKMNP-TV-Z]{12}$/
 
-function respell(typed: string): string {
+function normaliseSpelling(typed: string): string {
   return toAsciiDigits(typed)
     .toUpperCase()
     .replace(/[\s\-\u2010-\u2014._]/g, '')
@@ -65,14 +65,14 @@ function respell(typed: string): string {
     .replace(/[IL]/g, '1')
 }
 
-/** The 12 characters of a resume code as a person types it, or null when it cannot be one. */
+/** The 12 characters of a resume code as a person typed it, or null when it cannot be one. */
 export function parseToken(typed: string): string | null {
-  const token = plainToken.test(typed) ? typed : respell(typed)
+  const token = plainToken.test(typed) ? typed : normaliseSpelling(typed)
   if (!plainToken.test(token)) return null
   return tokenCheck(token.slice(0, tokenBody)) === token.charAt(tokenBody) ? token : null
 }
 
-/** A resume code in three groups, as it is shown: 7K3M-9QXA-2B4C. */
+/** A resume code in three groups for display: 7K3M-9QXA-2B4C. */
 export function formatToken(token: string): string {
   return token.replace(/(.{4})(?=.)/g, '$1-')
 }

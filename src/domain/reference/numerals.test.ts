@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findDistrict } from './districts.ts'
 import { formatMoney, formatNumber, toAsciiDigits, toBengaliDigits } from './numerals.ts'
 
-test('digits change sets and come back', () => {
+test('digits are converted to the other numerals and back', () => {
   expect(toBengaliDigits('A26-0123456789')).toBe('A২৬-০১২৩৪৫৬৭৮৯')
   expect(toAsciiDigits('A২৬-০১২৩৪৫৬৭৮৯')).toBe('A26-0123456789')
 })
@@ -25,7 +25,7 @@ test('money', () => {
   expect(formatMoney(575000, 'en')).toBe('৳ 5,75,000')
 })
 
-test('districts are found by either language, older spellings and careless ones', () => {
+test('districts are found by name in both languages, in older spellings and with typing variations', () => {
   expect(findDistrict('Chittagong')?.nameEn).toBe('Chattogram')
   expect(findDistrict('coxs bazar')?.nameEn).toBe("Cox's Bazar")
   expect(findDistrict('রাজশাহী')?.nameEn).toBe('Rajshahi')

@@ -2,12 +2,12 @@ import type { Locale } from '../text.ts'
 
 const bengaliZero = 0x09e6
 
-/** Bengali digits to ASCII digits; everything else stays. */
+/** Bengali digits to ASCII digits; everything else is unchanged. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
 }
 
-/** ASCII digits to Bengali digits; everything else stays. */
+/** ASCII digits to Bengali digits; everything else is unchanged. */
 export function toBengaliDigits(text: string): string {
   return text.replace(/\d/g, (digit) => String.fromCharCode(bengaliZero + Number(digit)))
 }

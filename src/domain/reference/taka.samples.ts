@@ -1,6 +1,6 @@
-/** Amounts at and beyond the limits, with what the server says of those it refuses. For the tests only. */
-export const rightAmounts: readonly number[] = [1, 11_500, 100_000_000]
-export const wrongAmounts: readonly (readonly [unknown, string])[] = [
+/** Amounts at and beyond the limits, with the server's error for the invalid ones. For the tests only. */
+export const validAmounts: readonly number[] = [1, 11_500, 100_000_000]
+export const invalidAmounts: readonly (readonly [unknown, string])[] = [
   [1.5, 'wrong_kind'],
   [1e308, 'too_large'],
   [2_147_483_648, 'too_large'],

@@ -1,5 +1,6 @@
 import type { Receipt } from '#contract/applications/application-shapes.ts'
-import { isEditable, isElsewhere } from '../status.ts'
+import { isEditable } from '#domain/enlistment/application-status.ts'
+import { isElsewhere } from '../status.ts'
 import type { DraftRow } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { Transport } from '../transport/transport.ts'

@@ -1,6 +1,6 @@
+import { isEditable } from '#domain/enlistment/application-status.ts'
 import { deleteDraftRows } from '../drafts/draft-rows.ts'
 import { sweepUnnamedBytes } from '../files/left-bytes.ts'
-import { isEditable } from '../status.ts'
 import type { TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { settleClock, waitLeft } from './pin-tries.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getType } from '#domain/enlistment/registry.ts'
-import { mostPathsOf } from '#domain/forms/draft-room.ts'
+import { maxPathsOf } from '#domain/forms/draft-capacity.ts'
 import { createApplicant, docHashOf, op } from '../../support/people/applicant.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
@@ -32,7 +32,7 @@ test('values kept aside are bounded, however many device ids one code comes with
 test('rows that are made and removed in turn are bounded', async () => {
   const karim = createApplicant(server)
   await karim.create()
-  const most = mostPathsOf(getType('ARCHITECT'))
+  const most = maxPathsOf(getType('ARCHITECT'))
   for (let n = 0; n < Math.ceil(most / 50) + 2; n += 1) {
     const rows = Array.from({ length: 100 }, () => `previousProjects/${randomUUID()}`)
     const both = rows.flatMap((path) => [op(path, { order: 0 }), op(path, null, 1_000_000)])

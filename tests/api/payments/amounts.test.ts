@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rightAmounts, wrongAmounts } from '../../../src/domain/reference/taka.samples.ts'
+import { invalidAmounts, validAmounts } from '../../../src/domain/reference/taka.samples.ts'
 import { createApplicant, newTransactionId, op } from '../../support/people/applicant.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
@@ -23,17 +23,17 @@ test('a payment, a submission and a confirmation take no amount but whole taka w
     const body = { id: applicant.id, payment: { ...reference(), amount } }
     return applicant.send({ method: 'PATCH', url: `${applicant.family}/payment`, body })
   }
-  for (const [amount, code] of wrongAmounts) {
+  for (const [amount, code] of invalidAmounts) {
     const refused = { status: 400, body: { fields: [{ path: 'payment.amount', code }] } }
     expect(await pay(amount), `payment ${amount}`).toMatchObject(refused)
     const submitted = await applicant.submit({ rev, docHash }, { payment: { ...reference(), amount } })
     expect(submitted, `submit ${amount}`).toMatchObject(refused)
   }
-  for (const amount of rightAmounts) expect(await pay(amount), String(amount)).toMatchObject({ status: 200 })
+  for (const amount of validAmounts) expect(await pay(amount), String(amount)).toMatchObject({ status: 200 })
 
   const sent = createApplicant(server)
   await sent.apply()
-  for (const [amount, code] of wrongAmounts) {
+  for (const [amount, code] of invalidAmounts) {
     const answer = await sent.decide(owner, 'payment/confirm', { amount })
     expect(answer, `confirm ${amount}`).toMatchObject({ status: 400, body: { fields: [{ path: 'amount', code }] } })
   }
@@ -46,7 +46,7 @@ test('the fee schedule and the limit of wallets take the same amounts, and a fee
     server.send({ method: 'POST', url: '/api/fees', headers: owner, body: { ...line, base } })
   const ceiling = (walletCeiling: unknown) =>
     server.send({ method: 'PUT', url: '/api/fees/wallet-ceiling', headers: owner, body: { walletCeiling } })
-  for (const [amount, code] of wrongAmounts) {
+  for (const [amount, code] of invalidAmounts) {
     expect(await fee(amount), `fee ${amount}`).toMatchObject({
       status: 400,
       body: { fields: [{ path: 'base', code }] },
@@ -58,7 +58,7 @@ test('the fee schedule and the limit of wallets take the same amounts, and a fee
   const tooDear = { status: 400, body: { fields: [{ path: 'base', code: 'too_large' }] } }
   expect(await fee(86_956_523)).toMatchObject(tooDear)
   expect(await fee(86_956_522)).toMatchObject({ status: 201, body: { total: 100_000_000 } })
-  for (const amount of rightAmounts) expect((await ceiling(amount)).status, String(amount)).toBe(200)
+  for (const amount of validAmounts) expect((await ceiling(amount)).status, String(amount)).toBe(200)
 })
 
 test('an answer of the kind money is a number that the form can hold, and no fault of the server', async () => {

@@ -23,7 +23,7 @@ test('an application that was begun without an account is added to it by its cod
   await expect(card.getByRole('status')).toBeVisible()
   await expect(page.locator('main section').first().getByRole('button')).toHaveCount(1)
 
-  // The same on the page where codes are typed anyway.
+  // The same on the page where codes are entered.
   await page.goto('/resume-application')
   await page.locator('[name="token"]').fill(second.token)
   await page.locator('[name="mobile"]').fill(second.mobile)

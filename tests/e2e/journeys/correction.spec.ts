@@ -6,7 +6,7 @@ import { samplePng } from '../../support/files/sample-files.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 
-test('in a returned form only what the desk named can be changed, and the desk reads before and now', async ({
+test('in a returned form only what the desk named can be changed, and the desk sees the old and the new values', async ({
   page,
   server,
 }) => {

@@ -6,9 +6,9 @@ import { samplePng } from '../../support/files/sample-files.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 
-test.skip(({ isMobile }) => !isMobile, 'What one phone tells another does not depend on the width of the screen.')
+test.skip(({ isMobile }) => !isMobile, 'Synchronisation does not depend on the width of the screen.')
 
-/** A second phone: a browser of its own with nothing in it. */
+/** A second phone: a new browser with empty storage. */
 async function otherPhone(browser: Browser, baseURL: string, isMobile: boolean): Promise<Page> {
   const viewport = isMobile ? { width: 360, height: 740 } : { width: 1280, height: 800 }
   const context = await browser.newContext({ viewport, baseURL, timezoneId: 'Asia/Dhaka' })
@@ -32,7 +32,7 @@ async function openByLink(page: Page, token: string, mobile: string): Promise<vo
   await expect(page.locator('[data-step]')).toBeVisible()
 }
 
-/** A draft on two phones, the first of which made it. */
+/** A draft on two phones; the first one made it. */
 async function openOnTwo(
   page: Page,
   browser: Browser,
@@ -50,7 +50,7 @@ async function openDevices(page: Page): Promise<void> {
   await expect(page.locator('[data-device="this"]')).toBeVisible()
 }
 
-test('the QR code opens the draft on another phone without typing; the holder is told once, files come when looked at', async ({
+test('the QR code opens the draft on another phone without typing; the holder is notified once, files are fetched when viewed', async ({
   page,
   browser,
   server,
@@ -68,10 +68,10 @@ test('the QR code opens the draft on another phone without typing; the holder is
   await expectSyncState(page, 'server')
 
   const other = await otherPhone(browser, server.url, isMobile)
-  const looks: string[] = []
+  const fileRequests: string[] = []
   other.on('request', (request: Request) => {
     const { pathname } = new URL(request.url())
-    if (request.method() === 'GET' && pathname.startsWith('/api/files')) looks.push(pathname)
+    if (request.method() === 'GET' && pathname.startsWith('/api/files')) fileRequests.push(pathname)
   })
   await openByLink(other, token, mobile)
   await openByLink(other, token, mobile)
@@ -82,18 +82,18 @@ test('the QR code opens the draft on another phone without typing; the holder is
   const place = other.locator('[data-slot="photo"]')
   await expect(place).toContainText(photo.name)
   await expectSyncState(other, 'server')
-  expect(looks).toEqual([])
+  expect(fileRequests).toEqual([])
   await place.getByRole('button', { name: /^(View|দেখুন)$/ }).click()
   await expect(place.locator('img')).toBeVisible()
-  expect(looks).toHaveLength(1)
+  expect(fileRequests).toHaveLength(1)
 
-  const told = () =>
+  const notices = () =>
     server.sentSms().filter(({ kind, to }) => kind === 'opened-on-another-phone' && to.endsWith(mobile.slice(1)))
-  await expect.poll(() => told().length).toBe(1)
+  await expect.poll(() => notices().length).toBe(1)
   await other.context().close()
 })
 
-test('a phone that is taken off is told, keeps its unsent words, and sends them after the new code was typed', async ({
+test('a phone that is removed is notified, keeps its unsent input, and sends it after the new code was entered', async ({
   page,
   browser,
   server,
@@ -134,7 +134,7 @@ test('a phone that is taken off is told, keeps its unsent words, and sends them 
   await other.context().close()
 })
 
-test('a change of the code whose answer was lost is brought to its end, and the phones go on meanwhile', async ({
+test('a change of the code whose answer was lost is completed, and the phones continue meanwhile', async ({
   page,
   browser,
   server,
@@ -152,7 +152,7 @@ test('a change of the code whose answer was lost is brought to its end, and the 
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   await page.unroute('**/api/apps/devices/revoke')
   await page.reload()
-  // The old code still carries what is typed here.
+  // The old code is still valid for what is typed here.
   const sent = await fillAndSend(page, 'nameEn', 'Abdul Karim')
   expect(sent.request().headers()['application-token']).toBe(token)
   await openDevices(page)
@@ -163,7 +163,7 @@ test('a change of the code whose answer was lost is brought to its end, and the 
   await other.context().close()
 })
 
-test('all other phones are taken off with one tap; only the new code opens the draft then', async ({
+test('all other phones are removed with one tap; only the new code opens the draft then', async ({
   page,
   browser,
   server,
@@ -172,7 +172,7 @@ test('all other phones are taken off with one tap; only the new code opens the d
   const place = { baseURL: server.url, isMobile, number: 4 }
   const { mobile, token, other } = await openOnTwo(page, browser, place)
   await openDevices(page)
-  // The answer is lost once: the same code is asked for again.
+  // The answer is lost once: the same code is requested again.
   await page.route('**/api/apps/devices/revoke-others', async (route) => {
     await route.fetch()
     await route.abort()

@@ -11,7 +11,7 @@ import { storedAnswer } from '../../support/server/stored-answer.ts'
 const limit = 2_097_152
 const slot = 'nidCopy'
 
-// Only cropping is done otherwise by a mouse on a wide screen.
+// Only cropping is different with a mouse on a wide screen.
 test.beforeEach(({ isMobile }, testInfo) => {
   testInfo.skip(!isMobile && !testInfo.title.startsWith('turning'), 'What is made does not depend on the width.')
 })
@@ -46,7 +46,7 @@ async function useDocument(page: Page): Promise<void> {
   await expect(dialog(page)).toBeHidden({ timeout: 30_000 })
 }
 
-test('a large photo that was held upright becomes an upright PDF of at most 2 MB', async ({ page }) => {
+test('a large photo that was taken upright becomes an upright PDF of at most 2 MB', async ({ page }) => {
   await openDocuments(page)
   const photo = await takePhoto(page, { name: 'IMG_2041.jpg', width: 4000, height: 3000, orientation: 6, noise: 1 })
   expect(photo.buffer.length).toBeGreaterThan(2 * limit)
@@ -60,9 +60,9 @@ test('a large photo that was held upright becomes an upright PDF of at most 2 MB
   const [picture, ...others] = await picturesOf(files[0]?.bytes ?? Buffer.alloc(0))
   expect(others).toEqual([])
   expect(picture && picture.height / picture.width).toBeCloseTo(4 / 3, 2)
-  // Letters of a page need their dots: the limit must not be met by throwing most of them away.
+  // Printed text needs resolution: the limit must not be met by discarding most of it.
   expect(picture?.height).toBeGreaterThan(1300)
-  // Turned right, the sensor's bottom left quarter comes to the top left.
+  // After the rotation to the right, the bottom left quarter of the sensor is at the top left.
   expect(await quartersOf(page, picture?.jpeg ?? Buffer.alloc(0))).toEqual(['blue', 'red', 'white', 'green'])
 })
 
@@ -72,7 +72,7 @@ test('two photos make one PDF of two pages, in the order that was chosen', async
   const second = await takePhoto(page, { name: 'back.jpg', width: 1000, height: 1600 })
   await pick(page, [first, second])
   await expectShown(page)
-  // The page that was taken last is looked at.
+  // The last page is selected.
   await dialog(page).locator('[data-action="earlier"]').click()
   await expect(dialog(page).locator('[data-action="earlier"]')).toBeHidden()
   await useDocument(page)
@@ -83,7 +83,7 @@ test('two photos make one PDF of two pages, in the order that was chosen', async
   expect(pictures.map(({ width, height }) => width > height)).toEqual([false, true])
 })
 
-test('turning and cropping are seen in the document', async ({ page }) => {
+test('turning and cropping show in the document', async ({ page }) => {
   await openDocuments(page)
   await pick(page, await takePhoto(page, { name: 'paper.jpg', width: 1600, height: 1200 }))
   await expectShown(page)
@@ -105,7 +105,7 @@ test('turning and cropping are seen in the document', async ({ page }) => {
   await useDocument(page)
   const { files } = await keptFiles(page, slot)
   const [picture] = await picturesOf(files[0]?.bytes ?? Buffer.alloc(0))
-  // 1200 by 1600 after the turn; 9 % off the left, 6 % off the top, and the lower half off.
+  // 1200 by 1600 after the turn; cropped by 9 % on the left, 6 % at the top, and the lower half.
   expect(picture?.width).toBeGreaterThan(1060)
   expect(picture?.width).toBeLessThan(1120)
   expect(picture?.height).toBeGreaterThan(680)
@@ -113,7 +113,7 @@ test('turning and cropping are seen in the document', async ({ page }) => {
   expect(await quartersOf(page, picture?.jpeg ?? Buffer.alloc(0))).toEqual(['blue', 'red', 'blue', 'red'])
 })
 
-test('a tab that crashes in the dialog comes back to the step with its photos', async ({ page, context }) => {
+test('after a crash of the tab the dialog opens again at the step with its photos', async ({ page, context }) => {
   await openDocuments(page)
   const address = new URL(page.url())
   const front = await takePhoto(page, { name: 'front.jpg', width: 1200, height: 800 })
@@ -124,7 +124,7 @@ test('a tab that crashes in the dialog comes back to the step with its photos', 
   await expectShown(page)
   await crash(page)
 
-  // Opened from the list of drafts, the address names no step.
+  // Opened from the list of drafts, the address contains no step.
   address.searchParams.delete('step')
   const next = await openAfterCrash(context, address.href)
   await expectStep(next, 'documents')
@@ -139,7 +139,10 @@ test('a tab that crashes in the dialog comes back to the step with its photos', 
   expect(pictures.map(({ width, height }) => width > height)).toEqual([true, false])
 })
 
-test('a tab that is closed in the dialog keeps the photos, and they can be discarded', async ({ page, context }) => {
+test('after a tab was closed in the dialog the photos are kept, and they can be discarded', async ({
+  page,
+  context,
+}) => {
   await openDocuments(page)
   const address = page.url()
   await pick(page, await takePhoto(page, { name: 'front.jpg', width: 1200, height: 800 }))
@@ -153,7 +156,7 @@ test('a tab that is closed in the dialog keeps the photos, and they can be disca
   expect(await keptFiles(next, slot)).toEqual({ files: [], captures: 0 })
 })
 
-test('a page that the phone kills behind its camera comes back to the slot', async ({ page, context }) => {
+test('a page that the phone kills while its camera is open returns to the slot', async ({ page, context }) => {
   await openDocuments(page)
   const address = new URL(page.url())
   const chooser = page.waitForEvent('filechooser')
@@ -171,7 +174,7 @@ test('a page that the phone kills behind its camera comes back to the slot', asy
   await expect(place(next)).not.toContainText('Your phone had closed this page')
 })
 
-test('a file that is deleted or changed after it was picked is told in words, and nothing of it is attached', async ({
+test('a file that is deleted or changed after it was picked is reported, and nothing of it is attached', async ({
   page,
 }) => {
   await openDocuments(page)
@@ -182,7 +185,7 @@ test('a file that is deleted or changed after it was picked is told in words, an
     for (const spoil of [(path: string) => rmSync(path), (path: string) => appendFileSync(path, 'and more')]) {
       const path = join(folder, `${pdf.name}`)
       writeFileSync(path, pdf.buffer)
-      // The page hears of the choice only when the card is out of the phone.
+      // The page receives the choice only after the card was removed from the phone.
       await page.evaluate(() => {
         window.addEventListener('change', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
       })
@@ -199,7 +202,7 @@ test('a file that is deleted or changed after it was picked is told in words, an
   }
 })
 
-test('what cannot be attached is refused with what to do', async ({ page }) => {
+test('a file that cannot be attached is refused with advice', async ({ page }) => {
   await openDocuments(page)
   const pdf = await samplePdf('long')
   const tail = pdf.buffer.subarray(-1024)
@@ -219,19 +222,19 @@ test('what cannot be attached is refused with what to do', async ({ page }) => {
   }
 })
 
-test('a file is listed once the phone has read it back, and “continue” counts what is listed', async ({ page }) => {
+test('a file is listed once the phone has read it back, and “continue” counts the listed files', async ({ page }) => {
   const [photo, pdf] = [samplePng('photo'), await samplePdf('card')]
-  const letGo = await holdReadingBack(page, photo.buffer.length)
+  const release = await holdReadingBack(page, photo.buffer.length)
   await openDocuments(page)
   await pick(page, photo, 'photo')
   await pick(page, pdf)
-  // The list was read anew for this one.
+  // The list was read again for this file.
   await expect(place(page)).toContainText(pdf.name)
   await expect(place(page, 'photo')).not.toContainText(photo.name)
-  // Who goes on meanwhile is not told that it is missing.
+  // Continuing meanwhile does not report it as missing.
   await press(page, 'continue')
   await expect(page.locator('[data-action="continue"]')).toHaveAttribute('aria-busy', 'true')
-  await letGo()
+  await release()
   await expect(place(page, 'photo')).toContainText(photo.name)
   const missing = (name: string) => page.locator(`[data-error-summary] a[href="#f-documents-${name}"]`)
   await expect(missing('signature')).toBeVisible()
@@ -248,9 +251,9 @@ test('a portrait stays a picture', async ({ page }) => {
   expect(files[0]?.size).toBeLessThanOrEqual(limit)
 })
 
-/** Ends the process of a page as a phone without memory does: nothing of the page runs any more. */
+/** Kills the process of a page, as a phone without memory does: no code of the page runs afterwards. */
 async function crash(page: Page): Promise<void> {
-  // The service worker lives in the same process; killed while it is being installed, the browser would complain.
+  // The service worker runs in the same process; killed during its installation it would log an error.
   await page.evaluate(() => navigator.serviceWorker.ready)
   const gone = page.waitForEvent('crash')
   const session = await page.context().newCDPSession(page)
@@ -259,8 +262,8 @@ async function crash(page: Page): Promise<void> {
 }
 
 /**
- * The worker went with the page's process. Now and then the browser never gets as far as starting it again for the first
- * page that asks (nothing of the portal runs then); a person would try once more.
+ * The worker was killed with the page's process. Sometimes the browser does not start it again for the first page that
+ * requests something (no code of the portal runs then); a person would try again.
  */
 async function openAfterCrash(context: BrowserContext, address: string): Promise<Page> {
   const next = await context.newPage()
@@ -268,18 +271,18 @@ async function openAfterCrash(context: BrowserContext, address: string): Promise
   return next
 }
 
-/** A slow phone: a file of so many bytes that was stored is not read back until it is let go. */
+/** A slow phone: a stored file of this size is not read back until it is released. */
 async function holdReadingBack(page: Page, bytes: number): Promise<() => Promise<void>> {
   await page.addInitScript((size) => {
     const { digest } = SubtleCrypto.prototype
-    const held = new Promise<void>((resolve) => Object.assign(globalThis, { letGo: resolve }))
+    const held = new Promise<void>((resolve) => Object.assign(globalThis, { release: resolve }))
     let times = 0
     SubtleCrypto.prototype.digest = async function (name, data) {
       if (data.byteLength === size) times += 1
-      // The first time it is hashed to be stored.
+      // The first hash is computed to store the file.
       if (data.byteLength === size && times > 1) await held
       return digest.call(this, name, data)
     }
   }, bytes)
-  return () => page.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
+  return () => page.evaluate(() => (globalThis as unknown as { release: () => void }).release())
 }

@@ -23,7 +23,7 @@ test('an architect: offline form, second device, three desks, certificate', asyn
   const typed = {
     ...sampleProfessional,
     mobile,
-    // A name of its own: the desks find the application by it.
+    // A unique name, by which the desks find the application.
     nameBn: isMobile ? 'স্থপতি রওশন আরা' : 'স্থপতি শামীম হোসেন',
     email: isMobile ? 'phone@example.org' : 'desktop@example.org',
     transactionId: isMobile ? 'BK41A7X9QZ' : 'BK41A7X9QY',
@@ -47,7 +47,7 @@ test('an architect: offline form, second device, three desks, certificate', asyn
     await expectStep(page, 'professional')
   })
 
-  await test.step('a reload without a network keeps the step and every word', async () => {
+  await test.step('a reload without a network keeps the step and all input', async () => {
     await page.reload()
     await expectStep(page, 'professional')
     await press(page, 'back')
@@ -58,13 +58,13 @@ test('an architect: offline form, second device, three desks, certificate', asyn
     await fillStep(page, typed)
   })
 
-  await test.step('it reaches the server when the network returns', async () => {
+  await test.step('it is on the server when the network returns', async () => {
     await expectSyncState(page, 'phone')
     await page.context().setOffline(false)
     await expectSyncState(page, 'server')
   })
 
-  const code = await test.step('the resume code came by SMS', async () => {
+  const code = await test.step('the resume code is sent by SMS', async () => {
     await expect
       .poll(
         () =>
@@ -87,7 +87,7 @@ test('an architect: offline form, second device, three desks, certificate', asyn
   })
   const other = await second.newPage()
 
-  await test.step('a second browser goes on with it by code and mobile number', async () => {
+  await test.step('a second browser opens it with the code and the mobile number', async () => {
     await other.goto('/resume-application')
     for (const locale of ['en', 'bn']) {
       await other.locator(`[data-locale="${locale}"]`).first().click()
@@ -162,12 +162,8 @@ test('an architect: offline form, second device, three desks, certificate', asyn
   await second.close()
 })
 
-test('kill -9 of the server in the middle of syncing loses nothing that was acknowledged', async ({
-  page,
-  server,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'The server dies alike under every screen.')
+test('kill -9 of the server during a sync loses nothing that was acknowledged', async ({ page, server, isMobile }) => {
+  test.skip(!isMobile, 'A kill of the server does not depend on the screen.')
   test.setTimeout(180_000)
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')

@@ -11,7 +11,7 @@ import { overHttp } from '../../support/people/submitted-application.ts'
 import { type BkashSimulator, startBkashSimulator } from '../../support/server/bkash-simulator.ts'
 import { startTestServer, type TestServer } from '../../support/server/serve.ts'
 
-/** A server that offers bKash, and bKash. */
+/** A server that offers bKash, and a simulated bKash. */
 const test = base.extend<object, { bkash: BkashSimulator; server: TestServer }>({
   bkash: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
@@ -32,13 +32,13 @@ const test = base.extend<object, { bkash: BkashSimulator; server: TestServer }>(
   ],
 })
 
-test.skip(({ isMobile }) => !isMobile, 'Stories of money: nothing in them depends on the width of the screen.')
+test.skip(({ isMobile }) => !isMobile, 'Payments: nothing in them depends on the width of the screen.')
 
 const paymentOf = (page: Page) => page.locator('[data-part="online-payment"]')
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay .+ with bKash$/ })
 const transactionField = (page: Page) => page.getByRole('textbox', { name: 'Transaction id or slip number' })
 
-/** Somebody with a number and a name of the own, whose phone the browser is. */
+/** An applicant with a unique number and name, and the browser as their phone. */
 async function onPhone(server: TestServer): Promise<Applicant & { name: string }> {
   const mobile = `013${randomInt(10_000_000, 99_999_999)}`
   const applicant = createApplicant(overHttp(server.url), { mobile })
@@ -53,7 +53,7 @@ async function resume(page: Page, { token, mobile }: Applicant): Promise<void> {
   await expect(page).toHaveURL(/\/apply/)
 }
 
-test('the fee is paid with bKash: a return is never believed, a cancelled payment takes nothing, a lost answer is asked for', async ({
+test('the fee is paid with bKash: a return is never trusted, a cancelled payment takes nothing, a lost answer is asked for again', async ({
   page,
   server,
   bkash,
@@ -63,7 +63,7 @@ test('the fee is paid with bKash: a return is never believed, a cancelled paymen
   await resume(page, karim)
   await goToStep(page, 'payment')
 
-  await test.step('cancelled at bKash: back on the same step, and nothing is taken', async () => {
+  await test.step('cancelled at bKash: the same step is shown, and nothing is taken', async () => {
     await payButton(page).click()
     await page.locator('#cancel').click()
     expect(bkash.payments).toHaveLength(1)
@@ -72,7 +72,7 @@ test('the fee is paid with bKash: a return is never believed, a cancelled paymen
     expect(new URL(page.url()).searchParams.has('paid')).toBe(false)
   })
 
-  await test.step('who comes back with "success" and never paid is not believed', async () => {
+  await test.step('a return with "success" without a payment is not trusted', async () => {
     await payButton(page).click()
     await expect(page.locator('#pin')).toBeVisible()
     const paymentID = bkash.payments.at(-1)?.paymentID ?? ''
@@ -82,7 +82,7 @@ test('the fee is paid with bKash: a return is never believed, a cancelled paymen
     expect(bkash.money).toEqual([])
   })
 
-  await test.step('paid, but the answer is lost and nobody can be asked: the page waits, and finds out by itself', async () => {
+  await test.step('paid, but the answer is lost and bKash cannot be reached: the page waits and finds the payment later', async () => {
     bkash.fail('execute', 'late')
     bkash.fail('query', 'cut', 'cut')
     await payButton(page).click()
@@ -101,7 +101,7 @@ test('the fee is paid with bKash: a return is never believed, a cancelled paymen
   await expect(page.locator('[data-tracking-no]')).toContainText(/A\d\d-\d+/)
 })
 
-test('money that does not fit is shown to the holder and to the desk, which settles it with a reason', async ({
+test('a payment of another amount is shown to the holder and to the desk, which settles it with a reason', async ({
   page,
   server,
   bkash,
@@ -137,7 +137,7 @@ test('money that does not fit is shown to the holder and to the desk, which sett
   await expect(payButton(page)).toBeVisible()
 })
 
-test('a transaction id that was used is refused with its field, and the desk reads of both', async ({
+test('a transaction id that was used is refused at its field, and the desk sees both applications', async ({
   page,
   server,
 }) => {
@@ -169,7 +169,7 @@ test('a transaction id that was used is refused with its field, and the desk rea
   await expect(page.getByRole('heading', { level: 1 })).toContainText(first.name)
 })
 
-test('an enlistment is revoked, and whoever checks it or looks it up learns so', async ({ page, server }) => {
+test('an enlistment is revoked, and everyone who checks it or looks it up sees that', async ({ page, server }) => {
   const rahim = await onPhone(server)
   const transactionId = `RV${randomInt(10_000_000, 99_999_999)}`
   expect((await rahim.submit(await rahim.fill({ transactionId, nameEn: rahim.name }))).status).toBe(200)
@@ -192,7 +192,7 @@ test('an enlistment is revoked, and whoever checks it or looks it up learns so',
   await expect(revoke).toHaveCount(0)
 
   await page.goto(`/verify/${number}`)
-  // The server's small page, or the portal's own once the worker has it.
+  // The server's small page, or the portal's page once the worker has it.
   await expect(page.getByText('The authority has revoked this enlistment').first()).toBeVisible()
   await page.goto(`/register?text=${encodeURIComponent(rahim.name)}`)
   await expect(page.getByText('Nobody was found')).toBeVisible()
@@ -201,7 +201,7 @@ test('an enlistment is revoked, and whoever checks it or looks it up learns so',
   await expect(certificate).toHaveCount(0)
 })
 
-test('an OWNER changes a setting and a fee from a coming day, and others see what holds', async ({
+test('an OWNER changes a setting and a fee from a future day, and others see the values in force', async ({
   page,
   server,
   browser,

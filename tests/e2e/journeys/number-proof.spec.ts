@@ -27,7 +27,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await page.locator('[data-action="prove"]').click()
 }
 
-test('who lost the code opens the draft by its number; the phone of before is told', async ({
+test('without the code a draft is opened by its number, and the previous phone is notified', async ({
   page,
   server,
   browser,
@@ -64,7 +64,7 @@ test('who lost the code opens the draft by its number; the phone of before is to
   await context.close()
 })
 
-test('a number that a stranger took is proven and moves; the other draft is told at its field and goes on', async ({
+test('a number that another person entered is proven and moves; the other draft shows it at its field and continues', async ({
   page,
   server,
   browser,
@@ -115,7 +115,7 @@ test('a submitted application keeps its number, and the page leads to it', async
   await button(page, 'Send a code to this number').click()
   await giveCode(page, await codeFor(server, mobile))
   await page.locator('[data-own-number] a[href="/resume-application"]').click()
-  // Two applications have the number: one is chosen.
+  // Two applications have the number, so one is chosen.
   await button(page, 'I no longer have the code').click()
   await textField(page, 'Mobile number of the application').fill(mobile)
   const before = server.sentSms().length

@@ -18,13 +18,13 @@ import { dumpStorage } from '../../support/phone/dump-storage.ts'
 
 test.use({ ownServer: true })
 
-test('a year on: the reminder comes, the holder renews with a change, the desk sees it, the number stays', async ({
+test('a year later: the reminder is sent, the holder renews with a change, the desk sees it, the number is the same', async ({
   page,
   browser,
   server,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'A story of a phone; the desk of it is a desk anyway.')
+  test.skip(!isMobile, 'Runs on the phone; the desk in it is a desktop anyway.')
   test.setTimeout(240_000)
   const mobile = '01912345601'
   const http = overHttp(server.url)
@@ -56,14 +56,14 @@ test('a year on: the reminder comes, the holder renews with a change, the desk s
     await expect(page.locator('[name="previousEnlistmentNo"]')).toHaveValue(before.number)
   })
 
-  await test.step('last year’s certificate comes behind the form, also when it was left before', async () => {
+  await test.step('last year’s certificate is linked after the form, also after the form was left before', async () => {
     await page.goBack()
     await page.locator('[data-action="renew"]').click()
     await expectStep(page, 'enlistment')
     await expect.poll(() => dumpStorage(page)).toContain(`${before.number}.pdf`)
   })
 
-  await test.step('last year’s answers are there; one is changed with the line cut', async () => {
+  await test.step('last year’s answers are there; one is changed without a connection', async () => {
     await expectSyncState(page, 'server')
     await page.context().setOffline(true)
     await fillStep(page, { nameEn: 'Md. Abdul Karim Khan', age: '42' })
@@ -113,7 +113,7 @@ test('a year on: the reminder comes, the holder renews with a change, the desk s
     await staff.close()
   })
 
-  await test.step('the same number, a year more, and the certificate says so', async () => {
+  await test.step('the same number, one more year, and the certificate says so', async () => {
     const after = await office.onlyOne(karim.holder)
     const nextYear = `${Number(before.validTo.slice(0, 4)) + 1}${before.validTo.slice(4)}`
     expect(after).toMatchObject({ number: before.number, validFrom: before.validFrom, validTo: nextYear })

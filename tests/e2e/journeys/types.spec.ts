@@ -8,9 +8,9 @@ import { expectSyncState, press } from '../../support/browser/wizard.ts'
 import type { TestServer } from '../../support/server/serve.ts'
 
 /**
- * One story for each type from the empty form to its certificate (the architect's is in enlistment.spec.ts). Half are
- * told on a phone in Bengali, half on a desktop in English, and every ownership, method of payment and kind of
- * debarment occurs once.
+ * One test for each type from the empty form to its certificate (the architect's is in enlistment.spec.ts). Half run on
+ * a phone in Bengali, half on a desktop in English, and every ownership, method of payment and kind of debarment occurs
+ * once.
  */
 const stories = [
   { type: 'PLANNER', on: 'phone', same: true, choices: { paymentMethod: 'Nagad', debarred: 'NO' } },
@@ -46,7 +46,7 @@ const transactionIds = { bkash: 'BK41A7X9Q', Nagad: '71AB2C3', Bank: 'PO-123456'
 
 for (const [index, { type, on, same, choices }] of stories.entries()) {
   test.describe(`${type}, on a ${on}`, () => {
-    test.skip(({ isMobile }) => (on === 'phone') !== (isMobile ?? false), 'Told on the other size of screen.')
+    test.skip(({ isMobile }) => (on === 'phone') !== (isMobile ?? false), 'Runs on the other size of screen.')
 
     test('from the empty form to the certificate', async ({ page, server }) => {
       const definition = findType(type)
@@ -84,7 +84,7 @@ for (const [index, { type, on, same, choices }] of stories.entries()) {
   })
 }
 
-/** Who the certificate is for: the person, or the firm. */
+/** The name on the certificate: that of the person or of the firm. */
 function nameOf(kind: string): Record<string, string> {
   return kind === 'company' ? { companyNameBn: 'মেসার্স পদ্মা নির্মাণ' } : { nameBn: 'মোঃ আবদুল করিম' }
 }

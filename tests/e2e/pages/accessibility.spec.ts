@@ -7,18 +7,18 @@ import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp, submitSampleApplication } from '../../support/people/submitted-application.ts'
 import { storedAnswer } from '../../support/server/stored-answer.ts'
 
-// Bengali on a phone and English on a desktop: each page in both languages and at both widths, without every combination.
+// Bengali on a phone and English on a desktop cover both languages and both widths without every combination.
 test.beforeEach(({ isMobile }, testInfo) => {
-  testInfo.skip(testInfo.title.includes('(bn)') !== Boolean(isMobile), 'Looked at in the other size of screen.')
+  testInfo.skip(testInfo.title.includes('(bn)') !== Boolean(isMobile), 'Runs on the other size of screen.')
 })
 
-// Nothing here is asked for a second time, and a worker that stores the portal meanwhile only takes the processor.
+// Nothing here is requested a second time, and a worker that caches the portal meanwhile only uses the processor.
 test.use({ serviceWorkers: 'block' })
 
-// A dozen pages in a row, looked at twice each, on machines that others use too.
+// A dozen pages in a row, each checked twice, on machines that others use too.
 test.setTimeout(180_000)
 
-// Tall enough that the bar of buttons covers nothing: half-covered links would be measured as small ones.
+// Tall enough that the button bar covers nothing: half-covered links would be measured as too small.
 test.beforeEach(({ page }) => page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 9000 }))
 
 const publicPages = [

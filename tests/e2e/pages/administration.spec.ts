@@ -13,7 +13,7 @@ const words = {
   },
 }
 
-test('an OWNER enters a department, is told of a name that is taken, and puts one out of use', async ({
+test('an OWNER adds a department, is refused a name that is taken, and makes one inactive', async ({
   page,
   server,
   isMobile,
@@ -50,7 +50,7 @@ test('an OWNER enters a department, is told of a name that is taken, and puts on
   await expect(record).toHaveCount(0)
 })
 
-test('an official reads the departments and is offered no change', async ({ page, server, isMobile }) => {
+test('an official reads the departments but cannot change them', async ({ page, server, isMobile }) => {
   test.skip(isMobile, 'Nothing in it depends on the width of the screen.')
   await page.goto('/?lang=en')
   await signIn(page, 'official@demo.example', server.demoPassword)

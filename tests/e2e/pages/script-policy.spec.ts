@@ -1,12 +1,12 @@
 import { test as base, expect } from '../../support/browser/browser-test.ts'
 
-// What the policy stops is an error of the page, too: here it is what is asked for.
+// A blocked script is also an error of the page; this test expects these errors.
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   noPageErrors: async ({}, use) => use(undefined),
 })
 
-test('no text becomes markup or a script, and no script comes from elsewhere', async ({ page }) => {
+test('no text becomes markup or a script, and no script from another origin is loaded', async ({ page }) => {
   await page.goto('/signin')
   await expect(page.locator('main h1').first()).toBeVisible()
   const stopped = await page.evaluate(() => {

@@ -10,7 +10,7 @@ const expectVerdict = async (page: Page, verdict: string, register: string) => {
   await expect(page.locator(`[data-register="${register}"]`)).toBeVisible()
 }
 
-/** The same certificate under another name, as somebody would try it who has the real one. */
+/** The same certificate with another name, as a forger who has a real one would make it. */
 function forge(link: string): string {
   const { number, signed } = readVerifyLink(link) ?? { number: '', signed: '' }
   const read = readSignedFacts(signed ?? '')
@@ -19,22 +19,22 @@ function forge(link: string): string {
   return verifyLink(new URL(link).origin, { number, signed: writeSignedFacts(facts, read.keyId, read.signature) })
 }
 
-/** What the page needs comes when the line is free, the keys last. */
+/** What the page needs is fetched in the background, the keys last. */
 const waitUntilOnPhone = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/certificate-keys.json'))), { timeout: 45_000 })
     .toBe(true)
 
-test.skip(({ isMobile }) => !isMobile, 'One story of a phone: nothing in it depends on the width of the screen.')
+test.skip(({ isMobile }) => !isMobile, 'Runs on the phone: nothing in it depends on the width of the screen.')
 
-test('a certificate is checked by its QR code: by a phone without the portal, with it, without a line, and forged', async ({
+test('a certificate is checked by its QR code: without the portal, with it, without a connection, and forged', async ({
   page,
   context,
   server,
 }) => {
   const { number, nameBn, link } = await approveSampleCertificate(server.url, server.demoPassword)
 
-  await test.step('a phone that never saw the portal gets the small page, and the signature on request', async () => {
+  await test.step('a phone without the portal gets the small page, and the signature on request', async () => {
     await page.goto(link)
     await expect(page.locator('h2')).toContainText('বৈধ')
     await page.locator('a[data-signed]').first().click()
@@ -43,7 +43,7 @@ test('a certificate is checked by its QR code: by a phone without the portal, wi
     await expect(page.locator('main')).toContainText(nameBn)
   })
 
-  await test.step('once the portal is on the phone, the code is checked without a line', async () => {
+  await test.step('once the portal is on the phone, the code is checked without a connection', async () => {
     await waitUntilOnPhone(page)
     await context.setOffline(true)
     await page.goto('about:blank')
@@ -52,14 +52,14 @@ test('a certificate is checked by its QR code: by a phone without the portal, wi
     await expect(page.locator('main')).toContainText(nameBn)
   })
 
-  await test.step('a picture of the code says the same, in a browser that reads no codes itself', async () => {
+  await test.step('a picture of the code gives the same result in a browser without a barcode reader', async () => {
     await page.goto('/verify')
     const buffer = await QRCode.toBuffer(link, { margin: 4, scale: 4 })
     await page.locator('[data-verify="picture"]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
     await expectVerdict(page, 'signed-in-force', 'offline')
   })
 
-  await test.step('a code whose facts were changed is refused in words, and its facts are not repeated', async () => {
+  await test.step('a code whose facts were changed is refused with a sentence, and its facts are not repeated', async () => {
     await page.goto('about:blank')
     await page.goto(forge(link))
     await expectVerdict(page, 'forged', 'offline')
@@ -67,7 +67,7 @@ test('a certificate is checked by its QR code: by a phone without the portal, wi
     await expect(page.locator('main')).not.toContainText(nameBn)
   })
 
-  await test.step('with a line the number alone is asked for in the register, which lists it', async () => {
+  await test.step('with a connection a number alone is looked up in the register, which lists it', async () => {
     await context.setOffline(false)
     await page.goto('/verify')
     await page.locator('[name="number"]').fill(number.toLowerCase())

@@ -10,7 +10,7 @@ import { storedAnswer } from '../../support/server/stored-answer.ts'
 const applyUrl = '/individual/apply?type=ARCHITECT&lang=en'
 
 test.skip(({ isMobile }) => !isMobile, 'Storage does not depend on the width of the screen.')
-// The worker keeps its files in the same storage, at moments of its own.
+// The worker writes to the same storage at unpredictable moments.
 test.use({ serviceWorkers: 'block' })
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
@@ -23,7 +23,7 @@ async function openStep(page: Page, step: string): Promise<void> {
   await expectStep(page, step)
 }
 
-test('a phone that fills up keeps all it had, says so at each write, and goes on when there is room', async ({
+test('a phone that becomes full keeps all it had, reports each failed write, and continues when there is room', async ({
   page,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('a phone that fills up keeps all it had, says so at each write, and goes on
   await expect(place(page, 'nidCopy')).toContainText('On this phone')
   await phone.fill()
 
-  await test.step('a file and a photo are refused in words, and the file from before stays', async () => {
+  await test.step('a file and a photo are refused with a sentence, and the earlier file stays', async () => {
     await page.locator('input[name="documents/nidCopy"]').setInputFiles(await samplePdf('late'))
     await expect(place(page, 'nidCopy').getByRole('alert')).toContainText('There is no room for the file on this phone')
     const photo = await takePhoto(page, { name: 'me.jpg', width: 800, height: 600 })
@@ -49,7 +49,7 @@ test('a phone that fills up keeps all it had, says so at each write, and goes on
     expect(captures).toBe(0)
   })
 
-  await test.step('a letter stands on the screen, with what to do, and outlives the page', async () => {
+  await test.step('a keystroke stays on the screen, with advice, and survives the page', async () => {
     await openStep(page, 'enlistment')
     await field(page, 'nameEn').fill('Karim Ali')
     await expectSyncState(page, 'needs-you')
@@ -60,7 +60,7 @@ test('a phone that fills up keeps all it had, says so at each write, and goes on
     await expectSyncState(page, 'needs-you')
   })
 
-  await test.step('with room, everything is saved by itself', async () => {
+  await test.step('with room, everything is saved without action', async () => {
     await phone.makeRoom()
     await expect(page.locator('[data-trouble="full"]')).toHaveCount(0, { timeout: 20_000 })
     await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Karim Ali')
@@ -71,7 +71,7 @@ test('a phone that fills up keeps all it had, says so at each write, and goes on
   })
 })
 
-test('a phone that is full before the first letter keeps it through a reload and saves it when there is room', async ({
+test('a phone that is full before the first keystroke keeps it through a reload and saves it when there is room', async ({
   page,
   server,
 }) => {
@@ -111,7 +111,7 @@ test('a shared phone that is too full to lock says so, loses nothing, and locks 
   await expect(page.locator('[data-trouble]')).toHaveCount(0)
 })
 
-test('a file that will not fit is told so before it is read, with how much room there is', async ({ page }) => {
+test('a file that does not fit is refused before it is read, with the room that is left', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.storage.estimate = async () => ({ quota: 5_000_000, usage: 4_500_000 })
   })

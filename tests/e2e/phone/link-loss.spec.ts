@@ -12,13 +12,13 @@ const test = base.extend<{ line: ChaosProxy }>({
   },
 })
 
-test.skip(({ isMobile }) => !isMobile, 'The line does not depend on the width of the screen.')
+test.skip(({ isMobile }) => !isMobile, 'The connection does not depend on the width of the screen.')
 
 const fileBytes = 1_500_000
-/** How much is there when the line goes. */
+/** The number of bytes on the server when the connection fails. */
 const cutAfter = 900_000
 
-test('a line that is lost for a minute in the middle of an upload goes on from the byte where it stopped', async ({
+test('an upload whose connection fails for a minute continues from the byte where it stopped', async ({
   page,
   line,
 }) => {
@@ -34,19 +34,19 @@ test('a line that is lost for a minute in the middle of an upload goes on from t
   await page.locator('input[name="documents/nidCopy"]').setInputFiles(file)
   await expect.poll(() => line.counted().up - before, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(cutAfter)
   line.setDark(true)
-  // A minute of the page's clock, in steps, so that what it tries meanwhile fails as it would.
+  // A minute of the page's clock, in steps, so that each retry meanwhile fails as it would in reality.
   for (let seconds = 0; seconds < 60; seconds += 5) {
     await page.clock.runFor(5_000)
     await page.waitForTimeout(60)
   }
   await expectSyncState(page, /phone|sending/)
   line.setDark(false)
-  // Nobody taps: the engine looks again by itself.
+  // Without any tap: the engine retries by itself.
   for (let tries = 0; tries < 100 && (await syncState(page)) !== 'server'; tries += 1) {
     await page.clock.runFor(2_000)
     await page.waitForTimeout(200)
   }
   await expectSyncState(page, 'server')
-  // What lay in the buffers of the line when it went is sent again; from the beginning it would be much more.
+  // Bytes in the buffers of the failed connection are sent again; an upload from the beginning would send much more.
   expect(line.counted().up - before).toBeLessThan(fileBytes + cutAfter / 3)
 })

@@ -11,17 +11,17 @@ const applyUrl = '/individual/apply?type=ARCHITECT&lang=en'
 
 test.skip(({ isMobile }) => !isMobile, 'Storage does not depend on the width of the screen.')
 
-// A browser that throws a site out throws its worker out as well.
+// A browser that evicts a site removes its worker too.
 test.use({ serviceWorkers: 'block' })
 
-/** What the browser does to a site that it throws out when space runs short, or that the person clears. */
+/** What the browser does to a site that it evicts when space runs short, or that the person clears. */
 async function clearOrigin(page: Page, storageTypes: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes })
   await session.detach()
 }
 
-/** Waits until the phone has noted a draft beside its database, which it does a second after. */
+/** Waits for the note of a draft beside the database, which is written a second later. */
 async function expectNoted(page: Page, word: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft-notes'))).toContain(word)
 }
@@ -30,14 +30,14 @@ async function begin(page: Page, mobile: string): Promise<void> {
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
   await fillStep(page, { mobile, nameEn: 'Lost Karim', nameBn: 'করিম' })
-  // Both were on the server and noted already before the last letter: what counts is what a new page finds.
+  // Both were on the server and noted already before the last keystroke: what a new page finds is what counts.
   await expectNoted(page, mobile)
   await expect.poll(() => storedAnswer(page, 'nameBn')).toBe('করিম')
   await page.reload()
   await expectSyncState(page, 'server')
 }
 
-test('a browser that throws the databases away is noticed, and the office gives the draft back', async ({ page }) => {
+test('the loss of evicted databases is noticed, and the draft is restored from the office', async ({ page }) => {
   await begin(page, '01715000001')
   const address = page.url()
   await page.goto('/')
@@ -54,10 +54,7 @@ test('a browser that throws the databases away is noticed, and the office gives 
   await expect(page.locator('[data-lost-drafts]')).toHaveCount(0)
 })
 
-test('the application of an account that the browser threw away comes back by the log-in, without a code', async ({
-  page,
-  server,
-}) => {
+test('an evicted application of an account is restored by the log-in, without a code', async ({ page, server }) => {
   const account = await signInOverHttp(server, 'user')
   const elsewhere = createApplicant(overHttp(server.url), { mobile: '01715000003', headers: account })
   expect((await elsewhere.create([op('nameEn', 'Own Karim')])).status).toBe(201)
@@ -79,7 +76,7 @@ test('the application of an account that the browser threw away comes back by th
   await expect(page.locator('[name="nameEn"]')).toHaveValue('Own Karim')
   await expectSyncState(page, 'server')
 
-  // Whoever is logged out is told the way instead.
+  // Without a session the page explains how to restore it instead.
   await page.goto('/')
   await clearOrigin(page, 'indexeddb')
   await page.evaluate(() => localStorage.removeItem('token'))
@@ -88,7 +85,7 @@ test('the application of an account that the browser threw away comes back by th
   await expect(lost.locator('[data-action="bring-back"]')).toHaveCount(0)
 })
 
-test('clearing the site under an open form loses nothing that stands on the screen, and says what it lost', async ({
+test('clearing the site under an open form loses nothing that is on the screen, and the page says what was lost', async ({
   page,
   context,
 }) => {

@@ -2,32 +2,32 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { startOwnBrowser } from '../../support/browser/own-browser.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
-/** What the issue allows to be lost of what was typed. */
+/** The specification allows this much of the last input to be lost. */
 const mayBeLostMs = 300
 const text = 'Md. Abdul Karim Chowdhury of Sahebbazar in Rajshahi'
 /**
- * Letters before the kill: within the first word of a fresh draft, later, and while the writer still waits.
- * `npm run faults -- --kills N` asks for more.
+ * Keystrokes before the kill: within the first word of a fresh draft, later, and while a write is still pending. `npm
+ * run faults -- --kills N` asks for more.
  */
 const kills = Number(process.env.KILLS ?? 4)
 const rounds = Array.from({ length: kills }, (_, n) => [5, 23, 14, 40][n] ?? 1 + ((n * 29) % text.length))
 
-test.skip(({ isMobile }) => !isMobile, 'A browser of its own: once is enough.')
+test.skip(({ isMobile }) => !isMobile, 'It starts its own browser, so one project is enough.')
 
-test('SIGKILL of the browser while somebody types costs at most the last 300 ms', async ({ server }) => {
+test('SIGKILL of the browser during typing costs at most the last 300 ms', async ({ server }) => {
   test.setTimeout(60_000 + kills * 40_000)
-  const worst = { letters: 0, ms: 0 }
+  const worst = { keystrokes: 0, ms: 0 }
   const browser = await startOwnBrowser()
   try {
-    for (const letters of rounds) {
+    for (const keystrokes of rounds) {
       const page = await browser.open(server.url + applyUrl)
       const field = page.locator('[name="nameEn"]')
       await field.click()
       const typedAt: number[] = []
-      for (const letter of text.slice(0, letters)) {
-        await page.keyboard.type(letter)
+      for (const character of text.slice(0, keystrokes)) {
+        await page.keyboard.type(character)
         typedAt.push(performance.now())
-        // A fast thumb: shorter than any pause that a writer could wait for.
+        // A fast thumb: shorter than any pause that a delayed write could wait for.
         await page.waitForTimeout(60 + ((typedAt.length * 37) % 70))
       }
       const address = page.url()
@@ -41,11 +41,11 @@ test('SIGKILL of the browser while somebody types costs at most the last 300 ms'
       await expect.poll(async () => (await found.inputValue()).length).toBeGreaterThanOrEqual(owed)
       const kept = await found.inputValue()
       expect(text.startsWith(kept)).toBe(true)
-      worst.letters = Math.max(worst.letters, letters - kept.length)
+      worst.keystrokes = Math.max(worst.keystrokes, keystrokes - kept.length)
       worst.ms = Math.max(worst.ms, killedAt - (typedAt[kept.length] ?? killedAt))
       await again.close()
     }
-    console.log(`${kills} kills: at most ${worst.letters} letters lost, the oldest ${worst.ms.toFixed(0)} ms old`)
+    console.log(`${kills} kills: at most ${worst.keystrokes} keystrokes lost, the oldest ${worst.ms.toFixed(0)} ms old`)
   } finally {
     await browser.close()
   }

@@ -7,7 +7,7 @@ const applyUrl = '/individual/apply?type=ARCHITECT'
 
 test.skip(({ isMobile }) => !isMobile, 'Storage does not depend on the width of the screen.')
 
-/** Runs in the page: whether some tab of this phone is in the middle of sending. */
+/** Runs in the page: whether some tab of this phone is sending. */
 async function isSendingTab(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query()
   return held.some(({ name }) => name === 'talika-sync')
@@ -18,11 +18,11 @@ async function openForm(page: Page): Promise<void> {
   await expectStep(page, 'enlistment')
 }
 
-test('a database that the browser closes under the page is opened again by the next letter', async ({ page }) => {
+test('a database that the browser closes under the page is reopened by the next keystroke', async ({ page }) => {
   await openForm(page)
   await page.locator('[name="nameEn"]').fill('Karim')
   await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Karim')
-  // A newer page asks for the databases: theirs close here, and the answers of this one must still find their way.
+  // A newer page requests the databases, so those of this page are closed, and its answers must still be stored.
   await page.evaluate(async () => {
     for (const name of ['talika', 'talika-journal']) {
       const opened = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -34,7 +34,7 @@ test('a database that the browser closes under the page is opened again by the n
       opened.close()
       await new Promise<void>((resolve) => {
         const upgrade = indexedDB.open(name, version + 1)
-        // Aborted, so that the shape stays; the other connections were asked to close all the same.
+        // Aborted, so that the schema stays the same; the other connections were still asked to close.
         upgrade.onupgradeneeded = () => upgrade.transaction?.abort()
         upgrade.onerror = (event) => {
           event.preventDefault()
@@ -50,7 +50,7 @@ test('a database that the browser closes under the page is opened again by the n
   await expect(page.locator('[name="motherName"]')).toHaveValue('Amena')
 })
 
-test('a part of the form that has come stays, however long the page is open', async ({ page, context }) => {
+test('a part of the form that has loaded stays loaded, however long the page is open', async ({ page, context }) => {
   await page.clock.install()
   await openForm(page)
   await page.locator('[name="mobile"]').fill('01716000002')
@@ -63,7 +63,7 @@ test('a part of the form that has come stays, however long the page is open', as
   await expect(code).toBeVisible()
 })
 
-test('two tabs of one draft show the same values, both ways', async ({ page, context }) => {
+test('two tabs of one draft show the same values, in both directions', async ({ page, context }) => {
   await openForm(page)
   await page.locator('[name="nameEn"]').fill('Karim')
   await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Karim')
@@ -73,12 +73,12 @@ test('two tabs of one draft show the same values, both ways', async ({ page, con
   await other.locator('[name="motherName"]').fill('Amena')
   await expect(page.locator('[name="motherName"]')).toHaveValue('Amena')
   await page.locator('[name="motherName"]').fill('Amena Begum')
-  // Out of the field, where nothing changes under a hand.
+  // Leaves the field, because a focused field is not updated from elsewhere.
   await other.locator('[name="nameEn"]').click()
   await expect(other.locator('[name="motherName"]')).toHaveValue('Amena Begum')
 })
 
-test('connections that the browser cuts without a word cost no letter', async ({ page }) => {
+test('connections that the browser closes without an event cost no keystroke', async ({ page }) => {
   await page.addInitScript(() => {
     const connections: IDBDatabase[] = []
     const { open } = IDBFactory.prototype
@@ -111,7 +111,7 @@ test('connections that the browser cuts without a word cost no letter', async ({
   await expect(field).toHaveValue(`${typed} Town!`)
 })
 
-test('a tab that is frozen while it sends is relieved by the other, and catches up when it wakes', async ({
+test('a second tab takes over from a tab that is frozen while sending, which catches up when it is resumed', async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('a tab that is frozen while it sends is relieved by the other, and catches 
   await expectSyncState(page, 'server')
   const other = await context.newPage()
   await other.clock.install()
-  // What it asks when it opens the draft has to be over, or it sends what the first tab is meant to.
+  // Its requests on opening the draft must have ended, otherwise it sends what the first tab is meant to send.
   const pulled = other.waitForResponse((response) => response.request().method() === 'PATCH')
   await other.goto(page.url())
   await expect(other.locator('[name="nameEn"]')).toHaveValue('Karim')
@@ -129,7 +129,7 @@ test('a tab that is frozen while it sends is relieved by the other, and catches 
   await expect.poll(() => other.evaluate(isSendingTab)).toBe(false)
   await expectSyncState(other, 'server')
 
-  // The first tab holds the right to send and never hears an answer.
+  // The first tab holds the sync lock and never receives an answer.
   const asked = new Promise<void>((resolve) => {
     void page.route('**/api/**', () => resolve())
   })

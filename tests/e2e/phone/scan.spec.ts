@@ -3,7 +3,7 @@ import { toDataURL } from 'qrcode'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { expectStep, expectSyncState } from '../../support/browser/wizard.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'A desktop has no second phone to hold before it.')
+test.skip(({ isMobile }) => !isMobile, 'A desktop has no camera for the code of another phone.')
 
 declare global {
   interface Window {
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** A camera whose pictures a test paints. The portal's own reader looks at what the dialog's video really shows. */
+/** A camera whose pictures the test paints. The portal's own reader reads what the dialog's video really shows. */
 async function holdCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 480 })
@@ -40,7 +40,7 @@ async function holdCamera(page: Page): Promise<void> {
   })
 }
 
-test('the camera opens the draft of the other phone, says what is no such code, and is let go', async ({
+test('the camera opens the other phone’s draft, rejects other codes, and is released', async ({
   page,
   browser,
   server,
@@ -58,7 +58,7 @@ test('the camera opens the draft of the other phone, says what is no such code, 
   const other = await context.newPage()
   const foreign = await toDataURL('https://example.org/menu')
   await holdCamera(other)
-  // A browser saves power on videos of pages that nobody sees.
+  // To save power, a browser pauses videos of hidden pages.
   await page.close()
   await other.bringToFront()
   await other.goto('/resume-application')
@@ -77,7 +77,7 @@ test('the camera opens the draft of the other phone, says what is no such code, 
   await context.close()
 })
 
-test('a camera that may not be used is said, with what to do', async ({ page }) => {
+test('without permission for the camera the page says so and gives advice', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('not allowed', 'NotAllowedError')

@@ -28,10 +28,10 @@ test.skip(({ isMobile }) => !isMobile, 'The worker does not see the width of the
 
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** The links of the first screen, which is in the HTML, load a page anew; those of the app do not. */
+/** The links of the first screen, which is in the HTML, load a new page; those of the app do not. */
 const expectApp = (page: Page) => expect(page.locator('[data-first-screen]')).toHaveCount(0)
 
-/** How many of the files of a stage are kept, by what a chunk is called. */
+/** Whether a file is in a cache, by a part of its name. */
 const isKept = (page: Page, name: string) =>
   page.evaluate(async (part) => {
     for (const cache of await caches.keys()) {
@@ -48,7 +48,7 @@ async function openFormKept(page: Page): Promise<void> {
   await formIsOnPhone(page)
 }
 
-test('after one visit every page opens offline, and no file comes twice', async ({ page, build }) => {
+test('after one visit every page opens offline, and no file is fetched twice', async ({ page, build }) => {
   await page.goto('/')
   await controlled(page)
   // The keys of certificates are fetched after all pages.
@@ -66,7 +66,7 @@ test('after one visit every page opens offline, and no file comes twice', async 
   await expectStep(page, formStep)
 })
 
-test('a first visit that opens the form has its worker without waiting for a timer', async ({ page }) => {
+test('a first visit that opens the form gets its worker without waiting for a timer', async ({ page }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
   await page.goto(applyUrl)
@@ -74,7 +74,7 @@ test('a first visit that opens the form has its worker without waiting for a tim
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 })
 
-test('the worker touches nothing but GET', async ({ page }) => {
+test('the worker handles only GET requests', async ({ page }) => {
   await openFormKept(page)
   const methods = new Set<string>()
   const touched: string[] = []
@@ -91,7 +91,7 @@ test('the worker touches nothing but GET', async ({ page }) => {
   expect(touched).toEqual([])
 })
 
-test('a file that hangs leads to the quiet screen, and from there to the page without a reload', async ({
+test('a file that hangs leads to the waiting screen, and from there to the page without a reload', async ({
   page,
   build,
 }) => {
@@ -112,7 +112,7 @@ test('a file that hangs leads to the quiet screen, and from there to the page wi
 })
 
 test("the worker's own deadline ends a file that hangs", async ({ page, build }) => {
-  // Short for a test, and long for every other file on a busy machine.
+  // Short for a test, but long for every other file on a busy machine.
   const next = makeNextBuild((worker) => replaceOnce(worker, /12e4/, '3e3'))
   try {
     build.serve(next.folder)
@@ -133,7 +133,7 @@ test("the worker's own deadline ends a file that hangs", async ({ page, build })
 test.describe('a first visit, without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a file that hangs: the quiet screen after two minutes, then the page', async ({ page, build }) => {
+  test('a file that hangs: the waiting screen after two minutes, then the page', async ({ page, build }) => {
     build.hang(/assets\/apply-page/)
     await page.clock.install()
     await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -145,7 +145,7 @@ test.describe('a first visit, without a worker', () => {
     await expectStep(page, formStep)
   })
 
-  test('an entry script that hangs is said, and asked for again', async ({ page, build }) => {
+  test('an entry script that hangs is reported and requested again', async ({ page, build }) => {
     build.hang(/assets\/index-/)
     await page.clock.install()
     await page.goto(applyUrl, { waitUntil: 'commit' })
@@ -160,7 +160,7 @@ test.describe('a first visit, without a worker', () => {
     expect(page.url()).toContain('type=ARCHITECT')
   })
 
-  test('an entry script that fails is said at once', async ({ page }) => {
+  test('an entry script that fails is reported at once', async ({ page }) => {
     await page.route(/assets\/index-/, (route) => route.abort())
     await page.goto('/')
     await expect(page.locator('[data-late]')).toBeVisible()
@@ -181,7 +181,7 @@ const nextBuild = (page: Page) => page.locator('html[data-build="next"]')
 const stays = (page: Page) => page.evaluate(() => Object.assign(window, { stillHere: true }))
 const stayed = (page: Page) => page.evaluate(() => 'stillHere' in window)
 
-test('an update waits for the person; other pages go on with their own files', async ({ page, context, build }) => {
+test('an update waits for the person; other pages continue with their own files', async ({ page, context, build }) => {
   const next = makeNextBuild()
   try {
     await openWithUpdateWaiting(page, build, next.folder)
@@ -201,7 +201,7 @@ test('an update waits for the person; other pages go on with their own files', a
 
     expect(await stayed(other)).toBe(true)
     await expect(nextBuild(other)).toHaveCount(0)
-    // The server has this file no more: it comes from what the worker kept of the older build.
+    // The server no longer has this file: it comes from the worker's cache of the older build.
     await other.locator('[data-action="steps"]').click()
     await expect(other.getByRole('dialog')).toBeVisible()
     expect(await stayed(other)).toBe(true)
@@ -218,7 +218,7 @@ async function openOther(context: BrowserContext): Promise<Page> {
   return other
 }
 
-test('with the page closed, Background Sync delivers what was typed', async ({ page, context, build }) => {
+test('with the page closed, Background Sync sends what was typed', async ({ page, context, build }) => {
   await openFormKept(page)
   await page.locator('[name="mobile"]').fill('01712345673')
   await page.locator('[name="nameBn"]').fill('প্রথম নাম')

@@ -21,7 +21,7 @@ async function unlock(page: Page, pin: string): Promise<void> {
   await button(page, 'Open').click()
 }
 
-test('on a shared phone what was typed locks after five quiet minutes, and only the PIN brings it back', async ({
+test('on a shared phone the input is locked after five idle minutes, and only the PIN opens it', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,10 @@ test('on a shared phone what was typed locks after five quiet minutes, and only 
   await expectSyncState(page, 'server')
 })
 
-test('a page that was left without locking is locked before the next one shows anything', async ({ page, context }) => {
+test('drafts of a page that was left without locking are locked before the next page shows anything', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await begin(page)
   await setPin(page, '471100')
@@ -64,7 +67,7 @@ test('a page that was left without locking is locked before the next one shows a
   await expect(formField(next, 'nameEn')).toHaveValue(typed.nameEn)
 })
 
-test('locking in one tab locks the other one, with what was typed in it a moment before', async ({ page, context }) => {
+test('locking in one tab locks the other one, with its input of a moment before', async ({ page, context }) => {
   await begin(page)
   await setPin(page, '4711')
   const other = await context.newPage()
@@ -81,7 +84,7 @@ test('locking in one tab locks the other one, with what was typed in it a moment
   await expect(formField(page, 'nameEn')).toHaveValue('Secret Rahima In The Other Tab')
 })
 
-test('on a shared phone a submitted application goes from the phone when its receipt is left', async ({
+test('on a shared phone a submitted application is removed from the phone when its receipt is left', async ({
   page,
   server,
   isMobile,
@@ -106,7 +109,7 @@ test('on a shared phone a submitted application goes from the phone when its rec
   expect(await dumpStorage(page)).not.toContain(applicant.token)
 })
 
-test('the question is asked once, after the first answer, and so is the browser, to keep what it holds', async ({
+test('after the first answer the person is asked about the phone, and the browser is asked to keep its storage, both once', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -7,8 +7,8 @@ import { storedAnswer } from '../../support/server/stored-answer.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT&lang=en'
 
-test.skip(({ isMobile }) => !isMobile, 'What a person is told does not depend on the width of the screen.')
-// What a worker has stored already would come in spite of a line that is cut for one file.
+test.skip(({ isMobile }) => !isMobile, 'What is shown does not depend on the width of the screen.')
+// The worker would serve cached files, although a test blocks one file.
 test.use({ serviceWorkers: 'block' })
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
@@ -16,8 +16,8 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 type Phone = { refused: string[] }
 
 /**
- * A phone whose storage will fail: writes to the tables that `refuse` names, and to local storage where it names that. It
- * starts no workers, which nothing here could reach; without one the page writes itself.
+ * A phone whose storage fails: writes to the tables that `refuse` names, and to localStorage when it is named. Web
+ * workers are disabled, because the failures cannot be installed in them; without a worker the page writes itself.
  */
 async function startFailingPhone(page: Page): Promise<(...tables: string[]) => Promise<void>> {
   await page.addInitScript(() => {
@@ -48,7 +48,7 @@ async function startFailingPhone(page: Page): Promise<(...tables: string[]) => P
     }, tables)
 }
 
-test('a phone whose storage breaks says so, and what was typed last is there after a reload', async ({ page }) => {
+test('a phone whose storage fails says so, and the last input is there after a reload', async ({ page }) => {
   const refuse = await startFailingPhone(page)
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
@@ -65,7 +65,7 @@ test('a phone whose storage breaks says so, and what was typed last is there aft
   await expect(page.locator('[data-trouble]')).toHaveCount(0)
 })
 
-test('what can be kept nowhere yet is said to stand on the screen only, and is saved when its code comes', async ({
+test('input that can be stored nowhere yet is reported as being on the screen only, and is saved when the code has loaded', async ({
   page,
 }) => {
   const refuse = await startFailingPhone(page)
@@ -81,7 +81,7 @@ test('what can be kept nowhere yet is said to stand on the screen only, and is s
   await expect(page.locator('[data-trouble]')).toHaveCount(0)
 })
 
-test('a draft that a later version wrote is left as it is, and the page says what to do', async ({ page }) => {
+test('a draft that a later version wrote is left unchanged, and the page gives advice', async ({ page }) => {
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
   await field(page, 'mobile').fill('01717000001')
@@ -101,7 +101,7 @@ test('a draft that a later version wrote is left as it is, and the page says wha
   expect(calls).toEqual([])
 })
 
-test('two values of two phones stand side by side, as they are at the moment, and one tap settles it', async ({
+test('two values from two phones are shown side by side, as they are now, and one tap settles the conflict', async ({
   page,
   context,
   server,
@@ -134,7 +134,7 @@ test('two values of two phones stand side by side, as they are at the moment, an
   expect((await other.get()).body).toMatchObject({ answers: { nameEn: 'Karim Ali' }, conflicts: [] })
 })
 
-/** In the page: what a release to come does to the database, with rows whose meaning this one does not know. */
+/** In the page: what a later release does to the database, with rows that this release does not understand. */
 async function updateOfTomorrow(): Promise<unknown[]> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

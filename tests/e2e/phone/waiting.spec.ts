@@ -10,12 +10,12 @@ const applyUrl = '/individual/apply?type=ARCHITECT'
 
 const desktop = { width: 1280, height: 800 }
 
-// One of them on a desktop too, where the list and the dialog of the file are laid out otherwise.
+// One test runs on a desktop too, where the list and the dialog of the file have another layout.
 test.beforeEach(({ isMobile }, testInfo) => {
-  testInfo.skip(!isMobile && !testInfo.title.startsWith('an exported file'), 'Proven on the phone.')
+  testInfo.skip(!isMobile && !testInfo.title.startsWith('an exported file'), 'Runs on the phone.')
 })
 
-/** What a person holds in the hand afterwards. */
+/** What the person has afterwards: the file and its answers. */
 async function saveCopy(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   await page.locator('[data-action="export"]').first().click()
   const download = page.waitForEvent('download')
@@ -24,7 +24,7 @@ async function saveCopy(page: Page): Promise<{ name: string; mimeType: string; b
   return { name: file.suggestedFilename(), mimeType: 'application/json', buffer: readFileSync(await file.path()) }
 }
 
-/** Waits until a part of the page that is fetched beforehand has come, with all that it needs. */
+/** Waits until a lazily loaded part of the page is prefetched, with everything that it needs. */
 async function expectPart(page: Page, name: string): Promise<void> {
   const address = () =>
     page.evaluate(
@@ -40,7 +40,7 @@ async function databasesOf(context: BrowserContext): Promise<string[]> {
   return (await page?.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))) ?? []
 }
 
-test('a phone without a line exports, the desk takes it in, and the phone later agrees', async ({
+test('a phone without a connection exports a file, the desk imports it, and the phone later finds both sides equal', async ({
   page,
   browser,
   server,
@@ -76,7 +76,7 @@ test('a phone without a line exports, the desk takes it in, and the phone later 
 
   const staff = await browser.newContext({ viewport: desktop, baseURL: server.url, timezoneId: 'Asia/Dhaka' })
   const desk = await staff.newPage()
-  await test.step('the reception desk takes the file in, also twice, and keeps nothing', async () => {
+  await test.step('the reception desk imports the file, also twice, and stores nothing in the browser', async () => {
     await signIn(desk, 'collector@demo.example', server.demoPassword)
     await desk.goto('/applications/import')
     for (const count of [1, 2]) {
@@ -97,7 +97,7 @@ test('a phone without a line exports, the desk takes it in, and the phone later 
     'application-token': draft.token,
     'application-mobile': draft.mobile,
   }
-  await test.step('the server has the answers and the very bytes of the file', async () => {
+  await test.step('the server has the answers and the same bytes of the file', async () => {
     const answer = await desk.request.get(`/api/apps/draft?token=${draft.token}&mobile=${draft.mobile}`, { headers })
     const application = await answer.json()
     expect(application.id).toBe(draft.id)
@@ -108,7 +108,7 @@ test('a phone without a line exports, the desk takes it in, and the phone later 
     expect((await bytes.body()).equals(Buffer.from(attachments[0].data, 'base64'))).toBe(true)
   })
 
-  await test.step('the phone gets its line back and finds that both agree', async () => {
+  await test.step('the phone is online again and finds that both sides are equal', async () => {
     await page.keyboard.press('Escape')
     await page.context().setOffline(false)
     await expectSyncState(page, 'server', 40_000)
@@ -120,7 +120,12 @@ test('a phone without a line exports, the desk takes it in, and the phone later 
   await staff.close()
 })
 
-test('an exported file goes on on another phone, without a line', async ({ page, browser, server, isMobile }) => {
+test('an exported file opens the draft on another phone, without a connection', async ({
+  page,
+  browser,
+  server,
+  isMobile,
+}) => {
   const typed = { ...sampleProfessional, mobile: isMobile ? '০১৭১৩০০০০০৩' : '০১৭১৩০০০০০৪' }
   await page.goto('/')
   await formIsOnPhone(page)
@@ -152,7 +157,7 @@ test('an exported file goes on on another phone, without a line', async ({ page,
   await second.close()
 })
 
-test('logging out with unsent work says what waits, keeps it, and the next log-in sends it', async ({
+test('logging out with unsent work shows what waits, keeps it, and the next log-in sends it', async ({
   page,
   server,
   isMobile,
@@ -163,7 +168,7 @@ test('logging out with unsent work says what waits, keeps it, and the next log-i
   await signIn(page, 'user@demo.example', server.demoPassword)
   await page.goto('/individual/enlist?type=ARCHITECT')
   await expectStep(page, 'enlistment')
-  // The warning must be at hand when the line is not.
+  // The warning must be available without a connection.
   await expectPart(page, 'sign-out-check')
   await expectPart(page, 'sign-out-dialog')
   await page.context().setOffline(true)

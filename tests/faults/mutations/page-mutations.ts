@@ -94,7 +94,7 @@ export const pageMutations: readonly Mutation[] = [
   },
   {
     name: 'what a silent storage does not take is kept elsewhere',
-    change: { match: /setTimeout\(distrust, silentMs\)/, put: 'undefined' },
+    change: { match: /setTimeout\(markUnresponsive, writeTimeoutMs\)/, put: 'undefined' },
     test: 'writeBehind',
   },
   {

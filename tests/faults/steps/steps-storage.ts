@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb'
+import { isEditable } from '#domain/enlistment/application-status.ts'
 import { putBackDraft } from '#sync/outbox/put-back.ts'
-import { isEditable } from '#sync/status.ts'
 import { TalikaStore } from '#sync/store.ts'
 import { createVault, lockPhone, unlockPhone, wipeDraft } from '#sync/vault/vault.ts'
 import { typedValue } from '../schedule/field-values.ts'

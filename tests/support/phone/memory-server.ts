@@ -5,7 +5,7 @@ import { canonicalDocument, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { applyOperations, changesSince, type DraftState, emptyDraft } from '#domain/drafts/merge.ts'
 import type { Conflict, Operation, OperationResult } from '#domain/drafts/operations.ts'
 import { parsePath } from '#domain/drafts/paths.ts'
-import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import type { Sent, Transport } from '#sync/transport/transport.ts'
 import { createMemoryUploads } from './memory-uploads.ts'
 

@@ -9,10 +9,10 @@ import { Troubles } from './troubles.tsx'
 import { useLostNumber } from './use-lost-number.ts'
 import { useSendAfterCorrection } from './use-send-after-correction.ts'
 
-/** `isReview`: the page below says itself why the application was not taken, field by field. */
+/** `isReview`: the page below already lists, field by field, why the application was refused. */
 export type AttentionProps = { isReview: boolean }
 
-/** What needs the person, at the top of the page: it must not wait for a tap on the status line. */
+/** What needs the person's action, at the top of the page: it must not be hidden behind the status line. */
 export function Attention({ isReview }: AttentionProps) {
   const snapshot = useSnapshot()
   const { trouble } = useStatus()
@@ -27,7 +27,7 @@ export function Attention({ isReview }: AttentionProps) {
       {isUnlocked && <LockFailed />}
       <ConflictList />
       {trouble !== null && <SaveTroubleNotice trouble={trouble} />}
-      {snapshot !== null && <Troubles snapshot={snapshot} tellsRefusal={!isReview} />}
+      {snapshot !== null && <Troubles snapshot={snapshot} showsRefusal={!isReview} />}
     </div>
   )
 }

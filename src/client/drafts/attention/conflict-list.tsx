@@ -13,7 +13,7 @@ import { pathLabel } from '../form/path-label.ts'
 import { useOpenDraft, useSnapshot } from '../session/draft-context.tsx'
 import { loadStorage } from '../storage/load-storage.ts'
 
-/** Places where two phones gave two values: both side by side, one tap picks. */
+/** Paths to which two phones gave different values: both are shown side by side, and one tap chooses. */
 export function ConflictList() {
   const { t } = useLingui()
   const conflicts = useSnapshot()?.conflicts ?? []
@@ -39,7 +39,7 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
   const { path, mine, by, at, theirsBy, theirsAt } = conflict
   const label = pathLabel(path, { type: session.type, answers: session.answers(), locale })
   const current = useCurrentValue(path)
-  // What was typed here since was given by no phone that the server knows of.
+  // What was typed here since then has no device label: the server does not have it yet.
   const isKnown = isSameValue(current, conflict.theirs)
   const choose = async (pick: 'mine' | 'theirs') => {
     session.dropText(path)
@@ -75,7 +75,7 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
   )
 }
 
-/** The value in the application at this moment: it may have changed since the two values met. */
+/** The value that the application has now: it may have changed since the conflict began. */
 function useCurrentValue(path: string): AnswerValue {
   const { session } = useOpenDraft()
   return useSyncExternalStore(
@@ -87,7 +87,7 @@ function useCurrentValue(path: string): AnswerValue {
 type SideProps = {
   path: string
   value: AnswerValue
-  /** Which phone gave it: "this" or a label; left out or empty where that is not known. */
+  /** The device that wrote it: "this" or a label; missing or empty when unknown. */
   by: string | undefined
   at: string | undefined
   note?: string

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { isEditable } from '#domain/enlistment/application-status.ts'
 import { sendRefused, takeOffice } from '#sync/outbox/refused.ts'
-import { isEditable } from '#sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { sendNow } from '../sending/sending-loader.ts'
 import { useOpenDraft, useSnapshot } from '../session/draft-context.tsx'
 import { loadStorage } from '../storage/load-storage.ts'
 
-/** The two ways out of a value that the server refused: the office's version, or once more while it may be changed. */
+/** The two actions for a refused value: take the office's version, or send it once more while it may be changed. */
 export function RefusedActions({ path, label }: { path: string; label: string }) {
   const { t } = useLingui()
   const { session } = useOpenDraft()

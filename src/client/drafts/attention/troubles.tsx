@@ -12,16 +12,16 @@ import { formPart } from '../form-part.tsx'
 import type { OwnNumberProps } from '../numbers/own-number.tsx'
 import { useOpenDraft } from '../session/draft-context.tsx'
 
-/** Few people ever meet a number that is in use. */
+/** A number that is already in use is rare, so this part is loaded on demand. */
 const OwnNumber = formPart<OwnNumberProps>(() => import('../numbers/own-number.tsx').then((module) => module.OwnNumber))
 
-/** What stands in the way and needs the person, each with what to do. */
-export function Troubles({ snapshot, tellsRefusal = true }: { snapshot: DraftSnapshot; tellsRefusal?: boolean }) {
+/** Problems that block sending and need the person, each with what to do. */
+export function Troubles({ snapshot, showsRefusal = true }: { snapshot: DraftSnapshot; showsRefusal?: boolean }) {
   const { t } = useMacro()
   const text = useCodeText()
   const advice = usePausedAdvice()
   const { draft } = snapshot
-  const isRefused = tellsRefusal && draft.submission?.state === 'refused'
+  const isRefused = showsRefusal && draft.submission?.state === 'refused'
   return (
     <>
       {draft.lostMobile !== undefined && <LostNumber draft={draft} mobile={draft.lostMobile} />}
@@ -43,7 +43,7 @@ export function Troubles({ snapshot, tellsRefusal = true }: { snapshot: DraftSna
   )
 }
 
-/** The number was proven for another draft. Everything stays as it is; the way on is another number, or a proof. */
+/** The number was proven for another draft. The answers stay; the person enters another number or proves this one. */
 function LostNumber({ draft, mobile }: { draft: DraftSnapshot['draft']; mobile: string }) {
   const { t } = useMacro()
   const shown = localiseDigits(mobile, useLocale())
@@ -55,7 +55,7 @@ function LostNumber({ draft, mobile }: { draft: DraftSnapshot['draft']; mobile: 
   )
 }
 
-/** The number in the form is in use, but it may be this person's own. */
+/** The number in the form is in use, possibly by another application of the same person. */
 function OwnAnswer({ draft }: { draft: DraftSnapshot['draft'] }) {
   const { session } = useOpenDraft()
   const typed = session.answers().mobile
@@ -63,7 +63,7 @@ function OwnAnswer({ draft }: { draft: DraftSnapshot['draft'] }) {
   return mobile === null ? null : <OwnNumber draft={draft} mobile={mobile} />
 }
 
-/** The server answers a phone that was taken off as if there were no such application. */
+/** To a phone that was removed the server answers as if the application did not exist. */
 function TakenOff() {
   const { t } = useMacro()
   return (
@@ -76,7 +76,7 @@ function TakenOff() {
   )
 }
 
-/** The sentence for a code that the server answered; codes of later versions get a general one. */
+/** The sentence for an error code of the server; codes of later versions get a general sentence. */
 export function useCodeText(): (code: string) => string {
   const { _ } = useLingui()
   return (code) => _(errorMessages[(code in errorMessages ? code : 'internal') as ErrorCode])

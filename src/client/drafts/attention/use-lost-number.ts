@@ -4,7 +4,10 @@ import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { DraftFormContext } from '../form/draft-form-context.tsx'
 import { useOpenDraft, useSnapshot } from '../session/draft-context.tsx'
 
-/** The error at the number's field after the number was moved to another draft; it goes when another number is typed. */
+/**
+ * The error at the number's field after the number was moved to another draft; it disappears when another number is
+ * typed.
+ */
 export function useLostNumber(): void {
   const { session } = useOpenDraft()
   const form = use(DraftFormContext)
@@ -13,14 +16,14 @@ export function useLostNumber(): void {
     if (lost === undefined || form === null) return
     const { issues } = form
     const step = findStepOfPath(session.type, 'mobile')?.step ?? ''
-    const say = () => {
+    const showError = () => {
       const typed = session.answers().mobile
       const isLost = typeof typed === 'string' && normaliseMobile(typed) === lost
       if (isLost && issues.get('mobile') === null)
         issues.set('mobile', { path: 'mobile', code: 'taken', step, severity: 'error' })
     }
-    say()
-    // Going on to the next step clears what was said before.
-    return issues.watch('mobile', say)
+    showError()
+    // Going to the next step clears earlier errors, so this one is set again.
+    return issues.watch('mobile', showError)
   }, [lost, form, session])
 }

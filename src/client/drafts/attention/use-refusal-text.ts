@@ -4,7 +4,7 @@ import type { OperationRejection } from '#domain/drafts/operations.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { errorMessages } from '../../platform/api/error-messages.ts'
 
-/** Why one change or file was refused, in words. Codes of later versions get a general sentence. */
+/** Why one change or file was refused. Codes of later versions get a general sentence. */
 export function useRefusalText(): (code: string | null) => string {
   const { t } = useMacro()
   const { _ } = useLingui()

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { sendNow } from '../sending/sending-loader.ts'
 import { useOpenDraft, useSnapshot } from '../session/draft-context.tsx'
 
-/** What may belong to one live application only; the server says so when it hears of it. */
+/** Values that only one live application may have; the server checks them when the draft is sent. */
 const uniquePaths = ['mobile', 'email']
 
-/** Long enough for a number to be finished. */
+/** Long enough to finish typing a number. */
 const waitMs = 1500
 
-/** The engine rests when the server refuses a draft as a whole; a corrected number or address is a reason to ask again. */
+/** The engine pauses when the server refuses a whole draft; a corrected number or address starts it again. */
 export function useSendAfterCorrection(): void {
   const { session } = useOpenDraft()
   const isPaused = (useSnapshot()?.draft.paused ?? null) !== null

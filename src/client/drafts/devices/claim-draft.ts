@@ -8,7 +8,7 @@ import type { ResumeKey } from './resume-link.ts'
 export type ClaimFailure = 'offline' | 'not_found' | 'rate_limited' | 'not_kept' | 'other'
 export type Claimed = { ok: true; address: string | null } | { ok: false; failure: ClaimFailure }
 
-/** Binds the application to the account and brings it to this phone; answers where it opens. */
+/** Binds the application to the account and brings it to this phone; returns the address that opens it. */
 export async function claimDraft(key: ResumeKey): Promise<Claimed> {
   const answer = await call(claimApplication, { body: key })
   if (!answer.ok) {

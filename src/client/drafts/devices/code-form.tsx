@@ -9,21 +9,21 @@ import type { ResumeKey } from './resume-link.ts'
 
 export type CodeFailure = { tone: 'warning' | 'danger'; text: ReactNode }
 export type CodeFormProps = {
-  /** What a scanned code brought; both empty where nothing did. */
+  /** The values from a scanned code; both empty without one. */
   given?: ResumeKey
   action: string
-  /** Resolves with what went wrong, or null. */
+  /** Resolves with the failure, or null. */
   onKey: (key: ResumeKey) => Promise<CodeFailure | null>
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   above?: ReactNode
-  /** Stands between the fields and the button. */
+  /** Shown between the fields and the button. */
   below?: ReactNode
 }
 
 const nothing: ResumeKey = { token: '', mobile: '' }
 type Errors = { token?: string; mobile?: string }
 
-/** Asks for the resume code and the mobile number of an application, as they are typed by people. */
+/** Asks for the resume code and the mobile number of an application. */
 export function CodeForm({ given = nothing, action, onKey, above, below }: CodeFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)

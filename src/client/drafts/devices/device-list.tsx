@@ -12,7 +12,7 @@ type DeviceListProps = {
   onTakeOffOthers: () => void
 }
 
-/** This phone first, then the others as they were last seen, then those that were taken off. */
+/** This phone first, then the others by last use, then the removed ones. */
 export function DeviceList({ devices, onTakeOff, onTakeOffOthers }: DeviceListProps) {
   const { t } = useLingui()
   const rank = ({ isThis, revokedAt }: Device) => (isThis ? 0 : revokedAt === null ? 1 : 2)

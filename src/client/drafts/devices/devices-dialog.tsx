@@ -11,10 +11,10 @@ import { DeviceList } from './device-list.tsx'
 import { type DevicesAnswer, type HeldDraft, readDevices, type TakenOff, takeOff } from './devices.ts'
 
 type Shown = { devices: Devices; change: Extract<TakenOff, { ok: true }> | null }
-/** What is to be confirmed: one phone, or all others. */
+/** What is to be confirmed: removing one phone, or all others. */
 type Asked = Device | 'others'
 
-/** The phones that can open an application, and taking off one of them or all others. */
+/** The phones that can open an application, and the removal of one of them or of all others. */
 export function DevicesDialog({ draft, onClose }: { draft: HeldDraft; onClose: () => void }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<Asked | null>(null)

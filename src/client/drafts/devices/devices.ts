@@ -7,16 +7,14 @@ import type { SyncContext } from '#sync/sync-context.ts'
 import { call } from '../../platform/api/api.ts'
 import { loadStorage } from '../storage/load-storage.ts'
 
-/** An application that the server knows, as far as its phones are concerned. */
+/** An application on the server: what its calls about devices need. */
 export type HeldDraft = Pick<DraftRow, 'id' | 'token' | 'mobile'>
 
 export type DevicesAnswer = { ok: true; devices: Devices } | { ok: false; code: string }
-/** `isAll`: all other phones were taken off, not one. */
+/** `isAll`: all other phones were removed, not one. */
 export type TakenOff = { ok: true; devices: Devices; token: string; isAll: boolean } | { ok: false; code: string }
 
-/**
- * Noted before it is asked for: whatever happens to the answer, the same code is asked for again. No key: all others.
- */
+/** Stored before the request: if the answer is lost, the same code is requested again. No key: all others. */
 const Intent = z.object({ key: z.nullable(z.string()), token: z.string(), requestId: z.string() })
 type Intent = z.infer<typeof Intent>
 
@@ -26,7 +24,7 @@ function holderOf({ token, mobile }: HeldDraft) {
   return token === '' || mobile === null ? {} : { holder: { token, mobile } }
 }
 
-/** The phones of an application. A change of its code whose answer was lost is brought to its end first. */
+/** The phones of an application. First completes a change of its code whose answer was lost. */
 export async function readDevices(draft: HeldDraft): Promise<DevicesAnswer> {
   const { context } = await loadStorage()
   const intent = await readIntent(context, draft.id)
@@ -38,13 +36,13 @@ export async function readDevices(draft: HeldDraft): Promise<DevicesAnswer> {
   return answer.ok ? { ok: true, devices: answer.body } : { ok: false, code: answer.problem?.code ?? 'offline' }
 }
 
-/** Takes a phone off, or without a key all others. The new code is kept here only when the server has it. */
+/** Removes a phone, or all others without a key. The new code is stored here only when the server has it. */
 export async function takeOff(draft: HeldDraft, key: string | null): Promise<TakenOff> {
   const { context } = await loadStorage()
   const earlier = await readIntent(context, draft.id)
   const intent = earlier?.key === key ? earlier : newIntent(context, key)
   const isNoted = await keepNote(context.store, { draftId: draft.id, key: intentKey(draft.id), value: intent })
-  // Locked meanwhile: a new code that this phone could not keep would shut its holder out.
+  // The draft was locked meanwhile: a new code that this phone cannot store would lock out its holder.
   if (!isNoted) return { ok: false, code: 'not_found' }
   return carryOut(context, draft, intent)
 }
@@ -73,7 +71,7 @@ async function carryOut(context: SyncContext, draft: HeldDraft, { key, token, re
     changes.publish({ draftId: draft.id, paths: [], origin: 'server' })
     return { ok: true, token, isAll: key === null, devices: { ...answer.body, codeIsCurrent: true } }
   }
-  // What the server has refused it will refuse again: the next try makes a code of its own.
+  // The server would refuse the same request again, so the next attempt makes a new code.
   const { problem } = answer
   if (problem !== undefined && problem.status < 500 && ![401, 408, 429].includes(problem.status)) {
     await store.meta.delete(intentKey(draft.id))

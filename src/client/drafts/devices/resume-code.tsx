@@ -14,7 +14,10 @@ export type ResumeCodeProps = {
   note?: ReactNode
 }
 
-/** The code that opens this draft on any phone, with ways to take it along. One that was replaced elsewhere opens nothing. */
+/**
+ * The code that opens this draft on any phone, with ways to copy or send it. Shows nothing when the code was replaced
+ * on another phone.
+ */
 export function ResumeCode({ draft, note }: ResumeCodeProps) {
   const { token, mobile } = draft
   const { t } = useLingui()
@@ -25,7 +28,7 @@ export function ResumeCode({ draft, note }: ResumeCodeProps) {
     navigator.clipboard
       .writeText(code)
       .then(() => setCopied(true))
-      // Without the right to write there, the code itself can be marked and copied by hand.
+      // Without permission for the clipboard the code can still be selected and copied by hand.
       .catch(() => undefined)
   const share = () =>
     navigator
@@ -33,7 +36,7 @@ export function ResumeCode({ draft, note }: ResumeCodeProps) {
       .catch(() => undefined)
   const showPicture = async () =>
     setPicture(await drawQr(resumeLink(location.origin, { token, mobile })).catch(() => null))
-  // A picture of a code that has been replaced would open nothing.
+  // A QR code of a replaced code would open nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new code takes the picture of the old one away
   useEffect(() => setPicture(null), [token])
   if (draft.paused === 'not_found') return null

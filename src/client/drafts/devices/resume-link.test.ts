@@ -4,7 +4,7 @@ import { readResumeLink, resumeLink } from './resume-link.ts'
 
 const token = makeToken(new Uint8Array(16).fill(7))
 
-test('what a QR code carries comes back from it, and nothing of it stands before the #', () => {
+test('a resume link is read back from its QR code, and its code is only in the fragment', () => {
   const link = resumeLink('https://portal.example', { token, mobile: '01712345678' })
   expect(readResumeLink(link)).toEqual({ token, mobile: '01712345678' })
   expect(link.slice(0, link.indexOf('#'))).toBe('https://portal.example/resume-application')

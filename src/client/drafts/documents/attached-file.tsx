@@ -13,7 +13,7 @@ import { useSnapshot } from '../session/draft-context.tsx'
 import { loadStorage } from '../storage/load-storage.ts'
 import { shownDocument } from './shown-document.ts'
 
-/** One file: its name and size, where it is, a look at it, and removing it. */
+/** One file: its name and size, its state, a way to view it and to remove it. */
 export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: boolean }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -68,7 +68,7 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
   )
 }
 
-/** What a desk has against the file. */
+/** The desk's objection to the file. */
 function ReplaceRequest({ fileId }: { fileId: string }) {
   const { t } = useLingui()
   const note = useCorrections()?.toReplace.get(fileId)
@@ -120,7 +120,7 @@ function OwnState({ file }: { file: AttachmentRow }) {
   )
 }
 
-/** Why the server did not take the file, and what to do. */
+/** Why the server refused the file, and what to do. */
 function Refusal({ file }: { file: AttachmentRow }) {
   const { t } = useLingui()
   if (file.state !== 'parked') return null
@@ -138,7 +138,7 @@ function Refusal({ file }: { file: AttachmentRow }) {
   )
 }
 
-/** Shows a picture in place and a PDF in a tab of its own, from this phone or, when it is not here, from the server. */
+/** Shows a picture in place and a PDF in a new tab, from this phone or, when it is not here, from the server. */
 function usePreview(file: AttachmentRow): { image: string | null; missing: boolean; toggle: () => void } {
   const draft = useSnapshot()?.draft ?? null
   const [image, setImage] = useState<string | null>(null)

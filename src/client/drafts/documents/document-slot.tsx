@@ -23,12 +23,12 @@ import { useAttach } from './use-attach.ts'
 import { usePicking } from './use-picking.ts'
 import { slotPath, useSlotFiles } from './use-slot-files.ts'
 
-/** Only photos need it; a PDF is attached without. */
+/** Needed only for photos; a PDF is attached without it. */
 const PagesDialog = formPart<PagesDialogProps>(() =>
   import('./pages/pages-dialog.tsx').then((module) => module.PagesDialog),
 )
 
-/** One document: what is attached, where it is, and ways to attach more. */
+/** One document: its files, their states, and ways to attach more. */
 export function DocumentSlot({ slot }: { slot: Slot }) {
   const { t } = useLingui()
   const localized = useLocalized()
@@ -129,7 +129,7 @@ function Adding({ slot, label, more }: AddingProps) {
   )
 }
 
-/** Whether the document must be attached now; other answers decide (a bank slip when paid at a bank). */
+/** Whether the document is required now; other answers decide (a bank slip when paid at a bank). */
 function useRequired(slot: Slot): boolean {
   const { session } = useDraftForm()
   const deciding = slot.requiredWhen?.field

@@ -4,7 +4,7 @@ import { useLocale } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { AttachFailure } from './use-attach.ts'
 
-/** Why a picked file was not taken, and what to do instead. */
+/** Why a picked file was refused, and what to do instead. */
 export function FailureList({ failures }: { failures: readonly AttachFailure[] }) {
   const text = useFailureText()
   if (failures.length === 0) return null

@@ -1,4 +1,4 @@
-/** What a file is by its bytes; names and declared types are not believed. */
+/** The content type of a file by its bytes; names and declared types are not trusted. */
 export type FileContent = 'pdf' | 'png' | 'image' | 'unknown'
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -12,18 +12,18 @@ function latin1(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(bytes)
 }
 
-/** `image`: a kind of picture that browsers may be able to read, which is found out by trying. */
+/** `image`: a kind of picture that some browsers can decode; only trying shows it. */
 export function contentOf(bytes: Uint8Array): FileContent {
   if (startsWith(bytes, pngSignature)) return 'png'
   if (latin1(bytes.subarray(0, 1024)).includes('%PDF-')) return 'pdf'
-  const riff = latin1(bytes.subarray(0, 12))
-  const isWebp = riff.startsWith('RIFF') && riff.endsWith('WEBP')
-  const isHeifOrAvif = riff.slice(4, 8) === 'ftyp'
-  const isGifOrBmp = riff.startsWith('GIF8') || riff.startsWith('BM')
+  const head = latin1(bytes.subarray(0, 12))
+  const isWebp = head.startsWith('RIFF') && head.endsWith('WEBP')
+  const isHeifOrAvif = head.slice(4, 8) === 'ftyp'
+  const isGifOrBmp = head.startsWith('GIF8') || head.startsWith('BM')
   return startsWith(bytes, jpegSignature) || isWebp || isHeifOrAvif || isGifOrBmp ? 'image' : 'unknown'
 }
 
-/** Whether the end of the file is there: a download or a card that broke off leaves the beginning only. */
+/** Whether the end of the file is there: an interrupted download or copy has the beginning only. */
 export function isWhole(content: 'pdf' | 'png', bytes: Uint8Array): boolean {
   if (content === 'png') return latin1(bytes.subarray(-12)).includes('IEND')
   return latin1(bytes.subarray(-2048)).includes('%%EOF')

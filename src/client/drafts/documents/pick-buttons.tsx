@@ -6,22 +6,22 @@ import { Icon } from '../../ui/icon.tsx'
 const accepted = { document: '.pdf,.png,application/pdf,image/png,image/*', page: 'image/*' } as const
 
 export type PickButtonsProps = {
-  /** The name of the input that chooses files. */
+  /** The accessible name of the input that chooses files. */
   name: string
   label: string
   purpose: keyof typeof accepted
   busy: boolean
   multiple: boolean
-  /** What the button that chooses a file says. */
+  /** The text of the button that chooses a file. */
   chooseLabel: string
-  /** Told before the picker opens, in the same press. */
+  /** Called before the picker opens, in the same press. */
   onOpen: () => void
-  /** The picker closed with nothing chosen. */
+  /** Called when the picker was closed without a choice. */
   onCancel: () => void
   onPick: (files: readonly File[]) => Promise<void>
 }
 
-/** The two ways to a file. The inputs stay in the page for keyboards, scripts and screen readers. */
+/** The two ways to choose a file. The inputs stay in the page for keyboards, scripts and screen readers. */
 export function PickButtons(props: PickButtonsProps) {
   const { name, label, purpose, busy, multiple, chooseLabel, onPick, onCancel, onOpen } = props
   const { t } = useLingui()
@@ -29,7 +29,7 @@ export function PickButtons(props: PickButtonsProps) {
   const camera = useInput(onCancel)
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     const picked = [...(currentTarget.files ?? [])]
-    // The bytes are read from the files themselves; emptied, the input lets the same file be picked again.
+    // The bytes are read from the files themselves. Clearing the input lets the same file be picked again.
     if (picked.length > 0) void onPick(picked).finally(() => (currentTarget.value = ''))
   }
   function open(input: HTMLInputElement | null): void {
@@ -59,7 +59,7 @@ export function PickButtons(props: PickButtonsProps) {
   )
 }
 
-/** React has no word for the event that says a picker was closed with nothing chosen. */
+/** React has no prop for the event of a picker that was closed without a choice. */
 function useInput(onCancel: () => void) {
   const ref = useRef<HTMLInputElement>(null)
   const latest = useRef(onCancel)

@@ -1,19 +1,19 @@
 import { readItem, removeItem, writeItem } from '../../platform/storage/storage.ts'
 
-/** Where somebody was when a picker, the camera or the dialog of pages was opened. */
+/** The place in the form where a picker, the camera or the dialog of pages was opened. */
 export type Picking = { draftId: string; step: string; slot: string }
 
 const name = 'picking'
 
 /**
- * Notes it before the camera opens, where it survives a kill: a phone with little memory throws the page away for its own
- * camera. Synchronous, because nothing of the page may run any more after the press.
+ * Notes the place before the camera opens, so that it survives a kill: a phone with little memory discards the page in
+ * favour of its camera. Synchronous, because no code of the page may run after the press.
  */
 export function notePicking(picking: Picking): void {
   writeItem(name, JSON.stringify(picking))
 }
 
-/** Where a page that was killed stood in this draft; null when the last one came to its end. */
+/** The place in this draft where a killed page had opened a picker; null when the last picker was closed normally. */
 export function readPicking(draftId: string): Picking | null {
   try {
     const picking = JSON.parse(readItem(name) ?? 'null') as Picking | null

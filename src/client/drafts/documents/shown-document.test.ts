@@ -4,13 +4,13 @@ import { shownDocument } from './shown-document.ts'
 
 const html = { type: 'text/html' }
 
-test('a page that poses as a document is not shown, whatever type it claims', async () => {
+test('an HTML page that claims to be a document is not shown, whatever type it claims', async () => {
   for (const type of ['text/html', 'image/svg+xml', 'application/pdf', 'image/png', '']) {
     expect(await shownDocument(new Blob(['<script>parent.postMessage(1)</script>'], { type }))).toBeNull()
   }
 })
 
-test('a document is shown as what its bytes are, not as what it says', async () => {
+test('a document is shown with the type of its bytes, not with the type that it claims', async () => {
   const { buffer: pdf } = await samplePdf('paper')
   const { buffer: png } = samplePng('photo')
   const shownPdf = await shownDocument(new Blob([new Uint8Array(pdf)], html))

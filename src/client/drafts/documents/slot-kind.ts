@@ -1,4 +1,4 @@
-/** Slots that are pictures by nature: there a photo stays a picture. Everything else is a paper, of as many pages. */
+/** Slots in which a photo stays a picture. All other slots are papers of any number of pages. */
 const pictureSlots: ReadonlySet<string> = new Set(['photo', 'signature'])
 
 export function isPictureSlot(slot: string): boolean {

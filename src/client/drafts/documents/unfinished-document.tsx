@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 export type UnfinishedDocumentProps = {
-  /** How many photos wait on this phone. */
+  /** How many photos are stored on this phone. */
   count: number
   onGoOn: () => void
   onDiscard: () => void
 }
 
-/** Photos that were taken for a document which was not finished, perhaps because the phone closed the page. */
+/** Photos of a document that was not finished, perhaps because the phone closed the page. */
 export function UnfinishedDocument({ count, onGoOn, onDiscard }: UnfinishedDocumentProps) {
   const { t } = useLingui()
   const locale = useLocale()

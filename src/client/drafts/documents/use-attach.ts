@@ -16,7 +16,7 @@ export type AttachFailure = {
   name: string
   problem: FileProblem | 'no_room' | 'not_kept' | 'not_saved' | 'undecodable'
   size: number
-  /** With `no_room`: how many bytes this phone still has for a file. */
+  /** With `no_room`: how many bytes this phone has left for a file. */
   room?: number
 }
 
@@ -25,15 +25,15 @@ export type MadeFile = { name: string; mime: 'application/pdf' | 'image/png'; by
 export type Attaching = {
   busy: boolean
   failures: readonly AttachFailure[]
-  /** Says once more why something was not taken, e.g. a photo that proved unreadable. */
+  /** Reports again why something was not attached, for example a photo that proved unreadable. */
   fail: (failure: AttachFailure) => void
-  /** Attaches what the server takes as it is and keeps photos as pages; answers how many pages were kept. */
+  /** Attaches what the server takes as it is and keeps photos as pages; returns how many pages were kept. */
   take: (picked: readonly File[], purpose: Purpose) => Promise<number>
-  /** Attaches a document that was made here. Rejects when the phone does not keep it. */
+  /** Attaches a document that was made here. Rejects when the phone cannot store it. */
   attach: (file: MadeFile) => Promise<void>
 }
 
-/** Takes picked files into the draft, one after another, and says which could not be taken and why. */
+/** Adds picked files to the draft, one after another, and reports which could not be added and why. */
 export function useAttach(slot: string): Attaching {
   const { session } = useOpenDraft()
   const { issues, noteSaving } = useDraftForm()
@@ -46,7 +46,7 @@ export function useAttach(slot: string): Attaching {
     const { context } = await loadStorage()
     const order = (files.at(-1)?.order ?? 0) + 1 + offset
     const { fileId } = await attachFile(context, draftId, { slot, order, ...file })
-    await untilAnswered(session, attachmentPath(slot, fileId))
+    await untilAnswerShown(session, attachmentPath(slot, fileId))
     issues.set(slotPath(slot), null)
   }
 
@@ -58,7 +58,7 @@ export function useAttach(slot: string): Attaching {
     for (const file of picked) {
       const room = await readRoom()
       const fail = (problem: AttachFailure['problem']) => failed.push({ name: file.name, problem, size: file.size })
-      // Said before the bytes are read: a phone that is full has little memory too.
+      // Checked before the bytes are read, because a full phone often has little memory too.
       if (room !== null && room < file.size) {
         failed.push({ name: file.name, problem: 'no_room', size: file.size, room })
         continue
@@ -92,22 +92,24 @@ export function useAttach(slot: string): Attaching {
   }
 }
 
-const longestHearingMs = 5_000
+const answerTimeoutMs = 5_000
 
-/** The form hears of a file as of any change, a moment after it was stored; one that is closed meanwhile never does. */
-function untilAnswered(session: DraftSession, path: string): Promise<void> {
+/**
+ * The form receives a stored file as any other change, shortly after it was stored; a closed form never receives it.
+ */
+function untilAnswerShown(session: DraftSession, path: string): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if ((session.answers()[path] ?? null) !== null) end()
     }
-    const unwatch = session.watch(path, look)
-    const timer = setTimeout(end, longestHearingMs)
+    const unwatch = session.watch(path, check)
+    const timer = setTimeout(end, answerTimeoutMs)
     function end(): void {
       clearTimeout(timer)
       unwatch()
       resolve()
     }
-    look()
+    check()
   })
 }
 
@@ -115,7 +117,7 @@ async function keepPage(draftId: string, page: { slot: string; name: string; byt
   const { context } = await loadStorage()
   const earlier = isPictureSlot(page.slot) ? await listCaptures(context.store, draftId, page.slot) : []
   await addCapture(context, { draftId, ...page })
-  // A portrait has one page: the new photo takes the place of the one before, once it is safe.
+  // A portrait has one page: the new photo replaces the earlier one once it is stored.
   await removeCaptures(
     context.store,
     earlier.map(({ id }) => id),

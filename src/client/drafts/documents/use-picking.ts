@@ -9,7 +9,7 @@ export type PickingNote = {
   clear: () => void
 }
 
-/** Notes that a picker or the dialog of pages is open for a slot, and whether a page was killed meanwhile. */
+/** Notes that a picker or the dialog of pages is open for a slot, and reports whether a page was killed meanwhile. */
 export function usePicking(slot: string): PickingNote {
   const { session } = useOpenDraft()
   const [wasKilled, setWasKilled] = useState(() => {
@@ -17,16 +17,16 @@ export function usePicking(slot: string): PickingNote {
     return draftId !== null && readPicking(draftId)?.slot === slot
   })
   useEffect(() => {
-    // It is said once; what waits for the slot stays until it is used or given up.
+    // The notice is shown once; the photos of the slot stay until they are used or discarded.
     if (wasKilled) clearPicking()
   }, [wasKilled])
   useEffect(() => {
-    // Whoever leaves the page or the step in the usual way was not killed; a kill runs nothing of this.
+    // Leaving the page or the step in the usual way clears the note; a kill runs none of this.
     window.addEventListener('pagehide', clearPicking)
     return () => window.removeEventListener('pagehide', clearPicking)
   }, [])
   function note(): void {
-    // The draft has its name at once; that it is stored need not be waited for.
+    // The draft has its id at once; the note need not wait until the draft is stored.
     session.ensureDraft().catch(() => undefined)
     const draftId = session.draftId()
     const step = session.type.steps.find(({ documents }) => documents.some((each) => each.slot === slot))?.step

@@ -4,28 +4,29 @@ import { loadStorage } from '../storage/load-storage.ts'
 import { wholePicture } from './pages/page-edit.ts'
 import type { PhotoStudio } from './pages/photo-studio.ts'
 
-/** Sharp enough to read printed letters when it is enlarged, small enough to hold one for each page. */
+/** Sharp enough to read printed letters when enlarged, small enough to hold one for each page. */
 const previewPixels = 1600
 
 export type Previews = {
-  /** The address of the picture of a page, perhaps from before its last edit; null until it is drawn. */
+  /** The address of a page's picture, possibly from before its last edit; null until it is rendered. */
   of: (row: CaptureRow) => string | null
-  /** Whether that picture shows the page as it is edited now. */
+  /** Whether that picture shows the current edits of the page. */
   isCurrent: (row: CaptureRow) => boolean
-  /** Before cropping, for choosing what to keep. */
+  /** The picture before cropping, for choosing the part to keep. */
   uncropped: (row: CaptureRow) => Promise<string | null>
 }
 
 type Shown = { key: string; url: string }
 
-/** Draws the pages one after another; `onUndecodable` is told of photos that this browser cannot read. */
+/** Renders the pages one after another; `onUndecodable` is called with photos that this browser cannot read. */
 export function usePreviews(
   studio: PhotoStudio,
   rows: readonly CaptureRow[],
   onUndecodable: (row: CaptureRow) => void,
 ): Previews {
   const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map())
-  // Edits are drawn from a smaller copy: decoding twelve megapixels for every turn would take seconds on a cheap phone.
+  // Edits are rendered from a smaller copy: decoding twelve megapixels for every turn would take seconds on a cheap
+  // phone.
   const copies = useRef(new Map<string, Blob>())
   const urls = useRef(new Set<string>())
   const latest = useRef({ rows, onUndecodable })

@@ -4,8 +4,8 @@ import type { AttachmentRow } from '#sync/store.ts'
 import { useOpenDraft, useSnapshot } from '../session/draft-context.tsx'
 
 /**
- * The files of a slot with where each of them is, in their order. One that was stored and not yet read back is no
- * answer, and is not listed: “continue” would say of a file on the screen that it is missing.
+ * The files of a slot with their states, in their order. A file that is stored but not yet read back is not an answer
+ * yet and is not listed: otherwise “continue” would report a file as missing that is on the screen.
  */
 export function useSlotFiles(slot: string): readonly AttachmentRow[] {
   const { session } = useOpenDraft()
@@ -17,7 +17,7 @@ export function useSlotFiles(slot: string): readonly AttachmentRow[] {
     (listener: () => void) => session.watch(`${slotPath(slot)}/`, listener),
     [session, slot],
   )
-  // One text, because a snapshot must be equal to the one before when nothing changed.
+  // One string, because useSyncExternalStore compares snapshots by identity.
   useSyncExternalStore(subscribe, () =>
     stored
       .filter(isAnswer)
@@ -27,7 +27,7 @@ export function useSlotFiles(slot: string): readonly AttachmentRow[] {
   return stored.filter(isAnswer)
 }
 
-/** The path that issues of a slot carry. */
+/** The path of the slot's issues. */
 export function slotPath(slot: string): string {
   return `${attachmentsRoot}/${slot}`
 }

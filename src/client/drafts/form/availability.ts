@@ -8,11 +8,11 @@ import { findFieldIssue } from './find-issues.ts'
 
 type Details = 'mobile' | 'email'
 
-/** What the server said of a value in this page: it is not asked twice when somebody passes the field again. */
+/** The server's answers in this page: the same value is not asked about twice. */
 const known = new Map<string, boolean>()
 
-/** After a proof of the number: what was said of it before is no longer true. */
-export function noteFree(session: DraftForm['session'], path: Details): void {
+/** Call after the number was proven: the earlier answer no longer holds. */
+export function markAvailable(session: DraftForm['session'], path: Details): void {
   known.set(`${session.type.type} ${String(session.answers()[path])}`, false)
 }
 
@@ -21,30 +21,30 @@ function isDetails(path: string): path is Details {
 }
 
 /**
- * Asks whether another application uses the mobile number or e-mail that was just given, and says so at the field. A
- * word to the person, no more: the server decides when the application is made and submitted, and without a line nothing
- * is asked or said.
+ * Asks whether another application uses the mobile number or e-mail that was just entered, and shows it at the field.
+ * This is a hint only: the server decides when the application is created and submitted. Without a connection nothing
+ * is asked or shown.
  */
-export async function askWhetherTaken(
+export async function checkAvailability(
   { session, issues, checks }: DraftForm,
   { path, step }: FieldPlace,
 ): Promise<void> {
   const value = session.answers()[path]
   if (!isDetails(path) || typeof value !== 'string' || findFieldIssue(checks(), path) !== null) return
   const type = session.type.type
-  // Before the server can know the draft, the phone does: it must never tell a person of their own number.
+  // The draft must be stored first: its own key tells the server that its own number is not taken.
   await session.flush()
   const isTaken = known.get(`${type} ${value}`) ?? (await ask(session.draftId(), { type, [path]: value }, path))
   if (isTaken === null) return
   known.set(`${type} ${value}`, isTaken)
   if (!isTaken) return
   afterPress(() => {
-    const isStill = session.answers()[path] === value && issues.get(path) === null
-    if (isStill) issues.set(path, { path, code: 'taken', step: step.step, severity: 'warn' })
+    const isCurrent = session.answers()[path] === value && issues.get(path) === null
+    if (isCurrent) issues.set(path, { path, code: 'taken', step: step.step, severity: 'warn' })
   })
 }
 
-/** Null when nobody answered. The draft shows its own key, because what is its own is free. */
+/** Null when there is no answer. The draft sends its own key, so that its own values count as free. */
 async function ask(
   draftId: string | null,
   query: { type: string; mobile?: string; email?: string },

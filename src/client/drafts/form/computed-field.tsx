@@ -9,8 +9,8 @@ import { TextInput } from '../../ui/fields/inputs.tsx'
 import { useDraftForm } from './draft-form-context.tsx'
 
 /**
- * The value of a field that follows from others, in words; null when it is typed after all (an age without a birth
- * date). The server computes it again; here it is only shown.
+ * The text of a computed field; null when the value has to be typed (an age without a birth date). The server computes
+ * the value again; here it is only shown.
  */
 export function useComputed(place: FieldPlace): string | null {
   const { session, fee } = useDraftForm()
@@ -22,15 +22,15 @@ export function useComputed(place: FieldPlace): string | null {
   )
   const age = useSyncExternalStore(subscribe, () => ageOf(source, session.answers()))
   const isFee = place.field.computed?.as === 'fee'
-  const total = useSyncExternalStore(isFee ? fee.subscribe : neverChanges, fee.total)
+  const total = useSyncExternalStore(isFee ? fee.subscribe : noSubscription, fee.total)
   if (isFee) return formatMoney(total, locale)
   return age === null ? null : localiseDigits(String(age), locale)
 }
 
-const neverChanges = () => () => undefined
+const noSubscription = () => () => undefined
 
-/** Whether the value of a field follows from others now, so that there is nothing in it to change. */
-export function followsFromOthers(place: FieldPlace, answers: Answers): boolean {
+/** Whether the value of a field is computed now, so that it cannot be edited. */
+export function isComputedNow(place: FieldPlace, answers: Answers): boolean {
   return place.field.computed?.as === 'fee' || ageOf(sourceOf(place), answers) !== null
 }
 

@@ -6,29 +6,29 @@ export type LockedFieldProps = { place: FieldPlace; label: string }
 
 /** A form that a desk returned: what may be changed in it, and how the rest is shown. */
 export type Corrections = {
-  /** Null until the server told what it asks for; until then nothing can be changed. */
+  /** Null until the server has answered what is to be corrected; until then nothing can be changed. */
   asked: Application['correction']
   mayChange: (path: string) => boolean
-  /** Why a file is to be replaced, by its id; empty where the desk gave no word. */
+  /** Why a file is to be replaced, by its id; empty where the desk gave no reason. */
   toReplace: ReadonlyMap<string, string>
-  /** Comes with the corrections, because only a returned form needs it. */
+  /** Loaded with the corrections, because only a returned form needs it. */
   LockedField: ComponentType<LockedFieldProps>
 }
 
 export const CorrectionContext = createContext<Corrections | null>(null)
 
-/** The corrections of a returned form; null while the form is filled for the first time. */
+/** The corrections of a returned form; null while the form is filled in for the first time. */
 export function useCorrections(): Corrections | null {
   return use(CorrectionContext)
 }
 
-/** Whether a desk left the path closed when it returned the application. */
+/** Whether the path may not be changed in this returned application. */
 export function useIsClosed(path: string): boolean {
   const corrections = use(CorrectionContext)
   return corrections !== null && !corrections.mayChange(path)
 }
 
-/** Stands for a row or a file that is not there yet, where only its group or slot matters. */
+/** A placeholder for a row or file that does not exist yet, where only its group or slot matters. */
 const anyId = '00000000-0000-0000-0000-000000000000'
 
 /** The path of a new row or file under `owners` or `documents/{slot}`. */

@@ -7,7 +7,7 @@ import { createDraftSession } from '../session/draft-session.ts'
 import { StorageMissing } from '../storage/load-storage.ts'
 import { createDraftForm } from './create-draft-form.ts'
 
-/** A form whose storage has not come: what an error on the screen does needs none. */
+/** A form without storage: errors on the screen need none. */
 function openForm(type: 'ARCHITECT' | 'DEVELOPER_COMPANY', answers: Record<string, AnswerValue> = {}) {
   const definition = getType(type)
   const session = createDraftSession({
@@ -36,7 +36,7 @@ function openForm(type: 'ARCHITECT' | 'DEVELOPER_COMPANY', answers: Record<strin
   return { form, type: typeIn, codeAt: (path: string) => form.issues.get(path)?.code ?? null }
 }
 
-test('an error comes on leaving and goes with the letter that makes the answer right', () => {
+test('an error is shown on leaving the field and disappears with the keystroke that corrects the answer', () => {
   const { form, type, codeAt } = openForm('ARCHITECT')
   type('mobile', '0171')
   expect(codeAt('mobile')).toBeNull()
@@ -46,12 +46,12 @@ test('an error comes on leaving and goes with the letter that makes the answer r
   expect(codeAt('mobile')).toBe('pattern')
   type('mobile', '01712345678')
   expect(codeAt('mobile')).toBeNull()
-  // What is wrong again is not blamed while it is typed.
+  // Making the answer wrong again shows no error while typing.
   type('mobile', '017123456789')
   expect(codeAt('mobile')).toBeNull()
 })
 
-test('a text that is no value yet keeps its error until it is one', () => {
+test('a text that is not a value yet keeps its error until it becomes one', () => {
   const { form, type, codeAt } = openForm('ARCHITECT')
   type('dateOfBirth', '31/02/1990')
   form.leave('dateOfBirth')
@@ -62,7 +62,7 @@ test('a text that is no value yet keeps its error until it is one', () => {
   expect(codeAt('dateOfBirth')).toBeNull()
 })
 
-test('an error that another field mends goes when that one is left', () => {
+test('an error that is corrected in another field disappears when that field is left', () => {
   const row = 'previousProjects/018f0000-0000-7000-8000-000000000001'
   const { form, type, codeAt } = openForm('DEVELOPER_COMPANY', { [row]: { order: 1 } })
   type(`${row}/startDate`, '01/05/2024')
@@ -74,14 +74,14 @@ test('an error that another field mends goes when that one is left', () => {
   expect(codeAt(`${row}/endDate`)).toBeNull()
 })
 
-test('a letter in a field without an error checks nothing', () => {
+test('a keystroke in a field without an error runs no checks', () => {
   const { form, type } = openForm('ARCHITECT')
   const read = vi.spyOn(form.session, 'rawTexts')
   type('nameEn', 'A')
   expect(read).not.toHaveBeenCalled()
 })
 
-test('“continue” waits for files that are being saved, and not for ever for one that cannot be read', async () => {
+test('“continue” waits for files that are being saved, but not for ever for a file that cannot be read', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { form } = openForm('ARCHITECT')

@@ -5,47 +5,50 @@ import type { DraftSession } from '../session/draft-session.ts'
 import { type Checks, findFieldIssue } from './find-issues.ts'
 import { createIssueStore, type IssueStore } from './issue-store.ts'
 
-/** The fee of a draft as this phone knows it; the entity of payments makes it. */
+/** The fee of a draft as this phone knows it; entities/payment implements it. */
 export type FeeSource = {
   /** Whole taka. */
   total: () => number
-  /** No mobile wallet holds the amount, so that the bank is offered first. */
+  /** The amount is above the limit of mobile wallets, so the bank is offered first. */
   isAboveWallet: () => boolean
-  /** Calls when the fee may have changed, and asks the server for it. Returns how to stop. */
+  /**
+   * Calls the listener when the fee may have changed, and asks the server for the fee. Returns the unsubscribe
+   * function.
+   */
   subscribe: (listener: () => void) => () => void
 }
 
-/** What the parts of one form share. It never changes while the form is open, so nothing is drawn again through it. */
+/** What the parts of one form share. The object never changes while the form is open, so it causes no render. */
 export type DraftForm = {
   session: DraftSession
   fee: FeeSource
   issues: IssueStore
-  /** What the checks need now. */
+  /** The context of the checks at this moment. */
   checks: () => Checks
-  /** Takes what a control holds now, and takes an error away that it has made right. Never tells of a new one. */
+  /** Stores what a control contains now, and removes a shown error that is corrected by it. Never shows a new error. */
   input: (place: FieldPlace, raw: string) => void
   /**
-   * Checks a field that is being left, gently: an empty field is not blamed before "continue" asked for it, and stays
-   * blamed until it is filled.
+   * Checks a field when it is left. An empty field shows no error before "continue" has shown one; from then on the
+   * error stays until the field is filled.
    */
   leave: (path: string) => void
-  /** Notes that a file is being saved: "continue" waits for it instead of calling it missing. */
+  /** Registers a file that is being saved: "continue" waits for it instead of reporting it as missing. */
   noteSaving: <Result>(saving: Promise<Result>) => Promise<Result>
-  /** Resolves when the files that are being saved are, or take too long; null when there are none. */
+  /** Resolves when all files are saved, or after a time limit; null when none is being saved. */
   untilSaved: () => Promise<unknown> | null
 }
 
-/** A file that a phone cannot read, in a cloud without a line, must not keep anybody on a page. */
-const longestSavingMs = 10_000
+/** A file may be unreadable, for example in a cloud without a connection; it must not block "continue" for ever. */
+const maxSavingMs = 10_000
 
-/** Said at one field, and mended as often at another: the end before the start, the number of another year of birth. */
-const besideOthers: ReadonlySet<IssueCode> = new Set(['before_start', 'nid_year'])
+/** Errors that can be corrected in another field: an end before the start, an NID with another year of birth. */
+const crossFieldCodes: ReadonlySet<IssueCode> = new Set(['before_start', 'nid_year'])
 
 export function createDraftForm(session: DraftSession, fee: FeeSource): DraftForm {
   const issues = createIssueStore()
   const savings = new Set<Promise<unknown>>()
   const checks = () => ({ session, feeTotal: fee.total() })
-  // A warning is for the desk's eyes, and told on leaving: it does not keep an error standing.
+  // A warning is for the desk and is shown on leaving: it does not keep an earlier error.
   const clearIfCorrected = (path: string): void => {
     const shown = issues.get(path)
     const now = shown === null ? null : findFieldIssue(checks(), path)
@@ -58,7 +61,7 @@ export function createDraftForm(session: DraftSession, fee: FeeSource): DraftFor
     checks,
     input(place, raw) {
       session.input(place, raw)
-      // A letter costs nothing more where no error is shown.
+      // Without a shown error a keystroke runs no checks.
       if (issues.get(place.path) !== null) clearIfCorrected(place.path)
     },
     leave: (path) =>
@@ -66,7 +69,7 @@ export function createDraftForm(session: DraftSession, fee: FeeSource): DraftFor
         const issue = findFieldIssue(checks(), path)
         const isEmpty = issue?.code === 'required' || issue?.code === 'must_be_true'
         if (!isEmpty || issues.get(path) !== null) issues.set(path, issue)
-        for (const other of issues.list()) if (besideOthers.has(other.code)) clearIfCorrected(other.path)
+        for (const other of issues.list()) if (crossFieldCodes.has(other.code)) clearIfCorrected(other.path)
       }),
     noteSaving(saving) {
       const ended = () => savings.delete(saving)
@@ -76,7 +79,7 @@ export function createDraftForm(session: DraftSession, fee: FeeSource): DraftFor
     },
     untilSaved() {
       if (savings.size === 0) return null
-      const tooLong = new Promise((resolve) => setTimeout(resolve, longestSavingMs))
+      const tooLong = new Promise((resolve) => setTimeout(resolve, maxSavingMs))
       return Promise.race([Promise.allSettled(savings), tooLong])
     },
   }

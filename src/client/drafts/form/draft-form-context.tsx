@@ -6,7 +6,7 @@ export const DraftFormContext = createContext<DraftForm | null>(null)
 
 export function useDraftForm(): DraftForm {
   const form = use(DraftFormContext)
-  if (form === null) throw new Error('This part stands outside of a form.')
+  if (form === null) throw new Error('This part is used outside of a form.')
   return form
 }
 

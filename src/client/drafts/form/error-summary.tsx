@@ -13,11 +13,11 @@ import { pathLabel } from './path-label.ts'
 
 export type ErrorSummaryProps = {
   issues: readonly FieldIssue[]
-  /** Goes on although something is missing: a draft is never refused for being incomplete. */
+  /** Continues although something is missing: a draft is never refused for being incomplete. */
   onLater?: () => void
 }
 
-/** What "continue" found, as links to the fields. Takes the focus when it appears. */
+/** The issues that "continue" found, as links to the fields. Takes the focus when it appears. */
 export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
   )
 }
 
-/** Issues as links; within a step they jump to the field, elsewhere `hrefOf` says where they lead. */
+/** Issues as links; within a step they move the focus to the field, elsewhere `hrefOf` gives the address. */
 export function IssueLinks({
   issues,
   hrefOf,
@@ -74,7 +74,7 @@ export function IssueLinks({
                 focusField(issue.path)
               }}
             >
-              {/* A long list of the same polite sentence is hard to read; the field itself still says it. */}
+              {/* A long list of the same sentence is hard to read; the field itself still shows it. */}
               {isMissing(issue) && issue.code !== 'too_few_rows' ? label : text(issue, label)}
             </a>
           </li>

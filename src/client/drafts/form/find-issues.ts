@@ -4,11 +4,11 @@ import { type FieldIssue, validateField, validateForm, validateStep } from '#dom
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { DraftSession } from '../session/draft-session.ts'
 
-/** `feeTotal`: what the schedule asks for now, whole taka; undefined while the phone does not know it. */
+/** `feeTotal`: the fee of the schedule now, whole taka; undefined while the phone does not know it. */
 export type Checks = {
   session: DraftSession
   feeTotal?: number | undefined
-  /** Files that a desk asked to have replaced. */
+  /** Files that a desk asked to replace. */
   toReplace?: ReadonlySet<string>
 }
 
@@ -16,7 +16,7 @@ function contextOf({ feeTotal, toReplace }: Checks) {
   return { today: dhakaDate(Date.now()), toReplace, ...(feeTotal === undefined ? {} : { feeTotal }) }
 }
 
-/** Texts that are no value yet are told as such: the domain sees an empty field there. */
+/** A text that is not a value yet has its own issue: the domain sees an empty field there. */
 function rawIssue({ session }: Checks, path: string): FieldIssue | null {
   const place = session.rawTexts().has(path) ? findField(session.type, path) : null
   if (place === null || !isShown(place, session)) return null
@@ -60,7 +60,7 @@ export function findAllIssues(checks: Checks): readonly FieldIssue[] {
 
 const missingCodes = new Set(['required', 'must_be_true', 'file_missing', 'too_few_rows'])
 
-/** Whether the issue only says that something is still to be given. */
+/** Whether the issue only reports something missing. */
 export function isMissing({ code }: FieldIssue): boolean {
   return missingCodes.has(code)
 }

@@ -1,14 +1,12 @@
 import { fieldIds } from '../../ui/fields/field.tsx'
 
-/**
- * Takes the person to a field. A field inside a closed card is shown first, by pressing the button that opens the card.
- */
+/** Moves the focus to a field. When the field is inside a closed card, the card is opened first. */
 export function focusField(path: string): void {
   const element = document.getElementById(fieldIds(path).control)
   if (element === null) return
   const closed = element.closest('[hidden]')
   if (closed !== null) document.querySelector<HTMLElement>(`[aria-controls="${closed.id}"]`)?.click()
-  // After the card has opened; its own first field may have taken the focus.
+  // Opening a card focuses its first field, so this focus is set afterwards.
   requestAnimationFrame(() => {
     const target = element.matches('fieldset')
       ? (element.querySelector<HTMLElement>('input:not([type="file"])') ?? element)
@@ -18,7 +16,7 @@ export function focusField(path: string): void {
   })
 }
 
-/** Enter goes to the next control, as the phone's "next" key says; answers false behind the last one. */
+/** Enter moves to the next control, like the phone's "next" key; returns false after the last one. */
 export function focusNext(form: HTMLElement, current: HTMLElement): boolean {
   const controls = [
     ...form.querySelectorAll<HTMLElement>('input:not([type="file"], [readonly], [disabled]), select, textarea'),

@@ -16,7 +16,7 @@ import type { DraftForm } from './create-draft-form.ts'
 import { useDraftForm } from './draft-form-context.tsx'
 import { useFieldState, useIssue } from './use-field-state.ts'
 
-/** One field of a form: asked when its conditions hold, bound to its answer, with its hint and what is wrong with it. */
+/** One field of a form: shown when its conditions hold, bound to its answer, with its hint and its error. */
 export function FormField({ place }: { place: FieldPlace }) {
   const { visible, required, rule } = useFieldState(place)
   const corrections = useCorrections()
@@ -26,7 +26,7 @@ export function FormField({ place }: { place: FieldPlace }) {
   return <VisibleField place={place} required={required} rule={rule} />
 }
 
-/** A field that the desk left as it is when it returned the application. */
+/** A field that the desk did not open when it returned the application. */
 function ClosedField({ place, corrections }: { place: FieldPlace; corrections: Corrections }) {
   const label = useLocalized()(place.field.label)
   return <corrections.LockedField place={place} label={label} />
@@ -69,7 +69,7 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
 
 const numeric: ReadonlySet<FieldKind> = new Set(['digits', 'tel', 'integer', 'decimal', 'money', 'date'])
 
-/** What is typed stays as typed; what was stored is shown in the digits of the page. */
+/** While it is typed the text stays as typed; a stored value is shown in the digits of the page's language. */
 function bind(form: DraftForm, place: FieldPlace, locale: Locale): FieldBinding {
   const { session, leave } = form
   const stored = () => {
@@ -85,9 +85,9 @@ function bind(form: DraftForm, place: FieldPlace, locale: Locale): FieldBinding 
       leave(place.path)
       if (form.issues.get(place.path) === null) copyToEmpty(form, place)
       if (place.field.unique === 'application') {
-        // A word that comes later; without a line neither the code nor the answer does, and nothing is said.
+        // The check is optional: without a connection neither its code nor the answer arrives, and nothing is shown.
         void import('./availability.ts')
-          .then(({ askWhetherTaken }) => askWhetherTaken(form, place))
+          .then(({ checkAvailability }) => checkAvailability(form, place))
           .catch(() => undefined)
       }
     },
@@ -98,7 +98,7 @@ function bind(form: DraftForm, place: FieldPlace, locale: Locale): FieldBinding 
   }
 }
 
-/** Fields that are prefilled from this one take its value while they have none (the VAT number from the BIN). */
+/** Fields that are prefilled from this one take its value while they are empty (the VAT number from the BIN). */
 function copyToEmpty({ session }: Pick<DraftForm, 'session'>, { field, group, path, rowId }: FieldPlace): void {
   const value = session.answers()[path] ?? null
   if (value === null) return

@@ -11,9 +11,9 @@ import { RowList } from './parts.ts'
 export type FormGroupProps = {
   group: GroupDefinition
   step: StepDefinition
-  /** A name that the heading of the page says already is not said again. */
+  /** Whether the group shows its own heading; false where the heading of the page is the same. */
   titled: boolean
-  /** Paths that stand elsewhere on the page. */
+  /** Paths that are shown elsewhere on the page. */
   without?: ReadonlySet<string>
 }
 
@@ -55,7 +55,7 @@ function PlaceList({ places }: { places: readonly FieldPlace[] }) {
   return places.map((place) => <FormField key={place.path} place={place} />)
 }
 
-/** Whether the group takes its values from another one at the moment. */
+/** Whether the group takes its values from another group now. */
 function useSameAs(group: GroupDefinition): boolean {
   const { session } = useDraftForm()
   const path = sameAsPath(group)
@@ -66,7 +66,7 @@ function useSameAs(group: GroupDefinition): boolean {
   return useSyncExternalStore(subscribe, () => path !== null && session.answers()[path] === true)
 }
 
-/** The tick that takes all values from another group. The group's own fields keep theirs for when it is unticked. */
+/** The checkbox that takes all values from another group. The group's own values are kept for when it is unticked. */
 function SameAs({ group, taken }: { group: GroupDefinition; taken: boolean }) {
   const { session } = useDraftForm()
   const localized = useLocalized()

@@ -1,11 +1,11 @@
 import type { FieldIssue } from '#domain/forms/validate.ts'
 
-/** What is wrong with the fields on the screen, as far as the person was told. A field listens to its own path only. */
+/** The issues that are shown at the fields on the screen. A field subscribes to its own path only. */
 export type IssueStore = {
   get(path: string): FieldIssue | null
   list(): readonly FieldIssue[]
   set(path: string, issue: FieldIssue | null): void
-  /** Replaces everything, e.g. with what "continue" found. */
+  /** Replaces all issues, for example with those that "continue" found. */
   setAll(issues: readonly FieldIssue[]): void
   watch(path: string, listener: () => void): () => void
 }
@@ -13,7 +13,7 @@ export type IssueStore = {
 export function createIssueStore(): IssueStore {
   let known = new Map<string, FieldIssue>()
   const watchers = new Map<string, Set<() => void>>()
-  const tell = (path: string) => {
+  const notify = (path: string) => {
     for (const listener of watchers.get(path) ?? []) listener()
   }
   return {
@@ -23,12 +23,12 @@ export function createIssueStore(): IssueStore {
       if (issue === null && !known.has(path)) return
       if (issue === null) known.delete(path)
       else known.set(path, issue)
-      tell(path)
+      notify(path)
     },
     setAll(issues) {
       const touched = new Set([...known.keys(), ...issues.map(({ path }) => path)])
       known = new Map(issues.map((issue) => [issue.path, issue]))
-      for (const path of touched) tell(path)
+      for (const path of touched) notify(path)
     },
     watch(path, listener) {
       const found = watchers.get(path) ?? new Set()

@@ -2,7 +2,7 @@ import { listGroupFields } from '#domain/forms/paths.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
 import type { DraftSession } from '../session/draft-session.ts'
 
-/** Issues as somebody meets them who goes through the form from its top, where the mobile number stands first. */
+/** Issues in the order of the page, where the mobile number comes first. */
 export function inPageOrder({ type, answers }: DraftSession, issues: readonly FieldIssue[]): readonly FieldIssue[] {
   const places = ['mobile']
   for (const step of type.steps) {

@@ -3,12 +3,12 @@ import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findPlace, listGroups, listRows, rowTitle } from '#domain/forms/paths.ts'
 import type { Locale } from '#domain/text.ts'
 
-/** `onItsPage`: said under the heading of the step that it stands in. */
+/** `onItsPage`: the label is shown under the heading of the step that the path is in. */
 type Naming = { type: TypeDefinition; answers: Answers; locale: Locale; onItsPage?: boolean }
 
 /**
- * What a path is called in a list of things to do: a row's field with its row's number, an address with its group, unless
- * that group is all that the page asks, and its heading says so already.
+ * The label of a path in a list of issues: a row's field with its row's number, an address with its group, unless that
+ * group is the only one on the page and the page's heading already names it.
  */
 export function pathLabel(path: string, { type, answers, locale, onItsPage = false }: Naming): string {
   const place = findPlace(type, path)
@@ -27,7 +27,7 @@ export function pathLabel(path: string, { type, answers, locale, onItsPage = fal
   return containerLabel(path, { type, locale }) ?? path
 }
 
-/** `documents/{slot}` and `{group}`: what is missing there has no path of its own yet. */
+/** `documents/{slot}` and `{group}`: something missing there has no path of its own yet. */
 function containerLabel(path: string, { type, locale }: Pick<Naming, 'type' | 'locale'>): string | null {
   const [head, second] = path.split('/')
   if (head === 'documents') {

@@ -10,7 +10,7 @@ import { findFieldIssue, findStepIssues } from './find-issues.ts'
 
 const types = applicationTypes.map((name) => [name, getType(name)] as const)
 
-/** The form of a round as it is on the screen, with the samples typed into it; the phone stores nothing here. */
+/** The form of a round as it is on the screen, with the samples typed into it. Nothing is stored. */
 function typeRound(type: ReturnType<typeof getType>, { base, cases }: SampleRound): DraftSession {
   const start = { kind: type.kind, type: type.type, purpose: 'REGISTRATION', locale: 'bn', signedIn: false } as const
   const session = createDraftSession({
@@ -24,16 +24,19 @@ function typeRound(type: ReturnType<typeof getType>, { base, cases }: SampleRoun
   return session
 }
 
-test.each(types)('%s: the form says of each sample what the rule says, at the field and at “continue”', (_, type) => {
-  for (const round of sampleRounds(type, dhakaDate(Date.now()))) {
-    const session = typeRound(type, round)
-    const issues = type.steps.flatMap(({ step }) => findStepIssues({ session }, step))
-    const found = round.cases.map(({ place, raw }) => {
-      const issue = findFieldIssue({ session }, place.path)
-      expect(issues.find(({ path }) => path === place.path) ?? null).toEqual(issue)
-      return [place.path, raw, issue === null ? 'accepted' : issue.severity === 'warn' ? 'flagged' : 'refused']
-    })
-    expect(found).toEqual(round.cases.map((each) => [each.place.path, each.raw, each.outcome]))
-    session.close()
-  }
-})
+test.each(types)(
+  '%s: for each sample the form shows the outcome of the rule, at the field and at “continue”',
+  (_, type) => {
+    for (const round of sampleRounds(type, dhakaDate(Date.now()))) {
+      const session = typeRound(type, round)
+      const issues = type.steps.flatMap(({ step }) => findStepIssues({ session }, step))
+      const found = round.cases.map(({ place, raw }) => {
+        const issue = findFieldIssue({ session }, place.path)
+        expect(issues.find(({ path }) => path === place.path) ?? null).toEqual(issue)
+        return [place.path, raw, issue === null ? 'accepted' : issue.severity === 'warn' ? 'flagged' : 'refused']
+      })
+      expect(found).toEqual(round.cases.map((each) => [each.place.path, each.raw, each.outcome]))
+      session.close()
+    }
+  },
+)

@@ -2,16 +2,16 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { scopeOf } from '#domain/forms/answers.ts'
 import { conditionPath, isRequired, isVisible, type Scope } from '#domain/forms/conditions.ts'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
-import { toldRule } from '#domain/forms/kinds.ts'
+import { shownRule } from '#domain/forms/kinds.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
 import type { RuleName } from '#domain/forms/rules.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
 import { useDraftForm } from './draft-form-context.tsx'
 
-/** `rule`: what the field is told to be, for its hint. */
+/** `rule`: the rule whose hint is shown. */
 export type FieldState = { visible: boolean; required: boolean; rule: RuleName | null }
 
-/** The paths of the answers that decide whether a field is asked, must be answered, and which rule it is told by. */
+/** The paths of the answers that decide whether a field is visible, whether it is required, and which rule it shows. */
 function decidingPaths(field: FieldDefinition, scope: Scope, seen = new Set<string>()): Set<string> {
   for (const name of [field.visibleWhen?.field, field.requiredWhen?.field, field.ruleBy?.field]) {
     if (name === undefined) continue
@@ -24,7 +24,7 @@ function decidingPaths(field: FieldDefinition, scope: Scope, seen = new Set<stri
   return seen
 }
 
-/** Follows the answers that a field's conditions name, and draws the field again only when they decide otherwise. */
+/** Follows the answers that a field's conditions name, and renders the field again only when the outcome changes. */
 export function useFieldState(place: FieldPlace): FieldState {
   const { session } = useDraftForm()
   const { field } = place
@@ -39,16 +39,16 @@ export function useFieldState(place: FieldPlace): FieldState {
     },
     [session, field, place],
   )
-  // One text, because a snapshot must be equal to the one before when nothing changed.
+  // One string, because useSyncExternalStore compares snapshots by identity.
   const decided = useSyncExternalStore(subscribe, () => {
     const scope = scopeOf(place, session.answers())
-    return `${isVisible(field, scope)} ${isRequired(field, scope)} ${toldRule(field, scope) ?? ''}`
+    return `${isVisible(field, scope)} ${isRequired(field, scope)} ${shownRule(field, scope) ?? ''}`
   })
   const [visible, required, rule] = decided.split(' ')
   return { visible: visible === 'true', required: required === 'true', rule: (rule || null) as RuleName | null }
 }
 
-/** What the person was told about a path; null when nothing. */
+/** The issue that is shown at a path, or null. */
 export function useIssue(path: string): FieldIssue | null {
   const { issues } = useDraftForm()
   return useSyncExternalStore(

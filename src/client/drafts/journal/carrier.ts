@@ -8,31 +8,31 @@ import { createTransport } from '#sync/transport/transport.ts'
 import { apiKey } from '../../platform/api/client-headers.ts'
 import { deviceId } from '../../platform/api/device-id.ts'
 
-/** A draft from a file in a database of its own, on its way to the server. */
+/** A draft that was read from a file, in a database of its own until the server has it. */
 export type Carrier = {
-  /** Sends until nothing waits or the line breaks; called again, it goes on where it stopped. */
+  /** Sends until nothing is left or the connection fails; the next call continues where it stopped. */
   carry(): Promise<Carried>
-  /** Removes the database with everything in it. */
+  /** Deletes the database. */
   close(): Promise<void>
 }
 
 const prefix = 'talika-import-'
 
-/** Nothing else on this device looks at the database, so nobody needs to be told of what happens in it. */
-const unheard: DraftChanges = { publish: () => undefined, subscribe: () => () => undefined, close: () => undefined }
+/** Nothing else on this device reads this database, so there are no listeners. */
+const noListeners: DraftChanges = { publish: () => undefined, subscribe: () => () => undefined, close: () => undefined }
 
 /**
- * Opens a carrier for a file that was read. It sends what somebody else wrote (`carried`) and without a session: the
- * draft's own code is its key, and an officer's account must not become the owner of what an applicant wrote.
+ * Opens a carrier for a file that was read. It sends another person's input (`carried`) without a session: the draft's
+ * own code authorises the call, and an officer's account must not become the owner of an applicant's work.
  */
 export async function openCarrier(read: ReadDraft): Promise<Carrier> {
   const { draft } = read.content
   const name = prefix + crypto.randomUUID()
-  const letGo = holdName(name)
+  const release = holdName(name)
   const store = new TalikaStore(name)
   const context: SyncContext = {
     store,
-    changes: unheard,
+    changes: noListeners,
     deviceId: deviceId(),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
@@ -42,7 +42,7 @@ export async function openCarrier(read: ReadDraft): Promise<Carrier> {
   const transport = createTransport({ ...options, fetch: (input, init) => fetch(input, init) })
   const close = async () => {
     await store.delete()
-    letGo()
+    release()
   }
   try {
     await storeDraft(context, read)
@@ -53,7 +53,7 @@ export async function openCarrier(read: ReadDraft): Promise<Carrier> {
   return { carry: () => carryDraft(context, transport, draft.id), close }
 }
 
-/** A page that died may have left a database behind. The lock of its name says that its page is still there. */
+/** A crashed page may have left a database behind. Its name is locked for as long as its page is open. */
 export async function removeLeftCarriers(): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? []
   for (const { name } of databases) {
@@ -65,10 +65,10 @@ export async function removeLeftCarriers(): Promise<void> {
 }
 
 function holdName(name: string): () => void {
-  let letGo: () => void = () => undefined
+  let release: () => void = () => undefined
   const closed = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   navigator.locks?.request(name, () => closed).catch(() => undefined)
-  return letGo
+  return release
 }

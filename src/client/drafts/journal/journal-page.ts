@@ -2,22 +2,22 @@ import type { NewDraft } from '#sync/drafts/drafts.ts'
 import type { PendingValue } from '../session/pending-value.ts'
 
 /**
- * What was typed and the storage has not taken: its code is still on its way, it refuses, or the page was left in the
- * middle of a write. A page that dies meanwhile leaves its journal behind; the next one stores it (recover-journals.ts).
- * Earlier releases kept every keystroke in this shape first.
+ * Input that the storage has not taken: its code is still loading, it refuses, or the page was left in the middle of a
+ * write. A page that crashes leaves its journal behind, and the next page stores it (recover-journals.ts). Earlier
+ * releases wrote every keystroke in this shape first.
  */
 export type JournalPage = {
   draftId: string
-  /** What the draft begins with; null when it was there before. */
+  /** The draft's initial data; null when the draft already existed. */
   start: NewDraft | null
   pending: [string, PendingValue][]
-  /** The shape of the page; missing in the first one. */
+  /** The version of this shape; missing in the first version. */
   version?: number
-  /** Counts the pages of one journal: the later of two copies is the true one. */
+  /** Counts the writes of one journal: of two copies the one with the higher number is current. */
   edition?: number
 }
 
-/** A page of a later version is left for that version. */
+/** A page of a later version is left for a release that understands it. */
 export const journalVersion = 1
 
 export const journalPrefix = 'journal/'

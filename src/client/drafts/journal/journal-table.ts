@@ -1,9 +1,9 @@
 import type { JournalPage } from './journal-page.ts'
 
 /**
- * The journals of this phone in a database of their own. Plain IndexedDB: it is there before the code of the drafts'
- * database is, and its bytes have left the page's process when a write ends, so that a browser that is killed the next
- * moment has kept them.
+ * The journals of this phone in a database of their own. It uses plain IndexedDB, which is available before the code of
+ * the drafts' database has loaded. When a write resolves, its bytes have left the page's process, so they survive a
+ * kill of the browser.
  */
 const databaseName = 'talika-journal'
 const tableName = 'pages'
@@ -13,7 +13,8 @@ let opening: Promise<IDBDatabase> | null = null
 function openDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName)
-    // Whatever version is there: a later one may have made it, and an older page must still find its letters.
+    // No version is requested: a later release may have upgraded the database, and an older page must still read its
+    // journals.
     request.onupgradeneeded = () => request.result.createObjectStore(tableName)
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
@@ -42,17 +43,17 @@ async function run<Result>(
 ): Promise<Result> {
   // Safeguard: a connection that the browser has closed is opened again.
   const transaction = begin(await openDatabase(), mode) ?? begin(await openDatabase(), mode)
-  if (transaction === null) throw new Error('The database of journals is closed again and again')
+  if (transaction === null) throw new Error('The browser closes the database of journals repeatedly')
   return new Promise<Result>((resolve, reject) => {
     const request = work(transaction.objectStore(tableName))
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error)
-    // Says that nothing follows, so that the page may go the next moment.
+    // Commits at once, because the page may be closed at any moment.
     transaction.commit?.()
   })
 }
 
-/** Null when the browser has closed the connection under us, which it need not have said: another one must be opened. */
+/** Null when the browser has closed the connection. It may do so without an event; a new connection must be opened. */
 function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction | null {
   try {
     return database.transaction(tableName, mode, { durability: 'relaxed' })

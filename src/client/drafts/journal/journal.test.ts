@@ -30,7 +30,7 @@ async function recovered(): Promise<unknown> {
   return (await phone.store.answers.get([draftId, 'nameEn']))?.value
 }
 
-test('what is typed lies in the journal at once, goes when it is stored, and a page that died leaves it behind', async () => {
+test('input is in the journal at once, is removed when it is stored, and stays when the page crashes', async () => {
   const journal = openJournal()
   journal.keep(pageOf('K'), false)
   journal.keep(pageOf('Karim'), false)
@@ -39,14 +39,14 @@ test('what is typed lies in the journal at once, goes when it is stored, and a p
   await expect.poll(written).toEqual([])
   journal.keep(pageOf('Rahim'), false)
   await expect.poll(written).toHaveLength(1)
-  // The page lives: nobody takes its journal.
+  // The page is still open, so its journal is not recovered.
   expect(await recovered()).toBeUndefined()
   journal.close()
   await expect.poll(recovered).toBe('Rahim')
   expect(await written()).toEqual([])
 })
 
-test('a page that is left in the middle of a write has its last keystrokes aside, and the later copy counts', async () => {
+test('a page that is left in the middle of a write has a second copy of its last keystrokes, and the later copy counts', async () => {
   const journal = openJournal()
   journal.keep(pageOf('K'), false)
   journal.keep(pageOf('Karim'), false)
@@ -57,14 +57,14 @@ test('a page that is left in the middle of a write has its last keystrokes aside
   expect(await recovered()).toBe('newer')
 })
 
-test('a page that is left while its first keystrokes are on their way has them aside until they have arrived', async () => {
+test('a page that is left while its first keystrokes are being written keeps a second copy until they are stored', async () => {
   const journal = openJournal()
   journal.keep(pageOf('Karim'), false)
   const closing = journal.close()
-  const [aside] = Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('"Karim"'))
-  expect(aside).toMatch(/^journal\//)
+  const [secondCopy] = Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('"Karim"'))
+  expect(secondCopy).toMatch(/^journal\//)
   await closing
-  expect(localStorage.getItem(aside ?? '')).toBeNull()
+  expect(localStorage.getItem(secondCopy ?? '')).toBeNull()
   expect(await written()).toEqual([pageOf('Karim').pending])
 })
 
@@ -82,7 +82,7 @@ test('what the storage is taking is written nowhere else, unless the page is lef
   put.mockRestore()
 })
 
-test('what the storage was silent about leaves the journal when it is taken', async () => {
+test('input that was kept because the storage did not answer is removed from the journal when it is stored', async () => {
   const journal = openJournal()
   journal.keep(pageOf('K'), false)
   await expect.poll(written).toHaveLength(1)

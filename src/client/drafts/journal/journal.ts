@@ -4,43 +4,43 @@ import { putPage, removePage } from './journal-table.ts'
 
 export type Journal = {
   /**
-   * What is not stored yet. `isTaken`: the storage is taking it, so that it is written here only should the page be left
-   * meanwhile, and what an earlier call has written is removed.
+   * What is not stored yet. `isTaken`: the storage is taking it, so it is written here only if the page is left
+   * meanwhile, and what an earlier call wrote here is removed.
    */
   keep(page: JournalPage, isTaken: boolean): void
-  /** Whether the last page was taken nowhere: what it held stands on the screen only. */
+  /** Whether the last write was refused everywhere: its contents are on the screen only. */
   isRefused(): boolean
-  /** Told when that changes. */
+  /** Called when `isRefused` changes. */
   subscribe(listener: () => void): () => void
-  /** Lets others recover what is left, once the last page has arrived somewhere. */
+  /** Releases the lock, once the last write has ended, so that another page can recover what is left. */
   close(): Promise<void>
 }
 
 /** Journals of earlier pages whose contents this form has taken over (left-journals.ts). */
 export type Adopted = {
   pages: readonly JournalPage[]
-  /** To be called when their contents are kept elsewhere: they are removed. */
+  /** Call when their contents are stored elsewhere: they are removed. */
   done: () => void
-  /** To be called when nobody took them over: they stay for others. */
+  /** Call when their contents were not stored: they stay for the next page. */
   release: () => void
 }
 
 /**
- * A journal of one form. While the form is open it holds a lock of the journal's name, so that no other page recovers it.
- * The browser writes localStorage to the disk when it likes, seconds later, so it is only the second place: for a page
- * that is left while a write is under way, and for a phone whose database refuses.
+ * The journal of one form. While the form is open it holds a lock of the journal's name, so that no other page recovers
+ * it. The browser writes localStorage to the disk with a delay of seconds, so localStorage is only the second place:
+ * for a page that is left during a write, and for a phone whose database refuses.
  */
 export function openJournal(adopted: Adopted | null = null): Journal {
   const name = journalPrefix + crypto.randomUUID()
-  let letGo: () => void = () => undefined
+  let releaseLock: () => void = () => undefined
   const closed = new Promise<void>((resolve) => {
-    letGo = resolve
+    releaseLock = resolve
   })
   globalThis.navigator?.locks?.request(name, () => closed).catch(() => undefined)
   let edition = 0
-  /** What is not stored, whether the storage is taking it or not. */
+  /** What is not stored, including what the storage is taking now. */
   let current: JournalPage | null = null
-  /** What is to be written here next. */
+  /** What the next write will contain. */
   let newest: JournalPage | null = null
   let isWriting = false
   let editionInTable = 0
@@ -50,7 +50,7 @@ export function openJournal(adopted: Adopted | null = null): Journal {
   let writing: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
 
-  /** One write at a time; what is typed meanwhile goes with the next, which carries everything. */
+  /** One write at a time; later input is part of the next write, which contains everything. */
   async function write(): Promise<void> {
     isWriting = true
     while (newest !== null) {
@@ -66,7 +66,7 @@ export function openJournal(adopted: Adopted | null = null): Journal {
           await removePage(name)
           isInTable = false
         }
-        // The second copy may be the later one.
+        // The copy in localStorage may be the newer one.
         if (isAside && newest === null) forgetAside()
         settle(false)
       } catch {
@@ -118,9 +118,9 @@ export function openJournal(adopted: Adopted | null = null): Journal {
     async close() {
       globalThis.removeEventListener?.('pagehide', leave)
       leave()
-      // What arrived after the name was free would be seen by no page, and on a locked phone by everybody.
+      // Input after the release would be seen by no page, and on a locked phone it would be readable by anyone.
       await writing
-      letGo()
+      releaseLock()
     },
   }
 }

@@ -35,7 +35,7 @@ const createStored = () => {
   return { phone, storage: createDraftStorage(phone) }
 }
 
-test('a form takes over what dead pages have left of its own draft, in a shape that it knows, and nothing else', async () => {
+test('a form takes over what crashed pages left of its own draft, in a shape that it knows, and nothing else', async () => {
   await putPage('journal/dead', pageOf('Karim'))
   await putPage('journal/other', pageOf('Rahim', { draftId: otherId }))
   await putPage('journal/later', pageOf('Salma', { version: journalVersion + 1 }))
@@ -46,7 +46,7 @@ test('a form takes over what dead pages have left of its own draft, in a shape t
 
   const adopted = await adoptJournals(draftId)
   expect(adopted.pages.map(({ pending }) => pending)).toEqual([pageOf('Karim').pending])
-  // Others leave alone what a form has taken over, until it lets go.
+  // Other pages leave an adopted journal alone until the form releases it.
   expect((await adoptJournals(draftId)).pages).toEqual([])
   adopted.release()
   const countLeft = async () => {
@@ -59,7 +59,7 @@ test('a form takes over what dead pages have left of its own draft, in a shape t
   await living.close()
 })
 
-test('what a form has taken over is removed when it is kept elsewhere', async () => {
+test('what a form has taken over is removed when it is stored elsewhere', async () => {
   await putPage('journal/stored', pageOf('Karim'))
   const adopted = await adoptJournals(draftId)
   expect(adopted.pages).toHaveLength(1)
@@ -68,13 +68,13 @@ test('what a form has taken over is removed when it is kept elsewhere', async ()
     throw new DOMException('full', 'QuotaExceededError')
   }
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse)
-  const aside = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
+  const secondCopy = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
   journal.keep(pageOf('Karim Ali'), false)
   await expect.poll(() => journal.isRefused()).toBe(true)
   expect(await listPages()).toEqual(['journal/stored'])
 
   put.mockRestore()
-  aside.mockRestore()
+  secondCopy.mockRestore()
   journal.keep(pageOf('Karim Ali'), false)
   await expect.poll(() => journal.isRefused()).toBe(false)
   await expect.poll(listPages).not.toContain('journal/stored')
@@ -82,7 +82,7 @@ test('what a form has taken over is removed when it is kept elsewhere', async ()
   await journal.close()
 })
 
-test('a journal with nothing to keep is not refused, although the phone refuses it', async () => {
+test('an empty journal is not reported as refused, although the phone refuses the write', async () => {
   const journal = openJournal()
   journal.keep(pageOf('Karim'), false)
   await expect.poll(listPages).toHaveLength(1)
@@ -90,16 +90,16 @@ test('a journal with nothing to keep is not refused, although the phone refuses 
     throw new DOMException('full', 'QuotaExceededError')
   }
   const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(refuse)
-  const aside = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
+  const secondCopy = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse)
   journal.keep(pageOf('', { pending: [] }), false)
-  await expect.poll(() => aside.mock.calls.length).toBe(1)
+  await expect.poll(() => secondCopy.mock.calls.length).toBe(1)
   expect(journal.isRefused()).toBe(false)
   remove.mockRestore()
-  aside.mockRestore()
+  secondCopy.mockRestore()
   await journal.close()
 })
 
-test('a connection that the browser has closed without a word costs no page of a journal', async () => {
+test('no page of a journal is lost when the browser closes the connection without an event', async () => {
   await putPage('journal/first', pageOf('K'))
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw new DOMException('closed', 'InvalidStateError')
@@ -119,7 +119,7 @@ test('the page of a later version is left for that version', async () => {
   expect(await listPages()).toEqual(['journal/later'])
 })
 
-test('what was typed too late into a draft that is locked by now is locked beside it, and nowhere readable', async () => {
+test('input that is too late because its draft was locked is stored encrypted beside the draft, and nowhere in plain text', async () => {
   const { phone, storage } = createStored()
   const { id } = await startDraft(phone)
   await createVault(phone, '4711', leastIterations)
@@ -133,7 +133,7 @@ test('what was typed too late into a draft that is locked by now is locked besid
   expect(JSON.stringify(opened)).toContain('a late word')
 })
 
-test('the words of a draft that the browser has thrown away stay in their journal, and the next journal has its turn', async () => {
+test('the input of a draft that the browser has evicted stays in its journal, and the next journal is still recovered', async () => {
   const { phone, storage } = createStored()
   const lost = await startDraft(createPhone())
   noteRows([lost])

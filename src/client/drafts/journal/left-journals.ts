@@ -3,13 +3,13 @@ import type { Adopted } from './journal.ts'
 import { type JournalPage, journalPrefix, journalVersion } from './journal-page.ts'
 import { listPages, readPage, removePage } from './journal-table.ts'
 
-/** The names of all journals of this phone, of living pages and of dead ones. */
+/** The names of all journals of this phone, of open pages and of crashed ones. */
 export async function listJournals(): Promise<string[]> {
-  const aside = Object.keys(localStorage).filter((key) => key.startsWith(journalPrefix))
-  return [...new Set([...aside, ...(await listPages().catch(() => []))])]
+  const secondCopy = Object.keys(localStorage).filter((key) => key.startsWith(journalPrefix))
+  return [...new Set([...secondCopy, ...(await listPages().catch(() => []))])]
 }
 
-function readAside(name: string): JournalPage | null {
+function readSecondCopy(name: string): JournalPage | null {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null') as JournalPage | null
   } catch {
@@ -17,13 +17,16 @@ function readAside(name: string): JournalPage | null {
   }
 }
 
-/** The later of the two copies: a page that was left in the middle of a write has its last letters in the second. */
+/**
+ * The later of the two copies: a page that was left in the middle of a write has its last keystrokes in the second
+ * copy.
+ */
 export async function readNewest(name: string): Promise<JournalPage | null> {
-  const aside = readAside(name)
+  const secondCopy = readSecondCopy(name)
   const kept = await readPage(name).catch(() => null)
-  if (aside === null || kept === null) return aside ?? kept
+  if (secondCopy === null || kept === null) return secondCopy ?? kept
   // Safeguard: the later of two copies of a journal counts.
-  return (aside.edition ?? 0) > (kept.edition ?? 0) ? aside : kept
+  return (secondCopy.edition ?? 0) > (kept.edition ?? 0) ? secondCopy : kept
 }
 
 export function isNewerPage({ version = 1 }: JournalPage): boolean {
@@ -36,19 +39,23 @@ export async function removeJournal(name: string): Promise<void> {
 }
 
 /**
- * Takes over what dead pages have left of a draft, where it could not be stored because the phone is full: the form shows
- * it, and goes on trying. Nobody else recovers these journals meanwhile, or an older letter would come after a newer one.
+ * Takes over the journals that crashed pages left of a draft because the phone was full. The form shows their contents
+ * and retries storing them. While it holds them no other page recovers them, otherwise older input could overwrite
+ * newer input.
  */
 export function adoptJournals(draftId: string): Promise<Adopted> {
-  return inTurn(() => adopt(draftId))
+  return runExclusive(() => adopt(draftId))
 }
 
-let turn: Promise<unknown> = Promise.resolve()
+let lastRun: Promise<unknown> = Promise.resolve()
 
-/** One at a time in this page: who takes journals over must not miss one that is just being recovered in vain. */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = turn.then(work)
-  turn = result.catch(() => undefined)
+/**
+ * Runs one operation at a time in this page: an adoption must not run while another call is recovering the same
+ * journal.
+ */
+export function runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = lastRun.then(work)
+  lastRun = result.catch(() => undefined)
   return result
 }
 
@@ -73,7 +80,7 @@ async function adopt(draftId: string): Promise<Adopted> {
   return { pages, done: () => finish(true), release: () => finish(false) }
 }
 
-/** Holds the lock of a journal until the answer is called; null while its page lives. */
+/** Acquires the lock of a journal and returns its release function; null while the page of the journal is open. */
 async function holdName(name: string): Promise<(() => void) | null> {
   const { locks } = navigator
   if (locks === undefined) return () => undefined
@@ -82,7 +89,7 @@ async function holdName(name: string): Promise<(() => void) | null> {
       .request(name, { ifAvailable: true }, (lock) => {
         // Safeguard: a form does not take over the journal of a page that lives.
         if (lock === null) return resolve(null)
-        return new Promise<void>((letGo) => resolve(letGo))
+        return new Promise<void>((release) => resolve(release))
       })
       .catch(reject)
   })

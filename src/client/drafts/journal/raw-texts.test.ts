@@ -11,7 +11,7 @@ import { readRawTexts, saveRawText } from './raw-texts.ts'
 
 const text = 'half-a-date'
 
-/** A draft, and an unfinished text of it that waits. */
+/** A draft with one unfinished text that waits to be sent. */
 async function createLockable() {
   const phone = { ...createPhone(), store: new TalikaStore(crypto.randomUUID()) }
   const { id } = await startDraft(phone)
@@ -19,7 +19,7 @@ async function createLockable() {
   return { phone, id, batch: new Map([['raw:dateOfBirth', { kind: 'raw' as const, text }]]) }
 }
 
-test('an unfinished text is locked with its draft and is there again after the PIN', async () => {
+test('an unfinished text is locked with its draft and is there again after the PIN is entered', async () => {
   const { phone, id, batch } = await createLockable()
   await storeBatch(phone, id, batch)
   expect(await spellStore(phone.store)).toContain(text)
@@ -35,14 +35,14 @@ const late: [string, (setup: Awaited<ReturnType<typeof createLockable>>) => Prom
   ['a batch', ({ phone, id, batch }) => storeBatch(phone, id, batch)],
 ]
 
-test.each(late)('an unfinished text that comes after the lock is in no table: %s', async (_, write) => {
+test.each(late)('an unfinished text that is written after the lock is stored in no table: %s', async (_, write) => {
   const setup = await createLockable()
   await lockPhone(setup.phone)
   await expect(write(setup)).rejects.toThrow(DraftGone)
   expect(await spellStore(setup.phone.store)).not.toContain(text)
 })
 
-test('an unfinished text is kept where the browser has closed the connection', async () => {
+test('an unfinished text is stored although the browser has closed the connection', async () => {
   const { phone, id, batch } = await createLockable()
   phone.store.close({ disableAutoOpen: false })
   await storeBatch(phone, id, batch)

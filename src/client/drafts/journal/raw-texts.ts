@@ -3,8 +3,8 @@ import { DraftGone } from '#sync/storage/draft-gone.ts'
 import type { TalikaStore } from '#sync/store.ts'
 
 /**
- * What a person typed that is no value yet (half a date, `12x` for a number). It has no place in the answers, which the
- * server checks by kind, so it stays on this phone beside them until it means something.
+ * Input that is not a valid value yet (half a date, `12x` for a number). The server checks answers by kind, so such a
+ * text is not an answer: it stays on this phone until it becomes a value.
  */
 const prefix = 'raw/'
 
@@ -17,7 +17,7 @@ export async function readRawTexts(store: TalikaStore, draftId: string): Promise
   return rawTextsOf(draftId, await store.meta.where('key').startsWith(lead(draftId)).toArray())
 }
 
-/** The notes in which they are kept, for whoever reads other things along with them. */
+/** The range of note keys that holds them, for reads that combine several tables. */
 export function rangeOfRawTexts(draftId: string): IDBKeyRange {
   return IDBKeyRange.bound(lead(draftId), `${lead(draftId)}\uffff`)
 }
@@ -28,12 +28,12 @@ export function rawTextsOf(draftId: string, notes: readonly { key: string; value
   return new Map(notes.map(({ key, value }) => [key.slice(start.length), String(value)]))
 }
 
-/** Where a text is kept among the notes. */
+/** The note key of an unfinished text. */
 export function keyOfRawText(draftId: string, path: string): string {
   return lead(draftId) + path
 }
 
-/** Keeps a text, or drops it when it is null. */
+/** Stores a text, or removes it when it is null. */
 export async function saveRawText(
   store: TalikaStore,
   { draftId, path }: { draftId: string; path: string },

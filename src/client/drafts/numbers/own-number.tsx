@@ -8,7 +8,7 @@ import { hrefOf } from '../../platform/href.ts'
 import { toast } from '../../platform/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { noteFree } from '../form/availability.ts'
+import { markAvailable } from '../form/availability.ts'
 import { DraftFormContext } from '../form/draft-form-context.tsx'
 import { loadSending } from '../sending/sending-loader.ts'
 import { useOpenDraft } from '../session/draft-context.tsx'
@@ -17,7 +17,7 @@ import { ProveNumber } from './prove-number.tsx'
 export type OwnNumberProps = { draft: Pick<DraftRow, 'id' | 'type' | 'token' | 'mobile'>; mobile: string }
 type Failure = { isSubmitted: boolean; text: string }
 
-/** The way out of a number that is in use: its owner proves it, and it moves to this application. */
+/** For a number that is in use: its owner proves it, and it moves to this application. */
 export function OwnNumber({ draft, mobile }: OwnNumberProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -34,7 +34,7 @@ export function OwnNumber({ draft, mobile }: OwnNumberProps) {
       setOpen(false)
       return setFailure({ isSubmitted: answer.problem?.code === 'mobile_taken', text: failureText(answer) })
     }
-    noteFree(session, 'mobile')
+    markAvailable(session, 'mobile')
     form?.issues.set('mobile', null)
     toast.success(t`The number belongs to this application now`)
     const sending = await loadSending().catch(() => null)

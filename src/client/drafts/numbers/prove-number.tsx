@@ -12,12 +12,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { makeProofKey } from './proof-key.ts'
 
 export type ProveNumberProps = {
-  /** The number to prove, where it is known; asked for otherwise. */
+  /** The number to prove, where it is known; otherwise the person is asked for it. */
   mobile?: string
   onProven: (proof: NumberProof, proven: ProvenNumber) => void
 }
 
-/** Asks for a code to a number, then for the code. Every refusal is a sentence with what to do. */
+/** Sends a code to a number and asks for the code. Every refusal is a sentence with what to do. */
 export function ProveNumber({ mobile, onProven }: ProveNumberProps) {
   const [proof, setProof] = useState<NumberProof | null>(null)
   if (proof === null) return <AskForCode {...(mobile !== undefined && { mobile })} onAsked={setProof} />
@@ -95,14 +95,14 @@ function GiveCode({ proof, onProven, onAgain }: GiveCodeProps) {
 
 type StepProps = {
   failure: string | null
-  /** With what the field of the step holds, if it has one. */
+  /** Called with the text of the step's field, if the step has one. */
   onGiven: (given: string) => Promise<void>
   takesFocus?: boolean
   button: { busy: boolean; action: string; label: string }
   children: ReactNode
 }
 
-/** One question and its button. No form of its own: it stands within the form of an application too. */
+/** One question and its button. Not a form element, because it may be inside the form of an application. */
 function Step({ failure, onGiven, takesFocus = false, button, children }: StepProps) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
@@ -136,7 +136,7 @@ function Step({ failure, onGiven, takesFocus = false, button, children }: StepPr
 
 type Answer<Body> = { ok: true; body: Body } | Refused | Offline
 
-/** One call of a step: `error` belongs to its field, `failure` to the call. */
+/** The call of a step: `error` is shown at its field, `failure` is about the call. */
 function useStep() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

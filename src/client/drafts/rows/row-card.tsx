@@ -22,13 +22,13 @@ export type RowCardProps = {
   onRemove: () => void
 }
 
-/** One row: closed it shows its name, open its fields. The fields stay in the page, so that errors can point at them. */
+/** One row: closed it shows its name, open its fields. The fields stay mounted, so that errors can link to them. */
 export function RowCard({ group, step, row, index, count, open, onToggle, onMove, onRemove }: RowCardProps) {
   const { t } = useLingui()
   const title = useRowTitle(group, row.rowId, index)
   const body = useRef<HTMLDivElement>(null)
   const bodyId = `row-${row.rowId}`
-  // Moving writes the order of other rows too.
+  // Moving a row changes the order of other rows too.
   const mayMove = !useIsClosed(newPath(group.group))
   const mayRemove = !useIsClosed(rowPath(group.group, row.rowId))
   useEffect(() => {

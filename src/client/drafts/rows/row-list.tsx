@@ -14,7 +14,7 @@ import { RowCard } from './row-card.tsx'
 import { moveRow, nameOfRemoved, newRow, type RemovedRow, removeRow, restoreRow } from './rows.ts'
 import { useRows } from './use-rows.ts'
 
-/** A repeating group as cards: add, edit in place, reorder, remove and take the removal back. */
+/** A repeating group as cards: add, edit in place, reorder, remove, and undo the removal. */
 export function RowList({ group, step }: { group: GroupDefinition; step: StepDefinition }) {
   const { t } = useLingui()
   const { session } = useDraftForm()
@@ -34,7 +34,7 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
   function remove(row: Row): void {
     setRemoved(removeRow(session, group, row))
     setOpened(null)
-    // The button that was pressed is gone; whoever uses a keyboard goes on beside the undo.
+    // The button that had the focus is gone, so the focus moves to the undo button.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-undo]')?.focus())
   }
   return (
@@ -84,7 +84,7 @@ function EmptyRows({ group }: { group: GroupDefinition }) {
   )
 }
 
-/** Too few or too many rows, as "continue" found, until there are as many as it asked for. */
+/** The error about too few or too many rows that "continue" found, until the number of rows is right. */
 function RowsIssue({ group, count }: { group: GroupDefinition; count: number }) {
   const issue = useIssue(group.group)
   const text = useIssueText()

@@ -5,15 +5,15 @@ import { findField, findRowName, listRows, type Row } from '#domain/forms/paths.
 import type { Locale } from '#domain/text.ts'
 import type { DraftSession } from '../session/draft-session.ts'
 
-/** A row that was just removed, with everything that it takes to bring it back. */
+/** A removed row, with everything that is needed to restore it. */
 export type RemovedRow = {
   order: number
   values: readonly { key: string; value: AnswerValue }[]
-  /** Texts that were no value yet. */
+  /** Texts that were not values yet. */
   texts: readonly { key: string; text: string }[]
 }
 
-/** Adds a row at the end; answers its id. */
+/** Adds a row at the end; returns its id. */
 export function newRow(session: DraftSession, group: GroupDefinition): string {
   const rowId = crypto.randomUUID()
   const last = listRows(group, session.answers()).at(-1)
@@ -34,15 +34,15 @@ export function removeRow(session: DraftSession, group: GroupDefinition, { rowId
   return { order, values, texts }
 }
 
-/** What the row that was removed is called on the page; empty when it had no name yet. */
+/** The name that the page shows for the removed row; empty when it had no name yet. */
 export function nameOfRemoved(group: GroupDefinition, { values }: RemovedRow, locale: Locale): string {
   const textOf = (wanted: string) => String(values.find(({ key }) => key === wanted)?.value ?? '')
   return findRowName(group, textOf, locale)
 }
 
 /**
- * Brings a removed row back as a new row with the same content in the same place. A new id, because the removal may be
- * on its way already: whatever another phone did to the old row meanwhile cannot collide with this one.
+ * Restores a removed row as a new row with the same content in the same place. The id is new, because the removal may
+ * already be on its way: what another phone did to the old row cannot conflict with the new one.
  */
 export function restoreRow(session: DraftSession, group: GroupDefinition, { order, values, texts }: RemovedRow): void {
   const path = rowPath(group.group, crypto.randomUUID())
@@ -53,7 +53,7 @@ export function restoreRow(session: DraftSession, group: GroupDefinition, { orde
   }
 }
 
-/** Changes places with the neighbour before (-1) or after (1). Rows that had the same order get different ones. */
+/** Swaps a row with the one before (-1) or after (1). Rows with equal order get different ones. */
 export function moveRow(
   session: DraftSession,
   group: GroupDefinition,

@@ -6,7 +6,7 @@ import { findRowName, listRows, type Row, rowTitle } from '#domain/forms/paths.t
 import { useLocale, useLocalized } from '../../platform/i18n.ts'
 import { useDraftForm } from '../form/draft-form-context.tsx'
 
-/** The rows in their order; drawn again when one comes, goes or moves. */
+/** The rows in their order; renders again when a row is added, removed or moved. */
 export function useRows(group: GroupDefinition): readonly Row[] {
   const { session } = useDraftForm()
   const subscribe = useCallback(
@@ -26,7 +26,10 @@ export function useRows(group: GroupDefinition): readonly Row[] {
       })
 }
 
-/** What a card is called: the name in its row, else its number; and of which kind it is, where rows are of several. */
+/**
+ * The title of a card: the name in its row or else its number; with the group's name where a page has rows of several
+ * groups.
+ */
 export function useRowTitle(group: GroupDefinition, rowId: string, index: number): string {
   const { session } = useDraftForm()
   const locale = useLocale()

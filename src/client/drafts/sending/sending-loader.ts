@@ -4,8 +4,8 @@ import type { Sending } from './sending.ts'
 let started: Promise<Sending> | null = null
 
 /**
- * The engine and what it needs come after the first answer, not before the first field: until then there is nothing to
- * send. Rejects when the code does not come; the next call tries again.
+ * Loads the sync engine. It is not needed before the first answer, so it is not part of the first screen. Rejects when
+ * the code cannot be loaded; the next call tries again.
  */
 export function loadSending(): Promise<Sending> {
   started ??= Promise.all([import('./sending.ts'), loadStorage()]).then(
@@ -18,7 +18,7 @@ export function loadSending(): Promise<Sending> {
   return started
 }
 
-/** Tries to send now; a phone without the code or the line simply keeps what it has. */
+/** Tries to send now. Without the code or a connection everything stays on the phone. */
 export function sendNow(): void {
   loadSending().then(
     ({ engine }) => engine.sendNow(),

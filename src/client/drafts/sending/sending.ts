@@ -9,7 +9,7 @@ import type { DraftStorage } from '../storage/draft-storage.ts'
 
 export type Sending = { engine: Engine; transport: Transport }
 
-/** Starts carrying drafts to the server, and tries at once whenever a line may be back. */
+/** Starts sending drafts to the server, and retries at once when the connection may be back. */
 export function startSending({ context }: DraftStorage): Sending {
   const transport = createTransport({
     baseUrl: '',
@@ -28,9 +28,10 @@ export function startSending({ context }: DraftStorage): Sending {
   window.addEventListener('online', tryNow)
   window.addEventListener('focus', tryNow)
   document.addEventListener('visibilitychange', tryNow)
-  // What a page that died half way left of a scan stays on no phone.
+  // Removes the bytes of an unfinished scan that a crashed page left behind.
   sweepUnnamedBytes(context.store).catch(() => undefined)
-  // The worker cannot read where the page keeps who it is; without storage there is nothing for it to send either.
+  // The worker cannot read localStorage, where the page keeps the device id, so the id is stored for it. Without
+  // storage the worker has nothing to send either.
   rememberIdentity(context.store, { deviceId: context.deviceId, apiKey }).catch(() => undefined)
   return { engine, transport }
 }

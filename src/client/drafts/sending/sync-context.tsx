@@ -11,7 +11,7 @@ export type SyncProviderProps = {
   children: ReactNode
 }
 
-/** Has the drafts of this phone kept and sent, as long as what is below is on the screen. */
+/** Keeps the drafts of this phone synchronised while its children are mounted. */
 export function SyncProvider({ opensDraft = false, children }: SyncProviderProps) {
   const [isOpening] = useState(opensDraft)
   useEffect(() => keepSending(isOpening), [isOpening])
@@ -19,12 +19,12 @@ export function SyncProvider({ opensDraft = false, children }: SyncProviderProps
 }
 
 /**
- * A draft that is being opened has the engine started as soon as it is shown (draft-context.tsx). When it is not shown
- * (locked, not on this phone, read by a very slow phone), what earlier visits left waits no longer than this.
+ * The engine starts as soon as an opened draft is shown (draft-context.tsx). When the draft is not shown (locked, not
+ * on this phone, read slowly), what earlier visits left unsent waits no longer than this.
  */
 const openingMs = 2_000
 
-/** Background Sync asks the service worker to send what is left once a line comes up and this page is closed. */
+/** Background Sync lets the service worker send the rest when the connection returns and this page is closed. */
 const outboxTag = 'talika-outbox'
 
 type SyncManager = { register(tag: string): Promise<void> }
@@ -35,24 +35,24 @@ function registerBackgroundSync(): void {
     .then((registration) =>
       (registration as ServiceWorkerRegistration & { sync?: SyncManager }).sync?.register(outboxTag),
     )
-    // Where it is not allowed, the page sends when it is opened again.
+    // Where Background Sync is not allowed, the page sends when it is next opened.
     .catch(() => undefined)
 }
 
-/** Asks for the code of storage and engine; a line that is down now is tried again with the next input. */
+/** Loads the code of storage and engine. After a failure the next input tries again. */
 function start(): void {
   loadSending().catch(() => undefined)
 }
 
 /**
- * Starts when there is something to send: drafts of earlier visits behind what the page shows first, a new one, and one
- * that is being opened, with the first input at the latest.
+ * Starts when there is something to send: drafts of earlier visits (after the first screen), a new draft, or an opened
+ * draft with its first input at the latest.
  */
 function keepSending(isOpening: boolean): () => void {
   let typed = false
   let holds = false
   const touched = ({ target }: FocusEvent) => {
-    // Who enters a field is about to type: the storage comes while they do.
+    // Focusing a field announces typing, so the storage is loaded at that moment.
     if (target instanceof Element && target.matches('input, select, textarea')) loadStorage().catch(() => undefined)
   }
   const leaving = () => {
@@ -70,7 +70,7 @@ function keepSending(isOpening: boolean): () => void {
   })
   void mayHoldDrafts().then((may) => {
     holds = may
-    // Also when the page is left meanwhile: what is started is the whole app's.
+    // Unmounting does not stop the engine: it belongs to the whole app.
     if (may && isOpening) setTimeout(start, openingMs)
     else if (may) afterPaint(start)
   })

@@ -6,7 +6,7 @@ import { useStateWords } from '../status/use-state-words.ts'
 import { useUnsentWords } from '../status/use-unsent-words.ts'
 import type { Unsent } from './unsent.ts'
 
-/** Under a draft in a list: what of it is still on this phone, and what can be done about that. */
+/** Shown under a draft in a list: what of it is still on this phone only, and what can be done about it. */
 export function UnsentOfDraft({ draftId, unsent }: { draftId: string; unsent: Unsent }) {
   const { t } = useLingui()
   const state = useStateWords()[unsent.state]

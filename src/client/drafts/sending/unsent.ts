@@ -5,13 +5,13 @@ import type { DraftStorage } from '../storage/draft-storage.ts'
 /** What of a draft is on this phone only. */
 export type Unsent = {
   state: SyncState
-  /** Waiting and refused ones; files are counted apart. */
+  /** Waiting and refused changes; files are counted separately. */
   changes: number
   files: number
   bytes: number
-  /** Its account must sign in before the server may hear of it. */
+  /** The account of the draft must sign in before it can be sent. */
   needsSignIn: boolean
-  /** Without a mobile number nobody can be told of it. */
+  /** The server creates an application only with a mobile number, and this draft has none yet. */
   needsMobile: boolean
 }
 
@@ -37,7 +37,7 @@ function isUnsent({ draft, outbox, attachments }: DraftSnapshot): boolean {
   return !draft.onServer || draft.submission?.state === 'requested'
 }
 
-/** Whether a draft waits for an account other than the one of this page, if any. */
+/** Whether the draft belongs to another account than the one signed in on this page, if any. */
 export function waitsForSignIn({ draft }: Pick<DraftSnapshot, 'draft'>): boolean {
   return awaitsSignIn(draft, getSession()?.user.user.id ?? null)
 }

@@ -2,7 +2,7 @@ import { findType } from '#domain/enlistment/registry.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { formHref } from '../../platform/href.ts'
 
-/** The page that opens a draft that is on this phone; null for a type that this version does not know. */
+/** The page that opens a draft of this phone; null for a type that this version does not know. */
 export function draftAddress({ id, type, signedIn }: Pick<DraftRow, 'id' | 'type' | 'signedIn'>): string | null {
   const routes = findType(type)?.routes
   if (routes === undefined) return null

@@ -8,20 +8,20 @@ import { createSnapshotStore, type FollowedDraft, type SnapshotStore } from '../
 import { draftChanges } from './draft-changes.ts'
 import type { DraftSession, SaveTrouble } from './draft-session.ts'
 
-/** The open draft: its session and what is waiting of it. */
+/** The open draft: its session and the state of its synchronisation. */
 export type OpenDraft = { session: DraftSession; snapshots: SnapshotStore }
 
 const DraftContext = createContext<OpenDraft | null>(null)
 
 export function useOpenDraft(): OpenDraft {
   const draft = use(DraftContext)
-  if (draft === null) throw new Error('This part stands outside of an open draft.')
+  if (draft === null) throw new Error('This part is used outside of an open draft.')
   return draft
 }
 
 export type DraftProviderProps = { session: DraftSession; children: ReactNode }
 
-/** Opens the draft of a session to everything below, has it pulled while it is on the screen, and saves on the way out. */
+/** Provides a session to everything below it, keeps its draft synchronised while mounted, and saves on unmount. */
 export function DraftProvider({ session, children }: DraftProviderProps) {
   const snapshots = useMemo(() => createSnapshotStore(draftChanges(), followed(session)), [session])
   const draft = useMemo(() => ({ session, snapshots }), [session, snapshots])
@@ -32,51 +32,51 @@ export function DraftProvider({ session, children }: DraftProviderProps) {
   return <DraftContext value={draft}>{children}</DraftContext>
 }
 
-/** A storage that refuses to take the draft back is said where somebody types. */
+/** A storage that refuses to restore the draft is reported where people type. */
 function followed({ draftId, reclaim, first }: DraftSession): FollowedDraft {
   return { draftId, first, onGone: () => void reclaim().catch(() => undefined) }
 }
 
-/** Whether the browser had cleared the open draft away, so that it was put back from the screen. */
+/** Whether the browser had evicted the open draft, so that it was restored from memory. */
 export function useWasReclaimed(session: DraftSession): boolean {
   return useSyncExternalStore(session.subscribe, session.wasReclaimed)
 }
 
-/** The draft's id as soon as there is a draft. */
+/** The draft's id; null until there is a draft. */
 export function useDraftId(session: DraftSession): string | null {
   return useSyncExternalStore(session.subscribe, session.draftId)
 }
 
-/** Why the phone does not keep what is typed; null while it does. That a write begins and ends is nothing to draw for. */
+/** Why the phone does not store the input; null while it does. The start and end of a write cause no render. */
 export function useSaveTrouble(session: DraftSession): SaveTrouble | null {
   return useSyncExternalStore(session.subscribe, session.saveTrouble)
 }
 
-/** What is waiting of the open draft; null until the phone was read. */
+/** The stored state of the open draft; null until it was read. */
 export function useSnapshot(): DraftSnapshot | null {
   const { snapshots } = useOpenDraft()
   return useSyncExternalStore(snapshots.subscribe, snapshots.get)
 }
 
-/** Whether there is a draft that was read. Unlike the snapshot, it changes once. */
+/** Whether there is a draft that was read. Unlike the snapshot, this changes once. */
 export function useHasSnapshot(): boolean {
   const { snapshots } = useOpenDraft()
   return useSyncExternalStore(snapshots.subscribe, () => snapshots.get() !== null)
 }
 
-/** Where the open draft stands; null while there is no draft, or the phone was not read yet. */
+/** The stage of the open draft; null while there is no draft, or it was not read yet. */
 export function useStage(): Stage | null {
   const { snapshots } = useOpenDraft()
   return useSyncExternalStore(snapshots.subscribe, snapshots.stage)
 }
 
-/** Whether the open draft came back for correction. Unlike the snapshot, it changes seldom. */
+/** Whether the open draft was returned for correction. Unlike the snapshot, this changes seldom. */
 export function useIsReturned(): boolean {
   const { snapshots } = useOpenDraft()
   return useSyncExternalStore(snapshots.subscribe, () => snapshots.get()?.draft.status === 'recheck')
 }
 
-/** The last chances before a phone throws the page away. */
+/** The last events before a phone may discard the page. */
 function saveOnLeaving(session: DraftSession): () => void {
   const save = () => void session.flush()
   const hidden = () => document.visibilityState === 'hidden' && save()
@@ -92,13 +92,13 @@ function saveOnLeaving(session: DraftSession): () => void {
 }
 
 /**
- * Other phones may work on the same draft: what they did is fetched whenever something is sent. What sends is started
- * behind the form: its code costs a slow phone as much as drawing the form does.
+ * Other phones may work on the same draft, so the engine fetches their changes whenever it sends. It starts after the
+ * form is shown: its code costs a slow phone as much time as rendering the form.
  */
 function watchOnServer(draftId: string): () => void {
   let unwatch: (() => void) | null = null
   let left = false
-  const callOff = afterPaint(() => {
+  const cancel = afterPaint(() => {
     loadSending().then(
       ({ engine }) => {
         if (left) return
@@ -110,7 +110,7 @@ function watchOnServer(draftId: string): () => void {
   })
   return () => {
     left = true
-    callOff()
+    cancel()
     unwatch?.()
   }
 }

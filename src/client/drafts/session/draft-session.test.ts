@@ -88,7 +88,7 @@ afterEach(() => {
   }
 })
 
-test('the first keystroke makes the draft, with its defaults and one operation a path', async () => {
+test('the first keystroke creates the draft, with its defaults and one operation for each path', async () => {
   const context = contextOf(crypto.randomUUID())
   const { session } = start(context)
   expect(session.draftId()).toBe(null)
@@ -106,7 +106,7 @@ test('the first keystroke makes the draft, with its defaults and one operation a
   expect(outbox.map(({ path }) => path).sort()).toEqual(['applicationPurpose', 'nameBn'])
 })
 
-test('half a date is kept as it was typed, is no answer, and comes back after a reload', async () => {
+test('half a date is kept as typed, is not an answer, and is restored after a reload', async () => {
   const name = crypto.randomUUID()
   const context = contextOf(name)
   const { session } = start(context)
@@ -127,26 +127,26 @@ test('half a date is kept as it was typed, is no answer, and comes back after a 
   expect(again.answers.dateOfBirth).toBe('1985-03-12')
 })
 
-test('a change of another phone reaches a field unless something newer was typed here', async () => {
+test('a change from another phone is shown in a field unless newer input was typed here', async () => {
   const context = contextOf(crypto.randomUUID())
   const { session } = start(context)
   session.input(place('nameEn'), 'Karim')
   session.input(place('motherName'), 'Amena')
   await session.flush()
   const draftId = session.draftId() ?? ''
-  const heard: string[] = []
-  session.watch('nameEn', (source) => heard.push(`nameEn ${source}`))
-  session.watch('motherName', (source) => heard.push(`motherName ${source}`))
+  const notified: string[] = []
+  session.watch('nameEn', (source) => notified.push(`nameEn ${source}`))
+  session.watch('motherName', (source) => notified.push(`motherName ${source}`))
   await context.store.answers.update([draftId, 'nameEn'], { value: 'Md. Karim', rev: 7 })
   await context.store.answers.update([draftId, 'motherName'], { value: 'Other', rev: 8 })
   session.input(place('motherName'), 'Amena Begum')
   context.changes.publish({ draftId, paths: ['nameEn', 'motherName'], origin: 'server' })
   await expect.poll(() => session.textOf(place('nameEn'))).toBe('Md. Karim')
   expect(session.textOf(place('motherName'))).toBe('Amena Begum')
-  expect(heard).toEqual(['motherName here', 'nameEn elsewhere'])
+  expect(notified).toEqual(['motherName here', 'nameEn elsewhere'])
 })
 
-test('a phone that cannot keep it says so and keeps the text until it can', async () => {
+test('a phone that cannot store the input says so and keeps the text until it can', async () => {
   const context = contextOf(crypto.randomUUID())
   const { session } = start(context)
   const add = context.store.drafts.add.bind(context.store.drafts)
@@ -162,7 +162,7 @@ test('a phone that cannot keep it says so and keeps the text until it can', asyn
   expect((await readAnswers(context.store, session.draftId() ?? '')).get('nameEn')?.value).toBe('Karim')
 })
 
-test('what is typed before the storage has come stands in the journal, and goes to the storage when it comes', async () => {
+test('input before the storage has loaded is in the journal, and is stored once the storage has loaded', async () => {
   const context = contextOf(crypto.randomUUID())
   let here = false
   const kept = createDraftStorage(context)
@@ -188,7 +188,7 @@ test('what is typed before the storage has come stands in the journal, and goes 
   expect((await readAnswers(context.store, draftId ?? '')).get('mobile')?.value).toBe('01712')
 })
 
-test('without the code of the storage, what the journal refuses is said to be on the screen only', async () => {
+test('without the code of the storage, input that the journal refuses is reported as being on the screen only', async () => {
   const context = contextOf(crypto.randomUUID())
   let here = false
   const kept = createDraftStorage(context)

@@ -20,61 +20,61 @@ import { type PendingValue, pathOfPending, pendingKey } from './pending-value.ts
 import { createWriteBehind, type WriteBehind, type WriteState, type WriteTrouble } from './write-behind.ts'
 
 /**
- * One draft as its form works on it: all answers in memory (a step opens without a read), every input on its way into
- * the phone's storage. Fields listen to their own path only, so that a keystroke draws nothing again.
+ * One draft as its form uses it: all answers are in memory, so that a step opens without a read, and every input is
+ * queued for the phone's storage. Fields subscribe to their own path only, so that a keystroke renders no other field.
  */
 export type DraftSession = {
   readonly type: TypeDefinition
-  /** Where the draft stood when it was opened from the storage; null for one that was begun here. */
+  /** The state of the draft when it was opened from the storage; null for a draft that was begun on this page. */
   readonly first: FirstReading | null
-  /** Null until the first input: a form that was only looked at leaves nothing behind. */
+  /** Null until the first input: a form that was only looked at stores nothing. */
   draftId(): string | null
   answers(): Answers
-  /** Texts that are no value yet, by path. */
+  /** Texts that are not values yet, by path. */
   rawTexts(): ReadonlyMap<string, string>
-  /** What the control of a field shows. */
+  /** The text in the control of a field. */
   textOf(place: FieldPlace): string
-  /** Takes what a control holds now. */
+  /** Takes the current text of a control. */
   input(place: FieldPlace, raw: string): void
   /** Takes values that were not typed: rows, ticks, copies. */
   write(writes: readonly Write[]): void
-  /** Forgets what was typed at a path and is no value yet: the person picked another value for it. */
+  /** Forgets the unfinished text at a path, because the person chose another value for it. */
   dropText(path: string): void
-  /** The draft's id, making the draft when there is none. Rejects when the phone cannot keep it. */
+  /** The draft's id; creates the draft when there is none. Rejects when the phone cannot store it. */
   ensureDraft(): Promise<string>
-  /** Looks whether the draft is still on this phone, and puts it back when the browser has cleared it away. */
+  /** Checks whether the draft is still on this phone, and restores it when the browser has evicted it. */
   reclaim(): Promise<void>
-  /** Whether it had to be put back. */
+  /** Whether the draft had to be restored. */
   wasReclaimed(): boolean
-  /** Resolves when everything that was typed is stored, or could not be. */
+  /** Resolves when everything that was typed is stored or has failed. */
   flush(): Promise<void>
   writeState(): WriteState
-  /** Why what was typed last stands on the screen only; null while it is kept. */
+  /** Why the last input is on the screen only; null while all input is stored or in the journal. */
   saveTrouble(): SaveTrouble | null
-  /** Told when the draft comes into being, and when saving begins or ceases to fail. */
+  /** Called when the draft gets its id, when it was restored, and when saving starts or stops failing. */
   subscribe(listener: () => void): () => void
-  /** Listens to a path; with a slash at its end, to everything one level below it (the rows of `owners/`). */
+  /** Watches a path; with a slash at its end, everything one level below it (the rows of `owners/`). */
   watch(path: string, listener: PathListener): () => void
   close(): void
   /**
-   * Closes for good before the draft is locked: stores what it can, and leaves the rest in the journal, which is
-   * locked as well. Nothing is written afterwards.
+   * Closes for good before the draft is locked: stores what it can and leaves the rest in the journal, which is locked
+   * too. Nothing is written afterwards.
    */
   suspend(): Promise<void>
 }
 
-/** `unkept`: the code of the storage has not come, and the journal was refused. */
+/** `unkept`: the code of the storage has not loaded, and the journal was refused. */
 export type SaveTrouble = WriteTrouble | 'unkept'
 
 export type SessionOptions = {
   type: TypeDefinition
   start: KeptDraft | NewDraft
   first?: FirstReading | null
-  /** Rejects with StorageMissing while its code has not come. */
+  /** Rejects with StorageMissing while its code cannot be loaded. */
   storage: () => Promise<DraftStorage>
   changes: DraftChanges
   journal: Journal
-  /** What earlier pages of this draft could not store, in their order. */
+  /** What earlier pages of this draft could not store, oldest first. */
   left?: readonly JournalPage[]
 }
 
@@ -84,7 +84,7 @@ export function createDraftSession(options: SessionOptions): DraftSession {
   return session
 }
 
-/** The methods that components hand to React are arrows: they must keep their `this`. */
+/** Methods that components pass to React are arrow functions, to keep their `this`. */
 class Session implements DraftSession {
   readonly type: TypeDefinition
   readonly first: FirstReading | null
@@ -132,7 +132,7 @@ class Session implements DraftSession {
     ]
   }
 
-  /** Values of an earlier page of this draft, which are newer than what the storage has. */
+  /** Takes over the values of an earlier page of this draft, which are newer than those in the storage. */
   takeOver(pending: JournalPage['pending']): void {
     for (const [key, value] of pending) {
       const path = pathOfPending(key)
@@ -166,7 +166,7 @@ class Session implements DraftSession {
     const { path, field } = place
     const parsed = parseField(field, raw, scopeOf(place, this.values))
     this.setRaw(path, parsed.ok ? null : raw)
-    // A half-typed date leaves no old date standing in the draft.
+    // An unfinished date removes the old date, so that the draft never holds a date that the field does not show.
     if (this.setValue({ path, value: parsed.ok ? parsed.value : null })) this.watchers.notify(path, 'here')
   }
 
@@ -222,7 +222,9 @@ class Session implements DraftSession {
     await this.finish()
   }
 
-  /** What cannot be stored now stays in the journal: the next session of this draft takes it over, or the next page. */
+  /**
+   * What cannot be stored now stays in the journal: the next session of this draft, or the next page, takes it over.
+   */
   private async finish(): Promise<void> {
     this.isClosed = true
     await this.queue.flush()
@@ -234,7 +236,7 @@ class Session implements DraftSession {
     for (const listener of this.listeners) listener()
   }
 
-  /** The draft has its name with the first input, so that the address can hold it before it is stored. */
+  /** The draft has its id from the first input, so that the address can contain it before the draft is stored. */
   private nameDraft(): string {
     if (this.id !== null) return this.id
     this.id = crypto.randomUUID()
@@ -249,14 +251,14 @@ class Session implements DraftSession {
     journal.keep(page, isTaken)
   }
 
-  /** Changes that others made: other phones, other tabs, and the documents part of this page. */
+  /** Takes changes from elsewhere: other phones, other tabs, and the documents part of this page. */
   private async take({ draftId, paths, origin }: DraftChange): Promise<void> {
     if (this.id === null || draftId !== this.id) return
     const wanted = origin === 'typed' ? paths.filter((path) => path.startsWith(`${attachmentsRoot}/`)) : paths
     if (wanted.length === 0) return
     const now = await (await this.options.storage()).readAt(draftId, wanted)
     for (const path of wanted) {
-      // What was typed here and is not yet stored is newer.
+      // Input that is not yet stored is newer than the storage.
       if (this.queue.has(pendingKey('value', path)) || this.queue.has(pendingKey('raw', path))) continue
       this.values[path] = now.answers[path] ?? null
       const text = now.rawTexts.get(path)
@@ -281,7 +283,7 @@ class Session implements DraftSession {
   }
 }
 
-/** Code that has not come is no trouble of the storage: the journal keeps what is typed. */
+/** Missing code is not trouble of the storage: the journal keeps the input. */
 function troubleOf(cause: unknown): WriteTrouble | null {
   if (cause instanceof StorageMissing) return null
   return isPhoneFull(cause) ? 'full' : 'refused'

@@ -1,9 +1,9 @@
 import { readItem, writeItem } from '../../platform/storage/storage.ts'
 
-/** Kept since the first draft of this phone, so that a page knows without the database whether to look into it. */
+/** Set with the first draft of this phone, so that a page knows without the database whether to open it. */
 const name = 'drafts'
 
-/** Where draft-notes.ts keeps its notes: also of drafts that were not begun here. */
+/** The key under which draft-notes.ts stores its notes, which include drafts that were not begun here. */
 export const notesName = 'draft-notes'
 
 export function noteDrafts(): void {

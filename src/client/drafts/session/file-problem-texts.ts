@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DraftFileProblem } from '#sync/carrying/draft-import.ts'
 
-/** Why an exported file cannot be taken, and what to do. */
+/** Why an exported file cannot be imported, and what to do. */
 export function useFileProblemTexts(): Record<DraftFileProblem, string> {
   const { t } = useLingui()
   return {

@@ -3,8 +3,8 @@ import { listSealedHeads } from '#sync/vault/sealed-heads.ts'
 import { type DraftNote, noteRows, readNotes } from '../storage/draft-notes.ts'
 import { onOwnership } from '../vault/phone-ownership.ts'
 
-/** Changes come in bursts, and nothing hangs on a note being a second late. */
-const noteAgainMs = 1_000
+/** Changes come in bursts, and a note may be a second late. */
+const noteDelayMs = 1_000
 
 /** Keeps the notes of this phone's drafts current while the page is open. */
 export function followDrafts({ store, changes }: SyncContext): void {
@@ -19,17 +19,17 @@ export function followDrafts({ store, changes }: SyncContext): void {
   const noteSoon = () => {
     if (isPlanned) return
     isPlanned = true
-    setTimeout(() => void note().catch(() => undefined), noteAgainMs)
+    setTimeout(() => void note().catch(() => undefined), noteDelayMs)
   }
   changes.subscribe(({ draftId, origin, paths }) => {
-    // A letter changes nothing that is noted, except in the number that opens the draft.
+    // Typing changes nothing in the notes, except the mobile number that opens the draft.
     if (origin === 'server' || !known.has(draftId) || paths.includes('mobile')) noteSoon()
   })
   onOwnership(noteSoon)
   noteSoon()
 }
 
-/** Drafts that were on this phone and are no longer, though nobody removed them. */
+/** Drafts that were on this phone and are missing although they were not removed on purpose. */
 export async function listLostDrafts({ store }: SyncContext): Promise<DraftNote[]> {
   const notes = readNotes()
   if (notes.length === 0) return []

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { TalikaStore } from '#sync/store.ts'
 import { followUpgrades } from './follow-upgrades.ts'
 
-/** Two pages of one phone; the second is a later version, with one table more. */
+/** Two pages of one phone; the second is of a later version with one more table. */
 function openPages() {
-  // Dexie says in the console what the pages say on the screen.
+  // Dexie warns in the console about what the pages show on the screen.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const dependencies = { indexedDB: new IDBFactory(), IDBKeyRange }
   const [older, newer] = [new TalikaStore('talika', dependencies), new TalikaStore('talika', dependencies)]
@@ -13,7 +13,7 @@ function openPages() {
   return { older, newer }
 }
 
-test('the newer page says that it waits, until the older one has stored what is typed and let go', async () => {
+test('the newer page shows that it waits until the older one has stored its input and closed the storage', async () => {
   const { older, newer } = openPages()
   const waits: boolean[] = []
   let stored: () => void = () => undefined
@@ -36,14 +36,14 @@ test('the newer page says that it waits, until the older one has stored what is 
   await opening
   expect(waits).toEqual([true, false])
   expect((await newer.meta.get('typed'))?.value).toBe('the last word')
-  // The older page goes on, on the storage of the newer one.
+  // The older page continues on the newer page's storage.
   await older.meta.put({ key: 'later', value: 'one word more' })
   expect((await newer.meta.get('later'))?.value).toBe('one word more')
   older.close()
   newer.close()
 })
 
-test('a page whose words cannot be stored lets go all the same: its journal has them', async () => {
+test('a page whose input cannot be stored closes the storage all the same: its journal has the input', async () => {
   const { older, newer } = openPages()
   followUpgrades(older, { save: () => Promise.reject(new Error('full')), noteWait: () => undefined })
   await older.open()

@@ -2,9 +2,9 @@
 export type ChangeSource = 'here' | 'elsewhere'
 export type PathListener = (source: ChangeSource) => void
 
-/** Who listens to which path of a draft. */
+/** The listeners of a draft by path. */
 export type PathWatchers = {
-  /** Listens to a path; with a slash at its end, to everything one level below it (the rows of `owners/`). */
+  /** Watches a path; with a slash at its end, everything one level below it (the rows of `owners/`). */
   watch(path: string, listener: PathListener): () => void
   notify(path: string, source: ChangeSource): void
 }

@@ -1,9 +1,9 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 
-/** Something that is not stored yet: an answer, or a text that is no answer (null: no longer one). */
+/** Something that is not stored yet: an answer, or an unfinished text (null: the text is removed). */
 export type PendingValue = { kind: 'value'; value: AnswerValue } | { kind: 'raw'; text: string | null }
 
-/** An answer and a text of one path are two things to store. */
+/** The answer and the unfinished text of one path are stored separately. */
 export function pendingKey(kind: PendingValue['kind'], path: string): string {
   return `${kind}:${path}`
 }

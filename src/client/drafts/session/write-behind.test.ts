@@ -4,13 +4,13 @@ import { createWriteBehind, type WriteTrouble } from './write-behind.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A storage whose writes end when the test says so. */
+/** A storage whose writes end when the test ends them. */
 function setup() {
   const batches: Record<string, string>[] = []
   const ends: { resolve: () => void; reject: (cause: Error) => void }[] = []
   let remembered: Record<string, string> = {}
   /** What must be kept elsewhere, because the storage does not take it. */
-  let untaken: Record<string, string> = {}
+  let keptElsewhere: Record<string, string> = {}
   const queue = createWriteBehind<string>({
     write: (batch) => {
       batches.push(Object.fromEntries(batch))
@@ -18,15 +18,15 @@ function setup() {
     },
     remember: (pending, isTaken) => {
       remembered = Object.fromEntries(pending)
-      untaken = isTaken ? {} : remembered
+      keptElsewhere = isTaken ? {} : remembered
     },
     troubleOf: (cause) =>
       cause instanceof Error && cause.message !== 'no line' ? (cause.message as WriteTrouble) : null,
   })
-  return { queue, batches, ends, remembered: () => remembered, untaken: () => untaken }
+  return { queue, batches, ends, remembered: () => remembered, keptElsewhere: () => keptElsewhere }
 }
 
-test('a keystroke is written at once, one write at a time, and the newest value of a key waits', async () => {
+test('a keystroke is written at once, one write at a time, and only the newest value of a key waits', async () => {
   const { queue, batches, ends, remembered } = setup()
   queue.put('name', 'K')
   queue.put('name', 'Ka')
@@ -50,7 +50,7 @@ test('a keystroke is written at once, one write at a time, and the newest value 
   expect(remembered()).toEqual({})
 })
 
-test('what is under way is remembered with what was typed meanwhile, until the storage has it', async () => {
+test('what is being written is remembered together with later input until the storage has it', async () => {
   const { queue, ends, remembered } = setup()
   queue.put('name', 'Karim')
   void queue.flush()
@@ -61,30 +61,30 @@ test('what is under way is remembered with what was typed meanwhile, until the s
   expect(remembered()).toEqual({ age: '4' })
 })
 
-test('what is typed is kept elsewhere until the storage has taken a first write, and while it refuses', async () => {
-  const { queue, ends, untaken, remembered } = setup()
+test('input is kept elsewhere until the storage has taken a first write, and while it refuses', async () => {
+  const { queue, ends, keptElsewhere, remembered } = setup()
   queue.put('name', 'K')
-  expect(untaken()).toEqual({ name: 'K' })
+  expect(keptElsewhere()).toEqual({ name: 'K' })
   void queue.flush()
   ends[0]?.resolve()
   await vi.advanceTimersByTimeAsync(0)
   queue.put('name', 'Ka')
-  expect(untaken()).toEqual({})
+  expect(keptElsewhere()).toEqual({})
   expect(remembered()).toEqual({ name: 'Ka' })
   await vi.advanceTimersByTimeAsync(0)
   ends[1]?.reject(new Error('full'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(untaken()).toEqual({ name: 'Ka' })
+  expect(keptElsewhere()).toEqual({ name: 'Ka' })
   queue.put('nid', '1')
-  expect(untaken()).toEqual({ name: 'Ka', nid: '1' })
+  expect(keptElsewhere()).toEqual({ name: 'Ka', nid: '1' })
   await vi.advanceTimersByTimeAsync(3000)
   ends[2]?.resolve()
   await vi.advanceTimersByTimeAsync(0)
-  expect(untaken()).toEqual({})
+  expect(keptElsewhere()).toEqual({})
 })
 
-test('what a storage that was good and is silent for a second does not take is kept elsewhere', async () => {
-  const { queue, ends, untaken } = setup()
+test('what a working storage does not take within a second is kept elsewhere', async () => {
+  const { queue, ends, keptElsewhere } = setup()
   queue.put('name', 'K')
   void queue.flush()
   ends[0]?.resolve()
@@ -93,15 +93,15 @@ test('what a storage that was good and is silent for a second does not take is k
   await vi.advanceTimersByTimeAsync(0)
   queue.put('age', '4')
   await vi.advanceTimersByTimeAsync(999)
-  expect(untaken()).toEqual({})
+  expect(keptElsewhere()).toEqual({})
   await vi.advanceTimersByTimeAsync(1)
-  expect(untaken()).toEqual({ name: 'Ka', age: '4' })
+  expect(keptElsewhere()).toEqual({ name: 'Ka', age: '4' })
   ends[1]?.resolve()
   await vi.advanceTimersByTimeAsync(0)
-  expect(untaken()).toEqual({})
+  expect(keptElsewhere()).toEqual({})
 })
 
-test('keystrokes bring no more tries of a storage that refuses', async () => {
+test('keystrokes cause no extra attempts while the storage refuses', async () => {
   const { queue, batches, ends } = setup()
   queue.put('name', 'K')
   await vi.advanceTimersByTimeAsync(0)
@@ -153,7 +153,7 @@ test('a refused write loses nothing, keeps newer values and is tried again', asy
   expect(queue.state()).toBe('idle')
 })
 
-test('a database that was closed under the page is tried again at once, and is trouble only when that fails too', async () => {
+test('a database that was closed under the page is retried at once, and is trouble only when that fails too', async () => {
   const { queue, batches, ends } = setup()
   queue.put('name', 'Karim')
   void queue.flush()
@@ -170,7 +170,7 @@ test('a database that was closed under the page is tried again at once, and is t
   expect(queue.trouble()).toBe(null)
 })
 
-test('a storage whose code has not come yet is no alarm', async () => {
+test('a storage whose code has not loaded yet is not reported as trouble', async () => {
   const { queue, ends, remembered } = setup()
   queue.put('name', 'Karim')
   void queue.flush()

@@ -1,6 +1,6 @@
 /**
- * Values on their way into the phone's storage. Typing never waits for it: the newest value of each key is kept here,
- * one write is under way at a time, and what comes in meanwhile goes with the next one.
+ * A queue in front of the phone's storage. Typing never waits for a write: the newest value of each key is kept here,
+ * one write runs at a time, and later values are part of the next write.
  */
 export type WriteBehind<Value> = {
   put(key: string, value: Value): void
@@ -8,38 +8,40 @@ export type WriteBehind<Value> = {
   has(key: string): boolean
   /** Starts at once; resolves when everything put so far is stored or has failed. */
   flush(): Promise<void>
-  /** No further try: what is not stored stays with whoever was told to remember it. */
+  /** No further attempts: what is not stored remains where `remember` has kept it. */
   stop(): void
   state(): WriteState
-  /** Why the last writes failed, while they do. */
+  /** Why the last writes failed; null after a success. */
   trouble(): WriteTrouble | null
-  /** Told when trouble begins, changes or ends. */
+  /** Called when trouble begins, changes or ends. */
   subscribe(listener: () => void): () => void
 }
 
-/** `failed`: the storage refused (a full phone); the values are kept here and tried again. */
+/** `failed`: the storage refused (for example a full phone); the values are kept here and retried. */
 export type WriteState = 'idle' | 'writing' | 'failed'
 
-/** `full`: no room on the phone. `refused`: its storage fails again and again for another reason. */
+/** `full`: no room on the phone. `refused`: the storage fails repeatedly for another reason. */
 export type WriteTrouble = 'full' | 'refused'
 
 export type WriteBehindOptions<Value> = {
   write: (batch: ReadonlyMap<string, Value>) => Promise<void>
   /**
-   * Called with what is not yet stored, at every change. `isTaken`: the storage is taking it; otherwise it must be kept
-   * elsewhere, because the storage has not begun, refuses, or is silent. Must be cheap.
+   * Called with everything that is not yet stored, at every change. `isTaken`: the storage is taking it; otherwise it
+   * must be kept elsewhere, because the storage has not started, refuses, or does not answer. Must be cheap.
    */
   remember: (pending: ReadonlyMap<string, Value>, isTaken: boolean) => void
-  /** What a failed write says of the phone's storage; null when nobody must hear of it. */
+  /** The trouble that a failed write means for the person; null when it need not be shown. */
   troubleOf: (cause: unknown) => WriteTrouble | null
 }
 
-/** A write takes milliseconds; one that takes this long waits for something (a page of an older version, the disk). */
-const silentMs = 1000
-/** How long after a failed write the next one is tried. */
+/** A write takes milliseconds; one that takes this long is blocked, by a page of an older version or by the disk. */
+const writeTimeoutMs = 1000
+/** Milliseconds from a failed write to the next attempt. */
 const retryMs = 3000
-/** A database that the browser has closed under the page is opened again at once; only what fails twice is trouble. */
-const againMs = 100
+/**
+ * A database that the browser has closed under the page is reopened at once; it is trouble only when that fails too.
+ */
+const firstRetryMs = 100
 
 export function createWriteBehind<Value>({
   write,
@@ -47,7 +49,7 @@ export function createWriteBehind<Value>({
   troubleOf,
 }: WriteBehindOptions<Value>): WriteBehind<Value> {
   let waiting = new Map<string, Value>()
-  let underWay: ReadonlyMap<string, Value> = new Map()
+  let inFlight: ReadonlyMap<string, Value> = new Map()
   let running: Promise<boolean> | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let stopped = false
@@ -57,58 +59,59 @@ export function createWriteBehind<Value>({
   let failures = 0
   const listeners = new Set<() => void>()
 
-  function become(next: WriteState, why: WriteTrouble | null = null): void {
-    const isNews = why !== trouble
+  function changeState(next: WriteState, why: WriteTrouble | null = null): void {
+    const isChanged = why !== trouble
     state = next
     trouble = why
-    // That a write begins and ends is nothing to show: each listener would look for nothing, at every word.
-    if (isNews) for (const listener of listeners) listener()
+    // Listeners are called for trouble only: a call at the start and end of each write would cost work at every
+    // keystroke.
+    if (isChanged) for (const listener of listeners) listener()
   }
 
-  function plan(delayMs: number): void {
+  function scheduleRun(delayMs: number): void {
     if (timer !== null) clearTimeout(timer)
     if (!stopped) timer = setTimeout(() => void run(), delayMs)
   }
 
   function note(): void {
     // Safeguard: what is under way is remembered until the storage has it.
-    remember(underWay.size === 0 ? waiting : new Map([...underWay, ...waiting]), isTaken)
+    remember(inFlight.size === 0 ? waiting : new Map([...inFlight, ...waiting]), isTaken)
   }
 
-  function distrust(): void {
+  function markUnresponsive(): void {
     if (!isTaken) return
     isTaken = false
     note()
   }
 
   async function writeOnce(): Promise<boolean> {
-    underWay = waiting
+    inFlight = waiting
     waiting = new Map()
     // Safeguard: what a silent storage does not take is kept elsewhere.
-    const silence = setTimeout(distrust, silentMs)
+    const timeout = setTimeout(markUnresponsive, writeTimeoutMs)
     try {
-      if (state !== 'failed') become('writing')
-      await write(underWay)
-      underWay = new Map()
+      if (state !== 'failed') changeState('writing')
+      await write(inFlight)
+      inFlight = new Map()
       failures = 0
       isTaken = true
       note()
-      become('idle')
+      changeState('idle')
       return true
     } catch (cause) {
-      // Nothing is lost: what failed goes back, unless something newer of the same key came in.
-      waiting = new Map([...underWay, ...waiting])
-      underWay = new Map()
+      // Failed values go back into the queue, except those that have a newer value of the same key.
+      waiting = new Map([...inFlight, ...waiting])
+      inFlight = new Map()
       failures += 1
-      distrust()
+      markUnresponsive()
       const why = troubleOf(cause)
-      const isPassing = why === 'refused' && failures === 1
-      if (why === null || isPassing) become('idle')
-      else become('failed', why)
-      plan(isPassing ? againMs : retryMs)
+      const isFirstFailure = why === 'refused' && failures === 1
+      if (why === null || isFirstFailure) changeState('idle')
+      else changeState('failed', why)
+      scheduleRun(isFirstFailure ? firstRetryMs : retryMs)
       return false
     } finally {
-      clearTimeout(silence)
+      clearTimeout(timeout)
     }
   }
 
@@ -129,7 +132,7 @@ export function createWriteBehind<Value>({
 
   async function flush(): Promise<void> {
     const stored = await run()
-    // What came in after the last batch had left.
+    // Input that came after the last batch was taken.
     if (stored && waiting.size > 0) await run()
   }
 
@@ -137,10 +140,11 @@ export function createWriteBehind<Value>({
     put(key, value) {
       waiting.set(key, value)
       note()
-      // Behind the event, so that all that it changes goes together. A storage that refuses has its next try planned.
-      if (running === null && failures === 0) plan(0)
+      // In a microtask, so that everything one event changes is one batch. After a failure the retry is already
+      // scheduled.
+      if (running === null && failures === 0) scheduleRun(0)
     },
-    has: (key) => waiting.has(key) || underWay.has(key),
+    has: (key) => waiting.has(key) || inFlight.has(key),
     flush,
     stop() {
       stopped = true

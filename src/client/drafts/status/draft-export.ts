@@ -3,7 +3,7 @@ import { saveAs } from '../../platform/storage/save-as.ts'
 import { readRawTexts } from '../journal/raw-texts.ts'
 import { loadStorage } from '../storage/load-storage.ts'
 
-/** Hands a draft to the browser's downloads as one file, which another phone or the reception desk can open. */
+/** Downloads a draft as one file, which another phone or the reception desk can open. */
 export async function saveDraftFile(draftId: string): Promise<void> {
   const { context } = await loadStorage()
   const file = await exportDraft(context, draftId, await readRawTexts(context.store, draftId))

@@ -8,7 +8,7 @@ import { saveDraftFile } from './draft-export.ts'
 
 type ExportProps = { draftId: string; beforehand?: () => Promise<void>; size?: ButtonProps['size'] }
 
-/** Saves a draft as one file, after saying what is in it. */
+/** Saves a draft as one file, after showing what the file contains. */
 export function ExportButton({ draftId, beforehand, size = 'normal' }: ExportProps) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The drafts of a shared phone lie open although nobody was there for a while: whoever comes must know. */
+/** The drafts of a shared phone are readable after an idle time, because locking failed. The next person must know. */
 export function LockFailed() {
   const { t } = useLingui()
   return (

@@ -13,7 +13,7 @@ import { useStateWords } from './use-state-words.ts'
 import { useStatus } from './use-status.ts'
 import { LastTry, WaitingList } from './waiting-list.tsx'
 
-/** Everything that waits, what became of the last try, and what the person can do. */
+/** Everything that waits, the result of the last attempt, and what the person can do. */
 export function OutboxDialog({ onClose }: { onClose: () => void }) {
   const { session } = useOpenDraft()
   const snapshot = useSnapshot()

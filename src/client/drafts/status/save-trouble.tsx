@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Notice } from '../../ui/notice.tsx'
 import type { SaveTrouble } from '../session/draft-session.ts'
 
-/** The phone does not keep what is typed: what is safe, what is not yet, and what the person can do. */
+/** The phone does not store the input: what is safe, what is not yet, and what the person can do. */
 export function SaveTroubleNotice({ trouble }: { trouble: SaveTrouble }) {
   const { t } = useLingui()
   const words = {

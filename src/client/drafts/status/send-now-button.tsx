@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { loadSending } from '../sending/sending-loader.ts'
 
-/** Tries at once, whatever the next try was set to. */
+/** Sends at once, without waiting for the scheduled retry. */
 export function SendNowButton({ size = 'normal' }: { size?: ButtonProps['size'] }) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)

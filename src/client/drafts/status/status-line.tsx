@@ -11,7 +11,7 @@ import { OutboxDialog } from '../form/parts.ts'
 import { useStateWords } from './use-state-words.ts'
 import { type Status, useStatus } from './use-status.ts'
 
-const looks = {
+const appearance = {
   phone: { icon: 'phone', tone: 'text-accent-ink' },
   sending: { icon: 'send', tone: 'text-info' },
   server: { icon: 'check', tone: 'text-ok' },
@@ -20,12 +20,12 @@ const looks = {
   'needs-you': { icon: 'warning', tone: 'text-danger' },
 } as const satisfies Record<SyncState, { icon: IconName; tone: string }>
 
-/** Where everything is that was typed, in words and always in sight. A tap opens the whole list. */
+/** Where the input is stored, in words and always visible. A tap opens the whole list. */
 export function StatusLine() {
   const status = useStatus()
   const [open, setOpen] = useState(false)
   const words = useStateWords()[status.state]
-  const { icon, tone } = looks[status.state]
+  const { icon, tone } = appearance[status.state]
   return (
     <>
       <button

@@ -3,22 +3,22 @@ import type { SyncState, SyncStatus } from '#sync/status.ts'
 import { useOpenDraft, useSaveTrouble } from '../session/draft-context.tsx'
 import type { SaveTrouble } from '../session/draft-session.ts'
 
-/** `trouble`: this phone does not keep what was typed last; it stands on the screen only. */
+/** `trouble`: this phone does not store the last input; it is on the screen only. */
 export type Status = SyncStatus & { trouble: SaveTrouble | null; started: boolean }
 
 const nothing: SyncStatus = { state: 'phone', changes: 0, bytes: 0, agreedAt: null, nextTryAt: null }
 
-/** While something is sent, look again: the tab that sends may die without a word. */
+/** While something is being sent the status is read again: the sending tab may crash without an event. */
 const leaseCheckMs = 5000
 
-/** What the status line says about the open draft, at this moment. */
+/** The status of the open draft now. */
 export function useStatus(): Status {
   const { session, snapshots } = useOpenDraft()
   const trouble = useSaveTrouble(session)
   const [now, setNow] = useState(() => Date.now())
-  // As a text, so that what says the same is not drawn again.
-  const told = useSyncExternalStore(snapshots.subscribe, () => JSON.stringify(snapshots.statusAt(now)))
-  const known = useMemo(() => JSON.parse(told) as SyncStatus | null, [told])
+  // Compared as a string, so that an equal status causes no render.
+  const serialised = useSyncExternalStore(snapshots.subscribe, () => JSON.stringify(snapshots.statusAt(now)))
+  const known = useMemo(() => JSON.parse(serialised) as SyncStatus | null, [serialised])
   const status = known ?? nothing
   const isSending = status.state === 'sending'
   useEffect(() => {

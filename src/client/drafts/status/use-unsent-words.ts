@@ -5,7 +5,7 @@ import { formatBytes } from '../../platform/format-bytes.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import type { Unsent } from '../sending/unsent.ts'
 
-/** What waits in one line: ৩টি পরিবর্তন, ২টি ফাইল, ৪১০ কেবি. */
+/** A short count of what waits: ৩টি পরিবর্তন, ২টি ফাইল, ৪১০ কেবি. */
 export function useUnsentWords(): (unsent: Pick<Unsent, 'changes' | 'files' | 'bytes'>) => string {
   const { t } = useLingui()
   const locale = useLocale()

@@ -20,26 +20,26 @@ type Item = {
   key: string
   path: string
   label: string
-  /** The value in short, or the file's name. */
+  /** The value, shortened, or the file's name. */
   value: string
   bytes: number
   state: ItemState
   code: string | null
   isFile: boolean
-  /** Its operation was refused: there is another version to take. */
+  /** Its operation was refused, so the office's version can be taken instead. */
   refusedChange: boolean
 }
 
-/** A long text is recognised by how it begins. */
-const shownLetters = 60
+/** A long text is recognised by its beginning. */
+const shownCharacters = 60
 
-/** The newest change of each path, in the order in which they go; files are listed with their bytes. */
+/** The newest change of each path, in the order of sending; files are listed with their sizes. */
 function changesOf(outbox: readonly OutboxRow[]): OutboxRow[] {
   const newest = new Map(outbox.map((row) => [row.path, row]))
   return outbox.filter((row) => newest.get(row.path) === row && !row.path.startsWith('documents/'))
 }
 
-/** Every waiting change and file by its name, with its size, where it stands, and what to do about it. */
+/** Every waiting change and file by name, with its size, its state and what can be done about it. */
 export function WaitingList({ snapshot }: { snapshot: DraftSnapshot }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -71,8 +71,8 @@ function useItems({ draft, outbox, attachments }: DraftSnapshot): Item[] {
   const naming = { type: session.type, answers: session.answers(), locale }
   const isSending = draft.sendingUntil > Date.now()
   const shortValue = (path: string, value: AnswerValue) =>
-    describeValue({ form: session.type, path }, value, locale).slice(0, shownLetters)
-  // The engine sends the smallest file first, one at a time, after the changes.
+    describeValue({ form: session.type, path }, value, locale).slice(0, shownCharacters)
+  // The engine sends the files after the changes, one at a time, the smallest first.
   const first = attachments.filter(({ state }) => state === 'here').sort((one, other) => one.size - other.size)[0]
   return [
     ...changesOf(outbox).map((row) => ({
@@ -138,7 +138,7 @@ function WaitingItem({ item: { path, label, value, bytes, state, code, isFile, r
     again: t`did not get through, goes again`,
     refused: t`refused`,
   }
-  // The office has not opened the application for this change: there is nothing to correct.
+  // The office has not opened the application for this change, so it cannot be edited.
   const isClosed = code === 'wrong_state' || code === 'not_correctable'
   const typed = isClosed ? t`What you typed is kept.` : t`Please correct it; what you typed is kept.`
   const advice = isFile ? t`Please remove it and attach it again.` : typed
@@ -161,7 +161,7 @@ function WaitingItem({ item: { path, label, value, bytes, state, code, isFile, r
   )
 }
 
-/** When it was last tried, how often in vain, and when it is tried next. */
+/** The time of the last attempt, the number of failures, and the time of the next attempt. */
 export function LastTry({ snapshot: { draft }, online }: { snapshot: DraftSnapshot; online: boolean }) {
   const { t } = useLingui()
   const locale = useLocale()

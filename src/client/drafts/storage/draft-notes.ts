@@ -4,9 +4,9 @@ import { notesName as name } from '../session/drafts-flag.ts'
 import { readOwnership } from '../vault/phone-ownership.ts'
 
 /**
- * What drafts this phone has, beside the database: a browser that is short of space throws away databases and leaves
- * localStorage, so that the loss is noticed. On one's own phone the note can also open the server's copy; a shared phone
- * keeps no code outside of its locks.
+ * The drafts of this phone, listed outside the database: a browser that is short of space evicts databases but keeps
+ * localStorage, so that the loss is noticed. On a person's own phone the note can also open the server's copy; on a
+ * shared phone it contains no code, because a code must be encrypted there.
  */
 export type DraftNote = Pick<DraftRow, 'id' | 'kind' | 'type' | 'signedIn' | 'token' | 'mobile'> & {
   at: number
@@ -21,7 +21,7 @@ export function readNotes(): DraftNote[] {
   }
 }
 
-/** Notes drafts that are here now. Others stay noted: only who removes a draft on purpose forgets it. */
+/** Notes the drafts that are here now. Other notes stay: only a removal on purpose deletes one. */
 export function noteRows(rows: readonly DraftRow[]): void {
   const isShared = readOwnership() === 'shared'
   const here = new Set(rows.map(({ id }) => id))

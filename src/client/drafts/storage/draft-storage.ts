@@ -1,8 +1,9 @@
 import type { Answers } from '#domain/drafts/operations.ts'
+import { isEditable } from '#domain/enlistment/application-status.ts'
 import { createDraft, type NewDraft } from '#sync/drafts/drafts.ts'
 import { putBackDraft } from '#sync/outbox/put-back.ts'
 import type { DraftSnapshot } from '#sync/status.ts'
-import { isEditable, readSnapshot, syncStatus } from '#sync/status.ts'
+import { readSnapshot, syncStatus } from '#sync/status.ts'
 import { DraftGone } from '#sync/storage/draft-gone.ts'
 import { type DraftRow, isNewer, TalikaStore } from '#sync/store.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
@@ -22,13 +23,16 @@ import { type KeptDraft, type OpenedDraft, readOpening } from './read-opening.ts
 import { onReopened } from './reopening.ts'
 import { storeBatch } from './store-batch.ts'
 
-/** The phone's storage as forms use it. Its code, with the database's, is apart from theirs: see load-storage.ts. */
+/** The phone's storage as forms use it. Its code, including Dexie, is loaded separately: see load-storage.ts. */
 export type DraftStorage = ReturnType<typeof createDraftStorage>
 
-/** `waiting`: submit was pressed and has not reached the server. `submitted`: the desks have it, or have decided. */
+/**
+ * `waiting`: submit was pressed but has not reached the server. `submitted`: the application is at the desks or
+ * decided.
+ */
 export type Stage = 'filling' | 'waiting' | 'submitted'
 
-/** Where an application stands as this phone knows it. */
+/** The stage of an application as this phone knows it. */
 function stageOf({ status, submission }: Pick<DraftRow, 'status' | 'submission'>): Stage {
   if (!isEditable(status) || submission?.state === 'done') return 'submitted'
   return submission?.state === 'requested' ? 'waiting' : 'filling'
@@ -51,9 +55,11 @@ export function openDraftStorage(): DraftStorage {
 
 export function createDraftStorage(context: SyncContext) {
   const { store, changes } = context
-  /** The last of each draft: should the browser clear the storage under the page, this is what is left of it. */
+  /**
+   * The last snapshot of each draft: if the browser clears the storage under the page, the draft is restored from it.
+   */
   const lastRead = new Map<string, DraftSnapshot>()
-  /** The paths of each draft that this page has stored after that reading began. */
+  /** The paths of each draft that this page has stored since that snapshot was read. */
   const writtenSince = new Map<string, Set<string>>()
   onReopened(store, () => {
     for (const draftId of lastRead.keys()) changes.publish({ draftId, paths: [], origin: 'server' })
@@ -70,7 +76,8 @@ export function createDraftStorage(context: SyncContext) {
       writtenSince.set(draftId, meanwhile)
       const snapshot = await readSnapshot(store, draftId)
       if (snapshot !== null) lastRead.set(draftId, snapshot)
-      // What was put back once and is not yet compared with the server is as much in doubt as before.
+      // The server may not have the values of a restored draft, so its paths stay marked until it was compared with the
+      // server.
       if (snapshot === null || snapshot.draft.askAll === true) for (const path of before) meanwhile.add(path)
       return snapshot
     },
@@ -89,8 +96,8 @@ export function createDraftStorage(context: SyncContext) {
     },
 
     /**
-     * Puts a draft back that the browser has cleared away under its form. False when it is here, or is rightly gone:
-     * locked, or wiped after its receipt. Rejects when nothing of it is left to put back.
+     * Restores a draft that the browser has evicted under its form. False when it is here, or was rightly removed:
+     * locked, or wiped after its receipt. Rejects when there is no snapshot to restore it from.
      */
     async putBack(draftId: string, { answers, rawTexts }: Pick<KeptDraft, 'answers' | 'rawTexts'>): Promise<boolean> {
       if ((await store.drafts.get(draftId)) !== undefined) return false
@@ -105,7 +112,7 @@ export function createDraftStorage(context: SyncContext) {
       return true
     },
 
-    /** A draft with all that its form shows, in one reading; null when it is not on this phone. */
+    /** A draft with everything that its form shows, in one read; null when it is not on this phone. */
     async open(draftId: string): Promise<OpenedDraft | null> {
       const opened = await readOpening(store, draftId)
       if (opened !== null) lastRead.set(draftId, opened.snapshot)
@@ -124,7 +131,7 @@ export function createDraftStorage(context: SyncContext) {
       return { answers: Object.fromEntries(paths.map((path, index) => [path, rows[index]?.value ?? null])), rawTexts }
     },
 
-    /** Keeps a batch. Rejects when the phone does not; nothing of an answer is then half done. */
+    /** Stores a batch. When it rejects, none of it is stored. */
     async store(draftId: string, batch: ReadonlyMap<string, PendingValue>): Promise<void> {
       await storeBatch(context, draftId, batch)
       const written = writtenSince.get(draftId) ?? new Set()

@@ -3,14 +3,14 @@ import { listPages } from '../journal/journal-table.ts'
 import { hasNotedDrafts } from '../session/drafts-flag.ts'
 import type { DraftStorage } from './draft-storage.ts'
 
-/** The code of the storage has not come: no line, and nothing in the cache. What is typed waits in the journal. */
+/** The code of the storage could not be loaded: no connection, and not in the cache. Input waits in the journal. */
 export class StorageMissing extends Error {}
 
 let loading: Promise<DraftStorage> | null = null
 
 /**
- * The phone's storage. Its code is a third of what a form weighs and is asked for at the first touch, not before the first
- * field can be seen. What earlier pages left unstored is in it when it resolves.
+ * Loads the phone's storage. Its code is a third of a form's size, so it is requested at the first touch, not before
+ * the first field is shown. When it resolves, it contains what earlier pages left in their journals.
  */
 export function loadStorage(): Promise<DraftStorage> {
   loading ??= open()
@@ -28,13 +28,13 @@ async function open(): Promise<DraftStorage> {
     throw new StorageMissing('The code of the storage did not come', { cause })
   })
   const storage = openDraftStorage()
-  // A storage that refuses is said where somebody types; opening it must not fail for what an earlier page left.
+  // A refusing storage is reported where people type; a journal that cannot be stored must not keep it from opening.
   await recoverJournals(storage).catch(() => undefined)
   await lockWhatWasLeft(storage)
   return storage
 }
 
-/** On a shared phone: what the last person left open is locked before anything is shown. */
+/** On a shared phone: locks what the last person left open before anything is shown. */
 async function lockWhatWasLeft(storage: DraftStorage): Promise<void> {
   const phone = await storage.phone().catch(() => null)
   if (phone?.ownership !== 'shared') return
@@ -45,8 +45,8 @@ async function lockWhatWasLeft(storage: DraftStorage): Promise<void> {
 }
 
 /**
- * Whether this phone has had drafts, or a page of it left something unstored. The browser may have been killed before
- * the mark of the first draft was on the disk, so the databases are asked as well.
+ * Whether this phone has had drafts, or one of its pages left a journal. The browser may have been killed before the
+ * flag of the first draft was on the disk, so the databases are listed as well.
  */
 export async function mayHoldDrafts(): Promise<boolean> {
   if (hasNotedDrafts()) return true
@@ -58,7 +58,7 @@ export async function mayHoldDrafts(): Promise<boolean> {
   }
 }
 
-/** Whether something typed here, in this tab or another, is not in the storage yet. */
+/** Whether input of this tab or another is not in the storage yet. */
 export async function hasJournal(): Promise<boolean> {
   try {
     if (Object.keys(localStorage).some((key) => key.startsWith(journalPrefix))) return true

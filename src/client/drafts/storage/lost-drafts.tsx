@@ -8,14 +8,14 @@ import { useLocale } from '../../platform/i18n.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { draftChanges } from '../session/draft-changes.ts'
-import { type BroughtBack, bringBack, canBringBack } from './bring-back.ts'
 import { type DraftNote, forgetNote } from './draft-notes.ts'
 import { loadStorage } from './load-storage.ts'
+import { canRestoreFromOffice, type RestoreOutcome, restoreFromOffice } from './restore-from-office.ts'
 
-/** Drafts that the browser has thrown away: what happened, and the way to the office's copy. */
+/** Drafts that the browser has evicted: what happened, and how to restore the office's copy. */
 export function LostDrafts(): ReactNode {
   const { t } = useLingui()
-  const [lost, look] = useLost()
+  const [lost, readAgain] = useLost()
   if (lost.length === 0) return null
   return (
     <div data-lost-drafts={lost.length}>
@@ -24,7 +24,7 @@ export function LostDrafts(): ReactNode {
         <ul className="mt-2 divide-y divide-line">
           {lost.map((note) => (
             <li key={note.id} className="py-2.5">
-              <LostDraft note={note} onForgotten={look} />
+              <LostDraft note={note} onForgotten={readAgain} />
             </li>
           ))}
         </ul>
@@ -33,11 +33,11 @@ export function LostDrafts(): ReactNode {
   )
 }
 
-const againMs = 2_000
+const retryMs = 2_000
 
 function useLost(): [readonly DraftNote[], () => void] {
   const [lost, setLost] = useState<readonly DraftNote[]>([])
-  const [looked, setLooked] = useState(0)
+  const [reads, setReads] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when asked to
   useEffect(() => {
     let wanted = true
@@ -45,9 +45,9 @@ function useLost(): [readonly DraftNote[], () => void] {
       loadStorage()
         .then((storage) => storage.listLost())
         .then((found) => wanted && setLost(found))
-        // A browser that has just cleared the site refuses for a moment.
+        // A browser that has just cleared the site refuses for a moment, so it is asked again.
         .catch(() => {
-          timer = setTimeout(read, againMs)
+          timer = setTimeout(read, retryMs)
         })
     let timer: ReturnType<typeof setTimeout> | undefined
     void read()
@@ -57,11 +57,11 @@ function useLost(): [readonly DraftNote[], () => void] {
       clearTimeout(timer)
       stop()
     }
-  }, [looked])
-  return [lost, () => setLooked((times) => times + 1)]
+  }, [reads])
+  return [lost, () => setReads((times) => times + 1)]
 }
 
-type Problem = Extract<BroughtBack, { ok: false }>['problem']
+type Problem = Extract<RestoreOutcome, { ok: false }>['problem']
 
 function LostDraft({ note, onForgotten }: { note: DraftNote; onForgotten: () => void }) {
   const { t } = useLingui()
@@ -77,9 +77,9 @@ function LostDraft({ note, onForgotten }: { note: DraftNote; onForgotten: () => 
   }
   async function fetchIt(): Promise<void> {
     setBusy(true)
-    const back = await bringBack(note).catch((): BroughtBack => ({ ok: false, problem: 'offline' }))
+    const back = await restoreFromOffice(note).catch((): RestoreOutcome => ({ ok: false, problem: 'offline' }))
     setBusy(false)
-    // The page that said that the draft is not here has looked for it already.
+    // The page that reports the missing draft has already looked for it.
     if (back.ok && location.search.includes(note.id)) location.reload()
     else if (back.ok) await router.navigate({ href: back.address })
     else setProblem(back.problem)
@@ -90,12 +90,12 @@ function LostDraft({ note, onForgotten }: { note: DraftNote; onForgotten: () => 
       <p className="text-small text-muted">{t`Begun ${begun}`}</p>
       {problem !== null && <p className="mt-1 text-small">{texts[problem]}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
-        {problem !== 'not_there' && canBringBack(note) && (
+        {problem !== 'not_there' && canRestoreFromOffice(note) && (
           <Button size="small" busy={busy} data-action="bring-back" onClick={() => void fetchIt()}>
             {t`Bring it back from the office`}
           </Button>
         )}
-        {!canBringBack(note) && (
+        {!canRestoreFromOffice(note) && (
           <LinkButton size="small" href={hrefOf(note.signedIn ? '/signin' : '/resume-application')}>
             {note.signedIn ? t`Log in to bring it back` : t`Open with the code`}
           </LinkButton>

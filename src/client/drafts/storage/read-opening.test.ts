@@ -9,7 +9,7 @@ import { readOpening } from './read-opening.ts'
 beforeEach(() => vi.stubGlobal('IDBKeyRange', IDBKeyRange))
 afterEach(() => vi.unstubAllGlobals())
 
-/** A draft with something in each table that its form reads. */
+/** A draft with a row in each table that its form reads. */
 async function fill(phone: TestPhone): Promise<string> {
   const { store } = phone
   const { id: draftId } = await startDraft(phone, { nameEn: 'Karim' })
@@ -28,7 +28,7 @@ async function fill(phone: TestPhone): Promise<string> {
   return draftId
 }
 
-test('one reading says of a draft all that the separate ones say, and nothing of another draft', async () => {
+test('one read returns all that separate reads return of a draft, and nothing of another draft', async () => {
   const phone = createPhone({ stepMs: 1 })
   const { store } = phone
   const [draftId, other] = [await fill(phone), await fill(phone)]
@@ -48,14 +48,14 @@ test('one reading says of a draft all that the separate ones say, and nothing of
   expect(await readOpening(store, phone.newId())).toBe(null)
 })
 
-test('a draft opens on a connection that the browser has cut without a word', async () => {
+test('a draft opens although the browser has closed the connection without an event', async () => {
   const phone = createPhone()
   const draftId = await fill(phone)
   phone.store.backendDB()?.close()
   expect((await readOpening(phone.store, draftId))?.kept.answers.mobile).toBe('01712345678')
 })
 
-test('a draft of an older page is understood, one of a newer page is left as it is', async () => {
+test('a draft of an older page is read, one of a newer page is left as it is', async () => {
   const phone = createPhone()
   const draftId = await fill(phone)
   await phone.store.drafts.update(draftId, (row) => delete row.account)

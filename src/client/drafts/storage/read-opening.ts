@@ -8,7 +8,7 @@ import { rangeOfRawTexts, rawTextsOf } from '../journal/raw-texts.ts'
 /** A draft that is on this phone. */
 export type KeptDraft = { draftId: string; answers: Record<string, AnswerValue>; rawTexts: Map<string, string> }
 
-/** A draft as it was when it was opened: what its form shows, and where it stands. */
+/** A draft as it was when it was opened: what its form shows, and its state. */
 export type OpenedDraft = { kept: KeptDraft; snapshot: DraftSnapshot }
 
 type Rows = DraftSnapshot & {
@@ -17,9 +17,9 @@ type Rows = DraftSnapshot & {
 }
 
 /**
- * Reads all that a form needs to be shown, in ONE transaction; null when the draft is not on this phone. Somebody waits
- * for it in front of an empty page, so everything is asked at once and by the browser's own calls (Dexie only begins the
- * transaction, and opens what is closed), and the answer does not wait until the browser has ended the transaction.
+ * Reads everything that a form needs, in ONE transaction; null when the draft is not on this phone. A person waits for
+ * it in front of an empty page, so all requests start at once and through IndexedDB itself (Dexie only begins the
+ * transaction and reopens a closed database), and the result does not wait for the transaction to complete.
  */
 export function readOpening(store: TalikaStore, draftId: string): Promise<OpenedDraft | null> {
   const { drafts, answers, outbox, attachments, conflicts, meta } = store

@@ -4,37 +4,36 @@ import type { DraftSnapshot, SyncStatus } from '#sync/status.ts'
 import type { DraftStorage, Stage } from './draft-storage.ts'
 import { loadStorage } from './load-storage.ts'
 
-/** What is waiting of one draft, kept current for whoever shows it. */
+/** The synchronisation state of one draft, kept current for the components that show it. */
 export type SnapshotStore = {
   /** Null until the phone was read, or while there is no draft. */
   get(): DraftSnapshot | null
-  /** What the status line says about it at `now` (milliseconds), or at its last change when that is later. */
+  /** The status of the draft at `now` (milliseconds), or at its last change when that is later. */
   statusAt(now: number): SyncStatus | null
   stage(): Stage | null
   subscribe(listener: () => void): () => void
   close(): void
 }
 
-/** While somebody types, the counts may lag: reading them at every key would cost more than keeping the key. */
+/** During typing the counts may lag: reading them at every keystroke would cost more than storing it. */
 const whileTypingMs = 1_000
-/** Letters of an answer that waits already change no word on the screen: they are looked at once the hand has rested. */
+/** More input into an answer that is already waiting changes nothing that is shown, so it is read after a pause. */
 const afterTypingMs = 5_000
-/** What the engine notes of its own work comes in twos and threes; they are read together. */
+/** The engine's own changes come in groups of two or three; they are read together. */
 const whileSendingMs = 100
 
-/** What was read of a draft already, with the storage that can say what it means. */
+/** A snapshot that was read already, with the storage that interprets it. */
 export type FirstReading = { storage: DraftStorage; snapshot: DraftSnapshot }
 
 export type FollowedDraft = {
-  /** Asked at each reading: the draft may not exist yet. */
+  /** Called at each read: the draft may not exist yet. */
   draftId: () => string | null
-  /** Told when the draft is not there any more; what was last read stays. */
+  /** Called when the draft no longer exists; the last snapshot stays. */
   onGone: () => void
-  /** What the draft was opened with, so that its form need not wait for a second reading. */
+  /** The snapshot of the opened draft, so that its form need not wait for a second read. */
   first?: FirstReading | null
 }
 
-/** Follows a draft. */
 export function createSnapshotStore(
   changes: DraftChanges,
   { draftId, onGone, first = null }: FollowedDraft,
@@ -44,14 +43,14 @@ export function createSnapshotStore(
   let storage: DraftStorage | null = first?.storage ?? null
   let timer: ReturnType<typeof setTimeout> | null = null
   let reading = false
-  let again = false
-  let resting: ReturnType<typeof setTimeout> | null = null
+  let isReadAgain = false
+  let pauseTimer: ReturnType<typeof setTimeout> | null = null
 
   async function refresh(): Promise<void> {
     const id = draftId()
     if (id === null) return
     if (reading) {
-      again = true
+      isReadAgain = true
       return
     }
     reading = true
@@ -62,27 +61,27 @@ export function createSnapshotStore(
       snapshot = found
       for (const listener of listeners) listener()
     } catch {
-      // The storage is closed or refuses: the session says that it cannot save, which is what the person must know.
+      // The storage is closed or refuses: the session already reports that it cannot save.
     } finally {
       reading = false
     }
-    if (again) {
-      again = false
+    if (isReadAgain) {
+      isReadAgain = false
       await refresh()
     }
   }
 
-  /** Whether these answers are known to wait, so that another letter of them is no news. */
+  /** Whether these answers are known to be waiting, so that more input into them changes nothing that is shown. */
   function isKnown(paths: readonly string[]): boolean {
     const waiting = new Set(snapshot?.outbox.filter(({ state }) => state === 'waiting').map(({ path }) => path))
-    // The number also opens the draft's code, and a refused submission ends with the first correction.
+    // The mobile number also opens the draft, and a refused submission ends with the first correction.
     const isPlain = snapshot?.draft.submission === null && !paths.includes('mobile')
     return isPlain && paths.every((path) => waiting.has(path))
   }
 
-  function rest(): void {
-    if (resting !== null) clearTimeout(resting)
-    resting = setTimeout(() => schedule(0), afterTypingMs)
+  function readAfterPause(): void {
+    if (pauseTimer !== null) clearTimeout(pauseTimer)
+    pauseTimer = setTimeout(() => schedule(0), afterTypingMs)
   }
 
   function schedule(delayMs: number): void {
@@ -96,13 +95,13 @@ export function createSnapshotStore(
 
   const stop = changes.subscribe((change) => {
     if (change.draftId !== draftId()) return
-    // Here or in another tab, which tells of each keystroke.
+    // Typing in this tab or in another one, which publishes each keystroke.
     const isTyping = change.origin !== 'server' && !change.paths.some((path) => path.startsWith(`${attachmentsRoot}/`))
-    if (isTyping && isKnown(change.paths)) return rest()
+    if (isTyping && isKnown(change.paths)) return readAfterPause()
     const isEngine = change.origin === 'server' && change.paths.length === 0
     schedule(isTyping ? whileTypingMs : isEngine ? whileSendingMs : 0)
   })
-  // What changed since the first reading was told to nobody: it is read again, behind the form.
+  // Changes since the first read had no subscriber, so the snapshot is read again after the form is shown.
   if (first === null) void refresh()
   else schedule(whileSendingMs)
 
@@ -120,7 +119,7 @@ export function createSnapshotStore(
     close() {
       stop()
       if (timer !== null) clearTimeout(timer)
-      if (resting !== null) clearTimeout(resting)
+      if (pauseTimer !== null) clearTimeout(pauseTimer)
     },
   }
 }

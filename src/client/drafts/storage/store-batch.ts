@@ -3,7 +3,7 @@ import type { SyncContext } from '#sync/sync-context.ts'
 import { keyOfRawText } from '../journal/raw-texts.ts'
 import { type PendingValue, pathOfPending } from '../session/pending-value.ts'
 
-/** Keeps what waits of one draft in ONE transaction. Rejects with nothing half done. */
+/** Stores the pending values of one draft in ONE transaction: when it rejects, nothing is stored. */
 export function storeBatch(
   context: SyncContext,
   draftId: string,

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { loadStorage } from '../storage/load-storage.ts'
 import { removeLocked, unlock } from './vault-session.ts'
 
-/** Stands in place of a locked draft. Says its type and its date, how much waits, and nothing that was typed. */
+/** Shown in place of a locked draft, with its type, its date and how much is unsent, but nothing that was typed. */
 export function LockScreen({ sealed }: { sealed: SealedDraft }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -60,7 +60,7 @@ function PinEntry({ vaultId }: { vaultId: string }) {
     const form = event.currentTarget instanceof HTMLFormElement ? event.currentTarget : null
     const refused = await tryPin(vaultId, pin)
     setRefusal(refused)
-    // The next thing to do is to type it again.
+    // After a wrong PIN the next action is to type it again.
     if (refused !== null) form?.querySelector('input')?.focus()
     setTyped('')
     setBusy(false)

@@ -1,6 +1,6 @@
 /**
- * What every tab hears of the lock. `locking`: store what you have and let go of it; `changed`: drafts were locked or
- * opened, look again. A listener's promise is waited for in the tab that locks.
+ * Signals that every tab receives. `locking`: store your input and close the draft; `changed`: drafts were locked or
+ * opened, read again. The tab that sends a signal waits for the promises of its own listeners only.
  */
 export type LockSignal = 'locking' | 'changed'
 export type LockListener = (signal: LockSignal) => Promise<void> | void
@@ -8,19 +8,19 @@ export type LockListener = (signal: LockSignal) => Promise<void> | void
 const listeners = new Set<LockListener>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('talika-lock')
 
-channel?.addEventListener('message', ({ data }: MessageEvent<LockSignal>) => void tellHere(data))
+channel?.addEventListener('message', ({ data }: MessageEvent<LockSignal>) => void notifyListeners(data))
 
 export function onLockSignal(listener: LockListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Resolves when everything in this tab has let go. */
+/** Resolves when every listener of this tab has finished. */
 export async function signalLock(signal: LockSignal): Promise<void> {
   channel?.postMessage(signal)
-  await tellHere(signal)
+  await notifyListeners(signal)
 }
 
-async function tellHere(signal: LockSignal): Promise<void> {
+async function notifyListeners(signal: LockSignal): Promise<void> {
   await Promise.all([...listeners].map((listener) => listener(signal)))
 }

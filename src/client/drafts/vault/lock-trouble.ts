@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the drafts of a shared phone should be locked by now and could not be. */
+/** Whether the drafts of a shared phone should be locked by now but could not be. */
 let isStuck = false
 const listeners = new Set<() => void>()
 

@@ -1,7 +1,7 @@
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
 import { formPart } from '../form-part.tsx'
 
-/** Most phones are their owner's: none of this comes before it is needed. */
+/** Most phones have one owner, so these parts are loaded only when needed. */
 export const PhoneQuestion = formPart<object>(() =>
   import('./phone-question.tsx').then((module) => module.PhoneQuestion),
 )

@@ -1,12 +1,15 @@
 import { readItem, writeItem } from '../../platform/storage/storage.ts'
 
-/** What the person said of this phone, kept where a page can read it at once; the database's own note decides. */
+/**
+ * The person's answer about this phone, where a page can read it synchronously; the copy in the database is
+ * authoritative.
+ */
 export type Ownership = 'own' | 'shared'
 
 const name = 'phone'
 const listeners = new Set<() => void>()
 
-/** Null while nobody was asked. */
+/** Null before the question was answered. */
 export function readOwnership(): Ownership | null {
   const kept = readItem(name)
   return kept === 'own' || kept === 'shared' ? kept : null

@@ -8,10 +8,10 @@ import { useOwnership } from './use-ownership.ts'
 import { usePhone } from './use-phone.ts'
 import { declareOwnPhone, declareSharedPhone } from './vault-session.ts'
 
-/** Whoever said "not now" is not asked again at each step. */
+/** After "not now" the question is not repeated at each step. */
 let declined = false
 
-/** Asked once, when the first answer is safe: whose phone is it? On a shared one, each person may set a PIN. */
+/** Asked once, when the first answer is stored: whose phone is this? On a shared phone each person may set a PIN. */
 export function PhoneQuestion(): ReactNode {
   const { t } = useLingui()
   const ownership = useOwnership()

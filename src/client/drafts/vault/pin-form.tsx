@@ -9,7 +9,7 @@ import { setPin } from './vault-session.ts'
 
 const digits = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 16 } as const
 
-/** A PIN, typed twice. No form element: it may stand within the form of a step. */
+/** A PIN, typed twice. It is not a form element, because it may be inside the form of a step. */
 export function PinForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { t } = useLingui()
   const [first, setFirst] = useState('')

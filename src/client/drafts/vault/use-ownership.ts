@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Ownership, onOwnership, readOwnership } from './phone-ownership.ts'
 
-/** What the person said of this phone; null while nobody was asked. */
+/** The person's answer about this phone; null before the question was answered. */
 export function useOwnership(): Ownership | null {
   return useSyncExternalStore(onOwnership, readOwnership)
 }

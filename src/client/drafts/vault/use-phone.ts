@@ -4,7 +4,7 @@ import { loadStorage } from '../storage/load-storage.ts'
 import { onLockSignal } from './lock-signal.ts'
 import { onOwnership } from './phone-ownership.ts'
 
-/** Whose phone this is and who has it open, from the phone's storage; undefined until it was read. */
+/** Who owns this phone and who has unlocked it, from the phone's storage; undefined until it was read. */
 export function usePhone(): PhoneState | null | undefined {
   const [phone, setPhone] = useState<PhoneState | null | undefined>(undefined)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function usePhone(): PhoneState | null | undefined {
       loadStorage()
         .then((storage) => storage.phone())
         .then((found) => wanted && setPhone(found))
-        // A storage that refuses is said where somebody types.
+        // A refusing storage is reported where people type.
         .catch(() => undefined)
     void read()
     const stops = [onOwnership(() => void read()), onLockSignal(() => void read())]

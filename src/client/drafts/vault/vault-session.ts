@@ -18,39 +18,39 @@ import { noteLockTrouble } from './lock-trouble.ts'
 import { noteOwnership } from './phone-ownership.ts'
 import { wipeShownReceipts } from './wipe.ts'
 
-/** Nobody has touched the phone for so long: whoever comes next may be somebody else. */
+/** After this long without a touch the next person may be somebody else. */
 const idleMs = 5 * 60_000
-/** The last page was left: a reload or a camera app comes back sooner. */
-const leftMs = 60_000
-const lookMs = 10_000
-/** Each try takes the form from the screen for a moment: a phone that is too full to lock is not asked all the time. */
-const lockAgainMs = 60_000
-/** The time of the last touch is written down this often, not with every key. */
-const noteMs = 3_000
+/** After the last page was closed. A reload, or a return from the camera app, takes less. */
+const closedMs = 60_000
+const checkIntervalMs = 10_000
+/** Each attempt hides the form for a moment, so a phone that is too full to lock is not asked more often. */
+const lockRetryMs = 60_000
+/** The time of the last touch is written this often, not with every keystroke. */
+const noteIntervalMs = 3_000
 
-const seenName = 'phone-seen'
+const lastTouchKey = 'phone-seen'
 const pageLock = 'talika-open-page'
 const vaultLock = 'talika-vault'
 
 let watching = false
-/** Words that came too late for the lock lie readable in the journal, because the phone is full. */
-let lateWordsWait = false
+/** Input that came too late for the lock is readable in the journal, because the phone is full. */
+let hasLateInput = false
 
-/** At the start of every page of a shared phone: locks what an earlier page left open, and begins to watch. */
+/** At the start of every page of a shared phone: locks what an earlier page left open, and starts the idle timer. */
 export async function beginVault(storage: DraftStorage): Promise<void> {
   const phone = await storage.phone()
   if (phone === null || phone.ownership !== 'shared') return
   noteOwnership('shared')
-  const away = sinceSeen()
-  if (phone.openVault !== null && (away > idleMs || (away > leftMs && !(await isAnotherPageOpen())))) {
-    // A phone that is too full to lock still opens its drafts; locking is tried again after five quiet minutes.
+  const away = msSinceTouch()
+  if (phone.openVault !== null && (away > idleMs || (away > closedMs && !(await isAnotherPageOpen())))) {
+    // A phone that is too full to lock still opens its drafts; locking is retried after five idle minutes.
     await lockPhone(storage.context).catch(() => noteLockTrouble(true))
   }
   await wipeShownReceipts(storage).catch(() => undefined)
   watchForIdle(storage)
 }
 
-/** Sets a PIN for the drafts that can be read here, from now on. */
+/** Sets a PIN for the drafts that are readable now and for later ones. */
 export async function setPin(storage: DraftStorage, pin: string): Promise<void> {
   await createVault(storage.context, pin, await calibrateIterations(() => performance.now()))
   noteOwnership('shared')
@@ -69,29 +69,29 @@ export async function declareOwnPhone(storage: DraftStorage): Promise<void> {
 }
 
 /**
- * Locks now, in all tabs: each stores what it has and lets go, then the drafts are locked, then what could not be
- * stored. Rejects when the phone is too full, with everything as it was.
+ * Locks now, in all tabs: each tab stores its input and closes the draft, then the drafts are locked, then input that
+ * could not be stored. Rejects when the phone is too full; then nothing has changed.
  */
 export async function lockNow(storage: DraftStorage): Promise<void> {
   await signalLock('locking')
   try {
-    await alone(vaultLock, () => lockPhone(storage.context))
-    lateWordsWait = true
-    await sealLateWords(storage)
+    await withLock(vaultLock, () => lockPhone(storage.context))
+    hasLateInput = true
+    await lockLateInput(storage)
   } finally {
     await signalLock('changed')
   }
 }
 
-async function sealLateWords(storage: DraftStorage): Promise<void> {
+async function lockLateInput(storage: DraftStorage): Promise<void> {
   await recoverJournals(storage)
-  lateWordsWait = false
+  hasLateInput = false
 }
 
-/** Opens all drafts of one PIN; what was typed too late before the lock is stored with them. */
+/** Opens all drafts of one PIN. Input that came too late before the lock is stored with them. */
 export async function unlock(storage: DraftStorage, vaultId: string, pin: string): Promise<UnlockOutcome> {
-  noteSeen()
-  const outcome = await alone(vaultLock, () => unlockPhone(storage.context, vaultId, pin))
+  noteTouch()
+  const outcome = await withLock(vaultLock, () => unlockPhone(storage.context, vaultId, pin))
   if (outcome.kind !== 'open') return outcome
   for (const { draftId, part, text } of outcome.journals) {
     await storePage(storage, JSON.parse(text) as JournalPage)
@@ -111,21 +111,21 @@ export async function removeLocked(storage: DraftStorage, draftId: string): Prom
 function watchForIdle(storage: DraftStorage): void {
   if (watching) return
   watching = true
-  noteSeen()
+  noteTouch()
   void navigator.locks?.request(pageLock, { mode: 'shared' }, () => new Promise(() => undefined))
-  // What this tab could not store before another one locked is locked by this tab.
+  // Input that this tab could not store before another tab locked is locked by this tab.
   onLockSignal((signal) => (signal === 'changed' ? recoverJournals(storage).catch(() => undefined) : undefined))
   let notedAt = 0
   const touched = () => {
-    if (Math.abs(Date.now() - notedAt) < noteMs) return
+    if (Math.abs(Date.now() - notedAt) < noteIntervalMs) return
     lockIfIdle()
     notedAt = Date.now()
-    noteSeen()
+    noteTouch()
   }
   let locking = false
   let triedAt = Number.NEGATIVE_INFINITY
   const lockIfIdle = () => {
-    if (locking || sinceSeen() <= idleMs || Math.abs(Date.now() - triedAt) < lockAgainMs) return
+    if (locking || msSinceTouch() <= idleMs || Math.abs(Date.now() - triedAt) < lockRetryMs) return
     locking = true
     triedAt = Date.now()
     void lockIfOpen(storage)
@@ -140,24 +140,24 @@ function watchForIdle(storage: DraftStorage): void {
   for (const name of ['pointerdown', 'keydown', 'input']) {
     addEventListener(name, touched, { capture: true, passive: true })
   }
-  addEventListener('pagehide', noteSeen)
+  addEventListener('pagehide', noteTouch)
   document.addEventListener('visibilitychange', lockIfIdle)
-  setInterval(lockIfIdle, lookMs)
+  setInterval(lockIfIdle, checkIntervalMs)
 }
 
 async function lockIfOpen(storage: DraftStorage): Promise<void> {
   if (((await storage.phone())?.openVault ?? null) !== null) await lockNow(storage)
-  else if (lateWordsWait) await sealLateWords(storage)
+  else if (hasLateInput) await lockLateInput(storage)
 }
 
-function noteSeen(): void {
-  writeItem(seenName, String(Date.now()))
+function noteTouch(): void {
+  writeItem(lastTouchKey, String(Date.now()))
 }
 
-/** A clock that was set back says nothing: it counts as a long time. */
-function sinceSeen(): number {
-  const since = Date.now() - Number(readItem(seenName) ?? 0)
-  return since < -leftMs ? Number.POSITIVE_INFINITY : Math.max(0, since)
+/** After the clock was put back the time is unknown, so it counts as long. */
+function msSinceTouch(): number {
+  const since = Date.now() - Number(readItem(lastTouchKey) ?? 0)
+  return since < -closedMs ? Number.POSITIVE_INFINITY : Math.max(0, since)
 }
 
 async function isAnotherPageOpen(): Promise<boolean> {
@@ -165,7 +165,7 @@ async function isAnotherPageOpen(): Promise<boolean> {
   return held.some(({ name }) => name === pageLock)
 }
 
-async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator
   return locks === undefined ? work() : locks.request(name, work)
 }

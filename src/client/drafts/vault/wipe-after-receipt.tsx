@@ -8,7 +8,7 @@ import { loadStorage } from '../storage/load-storage.ts'
 import { useOwnership } from './use-ownership.ts'
 import { wipeAfterLeaving, wipeNow } from './wipe.ts'
 
-/** On a shared phone a submitted application goes from the phone once its receipt was seen and left. */
+/** On a shared phone a submitted application is removed from the phone once its receipt was shown and left. */
 export function WipeAfterReceipt({ draftId }: { draftId: string }): ReactNode {
   const { t } = useLingui()
   const isShared = useOwnership() === 'shared'

@@ -5,15 +5,15 @@ import { listPages, readPage, removePage } from '../journal/journal-table.ts'
 import { forgetNote } from '../storage/draft-notes.ts'
 import type { DraftStorage } from '../storage/draft-storage.ts'
 
-/** Receipts that were shown: when a page dies on one, the next start does what leaving it would have done. */
+/** The receipts that were shown. When a page crashes on one, the next start wipes the draft instead. */
 const shownName = 'phone-receipts'
 
-/** Moments, not a timer for people: a part that is drawn again at once was not left. */
+/** A short delay: a component that is mounted again at once was not left. */
 const leavingMs = 500
 
 const shown = new Set<string>()
 
-/** Call when the receipt is on the screen; the answer is to be called when it is left. */
+/** Call when the receipt is mounted; call the returned function when it is unmounted. */
 export function wipeAfterLeaving(load: () => Promise<DraftStorage>, draftId: string): () => void {
   shown.add(draftId)
   noteReceipts([...readReceipts(), draftId])
@@ -29,7 +29,7 @@ export async function wipeNow(load: () => Promise<DraftStorage>, draftId: string
   await wipe(await load(), draftId)
 }
 
-/** At the start of a shared phone: a receipt that a page of another tab still shows is left to that tab. */
+/** At the start of a shared phone. The receipt that this page itself shows, after a reload, is kept until it is left. */
 export async function wipeShownReceipts(storage: DraftStorage): Promise<void> {
   const address = new URL(location.href).searchParams.get('draft')
   for (const draftId of readReceipts()) if (draftId !== address) await wipe(storage, draftId)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import { Chip, StatusChip } from '../../ui/chip.tsx'
 import { statusNames } from './application-words.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 
 /** The name of each status on chips, filters and counters: the same word everywhere. */
 export const statusNames: Record<ApplicationStatus, MessageDescriptor> = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Payees } from '#contract/payments/fees.ts'
 import { type ApplicationPurpose, applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
-import { firstWalletCeiling } from '#domain/enlistment/fees.ts'
+import { defaultWalletCeiling } from '#domain/enlistment/fees.ts'
 import type { FeeSource } from '../../drafts/form/create-draft-form.ts'
 import type { DraftSession } from '../../drafts/session/draft-session.ts'
 import { fetchFees, knownFee, knownFees } from './known-fees.ts'
@@ -56,7 +56,7 @@ export function createFeeSource(session: DraftSession): FeeSource {
 
 /** Whether a mobile wallet cannot hold the amount, so that the bank comes first. */
 export function isAboveWallet(total: number): boolean {
-  return total > (knownFees()?.walletCeiling ?? firstWalletCeiling)
+  return total > (knownFees()?.walletCeiling ?? defaultWalletCeiling)
 }
 
 /**

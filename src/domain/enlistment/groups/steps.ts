@@ -22,7 +22,7 @@ export type StepName = keyof typeof labels
 
 type StepContent = { groups?: readonly GroupDefinition[]; documents?: readonly DocumentSlot[] }
 
-/** A step of a form: its label comes with its name. */
+/** A step of a form; its label follows from its name. */
 export function step(name: StepName, content: StepContent): StepDefinition {
   return { step: name, label: labels[name], groups: content.groups ?? [], documents: content.documents ?? [] }
 }

@@ -1,14 +1,14 @@
 import type { TypeDefinition } from '../definition.ts'
-import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/common.ts'
+import { businessAddress, mailingAddress } from '../groups/address.ts'
+import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/application.ts'
+import { authorisedPerson, bank, firm, licenceTax } from '../groups/business.ts'
+import { employees, equipments, owners, technicalPersons } from '../groups/business-people.ts'
 import {
   bankSlipWhenPaidAtBank,
   optionalDocument,
   requiredDocument,
   requiredDocumentWhen,
 } from '../groups/documents.ts'
-import { businessAddress, mailingAddress } from '../groups/groups-address.ts'
-import { authorisedPerson, bank, firm, licenceTax } from '../groups/groups-business.ts'
-import { employees, equipments, owners, technicalPersons } from '../groups/groups-people.ts'
 import { step } from '../groups/steps.ts'
 
 export const constructionCompany = {
@@ -17,7 +17,7 @@ export const constructionCompany = {
   kind: 'company',
   codePrefix: 'CON',
   routes: { apply: '/company/apply', enlist: null },
-  // Assumed equal to Contractor; the owner has yet to confirm it.
+  // Assumed equal to Contractor; the owner has not confirmed it yet.
   seedFees: { REGISTRATION: { base: 5000, vat: 750, total: 5750 }, RENEWAL: { base: 2000, vat: 300, total: 2300 } },
   steps: [
     step('enlistment', {

@@ -1,14 +1,14 @@
 import type { TypeDefinition } from '../definition.ts'
-import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/common.ts'
+import { businessAddress, mailingAddress } from '../groups/address.ts'
+import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/application.ts'
+import { bank, firm, licenceTax, worksScope } from '../groups/business.ts'
+import { employees, proprietor } from '../groups/business-people.ts'
 import {
   bankSlipWhenPaidAtBank,
   optionalDocument,
   requiredDocument,
   requiredDocumentWhen,
 } from '../groups/documents.ts'
-import { businessAddress, mailingAddress } from '../groups/groups-address.ts'
-import { bank, firm, licenceTax, worksScope } from '../groups/groups-business.ts'
-import { employees, proprietor } from '../groups/groups-people.ts'
 import { step } from '../groups/steps.ts'
 
 export const contractorWorks = {

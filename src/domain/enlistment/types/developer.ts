@@ -1,15 +1,15 @@
 import type { TypeDefinition } from '../definition.ts'
-import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/common.ts'
+import { businessAddress, permanentAddress, presentAddress } from '../groups/address.ts'
+import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/application.ts'
+import { bank, firm, licenceTax, membershipRehab } from '../groups/business.ts'
+import { technicalPersons } from '../groups/business-people.ts'
 import {
   bankSlipWhenPaidAtBank,
   optionalDocument,
   requiredDocument,
   requiredDocumentWhen,
 } from '../groups/documents.ts'
-import { businessAddress, permanentAddress, presentAddress } from '../groups/groups-address.ts'
-import { bank, firm, licenceTax, membershipRehab } from '../groups/groups-business.ts'
-import { technicalPersons } from '../groups/groups-people.ts'
-import { person } from '../groups/groups-person.ts'
+import { person } from '../groups/person.ts'
 import { step } from '../groups/steps.ts'
 
 export const developer = {

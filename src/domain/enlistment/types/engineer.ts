@@ -1,8 +1,8 @@
 import type { TypeDefinition } from '../definition.ts'
-import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/common.ts'
+import { permanentAddress, presentAddress } from '../groups/address.ts'
+import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/application.ts'
 import { bankSlipWhenPaidAtBank, professionalDocuments } from '../groups/documents.ts'
-import { permanentAddress, presentAddress } from '../groups/groups-address.ts'
-import { education, membershipEngineer, person, personTax } from '../groups/groups-person.ts'
+import { education, membershipEngineer, person, personTax } from '../groups/person.ts'
 import { step } from '../groups/steps.ts'
 
 export const engineer = {

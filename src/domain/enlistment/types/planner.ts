@@ -1,8 +1,8 @@
 import type { TypeDefinition } from '../definition.ts'
-import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/common.ts'
+import { permanentAddress, presentAddress } from '../groups/address.ts'
+import { applicationHeader, contact, debarment, declaration, payment, previousProjects } from '../groups/application.ts'
 import { bankSlipWhenPaidAtBank, professionalDocuments } from '../groups/documents.ts'
-import { permanentAddress, presentAddress } from '../groups/groups-address.ts'
-import { education, membershipPlanner, person, personTax } from '../groups/groups-person.ts'
+import { education, membershipPlanner, person, personTax } from '../groups/person.ts'
 import { step } from '../groups/steps.ts'
 
 export const planner = {
@@ -11,7 +11,7 @@ export const planner = {
   kind: 'individual',
   codePrefix: 'PLN',
   routes: { apply: '/individual/apply', enlist: '/individual/enlist' },
-  // Assumed equal to ENGINEER; the owner has yet to confirm it.
+  // Assumed equal to ENGINEER; the owner has not confirmed it yet.
   seedFees: { REGISTRATION: { base: 10000, vat: 1500, total: 11500 }, RENEWAL: { base: 5000, vat: 750, total: 5750 } },
   steps: [
     step('enlistment', { groups: [applicationHeader, person, contact] }),

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
-import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 export type EnlistmentRow = Selectable<Database['enlistments']>

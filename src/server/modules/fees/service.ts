@@ -11,7 +11,7 @@ import type {
 } from '#contract/payments/fees.ts'
 import { type ApplicationPurpose, applicationPurposes, type SeedFee } from '#domain/enlistment/definition.ts'
 import { type FeeLine, feeAt } from '#domain/enlistment/fee-at.ts'
-import { firstWalletCeiling, withVat } from '#domain/enlistment/fees.ts'
+import { defaultWalletCeiling, withVat } from '#domain/enlistment/fees.ts'
 import { findType, registry } from '#domain/enlistment/registry.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { type CalendarDate, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
@@ -66,7 +66,7 @@ export function createFeeService(
     async listCurrent() {
       const date = dhakaDate(now())
       const schedule = await listSchedule(db)
-      const walletCeiling = await readSetting(db, ceilingKey, { read: readTaka, fallback: firstWalletCeiling })
+      const walletCeiling = await readSetting(db, ceilingKey, { read: readTaka, fallback: defaultWalletCeiling })
       const payees = await readSetting(db, payeesKey, { read: readPayees, fallback: noPayees })
       const lines = { list: currentLines(schedule, date), upcoming: upcomingLines(schedule, date) }
       return { ok: true, value: { ...lines, walletCeiling, payees, onlineMethods: [...onlineMethods] } }

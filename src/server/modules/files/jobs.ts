@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type ApplicationStatus, isEditable } from '#domain/enlistment/workflow.ts'
+import { isEditable } from '#domain/enlistment/application-status.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
 import type { PartialFileStore } from '../../platform/storage/partial-file-store.ts'
@@ -18,7 +18,7 @@ export async function schedulePartialFileCleaning(jobs: JobQueue, parts: Parts):
 export async function cleanPartialFiles({ db, partials, now }: Parts): Promise<void> {
   for (const id of await partials.owners()) {
     const row = await db.selectFrom('applications').where('id', '=', id).select('status').executeTakeFirst()
-    if (row !== undefined && isEditable(row.status as ApplicationStatus)) continue
+    if (row !== undefined && isEditable(row.status)) continue
     const touchedAt = await partials.touchedAt(id)
     const isOld = touchedAt === null || now().getTime() - touchedAt.getTime() > keptAfterSubmissionMs
     if (row === undefined || isOld) await partials.removeOwner(id)

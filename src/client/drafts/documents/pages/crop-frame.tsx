@@ -5,7 +5,7 @@ import { type Corner, type Crop, moveCorner } from './page-edit.ts'
 
 const corners: readonly Corner[] = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight']
 
-/** How far a key moves a corner, in fractions of the picture; with shift finer. */
+/** How far an arrow key moves a corner, in fractions of the picture; less with shift. */
 const step = { coarse: 0.03, fine: 0.005 }
 const arrows: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -16,7 +16,7 @@ const arrows: Record<string, readonly [number, number]> = {
 
 export type CropFrameProps = { url: string; crop: Crop; onChange: (crop: Crop) => void }
 
-/** The whole picture with a frame around what is kept; its corners are dragged or moved with the arrow keys. */
+/** The whole picture with a frame around the crop; its corners are dragged or moved with the arrow keys. */
 export function CropFrame({ url, crop, onChange }: CropFrameProps) {
   const { t } = useLingui()
   const frame = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ type CornerHandleProps = {
   onMove: (dx: number, dy: number) => void
 }
 
-/** Large enough for a thumb; the finger covers it, so the frame's own corner shows where it is. */
+/** Large enough for a thumb. The finger covers the handle, so the frame's own corner shows the position. */
 function CornerHandle({ label, place, onDrag, onMove }: CornerHandleProps) {
   function move(event: KeyboardEvent): void {
     const arrow = arrows[event.key]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitPages, type Level, paperLevels } from './fit-pages.ts'
 
-/** Pages whose size falls with the pixels and the quality, from `weights` bytes at the finest level. */
+/** Pages whose size falls with pixels and quality, from `weights` bytes at the finest level. */
 function fakePages(weights: readonly number[]) {
   const log = { open: 0, mostOpen: 0, tried: 0 }
   const finest = paperLevels[0] ?? { pixels: 1, quality: 1 }
@@ -31,18 +31,18 @@ test('a page that fits keeps the finest level, at the first try', async () => {
   expect(log.tried).toBe(1)
 })
 
-test('pages together stay within the limit, one decoded at a time, and take what others leave', async () => {
+test('all pages together stay within the limit, one decoded at a time, and use what others leave', async () => {
   const { open, log } = fakePages([200_000, 3_000_000, 200_000, 5_000_000])
   const pages = await fitPages({ count: 4, budget, levels: paperLevels, open })
   const total = (pages ?? []).reduce((sum, { size }) => sum + size, 0)
   expect(pages).toHaveLength(4)
   expect(total).toBeLessThanOrEqual(budget)
-  // An even share would leave the last page at half a million.
+  // An even share would leave the last page half a million bytes.
   expect(pages?.[3]?.size).toBeGreaterThan(budget / 4)
   expect(log).toMatchObject({ open: 0, mostOpen: 1 })
 })
 
-test('too many pages are told, and nothing stays open', async () => {
+test('too many pages are reported, and no page stays open', async () => {
   const { open, log } = fakePages(Array.from({ length: 40 }, () => 2_000_000))
   expect(await fitPages({ count: 40, budget, levels: paperLevels, open })).toBeNull()
   expect(log.open).toBe(0)

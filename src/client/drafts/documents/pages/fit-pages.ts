@@ -1,9 +1,9 @@
-/** How finely a page is kept: its longer side in pixels and the JPEG quality. */
+/** The resolution of a page: its longer side in pixels and the JPEG quality. */
 export type Level = { pixels: number; quality: number }
 
 /**
- * From 300 dots an inch over A4's width, where every stamp can be read, to what still shows printed letters. Quality
- * goes first, as far as letters do not fray; then size.
+ * From 300 dots an inch over A4's width, where every stamp is readable, down to where printed letters are still
+ * readable. Quality is lowered first, as long as letters stay sharp; then the size.
  */
 export const paperLevels: readonly Level[] = [
   { pixels: 2480, quality: 0.8 },
@@ -18,20 +18,20 @@ export const paperLevels: readonly Level[] = [
 
 export type Encoded = { size: number }
 
-/** A page whose picture is decoded; closed before the next is opened, because two of them may be too much for a phone. */
+/** A page whose picture is decoded; closed before the next one is opened, because two may be too much for a phone. */
 export type OpenPage<E extends Encoded> = { encode: (level: Level) => Promise<E>; close: () => void }
 
 export type FitOptions<E extends Encoded> = {
   count: number
-  /** Bytes for all pages together. */
+  /** The limit for all pages together, in bytes. */
   budget: number
   levels: readonly Level[]
   open: (index: number) => Promise<OpenPage<E>>
 }
 
 /**
- * Encodes pages one after another, each as finely as its share allows; what a page does not need goes to those behind
- * it. Null when a page does not fit even at the coarsest level: there are too many.
+ * Encodes pages one after another, each as finely as its share of the bytes allows; what a page does not need is left
+ * to those after it. Null when a page does not fit even at the coarsest level: there are too many.
  */
 export async function fitPages<E extends Encoded>({ count, budget, levels, open }: FitOptions<E>): Promise<E[] | null> {
   const fitted: E[] = []
@@ -60,18 +60,21 @@ async function encodeWithin<E extends Encoded>(
     if (level === undefined) return null
     const encoded = await page.encode(level)
     if (encoded.size <= share) return encoded
-    at = nextWorthTrying(levels, at, share / encoded.size)
+    at = nextLevelToTry(levels, at, share / encoded.size)
   }
   return null
 }
 
-/** Skips what can hardly be small enough: each try costs a slow phone a second. The coarsest is always tried. */
-function nextWorthTrying(levels: readonly Level[], at: number, wantedShrink: number): number {
+/**
+ * Skips levels that are unlikely to fit, because each attempt takes a second on a slow phone. The coarsest is always
+ * tried.
+ */
+function nextLevelToTry(levels: readonly Level[], at: number, wantedShrink: number): number {
   const weight = ({ pixels, quality }: Level) => pixels * pixels * quality
   const now = levels[at]
   const last = levels.length - 1
   if (now === undefined || at === last) return levels.length
-  // Sizes fall more slowly than the pixels: a tenth more is worth a try.
+  // Sizes fall more slowly than the number of pixels, so a level that seems a tenth too large is worth an attempt.
   const next = levels.findIndex((level, index) => index > at && weight(level) / weight(now) <= wantedShrink * 1.1)
   return next === -1 ? last : next
 }

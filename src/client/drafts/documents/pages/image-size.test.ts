@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageSize } from './image-size.ts'
 
-test('the size of a JPEG stands behind the notes of its camera, and that of their small preview is not taken for it', () => {
+test('the size of a JPEG is found after its metadata, and is not that of the embedded thumbnail', () => {
   const preview = [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 120, 0, 160, 1, 1, 0x11, 0, 0xff, 0xd9]
   const notes = [0xff, 0xe1, 0, preview.length + 2, ...preview]
   const frame = [0xff, 0xc2, 0, 11, 8, 0x0b, 0xb8, 0x0f, 0xa0, 1, 1, 0x11, 0]

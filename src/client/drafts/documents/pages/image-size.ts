@@ -1,8 +1,8 @@
 import type { Size } from './page-edit.ts'
 
 /**
- * The size that a JPEG or PNG says of itself, before any turning that its camera noted; null when it is not found. Read
- * before decoding, so that a huge photo can be made smaller while it is decoded.
+ * The size in a JPEG's or PNG's header, before any rotation by its orientation; null when it is not found. Read before
+ * decoding, so that a huge photo can be scaled down while it is decoded.
  */
 export function imageSize(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -13,7 +13,7 @@ export function imageSize(bytes: Uint8Array): Size | null {
   return null
 }
 
-/** Goes from segment to segment to the frame header, past the camera's own preview picture. */
+/** Skips the segments before the frame header, including the thumbnail. */
 function jpegSize(view: DataView): Size | null {
   let at = 2
   while (at + 9 < view.byteLength) {

@@ -19,7 +19,7 @@ test('a turn to the right brings the top left corner to the top right, and four 
   expect(page.crop.bottom).toBeCloseTo(0.9)
 })
 
-test('the kept part stays the same part of the photo when it is turned, to either side', () => {
+test('the crop keeps the same part of the photo when the photo is turned to either side', () => {
   const crop = { left: 0.1, top: 0.2, right: 0.5, bottom: 0.8 }
   const middle = [0.3 * photo.width, 0.5 * photo.height] as const
   for (const way of ['left', 'right'] as const) {
@@ -33,13 +33,13 @@ test('the kept part stays the same part of the photo when it is turned, to eithe
   }
 })
 
-test('what is kept is made as small as asked and never larger than it is', () => {
+test('the crop is scaled down to the wanted size and never enlarged', () => {
   const crop = { left: 0, top: 0, right: 0.5, bottom: 0.5 }
   expect(drawPage(photo, { turns: 0, crop }, 1000)).toMatchObject({ width: 1000, height: 750 })
   expect(drawPage(photo, { turns: 0, crop }, 9000)).toMatchObject({ width: 2000, height: 1500 })
 })
 
-test('a corner stays inside the picture and away from the corner across', () => {
+test('a corner stays inside the picture and away from the opposite corner', () => {
   expect(moveCorner(wholePicture, 'topLeft', -1, 0.3)).toEqual({ left: 0, top: 0.3, right: 1, bottom: 1 })
   const { left, bottom } = moveCorner({ left: 0.2, top: 0.2, right: 0.6, bottom: 0.6 }, 'bottomLeft', 0.9, 0.1)
   expect(left).toBeLessThan(0.6)

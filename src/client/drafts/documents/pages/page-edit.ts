@@ -6,7 +6,9 @@ export type Corner = 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight'
 
 export const wholePicture: Crop = { left: 0, top: 0, right: 1, bottom: 1 }
 
-/** So much of each side stays at least: a slip of the finger must not leave a strip that nobody can grab. */
+/**
+ * The smallest fraction of each side that a crop keeps: a mistaken drag must leave corners that can still be grabbed.
+ */
 const smallestPart = 0.08
 
 export function isWholePicture({ left, top, right, bottom }: Crop): boolean {
@@ -21,7 +23,7 @@ export function turnPage({ turns, crop }: PageEdit, way: 'left' | 'right'): Page
     : { turns: (turns + 3) % 4, crop: { left: top, top: 1 - right, right: bottom, bottom: 1 - left } }
 }
 
-/** The crop with one corner taken to a place, which is a fraction of the turned picture. */
+/** The crop after one corner was moved to a point, given as a fraction of the turned picture. */
 export function moveCorner(crop: Crop, corner: Corner, x: number, y: number): Crop {
   const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
   const isLeft = corner === 'topLeft' || corner === 'bottomLeft'
@@ -35,11 +37,11 @@ export function moveCorner(crop: Crop, corner: Corner, x: number, y: number): Cr
 }
 
 export type Drawing = Size & {
-  /** For `setTransform`: takes the upright picture to where it lies on the canvas. */
+  /** For `setTransform`: maps the upright picture to its place on the canvas. */
   matrix: readonly [number, number, number, number, number, number]
 }
 
-/** How a picture is drawn turned and cropped, with the longer side of what is kept at most `pixels` long. */
+/** How to draw a turned and cropped picture, with the longer side of the crop at most `pixels` long. */
 export function drawPage(picture: Size, { turns, crop }: PageEdit, pixels: number): Drawing {
   const { width, height } = picture
   const turned = turnedSize(picture, turns)

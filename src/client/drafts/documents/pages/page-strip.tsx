@@ -16,7 +16,7 @@ export type PageStripProps = {
   onRemove: (row: CaptureRow) => Promise<void>
 }
 
-/** All pages in their order, and what moves or removes the one that is looked at. */
+/** All pages in their order, and the controls that move or remove the selected one. */
 export function PageStrip({ rows, current, previews, onChoose, onSwap, onRemove }: PageStripProps) {
   const { t } = useLingui()
   const locale = useLocale()

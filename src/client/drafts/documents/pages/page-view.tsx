@@ -10,15 +10,15 @@ import { type Crop, isWholePicture, turnPage, wholePicture } from './page-edit.t
 
 export type PageViewProps = {
   row: CaptureRow
-  /** Which page it is, for people. */
+  /** The label of the page, such as its number. */
   name: string
   previews: Previews
   onEdit: (edit: PageEdit) => Promise<void>
-  /** A crop is begun or ended: meanwhile nothing else can be done, so that no half-made choice is lost. */
+  /** Called when cropping starts or ends: meanwhile other actions are disabled, so that no unfinished crop is lost. */
   onCropping: (isCropping: boolean) => void
 }
 
-/** One page as it will look, with what can be done to it. */
+/** One page as it will look, with the actions on it. */
 export function PageView({ row, name, previews, onEdit, onCropping }: PageViewProps) {
   const { t } = useLingui()
   const [enlarged, setEnlarged] = useState(false)
@@ -111,7 +111,7 @@ type CroppingProps = {
   onCancel: () => void
 }
 
-/** The whole photo with the part that is to be kept, and the ways out. */
+/** The whole photo with the part that is to be kept, and the buttons that finish or cancel. */
 function Cropping({ url, crop, onChange, onKeep, onCancel }: CroppingProps) {
   const { t } = useLingui()
   return (

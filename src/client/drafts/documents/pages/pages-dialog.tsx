@@ -18,7 +18,7 @@ import type { Pages } from './use-pages.ts'
 
 export type PagesDialogProps = {
   slot: string
-  /** What the document is, for people. */
+  /** The label of the document. */
   label: string
   pages: Pages
   attaching: Attaching
@@ -26,7 +26,7 @@ export type PagesDialogProps = {
   onClose: () => void
 }
 
-/** Shows the photos as they will be sent, lets them be put right, and makes one document of them. */
+/** Shows the photos as they will be sent, lets the person correct them, and makes one document of them. */
 export function PagesDialog({ slot, label, pages, attaching, onPickerOpen, onClose }: PagesDialogProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -84,7 +84,7 @@ export function PagesDialog({ slot, label, pages, attaching, onPickerOpen, onClo
           previews={previews}
           onChoose={({ id }) => setChosen(id)}
           onSwap={(one, other) => {
-            // The page that was moved stays the one that is looked at.
+            // A page that was moved stays selected.
             setChosen(current.id)
             return pages.swap(one, other)
           }}
@@ -112,7 +112,7 @@ function AddPage({ slot, pages, attaching, onPickerOpen, onAdded }: AddPageProps
         multiple
         chooseLabel={t`Add a page`}
         onOpen={onPickerOpen}
-        // The dialog itself is still open, which is noted the same way.
+        // The dialog itself is still open, and is noted the same way.
         onCancel={onPickerOpen}
         onPick={async (files) => {
           if ((await attaching.take(files, 'page')) > 0) onAdded()

@@ -2,19 +2,19 @@ import type { PageEdit } from '#sync/store.ts'
 import { imageSize } from './image-size.ts'
 import { drawPage, type Size } from './page-edit.ts'
 
-/** The picture is of a kind that this browser does not know (HEIC on most phones), or it is damaged. */
+/** The picture is of a kind that this browser cannot decode (HEIC on most phones), or it is damaged. */
 export class Undecodable extends Error {}
 
-/** Enough for the preview picture and the notes that cameras put before the frame header. */
+/** Enough for the thumbnail and the metadata that cameras write before the frame header. */
 const headBytes = 262_144
 
 /**
- * Decodes a photo upright, as its camera noted, with its shorter side not much longer than `pixels`. A photo of 50
- * megapixels is 200 MB when it is decoded: made smaller on the way, it passes through a cheap phone.
+ * Decodes a photo upright, by its camera's orientation, with its shorter side not much longer than `pixels`. A photo of
+ * 50 megapixels is 200 MB when decoded; scaled down while decoding, it fits into a cheap phone's memory.
  */
 export async function decodePhoto(blob: Blob, pixels: number): Promise<ImageBitmap> {
   const size = imageSize(new Uint8Array(await blob.slice(0, headBytes).arrayBuffer()))
-  // Whether the width meant is that before or behind the camera's turn differs; shorter than both, it never enlarges.
+  // Browsers differ in whether the width is meant before or after the turn; a width below both sides never enlarges.
   const shrinks = size !== null && Math.min(size.width, size.height) > pixels
   try {
     if (!shrinks) return await createImageBitmap(blob)
@@ -40,7 +40,7 @@ export async function encodePage(bitmap: ImageBitmap, edit: PageEdit, encoding: 
   drawing.setTransform(...matrix)
   drawing.drawImage(bitmap, 0, 0)
   const blob = await encodeCanvas(canvas, { type, ...(quality !== undefined && { quality }) })
-  // Browsers keep the memory of a canvas until it is collected, and iPhones have little of it.
+  // Browsers keep the memory of a canvas until garbage collection, and iPhones have little of it.
   canvas.width = 0
   canvas.height = 0
   return { blob, width, height }

@@ -27,7 +27,7 @@ test('each photo becomes a page of its shape that holds the JPEG to the byte', a
   expect(pictures.map(({ contents }) => [...contents])).toEqual(photos.map(({ jpeg }) => [...jpeg]))
 })
 
-test('files are known by their bytes, also where they end', () => {
+test('file types are recognised by their bytes, and so is the end of a file', () => {
   const file = photoPdf([{ jpeg: jpegOf(1), width: 100, height: 200 }])
   expect(isWhole('pdf', file.subarray(0, file.length - 40))).toBe(false)
   expect(isLocked(file)).toBe(false)

@@ -1,11 +1,11 @@
 /** A4 in points. */
 const page = { width: 595.28, height: 841.89 }
-/** A narrow white edge, so that no printer cuts letters off. */
+/** A narrow white margin, so that printers cut off no letters. */
 const edge = 18
 
 export type Photo = { jpeg: Uint8Array; width: number; height: number }
 
-/** Where the picture lies: as large as the page allows, in the middle. */
+/** The place of the picture: as large as the page allows, centred. */
 function placeOnPage({ width, height }: Photo) {
   const [pageWidth, pageHeight] = width > height ? [page.height, page.width] : [page.width, page.height]
   const scale = Math.min((pageWidth - 2 * edge) / width, (pageHeight - 2 * edge) / height)
@@ -13,12 +13,12 @@ function placeOnPage({ width, height }: Photo) {
   return { pageWidth, pageHeight, drawn, x: (pageWidth - drawn.width) / 2, y: (pageHeight - drawn.height) / 2 }
 }
 
-/** The most that a PDF adds to the pictures of so many pages, in bytes. */
+/** The most bytes that a PDF of so many pages adds to its pictures. */
 export function pdfOverhead(pages: number): number {
   return 512 + pages * 768
 }
 
-/** A PDF of one page for each photo, which shows the JPEG as it is: the bytes of a picture are not encoded again. */
+/** A PDF with one page for each photo, which contains the JPEG bytes unchanged. */
 export function photoPdf(photos: readonly Photo[]): Uint8Array<ArrayBuffer> {
   const file = new PdfWriter()
   file.object('<< /Type /Catalog /Pages 2 0 R >>')
@@ -28,7 +28,7 @@ export function photoPdf(photos: readonly Photo[]): Uint8Array<ArrayBuffer> {
   return file.end()
 }
 
-/** Behind the catalogue and the list of pages; each page is three objects: itself, what is drawn on it, its picture. */
+/** After the catalogue and the list of pages each page is three objects: itself, its content, its picture. */
 function pageObject(index: number): number {
   return 3 + index * 3
 }
@@ -45,14 +45,14 @@ function writePage(file: PdfWriter, photo: Photo, object: number): void {
   file.stream(image, photo.jpeg)
 }
 
-/** Writes objects one after another and remembers where each began, for the table at the end. */
+/** Writes objects one after another and remembers their offsets, for the table at the end. */
 class PdfWriter {
   readonly #parts: Uint8Array[] = []
   readonly #offsets: number[] = []
   #length = 0
 
   constructor() {
-    // The bytes above 127 tell programs that pass files on that this one is not text.
+    // Bytes above 127 mark the file as binary for programs that transfer it.
     this.#write(Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x34, 0x0a, 0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a))
   }
 

@@ -2,17 +2,17 @@ import type { Picture } from './photo-canvas.ts'
 import type { DocumentWork, PreviewWork, WorkResult } from './photo-work.ts'
 import type { WorkerMessage, WorkerRequest } from './photo-worker.ts'
 
-/** Where photos are decoded, drawn and encoded: in a worker, so that the page answers the finger meanwhile. */
+/** Decodes, renders and encodes photos in a worker, so that the page stays responsive. */
 export type PhotoStudio = {
   preview: (work: Omit<PreviewWork, 'kind'>) => Promise<WorkResult<Picture>>
   document: (work: Omit<DocumentWork, 'kind'>) => Promise<WorkResult<ArrayBuffer>>
-  /** Ends the worker and gives its memory back. */
+  /** Terminates the worker and frees its memory. */
   close: () => void
 }
 
 type Run = (work: PreviewWork | DocumentWork) => Promise<unknown>
 
-/** Opens on first use; where a worker does not come or cannot draw, the same code runs on the page. */
+/** Starts on first use; where a worker does not start or cannot draw, the same code runs on the page. */
 export function openPhotoStudio(): PhotoStudio {
   let opened: Promise<{ run: Run; close: () => void }> | null = null
   const run: Run = async (work) => {
@@ -24,7 +24,7 @@ export function openPhotoStudio(): PhotoStudio {
     try {
       return await (await place).run(work)
     } catch (cause) {
-      // A worker that broke down (no memory) is not asked again.
+      // A worker that failed (out of memory) is not used again.
       if (opened === place) opened = null
       void place.then(({ close }) => close()).catch(() => undefined)
       throw cause
@@ -42,18 +42,18 @@ export function openPhotoStudio(): PhotoStudio {
 
 async function openOnPage(): Promise<{ run: Run; close: () => void }> {
   const { makeDocument, makePreview } = await import('./photo-work.ts')
-  let underWay: Promise<unknown> = Promise.resolve()
+  let lastTask: Promise<unknown> = Promise.resolve()
   const run: Run = (work) => {
-    const next = underWay.then(
+    const next = lastTask.then(
       (): Promise<unknown> => (work.kind === 'preview' ? makePreview(work) : makeDocument(work)),
     )
-    underWay = next.catch(() => undefined)
+    lastTask = next.catch(() => undefined)
     return next
   }
   return { run, close: () => undefined }
 }
 
-/** Null when there is no worker here that can draw. */
+/** Null when no worker that can draw is available. */
 function openWorker(): Promise<{ run: Run; close: () => void } | null> {
   return new Promise((resolve) => {
     if (typeof Worker === 'undefined') return resolve(null)

@@ -13,11 +13,11 @@ export type DocumentWork = {
   maxBytes: number
 }
 
-/** Why pages do not become a document: a picture that this browser cannot read, or more pages than the limit holds. */
+/** Why pages cannot become a document: a picture that this browser cannot read, or more pages than the limit holds. */
 export type WorkProblem = 'undecodable' | 'does_not_fit'
 export type WorkResult<T> = { ok: true; result: T } | { ok: false; problem: WorkProblem }
 
-/** Larger than any portrait is printed; a PNG has no quality that could fall. */
+/** Larger than any portrait is printed; a PNG has no quality to lower. */
 const pictureLevels: readonly Level[] = [1200, 1000, 800, 640, 500].map((pixels) => ({ pixels, quality: 1 }))
 
 /** A page as it will look. */
@@ -54,7 +54,7 @@ type SizedPicture = Picture & { size: number }
 async function openPage(page: PageSource | undefined, type: 'image/jpeg' | 'image/png') {
   if (page === undefined) throw new Error('There is no such page')
   const finest = (type === 'image/jpeg' ? paperLevels : pictureLevels)[0]?.pixels ?? 0
-  // A small part of the photo needs the photo in full to have as many dots.
+  // A small part of the photo needs the full resolution to have as many dots.
   const bitmap = await decodePhoto(page.blob, finest / smallerSide(page.edit))
   return {
     encode: async (level: Level): Promise<SizedPicture> => {

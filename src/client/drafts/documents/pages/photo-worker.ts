@@ -1,7 +1,7 @@
 import { type DocumentWork, makeDocument, makePreview, type PreviewWork } from './photo-work.ts'
 
 export type WorkerRequest = { id: number; work: PreviewWork | DocumentWork }
-/** The first message says whether this worker can draw at all; old Safaris cannot. */
+/** The first message reports whether this worker can draw at all; old Safaris cannot. */
 export type WorkerMessage = { able: boolean } | { id: number; answer: unknown } | { id: number; failed: string }
 
 function post(message: WorkerMessage, transfer: Transferable[] = []): void {
@@ -18,11 +18,11 @@ async function work({ id, work: asked }: WorkerRequest): Promise<void> {
   }
 }
 
-let underWay = Promise.resolve()
+let lastTask = Promise.resolve()
 
-// One after another: two decoded photos at once may be more than the phone has.
+// One after another: two decoded photos at once may need more memory than the phone has.
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  underWay = underWay.then(() => work(data))
+  lastTask = lastTask.then(() => work(data))
 })
 
 post({ able: typeof OffscreenCanvas !== 'undefined' && typeof createImageBitmap !== 'undefined' })

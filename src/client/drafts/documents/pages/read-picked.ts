@@ -7,29 +7,29 @@ export type FileProblem = 'not_readable' | 'empty' | 'wrong_type' | 'not_a_photo
 export type PickedFile =
   /** A PDF or PNG that the server takes as it is. */
   | { kind: 'ready'; mime: 'application/pdf' | 'image/png'; bytes: ArrayBuffer }
-  /** A picture that must become a document first. */
+  /** A picture that must be made into a document first. */
   | { kind: 'photo'; bytes: ArrayBuffer }
   | { kind: 'problem'; problem: FileProblem }
 
-/** Enough to tell what a file is. */
+/** Enough bytes to recognise the type of a file. */
 const headBytes = 1024
-/** A PNG under the limit is a document by itself, except where photos are being gathered as pages. */
+/** A PNG under the limit is a document by itself, except where photos are collected as pages. */
 export type Purpose = 'document' | 'page'
 
 /**
- * Reads a picked file, at once and whole, because it is only a promise of the file system that can break. What cannot be
- * attached is told by its first bytes, so that a film of a gigabyte does not fill the memory before it is refused.
+ * Reads a picked file at once and completely, because the file may disappear later. A file that cannot be attached is
+ * recognised by its first bytes, so that a video of a gigabyte is not read into memory before it is refused.
  */
 export async function readPicked(picked: File, purpose: Purpose): Promise<PickedFile> {
   try {
-    // A file that was deleted meanwhile has no size any more either, but cannot be read.
+    // A file that was deleted meanwhile also reports size 0, but cannot be read.
     if (picked.size === 0 && (await picked.arrayBuffer()).byteLength === 0) return problem('empty')
     const content = contentOf(new Uint8Array(await picked.slice(0, headBytes).arrayBuffer()))
     if (content === 'unknown') return problem('wrong_type')
     if (content === 'pdf' && purpose === 'page') return problem('not_a_photo')
     if (content === 'pdf' && picked.size > maxFileBytes) return problem('too_large')
     const bytes = await picked.arrayBuffer()
-    // A card that is being removed gives a part and calls it the whole.
+    // While a card is being removed, a read may return a part of the file without an error.
     if (bytes.byteLength !== picked.size) return problem('not_readable')
     const view = new Uint8Array(bytes)
     if (content === 'pdf') return readPdf(view, bytes)

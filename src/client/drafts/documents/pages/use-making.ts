@@ -11,7 +11,7 @@ export type MakeProblem = 'does_not_fit' | 'not_kept' | 'failed'
 
 type MakingOptions = { slot: string; pages: Pages; attaching: Attaching; studio: PhotoStudio; onClose: () => void }
 
-/** Makes the document, attaches it, and only then lets the photos go. */
+/** Makes the document, attaches it, and only then removes the photos. */
 export function useMaking({ slot, studio, pages, attaching, onClose }: MakingOptions) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<MakeProblem | null>(null)

@@ -5,7 +5,7 @@ import { useDraftId, useOpenDraft } from '../../session/draft-context.tsx'
 import { loadStorage } from '../../storage/load-storage.ts'
 
 export type Pages = {
-  /** Null until the phone was read. */
+  /** Null until the storage was read. */
   rows: readonly CaptureRow[] | null
   reload: () => Promise<void>
   edit: (row: CaptureRow, edit: PageEdit) => Promise<void>
@@ -13,7 +13,7 @@ export type Pages = {
   remove: (rows: readonly CaptureRow[]) => Promise<void>
 }
 
-/** The photos that wait on this phone to become the document of a slot, with every change stored as it is made. */
+/** The stored photos that will become the document of a slot; every change is stored at once. */
 export function usePages(slot: string): Pages {
   const { session } = useOpenDraft()
   const draftId = useDraftId(session)
@@ -38,7 +38,7 @@ export function usePages(slot: string): Pages {
   }, [reload, draftId])
 
   const edit = async (row: CaptureRow, to: PageEdit) => {
-    // Shown at once, so that a second press turns what the first one turned.
+    // Shown before it is stored, so that a second press works on the result of the first.
     setRows((before) => before?.map((each) => (each.id === row.id ? { ...each, edit: to } : each)) ?? null)
     const { context } = await loadStorage()
     await context.store.captures.update(row.id, { edit: to })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { stats } from '#contract/applications/applications.ts'
-import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import { addDays, type CalendarDate, isWorkingDay } from '#domain/reference/calendar.ts'
 import { hrefOf } from '../../../platform/href.ts'
 

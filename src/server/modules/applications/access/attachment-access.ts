@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { attachmentPath } from '#domain/drafts/paths.ts'
+import { isEditable } from '#domain/enlistment/application-status.ts'
 import { findType } from '#domain/enlistment/registry.ts'
-import { type ApplicationStatus, isEditable } from '#domain/enlistment/workflow.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { findPlace } from '#domain/forms/paths.ts'
 import type { Context } from '../../../context.ts'
@@ -42,7 +42,7 @@ export function createAttachmentAccess({ db, pool, secret }: Context): Attachmen
       if (findPlace(type, attachmentPath(slot, fileId))?.kind !== 'attachment') {
         return refuse('invalid_request', { fields: [{ path: 'type', code: 'not_an_option' }] })
       }
-      return isEditable(row.status as ApplicationStatus) ? null : refuse('wrong_state')
+      return isEditable(row.status) ? null : refuse('wrong_state')
     },
     async readsAs(caller, applicationId) {
       const row = await readOwnership(db, applicationId)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isBegun } from '#domain/enlistment/own-answers.ts'
+import { isBegun } from '#domain/enlistment/is-begun.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { type DeviceKind, kindOfLabel } from '../../../platform/device-label.ts'

@@ -1,6 +1,6 @@
 import type { DraftState } from '#domain/drafts/merge.ts'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import type { ApplicationKind, ApplicationPurpose, TypeDefinition } from '#domain/enlistment/definition.ts'
-import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import type { Locale } from '#domain/text.ts'
 import type { CorrectionRow } from '../../../platform/database/schema.ts'
 import type { OldTokens } from '../access/application-access.ts'

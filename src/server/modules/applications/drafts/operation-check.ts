@@ -2,10 +2,10 @@ import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { MergeContext } from '#domain/drafts/merge.ts'
 import type { AnswerValue, Operation } from '#domain/drafts/operations.ts'
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
+import { isEditable } from '#domain/enlistment/application-status.ts'
 import { createCorrectionCheck } from '#domain/enlistment/correction.ts'
-import { isEditable } from '#domain/enlistment/workflow.ts'
 import { checkOperation } from '#domain/forms/check-operation.ts'
-import { createRoomCheck } from '#domain/forms/draft-room.ts'
+import { createCapacityCheck } from '#domain/forms/draft-capacity.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Draft } from './draft.ts'
 
@@ -14,7 +14,7 @@ export function operationCheck(draft: Draft, at: Date): MergeContext['check'] {
   const { type, status } = draft
   const editable = isEditable(status)
   const mayCorrect = correctionCheck(draft, at)
-  const hasRoom = createRoomCheck(type)
+  const hasRoom = createCapacityCheck(type)
   return (operation, entries) => {
     if (!editable) return 'wrong_state'
     const problem = checkOperation(type, operation)

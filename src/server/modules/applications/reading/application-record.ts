@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Answers } from '#domain/drafts/operations.ts'
-import { notTakenStates } from '#domain/payments/checkout-states.ts'
+import { unacceptedStates } from '#domain/payments/checkout-states.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { DisputeRow } from '../../../platform/dispute-facts.ts'
 import { quietActions } from '../audit.ts'
@@ -168,7 +168,7 @@ function disputes(eb: Outer) {
   return eb
     .selectFrom('checkouts as d')
     .whereRef('d.application_id', '=', 'a.id')
-    .where('d.state', 'in', notTakenStates)
+    .where('d.state', 'in', unacceptedStates)
     .select(['d.state', 'd.dispute', 'd.transaction_id', 'd.said_amount', 'd.amount'])
     .select(['d.disputed_at', 'd.settled_at', 'd.settled_reason'])
     .orderBy('d.disputed_at')

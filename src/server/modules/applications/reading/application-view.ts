@@ -1,15 +1,11 @@
 import type { Application, SameTransaction } from '#contract/applications/application-shapes.ts'
 import { canonicalJson, liveAnswers } from '#domain/drafts/document-hash.ts'
 import { attachmentPath } from '#domain/drafts/paths.ts'
+import { applicationStatuses, isInReview } from '#domain/enlistment/application-status.ts'
 import { debarmentPaths, isDebarred } from '#domain/enlistment/debarment.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { enlistmentState } from '#domain/enlistment/enlistment-state.ts'
-import {
-  type ApplicationFacts,
-  applicationStatuses,
-  availableActions,
-  isInReview,
-} from '#domain/enlistment/workflow.ts'
+import { type ApplicationFacts, availableActions } from '#domain/enlistment/workflow.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'

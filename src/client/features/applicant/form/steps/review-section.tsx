@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { findField } from '#domain/forms/paths.ts'
 import type { SummaryDocument, SummaryEntry, SummaryGroup, SummaryRow, SummarySection } from '#domain/forms/summary.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { followsFromOthers } from '../../../../drafts/form/computed-field.tsx'
+import { isComputedNow } from '../../../../drafts/form/computed-field.tsx'
 import { newPath, useIsClosed } from '../../../../drafts/form/corrections.ts'
 import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import type { FieldKindView } from '../../../../forms/field-kind.ts'
@@ -106,7 +106,7 @@ function Entry({ entry: { path, label, text, kind }, hrefOf }: { entry: SummaryE
   const { session } = useDraftForm()
   const { Summary }: FieldKindView = fieldKindViews[kind]
   const place = findField(session.type, path)
-  const follows = place !== null && followsFromOthers(place, session.answers())
+  const follows = place !== null && isComputedNow(place, session.answers())
   return (
     <div className={entryGrid}>
       <dt className="text-small text-muted">{label}</dt>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
 import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
-import type { ApplicationStatus } from '#domain/enlistment/workflow.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ApplicationStatus, applicationStatuses } from '#domain/enlistment/workflow.ts'
+import { type ApplicationStatus, applicationStatuses } from '#domain/enlistment/application-status.ts'
 import { formatDate, formatDateTime } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import type { DraftRow } from '#sync/store.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Application } from '#contract/applications/application-shapes.ts'
-import { isInReview } from '#domain/enlistment/workflow.ts'
+import { isInReview } from '#domain/enlistment/application-status.ts'
 import { maskNid } from '#domain/reference/identifiers.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Chip } from '../../../../ui/chip.tsx'

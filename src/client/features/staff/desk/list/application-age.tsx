@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type ApplicationStatus, isInReview } from '#domain/enlistment/workflow.ts'
+import { type ApplicationStatus, isInReview } from '#domain/enlistment/application-status.ts'
 import { dhakaDate, workingDaysBetween } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../platform/i18n.ts'

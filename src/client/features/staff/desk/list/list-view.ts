@@ -1,6 +1,6 @@
+import { type ApplicationStatus, applicationStatuses, isInReview } from '#domain/enlistment/application-status.ts'
 import { type ApplicationKind, applicationKinds } from '#domain/enlistment/definition.ts'
 import { findType } from '#domain/enlistment/registry.ts'
-import { type ApplicationStatus, applicationStatuses, isInReview } from '#domain/enlistment/workflow.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { isCalendarDate } from '#domain/reference/calendar.ts'
 import { hrefOf } from '../../../../platform/href.ts'

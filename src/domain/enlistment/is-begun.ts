@@ -3,13 +3,16 @@ import { isAnswered } from '../forms/answers.ts'
 import { findField } from '../forms/paths.ts'
 import type { TypeDefinition } from './definition.ts'
 
-/** What every form begins with, and what the page fills in by itself from an account or an earlier enlistment. */
+/** The first answers of every form, and those that the page fills in from an account or an earlier enlistment. */
 const startPaths: ReadonlySet<string> = new Set(['mobile', 'email', 'applicationPurpose', 'previousEnlistmentNo'])
 
-/** Beside the start of the form: fewer could be a mistaken tap, more would leave a lost phone without its code. */
-export const enoughAnswers = 3
+/**
+ * Besides the first answers. Fewer could be a mistaken tap; with a higher number a person could lose answers together
+ * with a phone before the code was sent.
+ */
+export const minAnswers = 3
 
-/** Whether somebody has begun to fill the form: three answers that no page gives by itself. */
+/** Whether a person has begun the form: three answers that the page does not fill in itself. */
 export function isBegun(type: TypeDefinition, entries: Iterable<readonly [string, Pick<Entry, 'value'>]>): boolean {
   let found = 0
   for (const [path, { value }] of entries) {
@@ -18,7 +21,7 @@ export function isBegun(type: TypeDefinition, entries: Iterable<readonly [string
     if (field === undefined || field.readOnly === true || field.computed !== undefined) continue
     if (field.copyFrom !== undefined) continue
     found += 1
-    if (found >= enoughAnswers) return true
+    if (found >= minAnswers) return true
   }
   return false
 }

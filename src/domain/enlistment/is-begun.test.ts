@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnswerValue } from '../drafts/operations.ts'
 import { sampleId } from '../forms/answers.samples.ts'
-import { isBegun } from './own-answers.ts'
+import { isBegun } from './is-begun.ts'
 import { getType } from './registry.ts'
 
 const architect = getType('ARCHITECT')

@@ -6,8 +6,8 @@ import { owningRow } from '../drafts/paths.ts'
 import type { TypeDefinition } from '../enlistment/definition.ts'
 import { applicationTypes, getType } from '../enlistment/registry.ts'
 import { sampleId } from './answers.samples.ts'
-import { createRoomCheck, mostPathsOf } from './draft-room.ts'
-import { mostCharacters } from './draft-volume.ts'
+import { createCapacityCheck, maxPathsOf } from './draft-capacity.ts'
+import { maxCharacters } from './draft-size.ts'
 import { findPlace, listGroups } from './paths.ts'
 
 const architect = getType('ARCHITECT')
@@ -21,12 +21,12 @@ function op(path: string, value: AnswerValue, baseRev = 1_000_000): Operation {
 }
 
 function push(state: DraftState, operations: readonly Operation[], { type = architect, deviceId = 'a' } = {}) {
-  return applyOperations(state, operations, { deviceId, at, check: createRoomCheck(type), seen: new Map() })
+  return applyOperations(state, operations, { deviceId, at, check: createCapacityCheck(type), seen: new Map() })
 }
 
 const codes = ({ results }: ReturnType<typeof push>) => results.map(({ code }) => code ?? null)
 
-test('the row beyond the last is refused, in one batch as in many, and a removal frees its place', () => {
+test('the row beyond the maximum is refused, in one batch as in many, and a removal makes its capacity available', () => {
   const full = push(
     emptyDraft,
     Array.from({ length: 51 }, (_, n) => op(row(n), { order: n })),
@@ -35,12 +35,12 @@ test('the row beyond the last is refused, in one batch as in many, and a removal
   expect(codes(push(full.state, [op(row(60), { order: 1 })]))).toEqual(['too_many_rows'])
   const freed = push(full.state, [op(row(3), null), op(row(60), { order: 1 }), op(row(61), { order: 1 })])
   expect(codes(freed)).toEqual([null, null, 'too_many_rows'])
-  // What stands may always be changed: a row can be moved, and its fields filled.
+  // An existing row may always be changed: it can be moved, and its fields filled.
   expect(codes(push(freed.state, [op(row(60), { order: 9 }), op(`${row(60)}/name`, 'x')]))).toEqual([null, null])
 })
 
-test('a thousand paths beyond the form are taken, the next one is refused until one is removed', () => {
-  const most = mostPathsOf(architect)
+test('a thousand paths beyond the form are accepted, the next one is refused until one is removed', () => {
+  const most = maxPathsOf(architect)
   const orphan = (n: number) => `${row(n + 100)}/name`
   const full = push(
     emptyDraft,
@@ -55,15 +55,15 @@ test('a thousand paths beyond the form are taken, the next one is refused until 
   ])
 })
 
-test('what was removed is bounded too: a removal of what never was takes room like anything else', () => {
-  const most = mostPathsOf(architect)
+test('tombstones are limited too: the removal of a path that never existed needs capacity like any other operation', () => {
+  const most = maxPathsOf(architect)
   const removals = Array.from({ length: most + 1 }, (_, n) => op(`${row(n + 100)}/name`, null))
   const kept = push(emptyDraft, removals)
   expect(codes(kept).filter((code) => code !== null)).toEqual(['too_many_paths'])
   expect(codes(push(kept.state, [op('nameBn', 'x')]))).toEqual([null])
 })
 
-test('a row that comes back with a value that was picked takes its place again', () => {
+test('a row that is restored by a chosen value counts again', () => {
   const rows = Array.from({ length: 49 }, (_, n) => op(row(n), { order: n }))
   const full = push(emptyDraft, [...rows, op(`${row(0)}/name`, 'x')]).state
   const removed = push(full, [op(row(0), null, full.rev)], { deviceId: 'b' }).state
@@ -86,44 +86,44 @@ test.each(applicationTypes)('%s: the whole form with every row and 1,000 files h
   expect(codes(push(emptyDraft, operations, { type })).filter((code) => code !== null)).toEqual([])
 })
 
-test('the whole draft is looked at once, however many operations ask for room', () => {
-  let looks = 0
+test('the whole draft is scanned once, however many operations need capacity', () => {
+  let scans = 0
   class Counted extends Map<string, Entry> {
     override forEach(...given: Parameters<Map<string, Entry>['forEach']>): void {
-      looks += 1
+      scans += 1
       super.forEach(...given)
     }
   }
   const entries = new Counted()
-  const check = createRoomCheck(architect)
+  const check = createCapacityCheck(architect)
   for (let n = 0; n < 200; n += 1) {
     if (check({ path: row(n), value: { order: n } }, entries) !== null) continue
     entries.set(row(n), { value: { order: n }, rev: n, valueRev: n, deviceId: 'a', foreignRev: 0 })
   }
   expect(entries.size).toBe(50)
-  expect(looks).toBe(1)
+  expect(scans).toBe(1)
 })
 
-/** The rule as it reads: count everything before each operation. */
-function naiveCheck(type: TypeDefinition): ReturnType<typeof createRoomCheck> {
+/** The rule without optimisation: count everything before each operation. */
+function simpleCheck(type: TypeDefinition): ReturnType<typeof createCapacityCheck> {
   return ({ path, value }, entries) => {
     const all = new Map<string, AnswerValue>()
     entries.forEach((entry, each) => {
       all.set(each, entry.value)
     })
     const live = [...all].filter(([, each]) => each !== null).map(([each]) => each)
-    if (value === null) return !all.has(path) && all.size - live.length >= mostPathsOf(type) ? 'too_many_paths' : null
+    if (value === null) return !all.has(path) && all.size - live.length >= maxPathsOf(type) ? 'too_many_paths' : null
     if (live.includes(path)) return null
     const place = findPlace(type, path)
     if (place?.kind === 'row') {
       const rows = live.filter((each) => each.startsWith(`${place.group.group}/`) && owningRow(each) === null)
       if (rows.length >= (place.group.repeat?.max ?? 0)) return 'too_many_rows'
     }
-    return live.length >= mostPathsOf(type) ? 'too_many_paths' : null
+    return live.length >= maxPathsOf(type) ? 'too_many_paths' : null
   }
 }
 
-test('counting along agrees with counting anew, with two devices, conflicts, removals and refusals', () => {
+test('the incremental count equals a full count, with two devices, conflicts, removals and refusals', () => {
   const small: TypeDefinition = {
     ...architect,
     steps: architect.steps.map((step) => ({
@@ -146,16 +146,16 @@ test('counting along agrees with counting anew, with two devices, conflicts, rem
   })
   const batches = fc.array(fc.record({ deviceId: fc.constantFrom('a', 'b'), steps: fc.array(step, { maxLength: 12 }) }))
   fc.assert(
-    // The draft begins as full of other paths as the form allows, less a few, so that both limits are reached.
+    // The draft begins almost full of other paths, so that both limits are reached.
     fc.property(batches, fc.nat(6), (all, left) => {
-      let state: DraftState = { ...emptyDraft, entries: filler(mostPathsOf(small) - left) }
+      let state: DraftState = { ...emptyDraft, entries: filler(maxPathsOf(small) - left) }
       for (const { deviceId, steps } of all) {
         const operations = steps.map((each) =>
           op(each.path, each.isRemoval ? null : { order: each.order }, each.hasSeen ? state.rev : 0),
         )
         const context = { deviceId, at, seen: new Map() }
-        const fast = applyOperations(state, operations, { ...context, check: createRoomCheck(small) })
-        const slow = applyOperations(state, operations, { ...context, check: naiveCheck(small) })
+        const fast = applyOperations(state, operations, { ...context, check: createCapacityCheck(small) })
+        const slow = applyOperations(state, operations, { ...context, check: simpleCheck(small) })
         expect(fast.results).toEqual(slow.results)
         state = fast.state
       }
@@ -173,11 +173,11 @@ const longText = 'ক'.repeat(1_000)
 const longOrphans = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => op(`${row(from + n)}/name`, longText))
 
-test('a draft holds so much text and no more; what is there may be shortened, removed and replaced', () => {
-  const fits = mostCharacters / longText.length
+test('a draft holds this much text and no more; existing text may be shortened, removed and replaced', () => {
+  const fits = maxCharacters / longText.length
   const full = push(emptyDraft, longOrphans(0, fits + 2))
   expect(codes(full).filter((code) => code !== null)).toEqual(['too_many_paths', 'too_many_paths'])
-  // In batches of one, too: what the draft holds decides, and not what a call brings.
+  // In batches of one, too: the content of the draft decides, not that of the call.
   expect(codes(push(full.state, longOrphans(5_000, 1)))).toEqual(['too_many_paths'])
   const [first, second] = [`${row(0)}/name`, `${row(1)}/name`]
   expect(codes(push(full.state, [op(first, `${longText}ক`)]))).toEqual(['too_many_paths'])
@@ -188,8 +188,8 @@ test('a draft holds so much text and no more; what is there may be shortened, re
   expect(codes(push(full.state, [op(second, null), op(first, `${longText}ক`)]))).toEqual([null, null])
 })
 
-test('the fields that a removed row takes with it free their room within the same batch', () => {
-  const fits = mostCharacters / longText.length
+test('the fields that are removed with a row free their capacity within the same batch', () => {
+  const fits = maxCharacters / longText.length
   const project = row(9_000)
   const own = [op(project, { order: 1 }), op(`${project}/name`, longText), op(`${project}/client`, longText)]
   const full = push(emptyDraft, [...own, ...longOrphans(0, fits - 2)])

@@ -7,18 +7,18 @@ import { draftAddress } from '../session/draft-address.ts'
 import type { DraftNote } from './draft-notes.ts'
 import { loadStorage } from './load-storage.ts'
 
-export type BroughtBack =
+export type RestoreOutcome =
   | { ok: true; address: string }
-  /** `not_there`: the office never had it, or the code was changed on another phone. */
+  /** `not_there`: the office never had the draft, or its code was changed on another phone. */
   | { ok: false; problem: 'offline' | 'not_there' | 'not_kept' }
 
 /** Whether the note is enough to ask the office: with its code, or with the session of its account. */
-export function canBringBack({ token, mobile, signedIn }: DraftNote): boolean {
+export function canRestoreFromOffice({ token, mobile, signedIn }: DraftNote): boolean {
   return (token !== '' && mobile !== null) || (signedIn && getSession() !== null)
 }
 
 /** Fetches the office's copy of a draft that this phone has lost. */
-export async function bringBack(note: DraftNote): Promise<BroughtBack> {
+export async function restoreFromOffice(note: DraftNote): Promise<RestoreOutcome> {
   const answer = await fetchCopy(note)
   if (!answer.ok) return answer
   try {
@@ -33,7 +33,7 @@ export async function bringBack(note: DraftNote): Promise<BroughtBack> {
 }
 
 type Application = Parameters<typeof importApplication>[1]
-type Fetched = { ok: true; body: Application } | Extract<BroughtBack, { ok: false }>
+type Fetched = { ok: true; body: Application } | Extract<RestoreOutcome, { ok: false }>
 
 async function fetchCopy({ id, kind, token, mobile }: DraftNote): Promise<Fetched> {
   if (token === '' || mobile === null) {

@@ -103,7 +103,7 @@ export const debarment: GroupDefinition = {
       kind: 'text',
       required: false,
       rule: 'text',
-      // Whether it is over is counted from these words.
+      // debarment.ts computes the end from this text.
       help: { bn: 'বছর, মাস বা দিনে লিখুন, যেমন ২ বছর ৬ মাস', en: 'In years, months or days, e.g. 2 years 6 months' },
       visibleWhen: { field: 'debarred', in: ['YES'] },
       requiredWhen: { field: 'debarred', in: ['YES'] },
