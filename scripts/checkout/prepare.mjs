@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitForLock } from '../server/lock.mjs'
 import { describeProcess, isRunning } from '../server/process-identity.mjs'
@@ -22,23 +21,25 @@ export async function prepareCheckout({ build = false, checkSettings = false } =
     await ensureInstalled({ onSpawn })
     if (checkSettings) assertSettings()
     if (build) await ensureBuilt({ onSpawn })
-    else ensureRouteTree()
+    else renewRouteTree()
   } finally {
     lock.release()
   }
 }
 
 /** Before the build, so that a wrong setting is reported at once. The server checks them itself as well. */
-function assertSettings() {
-  const script = join(root, 'src', 'server', 'platform', 'check-config.ts')
-  const { status, stderr } = spawnSync(node24, [script], { cwd: root, encoding: 'utf8' })
+export function assertSettings(env = process.env) {
+  const script = join(root, 'src', 'server', 'platform', 'config', 'check-config.ts')
+  const { status, stderr } = spawnSync(node24, [script], { cwd: root, encoding: 'utf8', env })
   if (status !== 0) throw new Error(stderr.trim())
 }
 
-/** The file that the router's plugin writes from the names of the routes; a build or the dev server renews it. */
-function ensureRouteTree() {
-  if (existsSync(join(root, 'src', 'client', 'app', 'route-tree.gen.ts'))) return
+/** The router's plugin writes the tree from the names of the routes; without it a new route does not compile. */
+export function renewRouteTree() {
   const resolveConfig = "import('vite').then(({ resolveConfig }) => resolveConfig({}, 'build'))"
-  const { status, stderr } = spawnSync(node24, ['-e', resolveConfig], { cwd: root, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(node24, ['--input-type=module', '-e', resolveConfig], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`The route tree could not be written:\n${stderr.trim()}`)
 }

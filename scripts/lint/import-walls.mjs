@@ -13,7 +13,10 @@ import { root } from '../checkout/checkout.mjs'
 const clientLayers = ['platform', 'ui', 'forms', 'drafts', 'entities', 'features', 'routes', 'app']
 
 /** The most files in a folder, tests beside them and folders not counted. */
-export const mostFiles = 15
+const mostFiles = 15
+
+/** Grows by one file with each change of the schema, and each stays as it was released. */
+const endless = 'src/server/platform/database/migrations'
 
 /** What may not import what. A group in `from` stands for `$1`, `$2` in `except`. */
 const walls = [
@@ -132,7 +135,8 @@ export function checkStructure() {
   }
   for (const cycle of findCycles(graph)) problems.push(`Files import each other: ${cycle.join(' -> ')}`)
   for (const [folder, size] of sizes) {
-    if (size > mostFiles) problems.push(`${folder} has ${size} files; at most ${mostFiles} are in one folder.`)
+    if (size > mostFiles && folder !== endless)
+      problems.push(`${folder} has ${size} files; at most ${mostFiles} are in one folder.`)
   }
   return problems
 }

@@ -10,7 +10,7 @@ export const messagesKey = 'messages'
 /** Waiting messages are sent within seconds, so the page reloads often. */
 const refetchMs = 15_000
 
-type Wanted = { state: MessageState | undefined; page: number }
+type Wanted = { state?: MessageState | undefined; page: number }
 
 export function messagesQuery({ state, page }: Wanted) {
   return queryOptions({
