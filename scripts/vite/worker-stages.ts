@@ -20,7 +20,7 @@ const revisionLength = 12
 const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform[\\/]updates[\\/]/
 /** From these modules on, everything that a screen of the form may ask for. */
 const formModule =
-  /[\\/]client[\\/](?:features[\\/]applicant[\\/](?:form|resume)|ui[\\/]styles|app[\\/]update-notice|routes[\\/]-toaster)|[\\/]locales[\\/]\w+[\\/](?:messages|pages)\.po/
+  /[\\/]client[\\/](?:features[\\/]applicant|ui[\\/]styles|app[\\/]update-notice|routes[\\/]-toaster)|[\\/]locales[\\/]\w+[\\/](?:messages|pages)\.po/
 /** Staff work at a desk with a connection; a file of theirs is kept when it was used. */
 const staffModule =
   /[\\/]client[\\/](?:features[\\/]staff|routes[\\/]_signed-in[\\/]-)|[\\/]locales[\\/]\w+[\\/]staff\.po/

@@ -5,14 +5,20 @@ import type { LocalDraft } from '../entities/draft/draft-list.tsx'
 import type { SignOutDialogProps } from '../features/applicant/resume/sign-out-dialog.tsx'
 import type { Session } from '../platform/api/session.ts'
 import { hrefOf } from '../platform/href.ts'
+import { loadMessages } from '../platform/i18n.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx'
 
 /** Loaded when needed: signing out is rare, and staff do not need the check. */
 const loadCheck = () => import('../features/applicant/resume/sign-out-check.ts')
-const loadSignOutDialog = () =>
-  import('../features/applicant/resume/sign-out-dialog.tsx').then((module) => module.SignOutDialog)
+async function loadSignOutDialog() {
+  const [{ SignOutDialog: Dialog }] = await Promise.all([
+    import('../features/applicant/resume/sign-out-dialog.tsx'),
+    loadMessages('pages'),
+  ])
+  return Dialog
+}
 const SignOutDialog = lazyPart<SignOutDialogProps>(loadSignOutDialog, { waiting: null })
 
 /** Later than the downloads that the page itself waits for. */

@@ -183,6 +183,8 @@ test('logging out with unsent work shows what waits, keeps it, and the next log-
   await logOut()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(sampleProfessional.nameBn)
+  // The words of the dialog come with it: the form does not load them.
+  await expect(dialog).toContainText('সবকিছু এখনো')
   await dialog.locator('[data-action="sign-out-send"]').click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.locator('[data-action="sign-out-keep"]').click()

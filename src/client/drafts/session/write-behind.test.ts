@@ -180,3 +180,14 @@ test('a storage whose code has not loaded yet is not reported as trouble', async
   expect(queue.has('name')).toBe(true)
   expect(remembered()).toEqual({ name: 'Karim' })
 })
+
+test.each([0, 1, 2, 3, 4])('what comes %i promises after a write has ended is written too', async (ticks) => {
+  const { queue, batches, ends } = setup()
+  queue.put('name', 'K')
+  await vi.advanceTimersByTimeAsync(0)
+  ends[0]?.resolve()
+  for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
+  queue.put('age', '4')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(batches).toEqual([{ name: 'K' }, { age: '4' }])
+})

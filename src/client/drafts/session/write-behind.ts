@@ -126,6 +126,8 @@ export function createWriteBehind<Value>({
     timer = null
     running ??= writeAll().finally(() => {
       running = null
+      // What came between the last look at what waits and the end of this run.
+      if (waiting.size > 0 && failures === 0 && !stopped) scheduleRun(0)
     })
     return running
   }
@@ -140,7 +142,7 @@ export function createWriteBehind<Value>({
     put(key, value) {
       waiting.set(key, value)
       note()
-      // In a microtask, so that everything one event changes is one batch. After a failure the retry is already
+      // In a task of its own, so that everything one event changes is one batch. After a failure the retry is already
       // scheduled.
       if (running === null && failures === 0) scheduleRun(0)
     },

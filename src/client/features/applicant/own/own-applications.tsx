@@ -18,7 +18,7 @@ import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 
-/** How many are shown; all are in the lists of applications. */
+/** How many the dashboard shows; all are in the lists of applications. */
 const shown = 20
 
 /**
@@ -54,7 +54,7 @@ export function OwnApplications({ opens }: { opens: 'page' | 'form' }) {
             </Card>
           ) : (
             <ul className="space-y-3">
-              {list.slice(0, shown).map((application) => (
+              {(opens === 'page' ? list.slice(0, shown) : list).map((application) => (
                 <li key={application.id} data-application={application.id}>
                   <OwnApplication application={application} opens={opens} />
                 </li>
@@ -109,7 +109,7 @@ function OwnApplication({ application, opens }: OneProps) {
           </button>
         )}
         <span className="block text-small text-muted">
-          {submitted === null ? t`Last change ${changed}` : t`Submitted on ${submitted}`}
+          {submitted === null || opens === 'form' ? t`Last change ${changed}` : t`Submitted on ${submitted}`}
         </span>
       </span>
       <ApplicationChip status={status} revoked={application.revoked} />

@@ -12,7 +12,10 @@ import { PayTo } from '../wizard/parts.ts'
 
 /** Loaded with its messages when needed: most applicants pay in another way. */
 const OnlinePayment = formPart<{ fee: number; payees: Payees | null }>(async () => {
-  const [{ OnlinePayment: Part }] = await Promise.all([import('./online-payment.tsx'), loadMessages('pages')])
+  const [{ OnlinePayment: Part }] = await Promise.all([
+    import('../submission/online-payment.tsx'),
+    loadMessages('pages'),
+  ])
   return Part
 })
 
