@@ -72,15 +72,15 @@ const statement =
   /(?<kind>import type|export type|import|export)\b[^'"`;]*?\bfrom '(?<path>[^']+)'|^import '(?<bare>[^']+)'/gm
 
 /** The files that a source imports when it is loaded and, apart, those whose types it names only. */
-function importsOf(path, source) {
+export function importsOf(path, source) {
   const found = []
   for (const { groups } of source.matchAll(statement)) {
     const target = resolve(path, groups.path ?? groups.bare)
     if (target !== null) found.push({ target, isType: groups.kind?.endsWith('type') ?? false })
   }
-  for (const [, lazy] of source.matchAll(/\bimport\(\s*'([^']+)'/g)) {
+  for (const { 1: lazy, index } of source.matchAll(/\bimport\(\s*'([^']+)'/g)) {
     const target = resolve(path, lazy)
-    if (target !== null) found.push({ target, isLazy: true })
+    if (target !== null) found.push({ target, isLazy: true, index })
   }
   return found
 }
@@ -108,7 +108,7 @@ export function findCycles(graph) {
   return cycles
 }
 
-function readSources() {
+export function readSources() {
   return ['src', 'sw'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

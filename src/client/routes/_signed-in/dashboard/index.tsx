@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_signed-in/dashboard/')({
     access: access.applications,
     nav: [{ href: hrefOf('/dashboard'), label: msg`Dashboard`, icon: 'home', order: 10 }],
   },
-  component: lazyPage(() => import('../-dashboard-page.tsx').then((module) => module.DashboardPage), 'staff'),
+  component: lazyPage(() => import('../-dashboard-page.tsx').then((module) => module.DashboardPage), 'staff', 'pages'),
 })
