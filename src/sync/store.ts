@@ -73,11 +73,11 @@ export type AnswerRow = {
   value: AnswerValue
   rev: number
   /**
-   * Set while it is not known whether the server has this value: the next whole answer is compared with it, and what
-   * the server has otherwise is sent as written by someone who had seen this revision.
+   * Set while it is not known whether the server has this value. The next whole answer is compared with it. When they
+   * differ, the value is sent with this revision as its base.
    */
   unconfirmedSince?: number | undefined
-  /** Such a value that is known to have been typed on this phone; others may have come from another one. */
+  /** The unconfirmed value was typed on this phone. Without it, the value may have come from another one. */
   isTypedHere?: true | undefined
   at: number
 }

@@ -19,7 +19,7 @@ const smallFileBytes = 16_384
 const pauseMs = { least: 100, most: 1_500 }
 /** A connection that carried something is tried this long before the run's own, longer pauses begin. */
 const retryWindowMs = 30_000
-/** The server drops bytes of another hash; whole ones that meet that twice have been changed on the way, or on purpose. */
+/** The server refuses bytes with another hash. After two refusals of a complete upload the file is set aside. */
 const mostMismatches = 2
 
 /** How long a pass still tries. One for all its files: what one file proves of the connection holds for the next. */

@@ -27,7 +27,7 @@ export async function writeWithin(
 ): Promise<void> {
   const at = context.now()
   const paths = [...new Set(writes.map(({ path }) => path))]
-  // All is asked for at once: each question that waits for another one's answer is a task more under the fingers.
+  // All requests are made at once: each one that waits for another's answer adds a task to the keystroke.
   const [draft, ...known] = await Promise.all([
     tables.findDraft(draftId),
     ...paths.map((path) => readPath(tables, draftId, path)),

@@ -45,7 +45,7 @@ function readHttp(read: SettingsReader, problems: string[]) {
   const method = read.choice('SMS_HTTP_METHOD', ['POST', 'GET'], 'POST')
   const url = read.url('SMS_HTTP_URL', ['https:', 'http:'])
   const body = read.text('SMS_HTTP_BODY', '') || null
-  // One that is there and wrong was named by the reader.
+  // Null when it is missing or wrong; the reader has reported a wrong one already.
   if (url === null) required(read, problems, 'SMS_HTTP_URL')
   if (method === 'GET' && body !== null) problems.push('SMS_HTTP_BODY must be empty when SMS_HTTP_METHOD is "GET".')
   const templates = `${url ?? ''} ${body ?? ''}`

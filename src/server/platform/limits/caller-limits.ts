@@ -13,8 +13,8 @@ export type OpensSomething = (credentials: Credentials, deviceId: string) => Pro
 
 export type CallerLimits = {
   /**
-   * Who calls, once it is known whether the tokens are real; a refusal when this address has presented too many that no
-   * process has seen.
+   * Finds out who calls, by looking its tokens up. A refusal when the address has presented too many tokens that had to
+   * be looked up in the database.
    */
   recognise: (presented: Presented) => Promise<Caller | Refusal>
   /** Takes one request from the caller's allowance for this call. */
@@ -26,7 +26,8 @@ const callersPerAddress = 20
 /** Tokens of an address that are looked up in the database, a minute. */
 const lookupsPerMinute = 600
 const mostTokens = 50_000
-// A phone that goes on is looked up now and then. What opens nothing is not remembered: its draft may be made next.
+// After this time a token is looked up again. A token that opens nothing is not remembered, because the next request may
+// create its draft.
 const rememberedMs = 10 * 60_000
 
 type Options = { limits: RateLimits; sessions: Sessions; opens: OpensSomething; now: () => Date }

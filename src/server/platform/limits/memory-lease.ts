@@ -1,7 +1,7 @@
 import type { Lease } from './rate-limits.ts'
 import { RecentMap } from './recent-map.ts'
 
-/** About 10 MB. A caller whose bucket fell out finds a full one again. */
+/** About 10 MB. A caller whose bucket was evicted begins with a full one. */
 const mostBuckets = 100_000
 
 /** Buckets of this process alone, which count for it as those of the database count for all. */

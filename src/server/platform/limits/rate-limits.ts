@@ -7,7 +7,7 @@ export type RateBucket = { what: string; who: string; allowance: number; windowM
 
 /**
  * Token buckets that all processes share: `allowance` at once, refilled evenly over `windowMs` (a minute). Their state is
- * in the database (`Lease`); a process takes tokens from there by the tenth and spends them from memory.
+ * in the database (`Lease`); a process takes a tenth of the allowance at a time and spends it from memory.
  */
 export type RateLimits = {
   /** Takes one token. Null, or the seconds until there is one again. */
@@ -20,11 +20,11 @@ export type Lease = (request: LeaseRequest) => Promise<{ granted: number; wait: 
 export type LeaseRequest = { key: string; want: number; allowance: number; windowMs: number; at: Date }
 
 const minuteMs = 60_000
-/** Smaller allowances guard dear or dangerous calls: for these every token is asked for. */
+/** Smaller allowances guard costly or dangerous calls: for these each token is taken from the database. */
 const leastShared = 60
-/** Of a larger allowance, the part that each process gives out without asking, and the part that it takes at once. */
+/** A process takes this part of a larger allowance at a time: one tenth. */
 const share = 10
-/** About 40 MB; what falls out costs the next caller one question. */
+/** About 40 MB. A share that was evicted is taken from the database again. */
 const mostShares = 200_000
 const mostNames = 20_000
 

@@ -3,8 +3,8 @@ import type { GuessLimit, GuessLimits } from './guess-limits.ts'
 /**
  * How many wrong guesses at a secret that belongs to a name (an account, a mobile number) may be made within `windowMs`;
  * right ones do not count. No limit closes a name: its owner at another address gets in, whatever strangers try.
- * `perNameAnywhere` only decides which of the other two holds: a name that is guessed from many addresses at once leaves
- * each of them fewer tries.
+ * `perNameAnywhere` counts the guesses from all addresses together. Once it is used up, each address has the smaller of
+ * the other two allowances.
  */
 export type TriesAtName = {
   what: string
@@ -33,7 +33,7 @@ export async function takeTryAtName(
   ])
   const undoAnywhere = anywhere.ok ? anywhere.giveBack : async () => {}
   if (!taken.ok) {
-    // A try that was not looked at is no wrong guess.
+    // The secret was not compared, so this was no wrong guess.
     await undoAnywhere()
     return taken
   }

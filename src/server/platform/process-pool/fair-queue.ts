@@ -49,7 +49,7 @@ export function createFairQueue<Job>({ mostWaiting, mostWaitingPerCaller }: Fair
     change(place.asker, { waiting: -1 })
   }
 
-  /** The youngest job of the group with the most places, when that group has more than the newcomer's would have. */
+  /** The youngest job of the group with the most waiting jobs, if the group of the new job would still have fewer. */
   const findCrowder = (group: string): Place<Job> | null => {
     const most = [...groups].reduce((one, other) => (other[1].waiting > one[1].waiting ? other : one))
     if (most[1].waiting <= laneOf(groups, group).waiting + 1) return null

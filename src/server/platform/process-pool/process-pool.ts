@@ -59,7 +59,7 @@ export function createProcessPool<Request, Answer extends { spent: boolean }>(
   const running = new Set<Promise<void>>()
   let closed = false
 
-  /** A job goes to a process that has loaded, whichever is free first; what starts is no one's yet. */
+  /** A job goes to the first free process. A process that is still loading gets none. */
   const dispatch = (): void => {
     for (let child = idle.pop(); child !== undefined && !closed; child = idle.pop()) {
       const next = queue.next()
@@ -147,7 +147,7 @@ function startChild({ script, data, memory }: ProcessPoolOptions): ChildProcess 
     // What a hostile file makes a library print is no news for the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Errors of a process that no job is with (a message to one that was just killed) end nothing else.
+  // Without a listener, an error of an idle process (a message to one that was just killed) would end the server.
   child.on('error', () => {})
   return child
 }
