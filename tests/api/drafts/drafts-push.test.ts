@@ -91,10 +91,10 @@ test('what a phone carries in a file conflicts with its own answers like those o
 
 test('answers say of each file whether its bytes are here, and on which phone they are', async () => {
   const karim = createApplicant(server)
-  await karim.create()
+  const { rev, epoch } = (await karim.create()).body
   const fileId = randomUUID()
   const value = { name: 'a.png', size: 3, sha256: 'a'.repeat(64), mime: 'image/png', order: 0 }
-  const own = await karim.patch([op(`documents/photo/${fileId}`, value)], { brief: true })
+  const own = await karim.patch([op(`documents/photo/${fileId}`, value)], { sinceRev: rev, epoch, brief: true })
   expect(own.body.files).toEqual([{ fileId, state: 'missing', by: 'this' }])
   const seen = await karim.patch([], { sinceRev: 0, device: 'test-device-2' })
   expect(seen.body.files).toEqual([{ fileId, state: 'missing', by: expect.not.stringMatching('this') }])
