@@ -91,6 +91,8 @@ test.each(['mine', 'theirs'] as const)('picking %s for a field of a row that ano
   for (const phone of [a, b]) await sync(phone)
   expect(await conflictsOn(b, name)).toMatchObject([{ mine: 'Bridge', theirs: null }])
   await settleFirst(b, pick, name)
+  // At once, without a connection too: the form shows the row that the value is in.
+  expect((await b.store.answers.get([id, row]))?.value ?? null).toEqual(pick === 'mine' ? { order: 0 } : null)
   const document = await expectAgreement(pair)
   expect(document[name]).toBe(pick === 'mine' ? 'Bridge' : undefined)
   expect(row in document).toBe(pick === 'mine')

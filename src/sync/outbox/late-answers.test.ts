@@ -64,8 +64,10 @@ test('an acknowledgement that comes after a newer one leaves the newer value', a
   const slow = await startSlowPass(b, server.transportFor('phone-b'), id)
   await type(b, id, 'second')
   await sync(b)
+  const { rev } = (await b.store.answers.get([id, 'nameEn'])) ?? {}
   await slow.letGo()
   expect(await valueOn(b, id)).toBe('second')
+  expect((await b.store.answers.get([id, 'nameEn']))?.rev).toBe(rev)
 })
 
 test('a phone that lost its device id goes on without a false question', async () => {

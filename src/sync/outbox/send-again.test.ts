@@ -31,6 +31,18 @@ test('a server that was set back to before the draft gets everything again, from
   for (const phone of [a, b]) expect(await stateOf(phone, id)).toBe('server')
 })
 
+test('revisions of the server before are forgotten, so that what is written next is based on the new one', async () => {
+  const { a, id, sync } = await createPair()
+  for (let n = 0; n < 9; n++) {
+    await writeAnswers(a, id, [{ path: 'nameEn', value: `name ${n}` }])
+    await sync(a)
+  }
+  const again = restored()
+  for (let pass = 0; pass < 2; pass += 1) await sync(a, again)
+  const draft = await a.store.drafts.get(id)
+  expect((await a.store.answers.get([id, 'nameEn']))?.rev).toBeLessThanOrEqual(draft?.rev ?? 0)
+})
+
 test('what the server lost since its backup is in conflict with what it has, whatever revision that has', async () => {
   const { a, b: other, id, sync } = await createPair()
   const backup = createMemoryServer()
