@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { expectAgreement, startSlowPass, type, valueOn } from '../../../tests/support/phone/agreement.ts'
+import {
+  expectAgreement,
+  lostAfterOneAnswer,
+  startSlowPass,
+  type,
+  valueOn,
+} from '../../../tests/support/phone/agreement.ts'
 import { createPair, stateOf } from '../../../tests/support/phone/sync-phone.ts'
 import { runSync } from '../run.ts'
 import type { Transport } from '../transport/transport.ts'
@@ -61,7 +67,7 @@ test('a phone whose submission was refused says so no more once another phone ha
 test('an acknowledgement that comes after a newer one leaves the newer value', async () => {
   const { server, b, id, sync } = await createPair()
   await type(b, id, 'first')
-  const slow = await startSlowPass(b, server.transportFor('phone-b'), id)
+  const slow = await startSlowPass(b, lostAfterOneAnswer(server.transportFor('phone-b')), id)
   await type(b, id, 'second')
   await sync(b)
   const { rev } = (await b.store.answers.get([id, 'nameEn'])) ?? {}

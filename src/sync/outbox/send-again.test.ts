@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lostAfterOneAnswer, startSlowPass, type } from '../../../tests/support/phone/agreement.ts'
 import { createMemoryServer } from '../../../tests/support/phone/memory-server.ts'
 import { createPair, sampleFile, stateOf } from '../../../tests/support/phone/sync-phone.ts'
 import { readAnswers, removeRow, writeAnswers } from '../drafts/drafts.ts'
@@ -32,15 +33,22 @@ test('a server that was set back to before the draft gets everything again, from
 })
 
 test('revisions of the server before are forgotten, so that what is written next is based on the new one', async () => {
-  const { a, id, sync } = await createPair()
+  const { server, a, id, sync } = await createPair()
+  await type(a, id, 'in the backup')
+  await sync(a)
+  const again = restored(createMemoryServer(server.backup()))
   for (let n = 0; n < 9; n++) {
-    await writeAnswers(a, id, [{ path: 'nameEn', value: `name ${n}` }])
+    await type(a, id, `after it, ${n}`)
     await sync(a)
   }
-  const again = restored()
-  for (let pass = 0; pass < 2; pass += 1) await sync(a, again)
-  const draft = await a.store.drafts.get(id)
-  expect((await a.store.answers.get([id, 'nameEn']))?.rev).toBeLessThanOrEqual(draft?.rev ?? 0)
+  await type(a, id, 'on its way when the new server answers')
+  const slow = await startSlowPass(a, lostAfterOneAnswer(again.transportFor('phone-a')), id)
+  await type(a, id, 'typed meanwhile')
+  await slow.letGo()
+  const { rev = 0 } = (await a.store.drafts.get(id)) ?? {}
+  expect((await a.store.answers.get([id, 'nameEn']))?.rev).toBeLessThanOrEqual(rev)
+  await sync(a, again)
+  expect(again.documentOf(id).nameEn).toBe('typed meanwhile')
 })
 
 test('what the server lost since its backup is in conflict with what it has, whatever revision that has', async () => {

@@ -45,3 +45,15 @@ export async function startSlowPass(phone: SyncContext, inner: Transport, id: st
     },
   }
 }
+
+/** The connection is lost behind the first answer to a PATCH, so nothing that follows can hide what that answer did. */
+export function lostAfterOneAnswer(inner: Transport): Transport {
+  let calls = 0
+  return {
+    ...inner,
+    async patch(who, body) {
+      calls += 1
+      return calls === 1 ? inner.patch(who, body) : { kind: 'unreachable' }
+    },
+  }
+}
