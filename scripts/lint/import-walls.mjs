@@ -18,7 +18,7 @@ const mostFiles = 15
 /** Grows by one file with each change of the schema, and each stays as it was released. */
 const endless = 'src/server/platform/database/migrations'
 
-/** What may not import what. A group in `from` stands for `$1`, `$2` in `except`. */
+/** Files in `from` may not import files in `to`, except those in `except`, where `$1` and `$2` are the groups of `from`. */
 const walls = [
   ...clientLayers.map((layer, index) => ({
     from: new RegExp(`^src/client/${layer}/`),

@@ -11,7 +11,7 @@ export type MenuProps = {
   children: ReactNode
 }
 
-/** A menu under a button: arrow keys and first letters move, Escape closes and returns the focus to the button. */
+/** A menu under a button, with arrow keys and type-ahead. Escape closes it and returns the focus to the button. */
 export function Menu({ label, name, heading, children }: MenuProps) {
   return (
     // Not modal: the menu covers only a corner of the page, which can still be scrolled and read.

@@ -18,7 +18,7 @@ export function renewalPeriod(
 
 /** The holder of an enlistment is reminded this many days before its end. */
 export const reminderDays = 14
-/** At nine in the morning, because nobody should be woken by an SMS. */
+/** At nine in the morning, because an SMS at night would wake people. */
 const reminderHour = 9
 
 /** The instant (ISO text, UTC) from which the reminder of an enlistment is due. */

@@ -68,7 +68,7 @@ export function SignOutDialog({ unsent: found, onSignOut, onClose }: SignOutDial
           ))}
         </ul>
         <Notice tone="info">
-          {t`What stays here waits until you log in here again. Whoever uses this phone or computer can open it meanwhile.`}
+          {t`What stays here waits until you log in here again. Anyone who uses this phone or computer can open it meanwhile.`}
         </Notice>
       </div>
     </Dialog>

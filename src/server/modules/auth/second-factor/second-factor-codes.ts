@@ -6,7 +6,7 @@ const periodSeconds = 30
 // Clocks of phones and servers differ by some seconds.
 const stepsAround = 1
 const secretBytes = 20
-// Without letters and digits that look alike; ten of 31 are 49 bits, of which no one tries more than a few.
+// Without letters and digits that look alike. Ten of 31 characters are 49 bits, and only a few tries are allowed.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const recoveryLength = 10
 const recoveryCount = 10
