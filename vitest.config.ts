@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { portalFacts } from './scripts/vite/portal-facts.ts'
 import { sourcePlugins } from './scripts/vite/source-plugins.ts'
 import { chromiumOptions } from './tests/support/chromium-options.ts'
 
@@ -31,6 +32,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [portalFacts(process.env)],
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'scripts/**/*.test.mjs'],

@@ -24,6 +24,27 @@ test('a field and the form engine know no subject', () => {
   expect(broken('client/ui/card.tsx', 'domain/forms/paths.ts')).toBe(true)
 })
 
+test('only the server and staff import all enlistment types at once', () => {
+  const registry = 'domain/enlistment/registry.ts'
+  for (const from of [
+    'features/applicant/own/a.tsx',
+    'features/public/b.tsx',
+    'drafts/c.ts',
+    'entities/d.tsx',
+    'routes/e.tsx',
+  ]) {
+    expect(broken(`client/${from}`, registry)).toBe(true)
+  }
+  expect(broken('sync/a.ts', registry)).toBe(true)
+  expect(broken('domain/enlistment/renewal.ts', registry)).toBe(true)
+  expect(brokenWall('sw/service-worker.ts', `src/${registry}`)).not.toBeNull()
+  expect(broken('client/features/staff/fees/a.tsx', registry)).toBe(false)
+  expect(broken('server/modules/fees/service.ts', registry)).toBe(false)
+  expect(broken('client/drafts/form/create-draft-form.test.ts', registry)).toBe(false)
+  expect(broken('client/drafts/session/a.ts', 'domain/enlistment/types/architect.ts')).toBe(true)
+  expect(broken(registry, 'domain/enlistment/types/architect.ts')).toBe(false)
+})
+
 test('a module of the server reaches another one by its service', () => {
   expect(broken('server/modules/payments/service.ts', 'server/modules/applications/service.ts')).toBe(false)
   expect(broken('server/modules/payments/service.ts', 'server/modules/applications/drafts/rows.ts')).toBe(true)

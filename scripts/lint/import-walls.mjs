@@ -42,6 +42,16 @@ const walls = [
     because: 'a form is of any subject',
   },
   {
+    from: /^(?!src\/(?:server|client\/features\/staff)\/)/,
+    to: /^src\/domain\/enlistment\/registry\.ts$/,
+    because: 'a form downloads its own type only; drafts/definitions loads it, and knows the labels of all',
+  },
+  {
+    from: /^src\/client\//,
+    to: /^src\/domain\/enlistment\/(?:types|groups)\//,
+    because: 'drafts/definitions loads the definition of a type',
+  },
+  {
     from: /^src\/server\/platform\//,
     to: /^src\/server\/(?:modules\/|app\.ts|start-server\.ts)/,
     because: "the server's platform is below its modules",

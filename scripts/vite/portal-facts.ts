@@ -5,13 +5,14 @@ const id = 'virtual:portal'
 const resolved = `\0${id}`
 
 /**
- * Home needs of every enlistment type its label, addresses and fees, not its form: the whole registry would be a
- * quarter of the first download. This module is that extract, made from the registry at build.
+ * Home, lists and links need of every enlistment type its label, kind, addresses and fees, not its form: the whole
+ * registry would be a quarter of the first download. This module is that extract, made from the registry at build.
  */
 export function portalFacts(environment: NodeJS.ProcessEnv): Plugin {
-  const typeFacts = registry.map(({ type, label, routes, seedFees }) => ({
+  const typeFacts = registry.map(({ type, label, kind, routes, seedFees }) => ({
     type,
     label,
+    kind,
     routes,
     fees: { REGISTRATION: seedFees.REGISTRATION.total, RENEWAL: seedFees.RENEWAL.total },
   }))

@@ -18,9 +18,9 @@ const revisionLength = 12
 
 /** The shell's words in the language that is not in the first download, and what learns of a newer build. */
 const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform[\\/]updates[\\/]/
-/** From these modules on, everything that a screen of the form may ask for. */
+/** From these modules on, everything that a screen of the form may ask for: drafts on a phone may be of any type. */
 const formModule =
-  /[\\/]client[\\/](?:features[\\/]applicant|ui[\\/]styles|app[\\/]update-notice|routes[\\/]-toaster)|[\\/]locales[\\/]\w+[\\/](?:messages|pages)\.po/
+  /[\\/]domain[\\/]enlistment[\\/]types[\\/]|[\\/]client[\\/](?:features[\\/]applicant|ui[\\/]styles|app[\\/]update-notice|routes[\\/]-toaster)|[\\/]locales[\\/]\w+[\\/](?:messages|pages)\.po/
 /** Staff work at a desk with a connection; a file of theirs is kept when it was used. */
 const staffModule =
   /[\\/]client[\\/](?:features[\\/]staff|routes[\\/]_signed-in[\\/]-)|[\\/]locales[\\/]\w+[\\/]staff\.po/

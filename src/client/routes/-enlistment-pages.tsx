@@ -1,12 +1,18 @@
-import { typeFacts } from 'virtual:portal'
+import { loadType } from '../drafts/definitions/type-definitions.ts'
+import { listTypesAt } from '../drafts/definitions/type-facts.ts'
 import { searchSchema, textParameter } from '../platform/search-schema.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 type ApplyProps = { routeTypes: readonly string[]; signedInOnly: boolean }
 
-const ApplyPage = lazyPage<ApplyProps>(() =>
-  import('../features/applicant/form/wizard/apply-page.tsx').then((module) => module.ApplyPage),
-)
+const ApplyPage = lazyPage<ApplyProps>(async () => {
+  // Requested together: the definition after the page would be another round trip.
+  const [page] = await Promise.all([
+    import('../features/applicant/form/wizard/apply-page.tsx'),
+    loadType(new URLSearchParams(location.search).get('type') ?? ''),
+  ])
+  return page.ApplyPage
+})
 
 /** The search parameters of a form's address: see `WizardAddress`. */
 export const formSearch = searchSchema({
@@ -16,12 +22,12 @@ export const formSearch = searchSchema({
 
 /** The public form, at the address in the definitions of its types. */
 export function applyPage(path: string) {
-  const routeTypes = typeFacts.filter(({ routes }) => routes.apply === path).map(({ type }) => type)
+  const routeTypes = listTypesAt(path, 'apply')
   return () => <ApplyPage routeTypes={routeTypes} signedInOnly={false} />
 }
 
 /** The same form for a signed-in person; new applications belong to the account. */
 export function enlistPage(path: string) {
-  const routeTypes = typeFacts.filter(({ routes }) => routes.enlist === path).map(({ type }) => type)
+  const routeTypes = listTypesAt(path, 'enlist')
   return () => <ApplyPage routeTypes={routeTypes} signedInOnly={true} />
 }

@@ -41,7 +41,7 @@ export function listHeadlinePaths(kind: ApplicationKind): readonly string[] {
 }
 
 /** The headline of an application, from resolved answers or from those of a draft. */
-export function headline(type: TypeDefinition, answers: Answers): Headline {
+export function headline(type: Pick<TypeDefinition, 'kind'>, answers: Answers): Headline {
   const paths = headlinePaths[type.kind]
   const read = (candidates: readonly string[]): string => {
     const value = candidates.map((path) => answers[path]).find(isAnswered)

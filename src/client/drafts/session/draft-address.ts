@@ -1,10 +1,10 @@
-import { findType } from '#domain/enlistment/registry.ts'
 import type { DraftRow } from '#sync/store.ts'
 import { formHref } from '../../platform/href.ts'
+import { findTypeFacts } from '../definitions/type-facts.ts'
 
 /** The page that opens a draft of this phone; null for a type that this version does not know. */
 export function draftAddress({ id, type, signedIn }: Pick<DraftRow, 'id' | 'type' | 'signedIn'>): string | null {
-  const routes = findType(type)?.routes
+  const routes = findTypeFacts(type)?.routes
   if (routes === undefined) return null
   return formHref((signedIn ? routes.enlist : null) ?? routes.apply, { draft: id })
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { findType } from '#domain/enlistment/registry.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { typeLabel } from '../definitions/type-facts.ts'
 import { draftChanges } from '../session/draft-changes.ts'
 import { type DraftNote, forgetNote } from './draft-notes.ts'
 import { loadStorage } from './load-storage.ts'
@@ -86,7 +86,7 @@ function LostDraft({ note, onForgotten }: { note: DraftNote; onForgotten: () => 
   }
   return (
     <>
-      <p className="font-medium">{findType(note.type)?.label[locale] ?? note.type}</p>
+      <p className="font-medium">{typeLabel(note.type, locale)}</p>
       <p className="text-small text-muted">{t`Begun ${begun}`}</p>
       {problem !== null && <p className="mt-1 text-small">{texts[problem]}</p>}
       <div className="mt-2 flex flex-wrap gap-2">

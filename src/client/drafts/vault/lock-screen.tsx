@@ -1,6 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { findType } from '#domain/enlistment/registry.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
@@ -12,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { typeLabel } from '../definitions/type-facts.ts'
 import { loadStorage } from '../storage/load-storage.ts'
 import { removeLocked, unlock } from './vault-session.ts'
 
@@ -19,7 +19,7 @@ import { removeLocked, unlock } from './vault-session.ts'
 export function LockScreen({ sealed }: { sealed: SealedDraft }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const type = findType(sealed.type)?.label[locale] ?? sealed.type
+  const type = typeLabel(sealed.type, locale)
   const touched = formatDateTime(sealed.updatedAt, locale)
   return (
     <Page>

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import { applicationStatuses } from '#domain/enlistment/application-status.ts'
 import { headline } from '#domain/enlistment/headline.ts'
-import { findType } from '#domain/enlistment/registry.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import { readAnswers } from '#sync/drafts/drafts.ts'
 import type { DraftRow } from '#sync/store.ts'
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
+import { findTypeFacts, typeLabel } from '../../drafts/definitions/type-facts.ts'
 import { DevicesButton } from '../../drafts/devices/devices-button.tsx'
 import { readUnsent, type Unsent } from '../../drafts/sending/unsent.ts'
 import { UnsentOfDraft } from '../../drafts/sending/unsent-of-draft.tsx'
@@ -44,7 +44,7 @@ export async function listLocalDrafts(): Promise<LocalDraft[]> {
   const drafts = await store.drafts.orderBy('updatedAt').reverse().toArray()
   const listed = await Promise.all(
     drafts.map(async (draft): Promise<LocalDraft | null> => {
-      const type = findType(draft.type)
+      const type = findTypeFacts(draft.type)
       const address = draftAddress(draft)
       if (type === null || address === null) return null
       const { nameBn, nameEn } = headline(type, liveAnswers(await readAnswers(store, draft.id)))
@@ -122,7 +122,7 @@ function DraftLink({ draft, nameBn, nameEn, address, locked = false }: Omit<Loca
   const { t } = useMacro()
   const { _ } = useLingui()
   const locale = useLocale()
-  const type = findType(draft.type)?.label[locale] ?? draft.type
+  const type = typeLabel(draft.type, locale)
   const name = locale === 'bn' ? nameBn || nameEn : nameEn || nameBn
   const touched = formatDateTime(draft.updatedAt, locale)
   const mobile = draft.mobile === null ? '' : localiseDigits(maskMobile(draft.mobile), locale)

@@ -5,9 +5,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OwnEnlistment } from '#contract/enlistments.ts'
 import { type EnlistmentState, enlistmentState } from '#domain/enlistment/enlistment-state.ts'
-import { findType } from '#domain/enlistment/registry.ts'
 import { daysBetween, formatDate } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { typeLabel } from '../../drafts/definitions/type-facts.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ export function EnlistmentCard({ enlistment, holder }: EnlistmentCardProps) {
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-0 grow">
           <p className="font-bold">
-            {findType(type)?.label[locale] ?? type} · {(locale === 'bn' ? nameBn : nameEn) || nameBn || nameEn}
+            {typeLabel(type, locale)} · {(locale === 'bn' ? nameBn : nameEn) || nameBn || nameEn}
           </p>
           <p className="font-mono tabular-nums" translate="no">
             {number}

@@ -3,11 +3,11 @@ import type { OwnEnlistment } from '#contract/enlistments.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
-import { findType } from '#domain/enlistment/registry.ts'
 import { renewalAnswers } from '#domain/enlistment/renewal.ts'
 import { readAnswers } from '#sync/drafts/drafts.ts'
 import { createRenewal, findRenewal } from '#sync/drafts/renewal.ts'
 import { attachFile } from '#sync/files/attachments.ts'
+import { loadType } from '../../drafts/definitions/type-definitions.ts'
 import { draftAddress } from '../../drafts/session/draft-address.ts'
 import { noteDrafts } from '../../drafts/session/drafts-flag.ts'
 import type { DraftStorage } from '../../drafts/storage/draft-storage.ts'
@@ -34,8 +34,7 @@ export async function startRenewal(enlistment: OwnEnlistment, key: HolderKey): P
     attachInBackground(storage, begun.id, { enlistment, key })
     return draftAddress(begun)
   }
-  const definition = findType(enlistment.type)
-  const answers = await readApproved(storage, enlistment, key)
+  const [definition, answers] = await Promise.all([loadType(enlistment.type), readApproved(storage, enlistment, key)])
   if (definition === null || answers === null) return null
   const newId = () => crypto.randomUUID()
   const draft = await createRenewal(context, {
@@ -95,7 +94,9 @@ async function attachCertificate(
   draftId: string,
   { enlistment: { approved, number, type }, key }: Renewed,
 ): Promise<void> {
-  const isAsked = findType(type)?.steps.some(({ documents }) => documents.some(({ slot }) => slot === certificateSlot))
+  const isAsked = (await loadType(type))?.steps.some(({ documents }) =>
+    documents.some(({ slot }) => slot === certificateSlot),
+  )
   const lead = `${attachmentsRoot}/${certificateSlot}/`
   const isTouched = async () =>
     [...(await readAnswers(context.store, draftId)).keys()].some((path) => path.startsWith(lead))

@@ -1,6 +1,7 @@
+import type { TypeFacts } from 'virtual:portal'
 import { useEffect, useState } from 'react'
 import type { Payees } from '#contract/payments/fees.ts'
-import { type ApplicationPurpose, applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
+import { type ApplicationPurpose, applicationPurposes } from '#domain/enlistment/definition.ts'
 import { defaultWalletCeiling } from '#domain/enlistment/fees.ts'
 import type { FeeSource } from '../../drafts/form/create-draft-form.ts'
 import type { DraftSession } from '../../drafts/session/draft-session.ts'
@@ -30,13 +31,10 @@ function onFeesLoaded(listener: () => void): () => void {
 }
 
 /** The fees of all types as this phone knows them, for pages without an open draft. */
-export function useTypeFees(): (
-  definition: Pick<TypeDefinition, 'type' | 'seedFees'>,
-  purpose: ApplicationPurpose,
-) => number {
+export function useTypeFees(): (facts: TypeFacts, purpose: ApplicationPurpose) => number {
   const [, setLoads] = useState(0)
   useEffect(() => onFeesLoaded(() => setLoads((count) => count + 1)), [])
-  return ({ type, seedFees }, purpose) => knownFee(type, purpose) ?? seedFees[purpose].total
+  return ({ type, fees }, purpose) => knownFee(type, purpose) ?? fees[purpose]
 }
 
 /** The fee of a draft for its form; it follows the chosen purpose and the server's fees. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { findType } from '#domain/enlistment/registry.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { typeLabel } from '../../drafts/definitions/type-facts.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
@@ -43,7 +43,7 @@ function PaymentRow({ payment, isStaff }: { payment: Payment; isStaff: boolean }
   const locale = useLocale()
   const { applicationId, kind, trackingNo, type, purpose, amount, date } = payment
   const [first, second] = locale === 'bn' ? [payment.nameBn, payment.nameEn] : [payment.nameEn, payment.nameBn]
-  const typeName = findType(type)?.label[locale] ?? type
+  const typeName = typeLabel(type, locale)
   const name = isStaff ? first || second || typeName : typeName
   // Only its holder can open an unsubmitted application, which is listed because it was paid online.
   const isOpened = !isStaff || trackingNo !== null

@@ -1,5 +1,5 @@
+import { typeFacts } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
-import { registry } from '#domain/enlistment/registry.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
 import { LostDrafts } from '../../../drafts/storage/lost-drafts.tsx'
@@ -46,10 +46,10 @@ function TypesToStart() {
       <h2>{t`Start a new application`}</h2>
       <Card padded={false}>
         <ul className="divide-y divide-line">
-          {registry.map((definition) => {
-            const { type, label, routes } = definition
-            const registration = formatMoney(feeOf(definition, 'REGISTRATION'), locale)
-            const renewal = formatMoney(feeOf(definition, 'RENEWAL'), locale)
+          {typeFacts.map((facts) => {
+            const { type, label, routes } = facts
+            const registration = formatMoney(feeOf(facts, 'REGISTRATION'), locale)
+            const renewal = formatMoney(feeOf(facts, 'RENEWAL'), locale)
             const page = routes.enlist ?? routes.apply
             return (
               <li key={type} className="flex items-center gap-3 px-4 py-2">

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
-import { findType } from '#domain/enlistment/registry.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
+import { typeLabel } from '../../../drafts/definitions/type-facts.ts'
 import { ApplicationChip } from '../../../entities/application/application-chip.tsx'
 import { openOwnApplication } from '../../../entities/application/open-own-application.ts'
 import { ownApplicationsQuery } from '../../../entities/application/own-applications-query.ts'
@@ -88,7 +88,7 @@ function OwnApplication({ application, opens }: OneProps) {
   const changed = formatDate(dhakaDate(updatedAt), locale)
   const title = (
     <>
-      {findType(type)?.label[locale] ?? type}
+      {typeLabel(type, locale)}
       {trackingNo !== null && <span className="whitespace-nowrap tabular-nums"> · {trackingNo}</span>}
       {name !== '' && <span className="block font-normal">{name}</span>}
     </>

@@ -3,8 +3,8 @@ import { useLingui as useMacro } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { NumberApplication, NumberProof, ProvenNumber } from '#contract/applications/numbers.ts'
-import { findType } from '#domain/enlistment/registry.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
+import { typeLabel } from '../../../drafts/definitions/type-facts.ts'
 import { ProveNumber } from '../../../drafts/numbers/prove-number.tsx'
 import { statusNames } from '../../../entities/application/application-words.ts'
 import { useFailureText } from '../../../platform/api/error-messages.ts'
@@ -84,7 +84,7 @@ function Facts({ application }: { application: NumberApplication }) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        {findType(type)?.label[locale] ?? type}
+        {typeLabel(type, locale)}
         <StatusChip status={status}>{_(statusNames[status])}</StatusChip>
       </p>
       <p className="text-small text-muted">{begunOn === '' ? t`Begun ${begun}` : t`Begun ${begun} on ${begunOn}`}</p>

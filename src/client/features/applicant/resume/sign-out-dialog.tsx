@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { findType } from '#domain/enlistment/registry.ts'
+import { typeLabel } from '../../../drafts/definitions/type-facts.ts'
 import { ExportButton } from '../../../drafts/status/export-button.tsx'
 import { useUnsentWords } from '../../../drafts/status/use-unsent-words.ts'
 import type { LocalDraft } from '../../../entities/draft/draft-list.tsx'
@@ -83,7 +83,7 @@ function UnsentDraft({ draft, nameBn, nameEn, unsent }: LocalDraft) {
   return (
     <>
       <p className="font-medium">
-        {findType(draft.type)?.label[locale] ?? draft.type}
+        {typeLabel(draft.type, locale)}
         {name !== '' && <span className="font-normal"> · {name}</span>}
       </p>
       {unsent !== null && <p className="text-small text-muted">{words(unsent)}</p>}

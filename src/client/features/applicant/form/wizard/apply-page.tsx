@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo } from 'react'
-import { findType } from '#domain/enlistment/registry.ts'
+import { useEffect } from 'react'
 import { LostDrafts } from '../../../../drafts/form/parts.ts'
 import { PartMissing } from '../../../../drafts/form-part.tsx'
 import { SyncProvider } from '../../../../drafts/sending/sync-context.tsx'
@@ -36,15 +35,14 @@ export function ApplyPage({ routeTypes }: ApplyPageProps) {
 function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   const { draft, type, purpose } = useWizardAddress()
   const [only, ...others] = routeTypes
-  const chosen = type !== null && routeTypes.includes(type) ? type : others.length === 0 ? only : undefined
-  const definition = useMemo(() => (chosen === undefined ? null : findType(chosen)), [chosen])
-  const opening = useWizardSession({ draft, type: definition, purpose })
+  const chosen = type !== null && routeTypes.includes(type) ? type : others.length === 0 ? (only ?? null) : null
+  const opening = useWizardSession({ draft, type: chosen, purpose })
   // A person who opens a draft waits for the answers: the files for offline use are fetched after them. On a first
   // visit they are fetched at once, without a timer: until the worker is active, a reload without a connection shows
   // the browser's error page.
   const isAwaited = draft !== null && opening.state === 'opening'
   useEffect(() => (isAwaited ? undefined : cacheForm()), [isAwaited])
-  if (draft === null && definition === null) return <TypeChoice types={routeTypes} purpose={purpose} />
+  if (draft === null && chosen === null) return <TypeChoice types={routeTypes} purpose={purpose} />
   if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
   if (opening.state === 'opening') return <PageSkeleton />
   if (opening.state === 'locked') return <LockScreen sealed={opening.sealed} />

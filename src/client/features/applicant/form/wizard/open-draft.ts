@@ -1,8 +1,8 @@
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
-import { findType } from '#domain/enlistment/registry.ts'
 import type { NewDraft } from '#sync/drafts/drafts.ts'
 import { isPhoneFull } from '#sync/storage/phone-full.ts'
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
+import { findLoadedType, loadType } from '../../../../drafts/definitions/type-definitions.ts'
 import { type Adopted, openJournal } from '../../../../drafts/journal/journal.ts'
 import { draftChanges } from '../../../../drafts/session/draft-changes.ts'
 import { createDraftSession, type DraftSession } from '../../../../drafts/session/draft-session.ts'
@@ -15,6 +15,8 @@ export type Opened =
   | { state: 'missing' }
   /** A later version of this page wrote the draft; this version must not change it. */
   | { state: 'newer' }
+  /** The code of the draft's type could not be loaded. */
+  | { state: 'late' }
   /** The draft is locked with a person's PIN. */
   | { state: 'locked'; sealed: SealedDraft }
   | { state: 'open'; session: DraftSession }
@@ -28,19 +30,28 @@ export function openSession(type: TypeDefinition, start: NewDraft): DraftSession
 export async function openDraft(draftId: string): Promise<Opened> {
   const storage = await loadStorage()
   const [found, adopted] = await Promise.all([
-    find(storage, draftId).catch((cause: unknown) => ({ state: 'failed' as const, cause })),
+    findWithType(storage, draftId).catch((cause: unknown) => ({ state: 'failed' as const, cause })),
     storage.adoptJournals(draftId),
   ])
-  const opened = found.state === 'found' ? openFound(storage, found.opened, adopted) : found
+  const opened = found.state === 'found' ? await openFound(storage, found.opened, adopted) : found
   if (opened.state !== 'open') adopted.release()
   if (opened.state === 'failed') throw opened.cause
   return opened
 }
 
-type Found =
-  | { state: 'found'; opened: OpenedDraft | null }
-  | { state: 'newer' }
-  | { state: 'locked'; sealed: SealedDraft }
+type Found = { state: 'found'; opened: OpenedDraft | null } | Exclude<Opened, { state: 'open' | 'missing' }>
+
+async function findWithType(storage: DraftStorage, draftId: string): Promise<Found> {
+  const found = await find(storage, draftId)
+  const type = found.state === 'found' ? found.opened?.snapshot.draft.type : undefined
+  if (type === undefined || findLoadedType(type) !== null) return found
+  const isLoaded = await loadType(type).then(
+    () => true,
+    () => false,
+  )
+  // Loading may have taken long, and the answers may have changed meanwhile.
+  return isLoaded ? find(storage, draftId) : { state: 'late' }
+}
 
 async function find(storage: DraftStorage, draftId: string): Promise<Found> {
   try {
@@ -56,10 +67,11 @@ async function find(storage: DraftStorage, draftId: string): Promise<Found> {
 }
 
 /** When the phone was full from the first keystroke on, the whole draft is in its journal. */
-function openFound(storage: DraftStorage, opened: OpenedDraft | null, adopted: Adopted): Opened {
+async function openFound(storage: DraftStorage, opened: OpenedDraft | null, adopted: Adopted): Promise<Opened> {
   const begun = adopted.pages.find((page) => page.start !== null)?.start ?? null
-  const type = findType(opened?.snapshot.draft.type ?? begun?.type ?? '')
   const start = opened?.kept ?? begun
+  const type = await loadType(opened?.snapshot.draft.type ?? begun?.type ?? '').catch(() => 'late' as const)
+  if (type === 'late') return { state: 'late' }
   if (start === null || type === null) return { state: 'missing' }
   const session = createDraftSession({
     type,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { findType } from '#domain/enlistment/registry.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
+import { findTypeFacts } from '../../../../drafts/definitions/type-facts.ts'
 import { useTypeFees } from '../../../../entities/payment/fees.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -16,15 +16,15 @@ export function TypeChoice({ types, purpose }: TypeChoiceProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const feeOf = useTypeFees()
-  const definitions = types.map((type) => findType(type)).filter((definition) => definition !== null)
+  const choices = types.map((type) => findTypeFacts(type)).filter((facts) => facts !== null)
   return (
     <Page>
       <PageHeader title={t`What do you want to enlist as?`} />
       <Card padded={false}>
         <ul className="divide-y divide-line">
-          {definitions.map((definition) => {
-            const { type, label } = definition
-            const fee = formatMoney(feeOf(definition, purpose === 'RENEWAL' ? 'RENEWAL' : 'REGISTRATION'), locale)
+          {choices.map((facts) => {
+            const { type, label } = facts
+            const fee = formatMoney(feeOf(facts, purpose === 'RENEWAL' ? 'RENEWAL' : 'REGISTRATION'), locale)
             return (
               <li key={type}>
                 <a

@@ -7,6 +7,7 @@ import { findField } from '#domain/forms/paths.ts'
 import { getRule } from '#domain/forms/rules.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { NewDraft } from '#sync/drafts/drafts.ts'
+import { findLoadedType, loadType } from '../../../../drafts/definitions/type-definitions.ts'
 import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
 import { StorageMissing } from '../../../../drafts/storage/load-storage.ts'
 import { onLockSignal } from '../../../../drafts/vault/lock-signal.ts'
@@ -17,12 +18,12 @@ import { type Opened, openDraft, openSession } from './open-draft.ts'
 export type Opening =
   | { state: 'opening' }
   | Opened
-  /** The code of the storage could not be loaded. */
+  /** The code of the storage or of the type could not be loaded. */
   | { state: 'late' }
   /** The phone's storage cannot be used. */
   | { state: 'refused' }
 
-export type Wanted = { draft: string | null; type: TypeDefinition | null; purpose: string | null }
+export type Wanted = { draft: string | null; type: string | null; purpose: string | null }
 
 /**
  * The session of the draft in the address, or of a new draft. When the first input creates the new draft, the session
@@ -42,7 +43,13 @@ export function useWizardSession({ draft, type, purpose }: Wanted): Opening {
       setOpening({ state: 'open', session })
     }
     if (draft === null) {
-      if (type !== null) show(openSession(type, newDraft(type, purpose)))
+      const begin = (definition: TypeDefinition | null) =>
+        wanted && definition !== null && show(openSession(definition, newDraft(definition, purpose)))
+      const loaded = findLoadedType(type ?? '')
+      if (loaded === null) {
+        setOpening({ state: 'opening' })
+        loadType(type ?? '').then(begin, () => wanted && setOpening({ state: 'late' }))
+      } else begin(loaded)
     } else if (current.current?.draftId() !== draft) {
       setOpening({ state: 'opening' })
       openDraft(draft).then(

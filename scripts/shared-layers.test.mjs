@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createSharedLayers } from './vite/shared-layers.ts'
+
+const page = '/src/client/features/applicant/form/wizard/apply-page.tsx'
+const loader = '/src/client/drafts/definitions/type-definitions.ts'
+const staff = '/src/client/features/staff/fees/fee-schedule-page.tsx'
+const registry = '/src/domain/enlistment/registry.ts'
+const types = ['architect', 'planner', 'developer'].map((type) => `/src/domain/enlistment/types/${type}.ts`)
+const group = (name) => `/src/domain/enlistment/groups/${name}.ts`
+
+/** A build of a form, a staff page and three types, two of which share a group that the third has not. */
+const build = {
+  [page]: { imports: [loader] },
+  [loader]: { imports: [], lazy: types },
+  [staff]: { imports: [registry, '/src/domain/enlistment/fees.ts'] },
+  [registry]: { imports: types },
+  [types[0]]: { imports: [group('steps'), group('person')] },
+  [types[1]]: { imports: [group('steps'), group('person')] },
+  [types[2]]: { imports: [group('steps')] },
+}
+
+/** The chunk of each module of a build. */
+function chunksOf(modules) {
+  const ids = new Set(Object.entries(modules).flatMap(([id, { imports, lazy = [] }]) => [id, ...imports, ...lazy]))
+  const importersOf = (id, kind) => Object.keys(modules).filter((from) => (modules[from][kind] ?? []).includes(id))
+  const getModuleInfo = (id) => ({
+    importedIds: modules[id]?.imports ?? [],
+    dynamicallyImportedIds: modules[id]?.lazy ?? [],
+    importers: importersOf(id, 'imports'),
+    dynamicImporters: importersOf(id, 'lazy'),
+  })
+  const chunkOf = createSharedLayers()
+  return new Map([...ids].map((id) => [id, chunkOf(id, { getModuleInfo })]))
+}
+
+test('each type is a download of its own; what types share comes with the form', () => {
+  const chunks = chunksOf(build)
+  for (const type of types) expect(chunks.get(type)).toBeNull()
+  expect(chunks.get(group('steps'))).toBe('domain')
+  expect(chunks.get(group('person'))).toBe('domain')
+  expect(chunks.get(loader)).toBe('drafts')
+})
+
+test('the registry is in no chunk that a page may need for something else', () => {
+  const chunks = chunksOf(build)
+  expect(chunks.get(registry)).toBeNull()
+  expect(chunks.get('/src/domain/enlistment/fees.ts')).toBe('domain-later')
+})
+
+test('a build whose form reaches the registry fails', () => {
+  expect(() => chunksOf({ ...build, [page]: { imports: [loader, registry] } })).toThrow(/Every form .* would load/)
+})

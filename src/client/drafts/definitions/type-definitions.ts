@@ -1,0 +1,33 @@
+import type { TypeDefinition } from '#domain/enlistment/definition.ts'
+
+type Files = Readonly<Record<string, () => Promise<unknown>>>
+
+/**
+ * The definitions of the types, each a download of its own: a form needs one of them. The registry of all types is for
+ * the server and for staff, whose pages show many types at once.
+ */
+export const { loadType, findLoadedType } = createDefinitions(
+  import.meta.glob('./*.ts', { base: '../../../domain/enlistment/types' }),
+)
+
+/** @param files loads each file of definitions. Its name is that of its type: `./contractor-goods.ts`. */
+export function createDefinitions(files: Files) {
+  const loaded = new Map<string, TypeDefinition>()
+  const findLoadedType = (type: string) => loaded.get(type) ?? null
+  return {
+    /** The definition of a type if it has been loaded, so that a form can be drawn at once. */
+    findLoadedType,
+    /**
+     * Loads the definition of a type from outside; null when there is no such type. Rejects when its code could not be
+     * loaded, and may then be called again.
+     */
+    async loadType(type: string): Promise<TypeDefinition | null> {
+      const load = files[`./${type.toLowerCase().replaceAll('_', '-')}.ts`]
+      if (load === undefined) return null
+      for (const definition of Object.values((await load()) as Record<string, TypeDefinition>)) {
+        loaded.set(definition.type, definition)
+      }
+      return findLoadedType(type)
+    },
+  }
+}

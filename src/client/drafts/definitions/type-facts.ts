@@ -1,0 +1,17 @@
+import { type TypeFacts, typeFacts } from 'virtual:portal'
+import type { Locale } from '#domain/text.ts'
+
+/** What lists and links need of a type from outside, without its form; null when there is no such type. */
+export function findTypeFacts(type: string): TypeFacts | null {
+  return typeFacts.find((facts) => facts.type === type) ?? null
+}
+
+/** The name of a type to show. A type that this version does not know is shown as it is stored. */
+export function typeLabel(type: string, locale: Locale): string {
+  return findTypeFacts(type)?.label[locale] ?? type
+}
+
+/** The types whose form is at an address: for anyone (`apply`), or for signed-in people (`enlist`). */
+export function listTypesAt(path: string, audience: keyof TypeFacts['routes']): readonly string[] {
+  return typeFacts.filter(({ routes }) => routes[audience] === path).map(({ type }) => type)
+}
