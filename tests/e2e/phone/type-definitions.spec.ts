@@ -16,6 +16,9 @@ const test = base.extend<{ build: BuildServer }>({
 
 test.skip(({ isMobile }) => !isMobile, 'A download does not depend on the width of the screen.')
 
+/** As the form shows it, in either script. */
+const mobileShown = /171234567[23]|১৭১২৩৪৫৬৭[২৩]/
+
 /** The file of a type in the build. */
 const fileOf = (type: string) => new RegExp(`/assets/${type.toLowerCase().replaceAll('_', '-')}-[\\w-]{8}\\.js`)
 
@@ -59,6 +62,21 @@ test.describe('a first visit, without a worker', () => {
     await retry.click()
     await expectStep(page, 'enlistment')
   })
+
+  test('a draft whose definition failed opens when it is requested again', async ({ page }) => {
+    await page.goto('/contractor/works/apply')
+    await page.locator('[name="mobile"]').fill('01712345673')
+    await expectSyncState(page, 'server')
+    await expect(page).toHaveURL(/draft=/)
+    await page.route(fileOf('CONTRACTOR_WORKS'), (route) => route.abort())
+    await page.reload()
+    const retry = page.locator('main button')
+    await expect(retry).toBeVisible()
+    await expect(page.locator('[name="mobile"]')).toHaveCount(0)
+    await page.unroute(fileOf('CONTRACTOR_WORKS'))
+    await retry.click()
+    await expect(page.locator('[name="mobile"]')).toHaveValue(mobileShown)
+  })
 })
 
 test('a phone that has opened one form opens every form without a connection, and drafts of other types', async ({
@@ -77,5 +95,5 @@ test('a phone that has opened one form opens every form without a connection, an
   await expectSyncState(page, 'phone')
   await expect(page).toHaveURL(/draft=/)
   await page.reload()
-  await expect(page.locator('[name="mobile"]')).toHaveValue(/1712345672|১৭১২৩৪৫৬৭২/)
+  await expect(page.locator('[name="mobile"]')).toHaveValue(mobileShown)
 })
