@@ -2,13 +2,14 @@ import { I18nProvider } from '@lingui/react'
 import { onTestFinished } from 'vitest'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { DraftFormProvider, useDraftForm } from '../../src/client/drafts/form/draft-form-context.tsx'
-import { findStepIssues } from '../../src/client/drafts/form/find-issues.ts'
+import { findPageIssues } from '../../src/client/drafts/form/find-issues.ts'
 import { FormField } from '../../src/client/drafts/form/form-field.tsx'
 import { createDraftSession, type DraftSession } from '../../src/client/drafts/session/draft-session.ts'
 import { StorageMissing } from '../../src/client/drafts/storage/load-storage.ts'
 import { i18n, loadMessages, setLocale } from '../../src/client/platform/i18n.ts'
 import type { TypeDefinition } from '../../src/domain/enlistment/definition.ts'
 import type { FieldDefinition, FieldKind } from '../../src/domain/forms/definition.ts'
+import { listPages } from '../../src/domain/forms/pages.ts'
 import { findField } from '../../src/domain/forms/paths.ts'
 import type { Locale } from '../../src/domain/text.ts'
 import { createDraftChanges } from '../../src/sync/changes.ts'
@@ -58,9 +59,10 @@ function typeOf(required: boolean): TypeDefinition {
 
 /** The button that asks for all that is missing, as the pages of a form have it. */
 function Continue() {
-  const form = useDraftForm()
+  const { session, issues, checks } = useDraftForm()
+  const find = () => listPages(session.type).flatMap((page) => findPageIssues(checks(), page))
   return (
-    <button type="button" onClick={() => form.issues.setAll(findStepIssues(form.checks(), 'each'))}>
+    <button type="button" onClick={() => issues.setAll(find())}>
       Continue
     </button>
   )

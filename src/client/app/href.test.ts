@@ -48,7 +48,9 @@ test('a wrong path, parameter or search does not compile: tsc reports an unused 
     // @ts-expect-error: this page has no search
     hrefOf('/instructions', { search: { page: 2 } }),
     // @ts-expect-error: a form does not read this
-    formHref('/individual/apply', { page: 2 }),
+    formHref('/individual/apply', { tab: 'payment' }),
+    // @ts-expect-error: a page is a number
+    formHref('/individual/apply', { step: 'enlistment', page: '2' }),
   ]
   expect(refused).not.toHaveLength(0)
 })

@@ -1,6 +1,6 @@
 import { loadType } from '../drafts/definitions/type-definitions.ts'
 import { listTypesAt } from '../drafts/definitions/type-facts.ts'
-import { searchSchema, textParameter } from '../platform/search-schema.ts'
+import { pageParameter, searchSchema, textParameter } from '../platform/search-schema.ts'
 import { lazyPage } from './-lazy-page.tsx'
 
 type ApplyProps = { routeTypes: readonly string[]; signedInOnly: boolean }
@@ -17,7 +17,7 @@ const ApplyPage = lazyPage<ApplyProps>(async () => {
 /** The search parameters of a form's address: see `WizardAddress`. */
 export const formSearch = searchSchema({
   ...{ type: textParameter(), purpose: textParameter(), draft: textParameter() },
-  ...{ step: textParameter(), field: textParameter(300) },
+  ...{ step: textParameter(), page: pageParameter, field: textParameter(300) },
 })
 
 /** The public form, at the address in the definitions of its types. */

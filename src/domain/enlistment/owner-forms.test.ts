@@ -52,11 +52,21 @@ function stepAsOwner({ step, label, documents: slots, groups: own }: StepDefinit
   return { step, ...label, groups: own.map(groupAsOwner), documents: papers }
 }
 
+/**
+ * The one order that differs from the owner's file: the mobile number opens the draft again, so the group with it
+ * follows the purpose, on the first page of the form.
+ */
+function inOwnOrder(names: readonly string[]): readonly string[] {
+  const others = names.filter((name) => name !== 'contact')
+  const [first, ...rest] = others
+  return first === 'applicationHeader' && others.length < names.length ? [first, 'contact', ...rest] : names
+}
+
 function ownerStep({ step, groups: names = [], documents: papers = [] }: OwnerStep): object {
   return {
     step,
     ...steps[step],
-    groups: names.map(ownerGroup),
+    groups: inOwnOrder(names).map(ownerGroup),
     documents: papers.map((paper) => ({ ...paper, ...documents[paper.ref] })),
   }
 }

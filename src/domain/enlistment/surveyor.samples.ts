@@ -13,7 +13,7 @@ export const surveyor = {
   routes: { apply: '/individual/apply', enlist: '/individual/enlist' },
   seedFees: { REGISTRATION: { base: 3000, vat: 450, total: 3450 }, RENEWAL: { base: 1000, vat: 150, total: 1150 } },
   steps: [
-    step('enlistment', { groups: [applicationHeader, person, contact] }),
+    step('enlistment', { groups: [applicationHeader, contact, person] }),
     step('professional', {
       groups: [
         personTax,

@@ -5,13 +5,20 @@ import { applicationTypes, getType } from '../enlistment/registry.ts'
 import { sampleAnswers, sampleId } from './answers.samples.ts'
 import { resolveAnswers } from './answers.ts'
 import type { GroupDefinition } from './definition.ts'
+import { findPageOfPath } from './pages.ts'
 import { findField, findPlace } from './paths.ts'
-import { blocks, validateField, validateForm, validateStep } from './validate.ts'
+import { blocks, validateField, validateForm, validatePage } from './validate.ts'
 
 const today = '2026-11-21'
 const architect = getType('ARCHITECT')
 const builder = getType('CONSTRUCTION_COMPANY')
 const rowId = sampleId(1)
+
+function validatePageOf(path: string, answers: Answers, form = architect) {
+  const page = findPageOfPath(form, path)
+  if (page === null) throw new Error(`The form has no page with ${path}`)
+  return validatePage({ form, page }, answers, { today })
+}
 
 test('hidden answers are cleared, and so are the answers that depend on them', () => {
   const answers = {
@@ -159,7 +166,7 @@ test('rows: a project may not end before it began, and conditions look at their 
     [`previousProjects/${rowId}/startDate`]: '2020-05-01',
     [`previousProjects/${rowId}/endDate`]: '2020-04-30',
   }
-  expect(validateStep({ form: architect, step: 'previousProjects' }, project, { today })).toEqual([
+  expect(validatePageOf('previousProjects', project)).toEqual([
     {
       path: `previousProjects/${rowId}/endDate`,
       code: 'before_start',
@@ -170,14 +177,14 @@ test('rows: a project may not end before it began, and conditions look at their 
     },
   ])
   const sameDay = { ...project, [`previousProjects/${rowId}/endDate`]: '2020-05-01' }
-  expect(validateStep({ form: architect, step: 'previousProjects' }, sameDay, { today })).toEqual([])
+  expect(validatePageOf('previousProjects', sameDay)).toEqual([])
   const person = `technicalPersons/${rowId}`
   const answers = { [person]: { order: 0 }, [`${person}/type`]: 'Engineer', [`${person}/membershipNo`]: 'এফ-১২৩৪৫' }
   expect(resolveAnswers(builder, answers, { today })[`${person}/membershipNo`]).toBe('F-12345')
 })
 
 test('what is missing from a copied group is reported once, where it can be corrected', () => {
-  const issues = validateStep({ form: architect, step: 'address' }, { 'permanent.sameAs': true }, { today })
+  const issues = validatePageOf('permanent.sameAs', { 'permanent.sameAs': true })
   expect(issues.map((issue) => issue.path)).toEqual(['present.line', 'present.upazila', 'present.district'])
 })
 
@@ -204,8 +211,7 @@ test('nothing is copied from an answer that is hidden, nor into one', () => {
 
 test('too few and too many rows are reported at the group', () => {
   const rows = Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`owners/${sampleId(n)}`, { order: n }]))
-  const at = (answers: Answers) =>
-    validateStep({ form: builder, step: 'owners' }, answers, { today }).find((issue) => issue.path === 'owners')
+  const at = (answers: Answers) => validatePageOf('owners', answers, builder).find((issue) => issue.path === 'owners')
   expect(at({})).toMatchObject({ code: 'too_few_rows', limit: 1 })
   expect(at(rows)).toMatchObject({ code: 'too_many_rows', limit: 30 })
 })
@@ -217,7 +223,7 @@ test('documents: a required slot, a slot required by an answer, a file that the 
     { path: 'documents/photo', code: 'file_missing', step: 'documents' },
   ])
   const paidAtBank = { ...complete, paymentMethod: 'Bank' }
-  expect(validateStep({ form: architect, step: 'payment' }, paidAtBank, { today })).toContainEqual({
+  expect(validatePageOf('documents/bankSlip', paidAtBank)).toContainEqual({
     path: 'documents/bankSlip',
     code: 'file_missing',
     step: 'payment',

@@ -117,14 +117,29 @@ export function findField(form: FormDefinition, path: string): FieldPlace | null
   return place?.kind === 'field' ? place : null
 }
 
-/** The step of a path, or null. `documents/{slot}` and `{group}` are accepted too: issues have them. */
-export function findStepOfPath(form: FormDefinition, path: string): StepDefinition | null {
+/** The group or the document slot that a path is in. */
+type Part =
+  | { kind: 'group'; group: GroupDefinition; step: StepDefinition }
+  | { kind: 'slot'; slot: DocumentSlot; step: StepDefinition }
+
+/** The part of the form that holds a path, or null. `documents/{slot}` and `{group}` are accepted too: issues have them. */
+export function findPart(form: FormDefinition, path: string): Part | null {
   const place = findPlace(form, path)
-  if (place !== null) return place.step
+  if (place?.kind === 'attachment') return { kind: 'slot', slot: place.slot, step: place.step }
+  if (place !== null) return { kind: 'group', group: place.group, step: place.step }
   const index = indexOf(form)
   const [head = '', second = ''] = path.split('/')
-  if (head === 'documents') return index.slots.get(second)?.step ?? null
-  return index.repeats.get(head)?.step ?? null
+  if (head === 'documents') {
+    const found = index.slots.get(second)
+    return found === undefined ? null : { kind: 'slot', ...found }
+  }
+  const repeat = index.repeats.get(head)
+  return repeat === undefined ? null : { kind: 'group', group: repeat.group, step: repeat.step }
+}
+
+/** The step of a path, or null. `documents/{slot}` and `{group}` are accepted too. */
+export function findStepOfPath(form: FormDefinition, path: string): StepDefinition | null {
+  return findPart(form, path)?.step ?? null
 }
 
 /** All groups of the type with their steps, in the order of the form. */

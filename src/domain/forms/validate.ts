@@ -6,6 +6,7 @@ import { holds, isRequired, isVisible, takesValuesFromOther } from './conditions
 import type { DocumentSlot, FormDefinition, GroupDefinition, StepDefinition } from './definition.ts'
 import { fieldKindRules, ruleOf } from './kinds.ts'
 import { getOptions } from './options.ts'
+import { type FormPage, listPages } from './pages.ts'
 import { type FieldPlace, fieldPath, findField, listGroupFields, listRows } from './paths.ts'
 import { getRule, type Rule, type RuleName } from './rules.ts'
 
@@ -177,16 +178,16 @@ function checkSlot(
 /** Resolved answers, with what the checks need besides them. */
 type Checked = Pick<ValidationContext, 'files' | 'toReplace'> & { answers: Answers; today: CalendarDate }
 
-function checkStep(step: StepDefinition, checked: Checked): readonly FieldIssue[] {
+function checkPage({ step, groups, documents }: FormPage, checked: Checked): readonly FieldIssue[] {
   const { answers, today } = checked
-  const groupIssues = step.groups.flatMap((group) => {
+  const groupIssues = groups.flatMap((group) => {
     // The issues of the other group are reported there, where they can be corrected.
     if (takesValuesFromOther(group, answers)) return []
     const rows = checkRows(group, step, answers)
     const fields = listGroupFields(group, step, answers).map((place) => checkField(place, answers, today))
     return [rows, ...fields].filter((issue) => issue !== null)
   })
-  return [...groupIssues, ...step.documents.flatMap((slot) => checkSlot(slot, step, checked))]
+  return [...groupIssues, ...documents.flatMap((slot) => checkSlot(slot, step, checked))]
 }
 
 /** What is wrong with the field at a path, or null. Takes the draft's answers unresolved. */
@@ -201,15 +202,13 @@ export function validateField(
   return takesValuesFromOther(place.group, resolved) ? null : checkField(place, resolved, context.today)
 }
 
-/** What is wrong within one step, in the order of the form. Takes the draft's answers unresolved. */
-export function validateStep(
-  { form, step }: { form: FormDefinition; step: string },
+/** What is wrong on one page, in the order of the form. Takes the draft's answers unresolved. */
+export function validatePage(
+  { form, page }: { form: FormDefinition; page: FormPage },
   answers: Answers,
   context: ValidationContext,
 ): readonly FieldIssue[] {
-  const found = form.steps.find((each) => each.step === step)
-  if (found === undefined) return []
-  return checkStep(found, { ...context, answers: resolveAnswers(form, answers, context) })
+  return checkPage(page, { ...context, answers: resolveAnswers(form, answers, context) })
 }
 
 /** What is wrong with the whole application. It may be submitted when no issue `blocks`. */
@@ -219,7 +218,7 @@ export function validateForm(
   context: ValidationContext,
 ): readonly FieldIssue[] {
   const checked = { ...context, answers: resolveAnswers(form, answers, context) }
-  return form.steps.flatMap((step) => checkStep(step, checked))
+  return listPages(form).flatMap((page) => checkPage(page, checked))
 }
 
 /** Whether the issue blocks the submission. */

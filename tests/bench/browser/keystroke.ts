@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { turnToField } from '../../support/browser/wizard.ts'
 import { type Figure, median, undisturbed } from '../figure.ts'
 import { pageWork } from './page-work.ts'
 
@@ -20,6 +21,7 @@ export async function measureKeystroke(browser: Browser, url: string, cpuSlowdow
   const page = await context.newPage()
   await page.goto(`${url}/individual/apply?type=ARCHITECT`, { waitUntil: 'networkidle' })
   await page.locator('[name="mobile"]').fill('01712345678')
+  await turnToField(page, 'nameBn')
   await page.waitForTimeout(settleMs)
   await context.setOffline(true)
   const flowing: number[] = []

@@ -23,6 +23,7 @@ export async function measureResume(browser: Browser, url: string, cpuSlowdown: 
   await page.locator('[data-step]').waitFor()
   const address = new URL(page.url())
   address.searchParams.set('step', 'enlistment')
+  address.searchParams.set('page', '2')
   await page.goto(address.href)
   await page.locator('[name="nameBn"]').waitFor()
   const session = await context.newCDPSession(page)

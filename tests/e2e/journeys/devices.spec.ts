@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { expectStep, expectSyncState, fillAndSend } from '../../support/browser/wizard.ts'
+import { expectStep, expectSyncState, fillAndSend, goToStep, turnToField } from '../../support/browser/wizard.ts'
 import { button, formField, link, textField } from '../../support/by-role.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 
@@ -19,7 +19,7 @@ async function startDraft(page: Page, mobile: string): Promise<string> {
   await page.goto(applyUrl)
   await expectStep(page, 'enlistment')
   await formField(page, 'mobile').fill(mobile)
-  await formField(page, 'nameEn').fill('Karim')
+  await formField(page, 'email').fill(`${mobile}@example.org`)
   await expectSyncState(page, 'server')
   return (await page.locator('[data-resume-code] p.font-mono').first().textContent())?.replaceAll('-', '').trim() ?? ''
 }
@@ -58,10 +58,7 @@ test('the QR code opens the draft on another phone without typing; the holder is
 }) => {
   const mobile = isMobile ? '01711000001' : '01811000001'
   const token = await startDraft(page, mobile)
-  const address = new URL(page.url())
-  address.searchParams.set('step', 'documents')
-  await page.goto(address.href)
-  await expectStep(page, 'documents')
+  await goToStep(page, 'documents')
   const photo = samplePng('photo')
   await page.locator('[data-slot="photo"] input[type="file"]').first().setInputFiles(photo)
   await expect(page.locator('[data-slot="photo"]')).toContainText(photo.name)
@@ -76,9 +73,7 @@ test('the QR code opens the draft on another phone without typing; the holder is
   await openByLink(other, token, mobile)
   await openByLink(other, token, mobile)
   await expectSyncState(other, 'server')
-  const documents = new URL(other.url())
-  documents.searchParams.set('step', 'documents')
-  await other.goto(documents.href)
+  await goToStep(other, 'documents')
   const place = other.locator('[data-slot="photo"]')
   await expect(place).toContainText(photo.name)
   await expectSyncState(other, 'server')
@@ -113,9 +108,10 @@ test('a phone that is removed is notified, keeps its unsent input, and sends it 
   expect(code.replaceAll('-', '')).not.toBe(token)
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-resume-code]').first()).toContainText(code)
+  await turnToField(page, 'guardianName')
   await fillAndSend(page, 'guardianName', 'Siraj')
 
-  await formField(other, 'motherName').fill('Rabeya')
+  await (await turnToField(other, 'motherName')).fill('Rabeya')
   await expectSyncState(other, 'needs-you')
   await other.reload()
   await expect(formField(other, 'motherName')).toHaveValue('Rabeya')
@@ -126,7 +122,7 @@ test('a phone that is removed is notified, keeps its unsent input, and sends it 
   await button(other, 'Open the application').click()
   await expectStep(other, 'enlistment')
   await expectSyncState(other, 'server')
-  await expect(formField(other, 'guardianName')).toHaveValue('Siraj')
+  await expect(await turnToField(other, 'guardianName')).toHaveValue('Siraj')
 
   await page.reload()
   await expectSyncState(page, 'server')
@@ -153,13 +149,13 @@ test('a change of the code whose answer was lost is completed, and the phones co
   await page.unroute('**/api/apps/devices/revoke')
   await page.reload()
   // The old code is still valid for what is typed here.
-  const sent = await fillAndSend(page, 'nameEn', 'Abdul Karim')
+  const sent = await fillAndSend(page, 'email', 'abdul.karim@example.org')
   expect(sent.request().headers()['application-token']).toBe(token)
   await openDevices(page)
   const code = (await page.locator('[data-new-code]').textContent())?.trim().replaceAll('-', '') ?? ''
   await page.keyboard.press('Escape')
   await openByLink(other, code, mobile)
-  await expect(formField(other, 'nameEn')).toHaveValue('Abdul Karim')
+  await expect(formField(other, 'email')).toHaveValue('abdul.karim@example.org')
   await other.context().close()
 })
 
@@ -186,11 +182,12 @@ test('all other phones are removed with one tap; only the new code opens the dra
   expect(code).not.toBe(token)
   await expect(button(page, 'Take off all others')).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await turnToField(page, 'guardianName')
   await fillAndSend(page, 'guardianName', 'Siraj')
 
-  await formField(other, 'motherName').fill('Rabeya')
+  await (await turnToField(other, 'motherName')).fill('Rabeya')
   await expectSyncState(other, 'needs-you')
   await openByLink(other, code, mobile)
-  await expect(formField(other, 'guardianName')).toHaveValue('Siraj')
+  await expect(await turnToField(other, 'guardianName')).toHaveValue('Siraj')
   await other.context().close()
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { expectStep, press } from '../../support/browser/wizard.ts'
+import { expectStep, goToStep, personUrl, press } from '../../support/browser/wizard.ts'
 import { keptFiles, picturesOf, quartersOf, takePhoto } from '../../support/files/photos.ts'
 import { type SampleFile, samplePdf, samplePng } from '../../support/files/sample-files.ts'
 import { storedAnswer } from '../../support/server/stored-answer.ts'
@@ -18,15 +18,12 @@ test.beforeEach(({ isMobile }, testInfo) => {
 
 /** A draft with its documents step on the screen. */
 async function openDocuments(page: Page): Promise<void> {
-  await page.goto('/individual/apply?type=ARCHITECT&lang=en')
+  await page.goto(`${personUrl}&lang=en`)
   await expectStep(page, 'enlistment')
   await page.locator('[name="nameEn"]').fill('Abdul Karim')
   await page.waitForURL(/draft=/)
   await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Abdul Karim')
-  const address = new URL(page.url())
-  address.searchParams.set('step', 'documents')
-  await page.goto(address.href)
-  await expectStep(page, 'documents')
+  await goToStep(page, 'documents')
 }
 
 const place = (page: Page, name = slot) => page.locator(`[data-slot="${name}"]`)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { toAsciiDigits } from '../../../src/domain/reference/numerals.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { expectStep, expectSyncState } from '../../support/browser/wizard.ts'
+import { expectStep, expectSyncState, press, turnToField } from '../../support/browser/wizard.ts'
 import { button, formField, link, textField } from '../../support/by-role.ts'
 import { createApplicant, op } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
@@ -36,7 +36,7 @@ test('without the code a draft is opened by its number, and the previous phone i
   await page.goto('/individual/apply?type=ARCHITECT')
   await expectStep(page, 'enlistment')
   await formField(page, 'mobile').fill(mobile)
-  await formField(page, 'nameEn').fill('Karim Uddin')
+  await (await turnToField(page, 'nameEn')).fill('Karim Uddin')
   await expectSyncState(page, 'server')
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.url })
@@ -53,8 +53,8 @@ test('without the code a draft is opened by its number, and the previous phone i
   await expect(second.getByRole('alert')).toBeVisible()
   await giveCode(second, code)
   await button(second, 'Open it with a new code').click()
-  await expect(formField(second, 'nameEn')).toHaveValue('Karim Uddin')
   await expectSyncState(second, 'server')
+  await expect(await turnToField(second, 'nameEn')).toHaveValue('Karim Uddin')
 
   await formField(page, 'nameEn').fill('Karim Miah')
   await expectSyncState(page, 'needs-you')
@@ -75,13 +75,13 @@ test('a number that another person entered is proven and moves; the other draft 
   await stranger.goto('/individual/apply?type=ARCHITECT')
   await expectStep(stranger, 'enlistment')
   await formField(stranger, 'mobile').fill(mobile)
-  await formField(stranger, 'nameEn').fill('Stranger')
+  await (await turnToField(stranger, 'nameEn')).fill('Stranger')
   await expectSyncState(stranger, 'server')
 
   await page.goto('/individual/apply?type=ARCHITECT')
   await expectStep(page, 'enlistment')
   await formField(page, 'mobile').fill(mobile)
-  await formField(page, 'nameEn').fill('Owner')
+  await (await turnToField(page, 'nameEn')).fill('Owner')
   await expectSyncState(page, 'needs-you')
   await button(page, 'This is my number: prove it by SMS').first().click()
   await button(page, 'Send a code to this number').click()
@@ -91,12 +91,13 @@ test('a number that another person entered is proven and moves; the other draft 
 
   await formField(stranger, 'nameEn').fill('Stranger Miah')
   await expectSyncState(stranger, 'needs-you')
-  await expect(formField(stranger, 'mobile')).toHaveAttribute('aria-invalid', 'true')
   await expect(stranger.locator('[data-own-number]')).toBeVisible()
+  await press(stranger, 'back')
+  await expect(formField(stranger, 'mobile')).toHaveAttribute('aria-invalid', 'true')
   await formField(stranger, 'mobile').fill(newMobile())
   await expect(formField(stranger, 'mobile')).not.toHaveAttribute('aria-invalid', 'true')
   await expectSyncState(stranger, 'server')
-  await expect(formField(stranger, 'nameEn')).toHaveValue('Stranger Miah')
+  await expect(await turnToField(stranger, 'nameEn')).toHaveValue('Stranger Miah')
   await context.close()
 })
 

@@ -9,6 +9,7 @@ import {
   expectStep,
   expectSyncState,
   fillStep,
+  goToStep,
   press,
   sampleProfessional,
 } from '../../support/browser/wizard.ts'
@@ -73,19 +74,13 @@ test('a year later: the reminder is sent, the holder renews with a change, the d
   })
 
   await test.step('papers of the year, statement, payment, submission', async () => {
-    const address = new URL(page.url())
-    const goTo = async (step: string) => {
-      address.searchParams.set('step', step)
-      await page.goto(address.href)
-      await expectStep(page, step)
-    }
-    await goTo('documents')
+    await goToStep(page, 'documents')
     await expect(page.locator('[data-slot="previousCertificate"]')).toContainText(`${before.number}.pdf`)
     await expect(page.locator('[data-slot="nidCopy"]')).toContainText('.pdf')
     await attachDocuments(page, ['membershipCertificate'])
-    await goTo('others')
+    await goToStep(page, 'others')
     await fillStep(page, sampleProfessional)
-    await goTo('payment')
+    await goToStep(page, 'payment')
     await fillStep(page, { ...sampleProfessional, paymentPurpose: 'RENEWAL', transactionId: 'BK41A7X9RN' })
     await press(page, 'review')
     await expectStep(page, 'review')

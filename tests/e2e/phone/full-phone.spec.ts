@@ -1,13 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { afterLong, expectStep, expectSyncState, setPin, soon } from '../../support/browser/wizard.ts'
+import {
+  afterLong,
+  expectStep,
+  expectSyncState,
+  goToStep,
+  personUrl,
+  setPin,
+  soon,
+} from '../../support/browser/wizard.ts'
 import { keptFiles, takePhoto } from '../../support/files/photos.ts'
 import { samplePdf } from '../../support/files/sample-files.ts'
 import { dumpStorage } from '../../support/phone/dump-storage.ts'
 import { startSmallPhone } from '../../support/phone/full-phone.ts'
 import { storedAnswer } from '../../support/server/stored-answer.ts'
 
-const applyUrl = '/individual/apply?type=ARCHITECT&lang=en'
+const applyUrl = `${personUrl}&lang=en`
 
 test.skip(({ isMobile }) => !isMobile, 'Storage does not depend on the width of the screen.')
 // The worker writes to the same storage at unpredictable moments.
@@ -15,13 +23,6 @@ test.use({ serviceWorkers: 'block' })
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const place = (page: Page, slot: string) => page.locator(`[data-slot="${slot}"]`)
-
-async function openStep(page: Page, step: string): Promise<void> {
-  const address = new URL(page.url())
-  address.searchParams.set('step', step)
-  await page.goto(address.href)
-  await expectStep(page, step)
-}
 
 test('a phone that becomes full keeps all it had, reports each failed write, and continues when there is room', async ({
   page,
@@ -32,7 +33,7 @@ test('a phone that becomes full keeps all it had, reports each failed write, and
   await expectStep(page, 'enlistment')
   await field(page, 'nameEn').fill('Karim')
   await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Karim')
-  await openStep(page, 'documents')
+  await goToStep(page, 'documents')
   const kept = await samplePdf('kept')
   await page.locator('input[name="documents/nidCopy"]').setInputFiles(kept)
   await expect(place(page, 'nidCopy')).toContainText('On this phone')
@@ -50,7 +51,7 @@ test('a phone that becomes full keeps all it had, reports each failed write, and
   })
 
   await test.step('a keystroke stays on the screen, with advice, and survives the page', async () => {
-    await openStep(page, 'enlistment')
+    await goToStep(page, 'enlistment', 2)
     await field(page, 'nameEn').fill('Karim Ali')
     await expectSyncState(page, 'needs-you')
     await expect(page.locator('[data-trouble="full"]')).toContainText('Please free some space')
@@ -64,7 +65,7 @@ test('a phone that becomes full keeps all it had, reports each failed write, and
     await phone.makeRoom()
     await expect(page.locator('[data-trouble="full"]')).toHaveCount(0, { timeout: 20_000 })
     await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Karim Ali')
-    await openStep(page, 'documents')
+    await goToStep(page, 'documents')
     await page.locator('input[name="documents/nidCopy"]').setInputFiles(await samplePdf('late'))
     await expect(place(page, 'nidCopy')).toContainText('late.pdf')
     expect((await keptFiles(page, 'nidCopy')).files).toHaveLength(2)
@@ -119,7 +120,7 @@ test('a file that does not fit is refused before it is read, with the room that 
   await expectStep(page, 'enlistment')
   await field(page, 'nameEn').fill('Karim')
   await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Karim')
-  await openStep(page, 'documents')
+  await goToStep(page, 'documents')
   const pdf = await samplePdf('scan')
   const large = { ...pdf, buffer: Buffer.concat([pdf.buffer, Buffer.alloc(900_000), pdf.buffer.subarray(-1024)]) }
   await page.locator('input[name="documents/nidCopy"]').setInputFiles(large)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { signIn, signInOverHttp } from '../../support/browser/desk.ts'
-import { expectStep, expectSyncState, fillStep } from '../../support/browser/wizard.ts'
+import { expectStep, expectSyncState, fillStep, goToStep, turnToField } from '../../support/browser/wizard.ts'
 import { samplePdf } from '../../support/files/sample-files.ts'
 import { createApplicant, op } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
@@ -47,7 +47,7 @@ test('the loss of evicted databases is noticed, and the draft is restored from t
   await page.goto(address)
   await page.locator('[data-action="bring-back"]').click()
   await expectStep(page, 'enlistment')
-  await expect(page.locator('[name="nameEn"]')).toHaveValue('Lost Karim')
+  await expect(await turnToField(page, 'nameEn')).toHaveValue('Lost Karim')
   await expectSyncState(page, 'server')
   await page.goto('/resume-application')
   await expect(page.locator('a[href*="draft="]')).toHaveCount(1)
@@ -62,7 +62,8 @@ test('an evicted application of an account is restored by the log-in, without a 
   await signIn(page, 'user@demo.example', server.demoPassword)
   await page.goto('/enlisting')
   await page.getByRole('button', { name: 'Own Karim' }).click()
-  await expect(page.locator('[name="nameEn"]')).toHaveValue('Own Karim')
+  await expect(page.locator('[data-step]')).toBeVisible()
+  await expect(await turnToField(page, 'nameEn')).toHaveValue('Own Karim')
   await expectSyncState(page, 'server')
   await expectNoted(page, elsewhere.id)
   await page.goto('/')
@@ -73,7 +74,8 @@ test('an evicted application of an account is restored by the log-in, without a 
   await expect(lost).toContainText('The browser has deleted drafts')
   await lost.locator('[data-action="bring-back"]').click()
   await expectStep(page, 'enlistment')
-  await expect(page.locator('[name="nameEn"]')).toHaveValue('Own Karim')
+  await expect(page.locator('[data-step]')).toBeVisible()
+  await expect(await turnToField(page, 'nameEn')).toHaveValue('Own Karim')
   await expectSyncState(page, 'server')
 
   // Without a session the page explains how to restore it instead.
@@ -90,17 +92,14 @@ test('clearing the site under an open form loses nothing that is on the screen, 
   context,
 }) => {
   await begin(page, '01715000002')
-  const address = new URL(page.url())
-  address.searchParams.set('step', 'documents')
-  await page.goto(address.href)
+  await goToStep(page, 'documents')
   const place = page.locator('[data-slot="nidCopy"]')
   await page.locator('input[name="documents/nidCopy"]').setInputFiles(await samplePdf('sent'))
   await expect(place).toContainText('On the server')
   await context.route('**/api/**', (route) => route.abort())
   await page.locator('input[name="documents/tinCertificate"]').setInputFiles(await samplePdf('unsent'))
   await expect(page.locator('[data-slot="tinCertificate"]')).toContainText('On this phone')
-  address.searchParams.set('step', 'enlistment')
-  await page.goto(address.href)
+  await goToStep(page, 'enlistment', 2)
   await page.locator('[name="motherName"]').fill('Amena')
   await expect.poll(() => storedAnswer(page, 'motherName')).toBe('Amena')
   await clearOrigin(page, 'all')

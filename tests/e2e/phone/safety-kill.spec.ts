@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { startOwnBrowser } from '../../support/browser/own-browser.ts'
+import { personUrl } from '../../support/browser/wizard.ts'
 
-const applyUrl = '/individual/apply?type=ARCHITECT'
 /** The specification allows this much of the last input to be lost. */
 const mayBeLostMs = 300
 const text = 'Md. Abdul Karim Chowdhury of Sahebbazar in Rajshahi'
@@ -20,7 +20,7 @@ test('SIGKILL of the browser during typing costs at most the last 300 ms', async
   const browser = await startOwnBrowser()
   try {
     for (const keystrokes of rounds) {
-      const page = await browser.open(server.url + applyUrl)
+      const page = await browser.open(server.url + personUrl)
       const field = page.locator('[name="nameEn"]')
       await field.click()
       const typedAt: number[] = []

@@ -48,7 +48,7 @@ test('the camera opens the other phone’s draft, rejects other codes, and is re
   await page.goto('/individual/apply?type=ARCHITECT')
   await expectStep(page, 'enlistment')
   await page.locator('[name="mobile"]').fill('01711000071')
-  await page.locator('[name="nameEn"]').fill('Karim')
+  await page.locator('[name="email"]').fill('karim@example.org')
   await expectSyncState(page, 'server')
   const resumeCode = page.locator('[data-resume-code]').first()
   await resumeCode.getByRole('button', { name: 'কিউআর কোড দেখান' }).click()
@@ -73,7 +73,7 @@ test('the camera opens the other phone’s draft, rejects other codes, and is re
   await expect(other.locator('[name="mobile"]')).toHaveValue('01711000071')
   await other.locator('form [type="submit"]').first().click()
   await expect(other.locator('[data-step]')).toBeVisible()
-  await expect(other.locator('[name="nameEn"]')).toHaveValue('Karim')
+  await expect(other.locator('[name="email"]')).toHaveValue('karim@example.org')
   await context.close()
 })
 

@@ -8,6 +8,7 @@ import {
   press,
   sampleProfessional,
   soon,
+  turnToField,
 } from '../../support/browser/wizard.ts'
 import { formIsOnPhone } from '../../support/phone/form-on-phone.ts'
 import { type BuildServer, makeNextBuild, replaceOnce, startBuildServer } from '../../support/server/build-server.ts'
@@ -84,7 +85,7 @@ test('the worker handles only GET requests', async ({ page }) => {
     if (pathname.startsWith('/api/') && response.fromServiceWorker()) touched.push(pathname)
   })
   await page.locator('[name="mobile"]').fill('01712345671')
-  await page.locator('[name="nameBn"]').fill('মোঃ আবদুল করিম')
+  await (await turnToField(page, 'nameBn')).fill('মোঃ আবদুল করিম')
   await expectSyncState(page, 'server')
   await page.locator('[name="nameBn"]').fill('মোঃ আবদুল করিম সরকার')
   await expect.poll(() => [...methods].sort()).toEqual(expect.arrayContaining(['PATCH', 'POST']))
@@ -221,7 +222,7 @@ async function openOther(context: BrowserContext): Promise<Page> {
 test('with the page closed, Background Sync sends what was typed', async ({ page, context, build }) => {
   await openFormKept(page)
   await page.locator('[name="mobile"]').fill('01712345673')
-  await page.locator('[name="nameBn"]').fill('প্রথম নাম')
+  await (await turnToField(page, 'nameBn')).fill('প্রথম নাম')
   await expectSyncState(page, 'server')
   await context.setOffline(true)
   await page.locator('[name="nameBn"]').fill('দ্বিতীয় নাম')

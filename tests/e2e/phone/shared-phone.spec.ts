@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { afterLong, expectStep, expectSyncState, fillStep, press, setPin, soon } from '../../support/browser/wizard.ts'
+import {
+  afterLong,
+  expectStep,
+  expectSyncState,
+  fillStep,
+  personUrl,
+  press,
+  setPin,
+  soon,
+} from '../../support/browser/wizard.ts'
 import { button, formField, textField } from '../../support/by-role.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
@@ -122,7 +131,7 @@ test('after the first answer the person is asked about the phone, and the browse
     }
   })
   const asked = () => page.evaluate(() => (globalThis as unknown as { asked: { times: number } }).asked.times)
-  await page.goto('/individual/apply?type=ARCHITECT')
+  await page.goto(personUrl)
   await expectStep(page, 'enlistment')
   await expect(page.locator('[data-phone-question]')).toHaveCount(0)
   expect(await asked()).toBe(0)

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { signIn } from '../../support/browser/desk.ts'
-import { expectStep, expectSyncState, fillStep, press, sampleProfessional } from '../../support/browser/wizard.ts'
+import {
+  expectStep,
+  expectSyncState,
+  fillStep,
+  press,
+  sampleProfessional,
+  turnToField,
+} from '../../support/browser/wizard.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { formIsOnPhone } from '../../support/phone/form-on-phone.ts'
 
@@ -148,7 +155,7 @@ test('an exported file opens the draft on another phone, without a connection', 
   await second.setOffline(true)
   await other.locator('[data-import="file"]').setInputFiles(copy)
   await expectStep(other, 'enlistment')
-  await expect(other.locator('[name="nameBn"]')).toHaveValue(typed.nameBn)
+  await expect(await turnToField(other, 'nameBn')).toHaveValue(typed.nameBn)
   await second.setOffline(false)
   await expectSyncState(other, 'server', 40_000)
   await page.keyboard.press('Escape')

@@ -6,6 +6,7 @@ import { isVisible, takesValuesFromOther } from '../../../src/domain/forms/condi
 import type { FieldKind, GroupDefinition, StepDefinition } from '../../../src/domain/forms/definition.ts'
 import { parseField } from '../../../src/domain/forms/kinds.ts'
 import { getOptions } from '../../../src/domain/forms/options.ts'
+import { type FormPage, listPages } from '../../../src/domain/forms/pages.ts'
 import { type FieldPlace, fieldPath, listGroupFields, listRows, sameAsPath } from '../../../src/domain/forms/paths.ts'
 import { isDocumentRequired } from '../../../src/domain/forms/validate.ts'
 import { type StoryWords, wordFor } from './story-words.ts'
@@ -15,29 +16,31 @@ type Story = StoryWords & {
   type: TypeDefinition
   /** Whether a group that may take the values of another one does. */
   same: boolean
-  /** Called when a step is filled, before it is left. */
-  onStep?: (step: string) => Promise<void>
+  /** Called when a page is filled, before it is left. */
+  onPage?: (page: FormPage) => Promise<void>
 }
 type Filling = { page: Page; story: Story; answers: Record<string, AnswerValue> }
 
 /**
- * Fills the form that is on the screen from its first step to its review, as its definition says: every field that is
- * asked, one row of each kind in the lists, every document that must be there. What the page asks at each step must be
+ * Fills the form that is on the screen from its first page to its review, as its definition says: every field that is
+ * asked, one row of each kind in the lists, every document that must be there. What each page asks must be
  * exactly what the definition asks.
  */
 export async function fillForm(page: Page, story: Story): Promise<void> {
   const filling: Filling = { page, story, answers: {} }
-  for (const step of story.type.steps) {
-    await expectStep(page, step.step)
-    for (const group of step.groups) await fillGroup(filling, group, step)
-    await expectNames(filling, step)
-    const required = step.documents.filter((slot) => isDocumentRequired(slot, filling.answers))
+  const formPages = listPages(story.type)
+  for (const formPage of formPages) {
+    const { step, number, groups, documents } = formPage
+    await expectStep(page, step.step, number)
+    for (const group of groups) await fillGroup(filling, group, step)
+    await expectNames(filling, formPage)
+    const required = documents.filter((slot) => isDocumentRequired(slot, filling.answers))
     await attachDocuments(
       page,
       required.map(({ slot }) => slot),
     )
-    await story.onStep?.(step.step)
-    await press(page, step === story.type.steps.at(-1) ? 'review' : 'continue')
+    await story.onPage?.(formPage)
+    await press(page, formPage === formPages.at(-1) ? 'review' : 'continue')
   }
   await expectStep(page, 'review')
 }
@@ -152,15 +155,15 @@ function copiedInto({ field, group, rowId }: FieldPlace, answers: Filling['answe
 }
 
 /** The controls of the page are the fields that the definition asks for now, no more and no less. */
-async function expectNames({ page, answers }: Filling, step: StepDefinition): Promise<void> {
-  const asked = step.groups.flatMap((group) => {
+async function expectNames({ page, answers }: Filling, { step, groups, documents }: FormPage): Promise<void> {
+  const asked = groups.flatMap((group) => {
     const same = sameAsPath(group)
     const fields = takesValuesFromOther(group, answers) ? [] : listGroupFields(group, step, answers)
     const visible = fields.filter((place) => isVisible(place.field, scopeOf(place, answers)))
     return [...(same === null ? [] : [same]), ...visible.map(({ path }) => path)]
   })
-  const documents = step.documents.map(({ slot }) => `documents/${slot}`)
-  await expect.poll(() => namesOf(page.locator('[data-step]'))).toEqual([...new Set([...asked, ...documents])].sort())
+  const slots = documents.map(({ slot }) => `documents/${slot}`)
+  await expect.poll(() => namesOf(page.locator('[data-step]'))).toEqual([...new Set([...asked, ...slots])].sort())
 }
 
 async function namesOf(step: Locator): Promise<readonly string[]> {

@@ -19,13 +19,15 @@ async function shownOn(page: Page): Promise<string> {
 /** In the page. */
 function readScreen(): string {
   const text = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim().slice(0, 300) ?? ''
-  const step = document.querySelector('[data-step]')?.getAttribute('data-step')
+  const section = document.querySelector('[data-step]')
+  const step = section?.getAttribute('data-step')
+  const number = section?.getAttribute('data-page') ?? ''
   const status = document.querySelector('[data-sync-state]')
   const alerts = [...document.querySelectorAll('[role="alert"], [data-trouble], [data-part-missing]')].map(text)
   const invalid = [...document.querySelectorAll('[aria-invalid="true"]')].map((each) => each.getAttribute('name'))
   return [
     `heading: ${text(document.querySelector('h1') ?? document.body)}`,
-    ...(step ? [`step: ${step}`] : []),
+    ...(step ? [`step: ${step} ${number}`] : []),
     ...(status === null ? [] : [`status: ${status.getAttribute('data-sync-state')} (${text(status)})`]),
     ...alerts.map((alert) => `alert: ${alert}`),
     ...(invalid.length > 0 ? [`wrong: ${invalid.join(', ')}`] : []),

@@ -4,6 +4,9 @@ import { samplePdf, samplePng } from '../files/sample-files.ts'
 /** What a person types into the form of a professional type, by the name of the control. */
 export type Typed = Readonly<Record<string, string>>
 
+/** The empty form of an architect, at the page that asks for the name. */
+export const personUrl = '/individual/apply?type=ARCHITECT&step=enlistment&page=2'
+
 const address = {
   line: '১২/ক, সাহেববাজার',
   postOffice: 'ঘোড়ামারা',
@@ -64,11 +67,23 @@ function currentStep(page: Page): Locator {
   return page.locator('[data-step]')
 }
 
-/** Types into every control of the step on the screen that a value is given for, in the order of the page. */
+/**
+ * Types into every control of the step on the screen that a value is given for, in the order of the form. Ends on the
+ * last page of the step, or on the one where the last value was typed.
+ */
 export async function fillStep(page: Page, typed: Typed): Promise<void> {
-  const step = currentStep(page)
   const seen = new Set<string>()
-  // Answers open further questions, so the step is read again after each control.
+  for (;;) {
+    await fillPage(page, typed, seen)
+    const { number, of } = await findPlace(page)
+    if (number === of || Object.keys(typed).every((name) => seen.has(name))) return
+    await turnPage(page)
+  }
+}
+
+/** Answers open further questions, so the page is read again after each control. */
+async function fillPage(page: Page, typed: Typed, seen: Set<string>): Promise<void> {
+  const step = currentStep(page)
   for (;;) {
     const names = await step
       .locator('[name]')
@@ -78,6 +93,39 @@ export async function fillStep(page: Page, typed: Typed): Promise<void> {
     seen.add(name)
     await fillControl(step, name, typed[name] ?? '')
   }
+}
+
+/** The place in the form that is on the screen: the step, which of its pages, and how many it has. */
+async function findPlace(page: Page): Promise<{ step: string | null; number: number; of: number }> {
+  return currentStep(page).evaluate((section) => ({
+    step: section.getAttribute('data-step'),
+    number: Number(section.getAttribute('data-page')),
+    of: Number(section.getAttribute('data-pages')),
+  }))
+}
+
+/** Goes to the next page, also when something is missing on this one, as a person may. */
+export async function turnPage(page: Page): Promise<void> {
+  const { step, number } = await findPlace(page)
+  const next = page.locator(`[data-step]:not([data-step="${step}"][data-page="${number}"])`)
+  const later = page.locator('[data-action="later"]')
+  await press(page, 'continue')
+  await expect(later.or(next).first()).toBeVisible()
+  if (await later.isVisible()) await later.click()
+  await expect(next).toBeVisible()
+}
+
+/** Turns pages until the field is on the screen. */
+export async function turnToField(page: Page, name: string): Promise<Locator> {
+  const field = page.locator(`[name="${name}"]`)
+  await currentStep(page).waitFor()
+  while ((await field.count()) === 0) await turnPage(page)
+  return field
+}
+
+/** Turns pages until the step is on the screen. */
+export async function turnToStep(page: Page, step: string): Promise<void> {
+  while ((await findPlace(page)).step !== step) await turnPage(page)
 }
 
 async function fillControl(step: Locator, name: string, value: string): Promise<void> {
@@ -110,18 +158,21 @@ export async function press(page: Page, action: 'back' | 'continue' | 'review' |
   await page.locator(`[data-action="${action}"]`).click()
 }
 
-/** Goes to a step by its address, as a reload there would. */
-export async function goToStep(page: Page, step: string): Promise<void> {
+/** Goes to a page of a step, its first if none is given, by the address, as a reload there would. */
+export async function goToStep(page: Page, step: string, number = 1): Promise<void> {
   const address = new URL(page.url())
   address.searchParams.set('step', step)
+  if (number === 1) address.searchParams.delete('page')
+  else address.searchParams.set('page', String(number))
   address.searchParams.delete('field')
   await page.goto(address.href)
-  await expectStep(page, step)
+  await expectStep(page, step, step === 'review' ? undefined : number)
 }
 
-/** Waits until the step with this name is on the screen. */
-export async function expectStep(page: Page, step: string): Promise<void> {
-  await expect(page.locator(`[data-step="${step}"]`)).toBeVisible()
+/** Waits until the step with this name is on the screen, with any of its pages or with this one. */
+export async function expectStep(page: Page, step: string, number?: number): Promise<void> {
+  const own = number === undefined ? '' : `[data-page="${number}"]`
+  await expect(page.locator(`[data-step="${step}"]${own}`)).toBeVisible()
 }
 
 export async function expectSyncState(page: Page, state: string | RegExp, timeout = 20_000): Promise<void> {

@@ -1,7 +1,7 @@
 import { readItem, removeItem, writeItem } from '../../platform/storage/storage.ts'
 
 /** The place in the form where a picker, the camera or the dialog of pages was opened. */
-export type Picking = { draftId: string; step: string; slot: string }
+export type Picking = { draftId: string; slot: string }
 
 const name = 'picking'
 

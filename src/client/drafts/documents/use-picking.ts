@@ -29,8 +29,7 @@ export function usePicking(slot: string): PickingNote {
     // The draft has its id at once; the note need not wait until the draft is stored.
     session.ensureDraft().catch(() => undefined)
     const draftId = session.draftId()
-    const step = session.type.steps.find(({ documents }) => documents.some((each) => each.slot === slot))?.step
-    if (draftId !== null && step !== undefined) notePicking({ draftId, step, slot })
+    if (draftId !== null) notePicking({ draftId, slot })
   }
   function clear(): void {
     clearPicking()

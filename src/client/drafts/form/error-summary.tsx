@@ -36,7 +36,7 @@ export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
       data-error-summary=""
       className="scroll-mt-16 space-y-3 rounded-card border-2 border-danger bg-surface p-4"
     >
-      <h2>{t`Something is still to be done in this step`}</h2>
+      <h2>{t`Something is still to be done on this page`}</h2>
       <IssueLinks issues={ordered} />
       {onLater && (
         <Button variant="plain" size="small" data-action="later" onClick={onLater}>
@@ -47,7 +47,7 @@ export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
   )
 }
 
-/** Issues as links; within a step they move the focus to the field, elsewhere `hrefOf` gives the address. */
+/** Issues as links; on their page they move the focus to the field, elsewhere `hrefOf` gives the address. */
 export function IssueLinks({
   issues,
   hrefOf,

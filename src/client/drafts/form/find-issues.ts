@@ -1,6 +1,7 @@
 import { isVisible } from '#domain/forms/conditions.ts'
+import { type FormPage, findPageOfPath } from '#domain/forms/pages.ts'
 import { type FieldPlace, findField } from '#domain/forms/paths.ts'
-import { type FieldIssue, validateField, validateForm, validateStep } from '#domain/forms/validate.ts'
+import { type FieldIssue, validateField, validateForm, validatePage } from '#domain/forms/validate.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { DraftSession } from '../session/draft-session.ts'
 
@@ -30,11 +31,11 @@ function isShown({ field, group, rowId, path }: FieldPlace, session: DraftSessio
   return row !== null && row !== undefined && isVisible(field, { answers, group, rowId })
 }
 
-function withRawIssues(checks: Checks, issues: readonly FieldIssue[], step?: string): readonly FieldIssue[] {
+function withRawIssues(checks: Checks, issues: readonly FieldIssue[], page?: FormPage): readonly FieldIssue[] {
   const raw = [...checks.session.rawTexts().keys()]
     .map((path) => rawIssue(checks, path))
-    .filter((issue) => issue !== null && (step === undefined || issue.step === step))
     .filter((issue) => issue !== null)
+    .filter(({ path }) => page === undefined || findPageOfPath(checks.session.type, path) === page)
   if (raw.length === 0) return issues
   const paths = new Set(raw.map(({ path }) => path))
   return [...raw, ...issues.filter(({ path }) => !paths.has(path))]
@@ -46,10 +47,10 @@ export function findFieldIssue(checks: Checks, path: string): FieldIssue | null 
   return rawIssue(checks, path) ?? validateField({ form: session.type, path }, session.answers(), contextOf(checks))
 }
 
-/** What is wrong within a step. */
-export function findStepIssues(checks: Checks, step: string): readonly FieldIssue[] {
+/** What is wrong on one page. */
+export function findPageIssues(checks: Checks, page: FormPage): readonly FieldIssue[] {
   const { session } = checks
-  return withRawIssues(checks, validateStep({ form: session.type, step }, session.answers(), contextOf(checks)), step)
+  return withRawIssues(checks, validatePage({ form: session.type, page }, session.answers(), contextOf(checks)), page)
 }
 
 /** What is wrong with the whole application. */

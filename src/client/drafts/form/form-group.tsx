@@ -13,12 +13,10 @@ export type FormGroupProps = {
   step: StepDefinition
   /** Whether the group shows its own heading; false where the heading of the page is the same. */
   titled: boolean
-  /** Paths that are shown elsewhere on the page. */
-  without?: ReadonlySet<string>
 }
 
 /** One group of fields, as a list of cards when it repeats. */
-export function FormGroup({ group, step, titled, without }: FormGroupProps) {
+export function FormGroup({ group, step, titled }: FormGroupProps) {
   const localized = useLocalized()
   const titleId = `g-${group.group}`
   return (
@@ -28,21 +26,14 @@ export function FormGroup({ group, step, titled, without }: FormGroupProps) {
           {localized(group.label)}
         </h2>
       )}
-      {group.repeat === undefined ? (
-        <Fields group={group} step={step} {...(without && { without })} />
-      ) : (
-        <RowList group={group} step={step} />
-      )}
+      {group.repeat === undefined ? <Fields group={group} step={step} /> : <RowList group={group} step={step} />}
     </section>
   )
 }
 
-function Fields({ group, step, without }: Omit<FormGroupProps, 'titled'>) {
+function Fields({ group, step }: Omit<FormGroupProps, 'titled'>) {
   const taken = useSameAs(group)
-  const places = useMemo(
-    () => listGroupFields(group, step, {}).filter(({ path }) => !without?.has(path)),
-    [group, step, without],
-  )
+  const places = useMemo(() => listGroupFields(group, step, {}), [group, step])
   return (
     <>
       <SameAs group={group} taken={taken} />

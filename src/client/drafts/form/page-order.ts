@@ -2,9 +2,9 @@ import { listGroupFields } from '#domain/forms/paths.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
 import type { DraftSession } from '../session/draft-session.ts'
 
-/** Issues in the order of the page, where the mobile number comes first. */
+/** Issues in the order of the form. */
 export function inPageOrder({ type, answers }: DraftSession, issues: readonly FieldIssue[]): readonly FieldIssue[] {
-  const places = ['mobile']
+  const places: string[] = []
   for (const step of type.steps) {
     for (const group of step.groups) {
       places.push(...listGroupFields(group, step, answers()).map(({ path }) => path), group.group)

@@ -1,9 +1,10 @@
 import type { Answers } from '#domain/drafts/operations.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
+import { findPageOfPath } from '#domain/forms/pages.ts'
 import { findPlace, listGroups, listRows, rowTitle } from '#domain/forms/paths.ts'
 import type { Locale } from '#domain/text.ts'
 
-/** `onItsPage`: the label is shown under the heading of the step that the path is in. */
+/** `onItsPage`: the label is shown under the heading of the page that the path is on. */
 type Naming = { type: TypeDefinition; answers: Answers; locale: Locale; onItsPage?: boolean }
 
 /**
@@ -15,7 +16,7 @@ export function pathLabel(path: string, { type, answers, locale, onItsPage = fal
   if (place?.kind === 'field') {
     const label = place.field.label[locale]
     if (place.rowId === undefined) {
-      const isPlain = place.group.prefix === undefined || (onItsPage && place.step.groups.length === 1)
+      const isPlain = place.group.prefix === undefined || (onItsPage && findPageOfPath(type, path)?.groups.length === 1)
       return isPlain ? label : `${place.group.label[locale]}: ${label}`
     }
     const index = listRows(place.group, answers).findIndex(({ rowId }) => rowId === place.rowId)

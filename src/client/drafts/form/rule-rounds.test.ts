@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { applicationTypes, getType } from '#domain/enlistment/registry.ts'
+import { listPages } from '#domain/forms/pages.ts'
 import { type SampleRound, sampleRounds } from '#domain/forms/rule-rounds.samples.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import { createDraftChanges } from '#sync/changes.ts'
 import { noJournal } from '../../../../tests/support/phone/no-journal.ts'
 import { createDraftSession, type DraftSession } from '../session/draft-session.ts'
 import { StorageMissing } from '../storage/load-storage.ts'
-import { findFieldIssue, findStepIssues } from './find-issues.ts'
+import { findFieldIssue, findPageIssues } from './find-issues.ts'
 
 const types = applicationTypes.map((name) => [name, getType(name)] as const)
 
@@ -29,7 +30,7 @@ test.each(types)(
   (_, type) => {
     for (const round of sampleRounds(type, dhakaDate(Date.now()))) {
       const session = typeRound(type, round)
-      const issues = type.steps.flatMap(({ step }) => findStepIssues({ session }, step))
+      const issues = listPages(type).flatMap((page) => findPageIssues({ session }, page))
       const found = round.cases.map(({ place, raw }) => {
         const issue = findFieldIssue({ session }, place.path)
         expect(issues.find(({ path }) => path === place.path) ?? null).toEqual(issue)

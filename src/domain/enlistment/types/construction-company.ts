@@ -23,8 +23,8 @@ export const constructionCompany = {
     step('enlistment', {
       groups: [
         applicationHeader,
-        firm,
         contact,
+        firm,
         businessAddress,
         mailingAddress,
         licenceTax,

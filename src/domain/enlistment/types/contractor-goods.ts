@@ -19,7 +19,7 @@ export const contractorGoods = {
   routes: { apply: '/contractor/goods/apply', enlist: '/contrator/goods/enlist' },
   seedFees: { REGISTRATION: { base: 5000, vat: 750, total: 5750 }, RENEWAL: { base: 2000, vat: 300, total: 2300 } },
   steps: [
-    step('enlistment', { groups: [applicationHeader, firm, contact, licenceTax, bank, goodsScope] }),
+    step('enlistment', { groups: [applicationHeader, contact, firm, licenceTax, bank, goodsScope] }),
     step('businessAddress', { groups: [businessAddress, mailingAddress] }),
     step('documents', {
       documents: [

@@ -19,7 +19,7 @@ export const contractorWorks = {
   routes: { apply: '/contractor/works/apply', enlist: '/contrator/works/enlist' },
   seedFees: { REGISTRATION: { base: 5000, vat: 750, total: 5750 }, RENEWAL: { base: 2000, vat: 300, total: 2300 } },
   steps: [
-    step('enlistment', { groups: [applicationHeader, firm, contact, licenceTax, bank, worksScope] }),
+    step('enlistment', { groups: [applicationHeader, contact, firm, licenceTax, bank, worksScope] }),
     step('businessAddress', { groups: [businessAddress, mailingAddress] }),
     step('documents', {
       documents: [

@@ -25,8 +25,8 @@ export const developerCompany = {
     step('enlistment', {
       groups: [
         applicationHeader,
-        firm,
         contact,
+        firm,
         businessAddress,
         mailingAddress,
         licenceTax,

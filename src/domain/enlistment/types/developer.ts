@@ -23,7 +23,7 @@ export const developer = {
     RENEWAL: { base: 250000, vat: 37500, total: 287500 },
   },
   steps: [
-    step('enlistment', { groups: [applicationHeader, person, contact] }),
+    step('enlistment', { groups: [applicationHeader, contact, person] }),
     step('address', { groups: [presentAddress, permanentAddress] }),
     step('business', { groups: [firm, businessAddress, licenceTax, bank, membershipRehab] }),
     step('documents', {

@@ -13,7 +13,7 @@ export const engineer = {
   routes: { apply: '/individual/apply', enlist: '/individual/enlist' },
   seedFees: { REGISTRATION: { base: 10000, vat: 1500, total: 11500 }, RENEWAL: { base: 5000, vat: 750, total: 5750 } },
   steps: [
-    step('enlistment', { groups: [applicationHeader, person, contact] }),
+    step('enlistment', { groups: [applicationHeader, contact, person] }),
     step('address', { groups: [presentAddress, permanentAddress] }),
     step('professional', { groups: [education, membershipEngineer, personTax] }),
     step('previousProjects', { groups: [previousProjects] }),

@@ -5,6 +5,7 @@ import { CorrectionContext, type Corrections } from '../../../../drafts/form/cor
 import { DraftFormContext, useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import { useSnapshot } from '../../../../drafts/session/draft-context.tsx'
 import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
+import { findAddressedPage } from '../wizard/addressed-page.ts'
 import { type ServerFacts, useServerFacts } from '../wizard/server-facts.ts'
 import { useWizardAddress } from '../wizard/wizard-address.ts'
 import { LockedField } from './locked-field.tsx'
@@ -14,14 +15,14 @@ export function ReturnedForm({ children }: { children: ReactNode }) {
   const form = useDraftForm()
   const draft = useSnapshot()?.draft ?? null
   const facts = useServerFacts(draft)
-  const { step } = useWizardAddress()
+  const page = findAddressedPage(form.session.type, useWizardAddress())
   // Facts that were loaded before this return belong to an earlier one.
   const isCurrent = facts !== null && facts.status === 'recheck' && facts.version === draft?.version
   const known = isCurrent ? facts : null
   // A field that was editable stays editable while the form is open: a correction must not lock it during typing.
   const [opened] = useState(() => new Set<string>())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the errors of the form are found again at each step
-  const corrections = useMemo(() => toCorrections(form.session, known, opened), [form.session, known, opened, step])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the errors of the form are found again on each page
+  const corrections = useMemo(() => toCorrections(form.session, known, opened), [form.session, known, opened, page])
   const returned = useMemo(() => {
     const toReplace = filesToReplace(known?.correction?.documents)
     return { ...form, checks: () => ({ ...form.checks(), toReplace }) }

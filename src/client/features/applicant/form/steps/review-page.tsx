@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import { resolveAnswers } from '#domain/forms/answers.ts'
+import { listPages } from '#domain/forms/pages.ts'
 import { summarise } from '#domain/forms/summary.ts'
 import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
@@ -19,6 +20,7 @@ import { useOnline } from '../../../../platform/online.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../../ui/layout/document-title.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { addressOf, reviewStep } from '../wizard/addressed-page.ts'
 import { useGoTo, wizardHref } from '../wizard/wizard-address.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { CorrectionNotice } from './correction-notice.tsx'
@@ -44,15 +46,15 @@ export function ReviewPage() {
   }, [session, locale, changed])
   const draft = session.draftId()
   const hrefOf = (step: string, field: string) => wizardHref({ draft, step, field })
-  const last = session.type.steps.at(-1)?.step ?? null
+  const last = listPages(session.type).at(-1)
   const blocking = inPageOrder(session, issues.filter(blocks))
   return (
     <WizardFrame
-      current="review"
+      current={reviewStep}
       subtitle={t`Review and submit`}
       bar={
         <>
-          <Button variant="plain" data-action="back" onClick={() => goTo({ draft, step: last })}>
+          <Button variant="plain" data-action="back" onClick={() => goTo({ draft, ...(last && addressOf(last)) })}>
             {t`Back`}
           </Button>
           <SubmitButton blocking={blocking} />
@@ -60,7 +62,7 @@ export function ReviewPage() {
       }
     >
       {isReturned && <CorrectionNotice />}
-      <section data-step="review" className="space-y-6 px-4 pb-8 pt-5">
+      <section data-step={reviewStep} className="space-y-6 px-4 pb-8 pt-5">
         <StepHeading title={t`Please check everything once more`} />
         <RefusalNotice />
         <OpenIssues issues={blocking} hrefOf={hrefOf} />

@@ -1,6 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { StepDefinition } from '#domain/forms/definition.ts'
-import { type FieldPlace, findField } from '#domain/forms/paths.ts'
+import { Fragment, useEffect, useState } from 'react'
+import { consentNotice } from '#domain/enlistment/consent-notice.ts'
+import type { GroupDefinition } from '#domain/forms/definition.ts'
+import { type FormPage, pageLabel } from '#domain/forms/pages.ts'
+import { fieldPath } from '#domain/forms/paths.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
 import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import { FormGroup } from '../../../../drafts/form/form-group.tsx'
@@ -8,15 +10,13 @@ import { DocumentSlot, ErrorSummary, FileRules } from '../../../../drafts/form/p
 import { mayHoldDrafts } from '../../../../drafts/storage/load-storage.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
 import { EarlierDrafts } from '../wizard/parts.ts'
+import { DraftCode } from './draft-code.tsx'
 import { PaymentAdvice } from './payment-advice.tsx'
-import { StartFields } from './start-fields.tsx'
 import { StepHeading } from './step-heading.tsx'
 
-/** The mobile number, which is needed to resume the draft. It comes first, wherever the definition has it. */
-const mobilePath = 'mobile'
-
 export type StepFormProps = {
-  step: StepDefinition
+  page: FormPage
+  /** Whether the form begins with this page. */
   isFirst: boolean
   /** The issues that "continue" found; empty before. */
   found: readonly FieldIssue[]
@@ -24,39 +24,36 @@ export type StepFormProps = {
 }
 
 /** One page of the form: its heading, its groups, its documents. */
-export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
+export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
   const localized = useLocalized()
   const { session } = useDraftForm()
-  const title = localized(step.label)
-  const mobile = useMemo(() => mobileOf(isFirst ? findField(session.type, mobilePath) : null), [isFirst, session])
+  const { step, number, of, groups, documents } = page
+  const title = localized(pageLabel(page))
   const offersEarlier = useMayHoldDrafts(isFirst && session.draftId() === null)
-  const hasOneGroup = step.groups.length === 1 && step.documents.length === 0
-  const feeField = step.groups.some(({ fields }) => fields.some(({ computed }) => computed?.as === 'fee'))
+  const hasOneGroup = groups.length === 1 && documents.length === 0
+  const feeField = groups.some(({ fields }) => fields.some(({ computed }) => computed?.as === 'fee'))
   return (
-    <section data-step={step.step} className="space-y-8 px-4 pb-8 pt-5">
+    <section data-step={step.step} data-page={number} data-pages={of} className="space-y-8 px-4 pb-8 pt-5">
       <StepHeading title={title} />
       {found.length > 0 && <ErrorSummary issues={found} onLater={onLater} />}
       {offersEarlier && <EarlierDrafts type={session.type.type} />}
-      {mobile.place !== null && (
-        <div className="space-y-5">
-          <StartFields mobile={mobile.place} />
-        </div>
-      )}
+      {isFirst && <p className="text-tiny text-muted">{localized(consentNotice.text)}</p>}
       {feeField && <PaymentAdvice />}
-      {step.groups.map((group, index) => (
-        <FormGroup
-          key={group.group}
-          group={group}
-          step={step}
-          // The first group may have the name of the step; a later one always needs its heading.
-          titled={!hasOneGroup && (index > 0 || localized(group.label) !== title)}
-          without={mobile.paths}
-        />
+      {groups.map((group, index) => (
+        <Fragment key={group.group}>
+          <FormGroup
+            group={group}
+            step={step}
+            // The first group may have the name of the page; a later one always needs its heading.
+            titled={!hasOneGroup && (index > 0 || localized(group.label) !== title)}
+          />
+          {hasMobile(group) && <DraftCode />}
+        </Fragment>
       ))}
-      {step.documents.length > 0 && (
+      {documents.length > 0 && (
         <div className="space-y-3">
           <FileRules />
-          {step.documents.map((slot) => (
+          {documents.map((slot) => (
             <DocumentSlot key={slot.slot} slot={slot} />
           ))}
         </div>
@@ -65,8 +62,9 @@ export function StepForm({ step, isFirst, found, onLater }: StepFormProps) {
   )
 }
 
-function mobileOf(place: FieldPlace | null): { place: FieldPlace | null; paths: ReadonlySet<string> } {
-  return { place, paths: new Set(place === null ? [] : [place.path]) }
+/** Whether the group asks for the number that opens the draft again, together with its code. */
+function hasMobile(group: GroupDefinition): boolean {
+  return group.fields.some((field) => fieldPath(group, field) === 'mobile')
 }
 
 /** Whether earlier drafts may be offered. Checked once: a list must not appear while a person types. */

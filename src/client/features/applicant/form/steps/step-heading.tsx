@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { takePageFocus } from '../../../../ui/layout/page-focus.ts'
 
 /**
- * The only heading of a step. It takes the focus after a change of step, so that a screen reader announces the step.
+ * The main heading of a page. It takes the focus after a change of page, so that a screen reader announces the page.
  */
 export function StepHeading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import type { StepDefinition } from '#domain/forms/definition.ts'
+import { type FormPage, listPages, pageLabel } from '#domain/forms/pages.ts'
 import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
-import { findStepIssues } from '../../../../drafts/form/find-issues.ts'
+import { findPageIssues } from '../../../../drafts/form/find-issues.ts'
 import { focusField, focusNext } from '../../../../drafts/form/focus-field.ts'
 import { formPart } from '../../../../drafts/form-part.tsx'
 import { useIsReturned } from '../../../../drafts/session/draft-context.tsx'
-import { useLocale } from '../../../../platform/i18n.ts'
+import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../../ui/layout/document-title.ts'
+import { addressOf, reviewStep } from '../wizard/addressed-page.ts'
 import { useGoTo, useWizardAddress } from '../wizard/wizard-address.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { StepForm } from './step-form.tsx'
@@ -19,22 +20,21 @@ const CorrectionNotice = formPart<object>(() =>
   import('./correction-notice.tsx').then((module) => module.CorrectionNotice),
 )
 
-/** One step with its frame and buttons. Nothing here renders again while a person types. */
-export function StepPage({ index }: { index: number }) {
+/** One page of a step with its frame and buttons. Nothing here renders again while a person types. */
+export function StepPage({ page }: { page: FormPage }) {
   const { t } = useLingui()
-  const locale = useLocale()
   const { session, issues, checks, untilSaved } = useDraftForm()
-  const { steps, label } = session.type
-  const step = stepAt(steps, index)
-  const isLast = index === steps.length - 1
+  const pages = listPages(session.type)
+  const index = pages.indexOf(page)
+  const isLast = index === pages.length - 1
   const [found, setFound] = useState<readonly FieldIssue[]>([])
   const [isSaving, setSaving] = useState(false)
-  const go = useStepNavigation(steps)
+  const go = usePageNavigation(pages)
   const isReturned = useIsReturned()
-  useDocumentTitle(`${step.label[locale]}, ${label[locale]}`)
-  useFieldOfAddress(step)
+  usePageInTitle(page)
+  useFieldOfAddress(page)
 
-  async function goToNextStep(): Promise<void> {
+  async function goToNextPage(): Promise<void> {
     const saving = untilSaved()
     if (saving !== null) {
       const { href } = location
@@ -44,27 +44,25 @@ export function StepPage({ index }: { index: number }) {
       // The person opened another page meanwhile.
       if (location.href !== href) return
     }
-    const all = findStepIssues(checks(), step.step)
+    const all = findPageIssues(checks(), page)
     const blocking = all.filter(blocks)
     issues.setAll(all)
     setFound(blocking)
     void session.flush()
     if (blocking.length === 0) go(index + 1)
   }
-  const name = step.label[locale]
-  const place = `${formatNumber(index + 1, locale)} / ${formatNumber(steps.length, locale)}`
   return (
     <form
       noValidate
       onKeyDown={nextOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSaving) void goToNextStep()
+        if (!isSaving) void goToNextPage()
       }}
     >
       <WizardFrame
-        current={step.step}
-        subtitle={t`Step ${place} · ${name}`}
+        current={page.step.step}
+        subtitle={<PlaceInForm page={page} />}
         bar={
           <>
             {index > 0 && (
@@ -73,50 +71,81 @@ export function StepPage({ index }: { index: number }) {
               </Button>
             )}
             <Button type="submit" className="grow" busy={isSaving} data-action={isLast ? 'review' : 'continue'}>
-              {isLast ? t`Review and submit` : t`Next step`}
+              {isLast ? t`Review and submit` : t`Next`}
             </Button>
           </>
         }
       >
         {isReturned && <CorrectionNotice />}
-        <StepForm step={step} isFirst={index === 0} found={found} onLater={() => go(index + 1)} />
+        <StepForm page={page} isFirst={index === 0} found={found} onLater={() => go(index + 1)} />
       </WizardFrame>
     </form>
   )
 }
 
-function stepAt(steps: readonly StepDefinition[], index: number): StepDefinition {
-  const step = steps[index]
-  if (step === undefined) throw new Error(`The form has no step ${index}.`)
-  return step
+/** "page 2 of 4" where the step has several pages, else null. */
+function usePageOf({ number, of }: FormPage): string | null {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const [current, count] = [formatNumber(number, locale), formatNumber(of, locale)]
+  return of > 1 ? t`page ${current} of ${count}` : null
 }
 
-/** Goes to a step by its index; the review comes after the last step. */
-function useStepNavigation(steps: readonly StepDefinition[]): (index: number) => void {
+/** Which step of how many, and which of its pages. */
+function PlaceInForm({ page }: { page: FormPage }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { steps } = useDraftForm().session.type
+  const pageOf = usePageOf(page)
+  const name = page.step.label[locale]
+  const place = `${formatNumber(steps.indexOf(page.step) + 1, locale)} / ${formatNumber(steps.length, locale)}`
+  return (
+    <>
+      {t`Step ${place} · ${name}`}
+      {pageOf !== null && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">{pageOf}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+function usePageInTitle(page: FormPage): void {
+  const localized = useLocalized()
+  const { type } = useDraftForm().session
+  const place = [localized(pageLabel(page)), usePageOf(page)].filter((text) => text !== null).join(' · ')
+  useDocumentTitle(`${place}, ${localized(type.label)}`)
+}
+
+/** Goes to a page by its index; the review comes after the last page. */
+function usePageNavigation(pages: readonly FormPage[]): (index: number) => void {
   const { session } = useDraftForm()
   const address = useWizardAddress()
   const goTo = useGoTo()
   return (index) => {
-    const step = steps[index]?.step ?? 'review'
+    const page = pages[index]
+    const place = page === undefined ? { step: reviewStep } : addressOf(page)
     const draft = session.draftId()
-    goTo(draft === null ? { type: address.type, purpose: address.purpose, step } : { draft, step })
+    goTo(draft === null ? { type: address.type, purpose: address.purpose, ...place } : { draft, ...place })
   }
 }
 
 /** The field in the address, from a "change" link: its errors are shown and it takes the focus. */
-function useFieldOfAddress(step: StepDefinition): void {
+function useFieldOfAddress(page: FormPage): void {
   const { field } = useWizardAddress()
   const { issues, checks } = useDraftForm()
   useEffect(() => {
     if (field === null) return
-    issues.setAll(findStepIssues(checks(), step.step))
+    issues.setAll(findPageIssues(checks(), page))
     focusField(field)
-  }, [field, step, issues, checks])
+  }, [field, page, issues, checks])
 }
 
 /**
  * The "next" key of a phone's keyboard sends Enter: it moves to the next field, and after the last one to the next
- * step.
+ * page.
  */
 function nextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event

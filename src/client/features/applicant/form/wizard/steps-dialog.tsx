@@ -5,6 +5,7 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { IconName } from '../../../../ui/icon.tsx'
+import { reviewStep } from './addressed-page.ts'
 import { wizardHref } from './wizard-address.ts'
 import { progressOf, type StepState } from './wizard-progress.ts'
 
@@ -37,7 +38,7 @@ export function StepsDialog({ current, onClose }: StepsDialogProps) {
         ))}
         <li>
           <a
-            href={hrefOf('review')}
+            href={hrefOf(reviewStep)}
             onClick={onClose}
             className="flex min-h-12 items-center gap-3 rounded-field px-2 py-1.5 pl-11 text-ink no-underline hover:bg-sunken hover:text-ink"
           >

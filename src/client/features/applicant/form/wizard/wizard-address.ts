@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type FormSearch, formHref } from '../../../../platform/href.ts'
+import { formHref } from '../../../../platform/href.ts'
+import { pageParameter } from '../../../../platform/search-schema.ts'
 import { requestPageFocus } from '../../../../ui/layout/page-focus.ts'
 
 /** The position in the form, as the address holds it. An address never contains an answer. */
@@ -9,33 +10,40 @@ export type WizardAddress = {
   purpose: string | null
   draft: string | null
   step: string | null
-  /** The field to focus, from a "change" link of the review page. */
+  /** The page within the step; null for its first. */
+  page: number | null
+  /** The field to focus, from a "change" link of the review page. It is on whatever page shows it. */
   field: string | null
 }
 
-const names = ['type', 'purpose', 'draft', 'step', 'field'] as const satisfies readonly (keyof FormSearch)[]
-
 /** An address of this form on the same page, e.g. for a link to a step. */
-export function wizardHref(address: Partial<WizardAddress>): string {
-  return formHref(location.pathname, Object.fromEntries(names.map((name) => [name, address[name] || undefined])))
+export function wizardHref({ type, purpose, draft, step, page, field }: Partial<WizardAddress>): string {
+  return formHref(location.pathname, {
+    type: type || undefined,
+    purpose: purpose || undefined,
+    draft: draft || undefined,
+    step: step || undefined,
+    page: page || undefined,
+    field: field || undefined,
+  })
 }
 
 export function useWizardAddress(): WizardAddress {
   const text = useLocation({ select: ({ searchStr }) => searchStr })
   return useMemo(() => {
     const search = new URLSearchParams(text)
-    const [type, purpose, draft, step, field] = names.map((name) => search.get(name))
     return {
-      type: type ?? null,
-      purpose: purpose ?? null,
-      draft: draft ?? null,
-      step: step ?? null,
-      field: field ?? null,
+      type: search.get('type'),
+      purpose: search.get('purpose'),
+      draft: search.get('draft'),
+      step: search.get('step'),
+      page: pageParameter(search.get('page') ?? '') ?? null,
+      field: search.get('field'),
     }
   }, [text])
 }
 
-/** Opens another step with a new entry in the history, so that the phone's back key leads to the step before. */
+/** Opens another page with a new entry in the history, so that the phone's back key leads to the page before. */
 export function useGoTo(): (address: Partial<WizardAddress>) => void {
   const router = useRouter()
   return useCallback(

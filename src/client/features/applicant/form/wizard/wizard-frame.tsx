@@ -11,6 +11,7 @@ import { PhoneQuestion } from '../../../../drafts/vault/parts.ts'
 import { useOwnership } from '../../../../drafts/vault/use-ownership.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { reviewStep } from './addressed-page.ts'
 import { StepBar } from './step-bar.tsx'
 import type { StepsDialogProps } from './steps-dialog.tsx'
 import { useProgress } from './wizard-progress.ts'
@@ -64,7 +65,7 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
         <StatusLine />
       </div>
       <StepBar progress={progress} current={current} />
-      {needsAttention && <Attention isReview={current === 'review'} />}
+      {needsAttention && <Attention isReview={current === reviewStep} />}
       <div className="grow">{children}</div>
       {asksForPhone && (
         <div className="px-4 pb-8">

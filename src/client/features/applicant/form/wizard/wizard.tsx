@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
+import { findPageOfPath } from '#domain/forms/pages.ts'
 import { readPicking } from '../../../../drafts/documents/picker-journal.ts'
 import { DraftFormProvider, useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import { DraftProvider, useDraftId, useIsReturned, useStage } from '../../../../drafts/session/draft-context.tsx'
 import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
 import { createFeeSource } from '../../../../entities/payment/fees.ts'
 import { StepPage } from '../steps/step-page.tsx'
+import { addressOf, findAddressedPage } from './addressed-page.ts'
 import { ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { preloadParts } from './preload-parts.ts'
 import { useNoteInAddress, useWizardAddress } from './wizard-address.ts'
@@ -40,24 +42,21 @@ function WizardPages() {
 
 function FormPage() {
   const { session } = useDraftForm()
-  const { step } = useWizardAddress()
-  if (step === 'review') return <ReviewPage />
-  const index = Math.max(
-    0,
-    session.type.steps.findIndex((each) => each.step === step),
-  )
-  return <StepPage key={index} index={index} />
+  const page = findAddressedPage(session.type, useWizardAddress())
+  if (page === null) return <ReviewPage />
+  return <StepPage key={`${page.step.step} ${page.number}`} page={page} />
 }
 
-/** When the browser killed the page while a document was picked, the form returns to the step of that document. */
+/** When the browser killed the tab while a document was picked, the form returns to the page of that document. */
 function useReturnToPicker(session: DraftSession): void {
-  const { step, field } = useWizardAddress()
+  const address = useWizardAddress()
   const note = useNoteInAddress()
   const [returning] = useState(() => readPicking(session.draftId() ?? ''))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form is opened
   useEffect(() => {
-    const isThere = returning === null || step === returning.step || field !== null
-    if (!isThere) note({ draft: returning.draftId, step: returning.step })
+    const page = returning === null ? null : findPageOfPath(session.type, `documents/${returning.slot}`)
+    const isThere = page === findAddressedPage(session.type, address) || address.field !== null
+    if (returning !== null && page !== null && !isThere) note({ draft: returning.draftId, ...addressOf(page) })
   }, [])
 }
 
@@ -69,7 +68,9 @@ function useDraftInAddress(session: DraftSession): void {
   useEffect(() => {
     if (draftId === null) return
     // An address with another draft is just being opened (a renewal, from the application that it renews).
-    if (address.draft === null) note({ draft: draftId, step: address.step ?? session.type.steps[0]?.step ?? null })
+    if (address.draft === null) {
+      note({ draft: draftId, step: address.step ?? session.type.steps[0]?.step ?? null, page: address.page })
+    }
     preloadParts()
-  }, [draftId, address.draft, address.step, note, session])
+  }, [draftId, address.draft, address.step, address.page, note, session])
 }

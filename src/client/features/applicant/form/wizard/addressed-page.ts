@@ -1,0 +1,28 @@
+import type { FormDefinition } from '#domain/forms/definition.ts'
+import { type FormPage, findPageOfPath, listPages } from '#domain/forms/pages.ts'
+import type { WizardAddress } from './wizard-address.ts'
+
+/** The step of the address that is no step of the definition: all answers, to check and submit. */
+export const reviewStep = 'review'
+
+/** The part of the address that names a page of the form. */
+export function addressOf({ step, number }: FormPage): Pick<WizardAddress, 'step' | 'page'> {
+  return { step: step.step, page: number > 1 ? number : null }
+}
+
+type Position = Pick<WizardAddress, 'step' | 'page' | 'field'>
+
+/**
+ * The page that an address names; null for the review. The field decides where there is one, because a link to it need
+ * not know how the form is divided. A page that does not exist is the first of its step, and a step that does not exist
+ * the first of the form.
+ */
+export function findAddressedPage(form: FormDefinition, { step, page, field }: Position): FormPage | null {
+  if (step === reviewStep) return null
+  const pages = listPages(form)
+  const ofField = field === null ? null : findPageOfPath(form, field)
+  const own = pages.filter((each) => each.step.step === step)
+  const found = ofField ?? own.find(({ number }) => number === page) ?? own[0] ?? pages[0]
+  if (found === undefined) throw new Error('The form has no step.')
+  return found
+}
