@@ -35,6 +35,8 @@ export type DraftRow = {
   askAll?: boolean | undefined
   /** The revision at which everything was last pulled. */
   wholeRev?: number
+  /** Paths whose refused value was given up since then, and the revision that was seen of each. */
+  givenUp?: Readonly<Record<string, number>> | undefined
   epoch: string | null
   status: string
   version: number

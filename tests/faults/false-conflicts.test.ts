@@ -10,7 +10,9 @@ const row = 'previousProjects/00000000-0000-4000-8000-00000000000a'
 
 function createJudged({ restores = 0 } = {}) {
   const model = createModel()
-  const phones = ['a', 'b'].map((id) => ({ id, deviceIds: [id] }) as Phone)
+  const phones = ['a', 'b'].map((id) => {
+    return { id, deviceIds: [id, `${id}-2`], removedUnanswered: new Map() } as unknown as Phone
+  })
   const world = { model, phones, restores, falseConflicts: [], coverage: noCoverage() } as unknown as World
   const judge = createConflictJudge(world)
   const conflicts: ServerState['conflicts'] = []
@@ -20,7 +22,7 @@ function createJudged({ restores = 0 } = {}) {
   }
   const open = (deviceId: string, path: string, [mine, theirs]: [AnswerValue, AnswerValue]) =>
     conflicts.push({ path, mine, theirs, deviceId, at: '2026-11-21T04:00:00Z' })
-  return { world, model, show, open }
+  return { world, model, phones, show, open }
 }
 
 test('a conflict with a value that its writer had before their eyes is false', () => {
@@ -72,5 +74,22 @@ test('removing a row is no false conflict as long as something in it was not see
     show(there)
     expect(world.falseConflicts).toHaveLength(seen ? 1 : 0)
     expect(world.coverage.conflictsOnRows).toBe(1)
+  }
+})
+
+test('removing a row is excused under a new name only, and only when the answer for the row came too late', () => {
+  for (const { unanswered, deviceId, found } of [
+    { unanswered: true, deviceId: 'b-2', found: 0 },
+    { unanswered: true, deviceId: 'b', found: 1 },
+    { unanswered: false, deviceId: 'b-2', found: 1 },
+  ]) {
+    const { world, model, phones, show, open } = createJudged()
+    model.tick('b', row, { order: 1 })
+    show({ [row]: { order: 1 } })
+    if (unanswered) phones[1]?.removedUnanswered.set(row, 'b')
+    model.tick('b', row, null)
+    open(deviceId, row, [null, { order: 1 }])
+    show({ [row]: { order: 1 } })
+    expect(world.falseConflicts).toHaveLength(found)
   }
 })

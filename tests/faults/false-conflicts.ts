@@ -10,6 +10,9 @@ type Conflict = ServerState['conflicts'][number]
  * kept aside had seen, or had written, all that was in its way. Excused is
  * - what follows a restore (decision 007);
  * - a value that was there more than once or that was written twice, as by the person who settles: which time was seen is unknown;
+ * - the removal of a row by a phone that had no answer yet for what it wrote in that row, and has lost its device id since:
+ *   one revision is the base of the removal for all fields of the row, so the late answer for one field cannot raise it
+ *   without hiding what another phone wrote in another field. The server knows such a value only by the id that is lost.
  */
 export function createConflictJudge(world: World): (there: ServerState) => void {
   const known = new Set<string>()
@@ -58,6 +61,8 @@ function isFalse(world: World, { conflict, there, earlier }: Case): boolean {
   const phone = phones.find(({ deviceIds }) => deviceIds.includes(deviceId))
   const writer = model.writerOf(path, mine, phone?.id ?? null)
   if (writer === null) return false
+  const idOfRemoval = mine === null ? phone?.removedUnanswered.get(path) : undefined
+  if (idOfRemoval !== undefined && idOfRemoval !== deviceId) return false
   return inTheWay(conflict, there).every(({ path: where, value }) => {
     const key = keyOf(where, value)
     const times = (earlier.get(where) ?? []).filter((one) => keyOf(where, one) === key).length

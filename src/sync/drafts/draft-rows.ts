@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
+import { attachmentPath } from '#domain/drafts/paths.ts'
 import { listKeptAside } from '../files/left-bytes.ts'
-import type { AnswerRow, DraftRow, OutboxRow, TalikaStore } from '../store.ts'
+import type { AnswerRow, AttachmentRow, DraftRow, OutboxRow, TalikaStore } from '../store.ts'
 
 /**
  * Everything that the store holds of one draft, table by table. Found by what a row says (`draftId`), not by a list of
@@ -48,11 +49,19 @@ export async function restoreDraftRows(store: TalikaStore, draftId: string, { ta
   // Safeguard: a value from a lock does not replace one that the server took since: the person chooses.
   const outbox = inBox.map((row) => (taken.has(row.path) ? { ...row, state: 'parked', code: 'conflict_open' } : row))
   const chosen = new Set(inBox.map(({ path }) => path))
-  const answers = ((tables.answers ?? []) as AnswerRow[]).filter(({ path }) => {
+  const isInBox = (path: string) => {
     // Safeguard: what was typed since a draft was locked is newer than what the lock holds.
     return !newer.has(path) && (chosen.has(path) || !taken.has(path))
+  }
+  const answers = ((tables.answers ?? []) as AnswerRow[]).filter(({ path }) => isInBox(path))
+  const removed = await store.answers.filter((row) => row.draftId === draftId && row.value === null).toArray()
+  const gone = new Set(removed.flatMap(({ path }) => (isInBox(path) ? [] : [path])))
+  // Safeguard: a file that was taken away beside a lock does not come back with it.
+  const attachments = ((tables.attachments ?? []) as AttachmentRow[]).filter(({ slot, fileId }) => {
+    return !gone.has(attachmentPath(slot, fileId))
   })
-  for (const [name, rows] of Object.entries({ ...tables, outbox, answers })) await store.table(name).bulkPut([...rows])
+  const rows = { ...tables, outbox, answers, attachments }
+  for (const [name, kept] of Object.entries(rows)) await store.table(name).bulkPut([...kept])
   // Safeguard: what was typed since a draft was locked is sent after what the lock holds.
   await store.outbox.bulkPut(waiting.map((row) => ({ ...row, seq: row.seq + last })))
   if (opened !== undefined) await store.drafts.update(draftId, headOfBoth(opened))

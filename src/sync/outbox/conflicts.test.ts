@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { expectAgreement, type Pair, type, valueOn } from '../../../tests/support/phone/agreement.ts'
+import {
+  expectAgreement,
+  lostAfterOneAnswer,
+  type Pair,
+  startSlowPass,
+  type,
+  valueOn,
+} from '../../../tests/support/phone/agreement.ts'
+import { createMemoryServer } from '../../../tests/support/phone/memory-server.ts'
 import { createPair, createPhone, openOn, sampleFile, stateOf } from '../../../tests/support/phone/sync-phone.ts'
 import { readAnswers, removeRow, writeAnswers } from '../drafts/drafts.ts'
 import { attachFile } from '../files/attachments.ts'
@@ -128,6 +136,58 @@ test('a removal that came after the submission has two ways out', async () => {
     expect(row in document).toBe(way === 'office')
     expect(await valueOn(b, id, name)).toBe(way === 'office' ? 'House' : null)
   }
+})
+
+test('what is typed after a refused value was given up has seen what that value had seen', async () => {
+  for (const removed of [name, row]) {
+    const { server, a, b, id, sync } = await createPair()
+    await writeAnswers(a, id, [
+      { path: row, value: { order: 0 } },
+      { path: name, value: 'House' },
+    ])
+    for (const phone of [a, b]) await sync(phone)
+    Object.assign(server, { status: 'pending', version: 1 })
+    await type(b, id, 'Bridge', name)
+    await sync(b)
+    Object.assign(server, { status: 'recheck', version: 2 })
+    await takeOffice(b, id, name)
+    if (removed === row) await removeRow(b, id, 'previousProjects', row.split('/')[1] ?? '')
+    else await type(b, id, 'Road', name)
+    for (const phone of [b, a]) await sync(phone)
+    expect(server.conflictsOf(id)).toEqual([])
+    expect(await valueOn(a, id, name)).toBe(removed === row ? null : 'Road')
+  }
+})
+
+test('what is typed after a refused value was given up has seen nothing of another epoch', async () => {
+  const { server, a, b, id, sync } = await createPair()
+  await type(a, id, 'from a')
+  for (const phone of [a, b]) await sync(phone)
+  Object.assign(server, { status: 'pending', version: 1 })
+  await type(b, id, 'refused')
+  await sync(b)
+  const restored = createMemoryServer()
+  Object.assign(restored, { epoch: 'epoch-2', status: 'recheck', version: 2 })
+  const c = createPhone({ deviceId: 'phone-c', stepMs: 1_000 })
+  await openOn(c, a, id)
+  await type(c, id, 'from c')
+  for (const value of ['Amena', 'Amena Begum']) {
+    await type(c, id, value, 'motherName')
+    await sync(c, restored)
+  }
+  const inner = restored.transportFor('phone-b')
+  // The first answer of the restored server reaches the phone without its changes.
+  const patch: Transport['patch'] = async (who, body) => {
+    const sent = await inner.patch(who, body)
+    return sent.kind === 'answered' ? { ...sent, body: { ...sent.body, changes: [] } } : sent
+  }
+  const slow = await startSlowPass(b, lostAfterOneAnswer({ ...inner, patch }), id)
+  await takeOffice(b, id, 'nameEn')
+  await slow.letGo()
+  await type(b, id, 'from b')
+  await sync(b, restored)
+  expect(restored.documentOf(id).nameEn).toBe('from c')
+  expect(restored.conflictsOf(id)).toMatchObject([{ path: 'nameEn', mine: 'from b' }])
 })
 
 test('a file that another phone removed leaves no bytes on this one', async () => {

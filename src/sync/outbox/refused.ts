@@ -15,13 +15,15 @@ export async function takeOffice(context: SyncContext, draftId: string, path: st
     const operations = store.outbox.where('[draftId+path]').equals([draftId, path])
     await operations.filter(({ state }) => state === 'parked').delete()
     if ((await operations.count()) > 0) return
+    const { rev = 0 } = (await store.answers.get([draftId, path])) ?? {}
+    const givenUp = { ...(await store.drafts.get(draftId))?.givenUp, [path]: rev }
     await store.answers.delete([draftId, path])
     const parsed = parsePath(path)
     if (parsed?.kind === 'attachment') {
       await store.attachments.delete(parsed.fileId)
       await store.blobs.delete(parsed.fileId)
     }
-    await store.drafts.update(draftId, { askAll: true, hashAgrees: false })
+    await store.drafts.update(draftId, { askAll: true, hashAgrees: false, givenUp })
   })
   publish(changes, draftId, path)
 }

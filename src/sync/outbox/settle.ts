@@ -57,8 +57,9 @@ export async function settleAnswer(context: SyncContext, draftId: string, answer
     if (isStale) return
     await takeFiles(store, draftId, { files: answer.files ?? [], kept })
     asked = await takeConflicts(store, draftId, answer.conflicts)
-    const partly = isRestored ? { askAll: true } : {}
-    const whole = isWhole ? { askAll: taken.isUnconfirmed, wholeRev: answer.rev } : partly
+    // Safeguard: revisions of values that were given up are forgotten with their epoch.
+    const partly = isRestored ? { askAll: true, givenUp: undefined } : {}
+    const whole = isWhole ? { askAll: taken.isUnconfirmed, wholeRev: answer.rev, givenUp: undefined } : partly
     await store.drafts.update(draftId, { ...headOf(draft, answer), ...whole, syncedAt: context.now() })
   })
   await compareHash(store, draftId)

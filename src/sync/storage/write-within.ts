@@ -36,7 +36,9 @@ export async function writeWithin(
   if (isNewer(draft)) throw new DraftNewer('The draft was written by a later version')
   const byPath = new Map(known.map((each) => [each.path, each]))
   for (const { path, value, baseRev = 0 } of writes) {
-    const { rev = 0, earlier } = byPath.get(path) ?? {}
+    // Safeguard: what is typed after a refused value was given up has seen what that value had seen.
+    const seen = revGivenUp(draft, { path, value })
+    const { rev = seen, earlier } = byPath.get(path) ?? {}
     // Should one path be written twice, what was read of it is no longer true.
     byPath.set(path, { path, rev, earlier: undefined })
     await tables.putAnswer({ draftId, path, schemaVersion: localSchemaVersion, value, rev, at })
@@ -44,21 +46,29 @@ export async function writeWithin(
       draftId,
       path,
       value,
-      baseRev: Math.max(rev, baseRev),
+      baseRev: Math.max(rev, baseRev, seen),
       ...(earlier && { earlier }),
     })
   }
   await noteWrites(tables, draft, { writes, at })
 }
 
-type KnownPath = { path: string; rev: number; earlier: readonly OutboxRow[] | undefined }
+type KnownPath = { path: string; rev: number | undefined; earlier: readonly OutboxRow[] | undefined }
 
 async function readPath(tables: WriteTables, draftId: string, path: string): Promise<KnownPath> {
   const [previous, earlier] = await Promise.all([
     tables.findAnswer(draftId, path),
     tables.listOperations(draftId, path),
   ])
-  return { path, rev: previous?.rev ?? 0, earlier }
+  return { path, rev: previous?.rev, earlier }
+}
+
+/** The revision that was seen where a refused value was given up: at this path, or in the row that is removed. */
+function revGivenUp({ givenUp = {} }: DraftRow, { path, value }: Write): number {
+  const revs = Object.entries(givenUp).flatMap(([at, rev]) => {
+    return at === path || (value === null && at.startsWith(`${path}/`)) ? [rev] : []
+  })
+  return Math.max(0, ...revs)
 }
 
 type Written = { writes: readonly Write[]; at: number }

@@ -10,7 +10,7 @@ import { dropUnlessNamed, sealedFilePrefix } from '../files/left-bytes.ts'
 import { readSnapshot, syncStatus } from '../status.ts'
 import { keysOf, localSchemaVersion, type SealedRow, type TalikaStore } from '../store.ts'
 import type { SyncContext } from '../sync-context.ts'
-import { rowsPart } from './sealed-heads.ts'
+import { findSealedHead, rowsPart } from './sealed-heads.ts'
 import { seal, unseal } from './vault-crypto.ts'
 
 export type OpenLock = { vaultId: string; publicKey: CryptoKey }
@@ -23,12 +23,19 @@ const mostAttempts = 20
 /**
  * Locks one draft. Encryption takes longer than a transaction may wait, so it comes first; then ONE transaction checks
  * that not a byte changed meanwhile, puts the box and deletes what can be read. Otherwise it begins again.
- * Throws with nothing lost when the phone is full.
+ * Throws with nothing lost when the phone is full. `beside`: the draft was opened by its code while it is locked, and its
+ * box may hold what was never sent; both stay as they are until the PIN of that box joins them.
  */
-export async function sealDraft(context: SyncContext, lock: OpenLock, draftId: string): Promise<'sealed' | 'gone'> {
+export async function sealDraft(
+  context: SyncContext,
+  lock: OpenLock,
+  draftId: string,
+): Promise<'sealed' | 'gone' | 'beside'> {
   const { store } = context
   const sealedFiles = new Set<string>()
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    // Safeguard: a lock does not take the place of an older one.
+    if ((await findSealedHead(store, draftId)) !== null) return 'beside'
     const rows = await readDraftRows(store, draftId)
     const snapshot = await readSnapshot(store, draftId)
     if (rows === null || snapshot === null) return 'gone'
@@ -50,7 +57,7 @@ export async function sealDraft(context: SyncContext, lock: OpenLock, draftId: s
 async function replace(store: TalikaStore, draftId: string, text: string, box: SealedRow): Promise<boolean> {
   return store.transaction('rw', store.tables, async () => {
     const now = await readDraftRows(store, draftId)
-    if (now === null || writeDraftRows(now) !== text) return false
+    if (now === null || writeDraftRows(now) !== text || (await findSealedHead(store, draftId)) !== null) return false
     const wanted = new Set(now.fileIds.map((fileId) => sealedFilePrefix + fileId))
     const parts = await partsOf(store, draftId)
     const stale = parts.filter((part) => part.startsWith(sealedFilePrefix) && !wanted.has(part))
@@ -128,6 +135,8 @@ async function tryToOpen(
     // The locked copy goes only when the readable one is there.
     if ((await store.blobs.where('fileId').anyOf(put).count()) < put.length) return 'again'
     await restoreDraftRows(store, draftId, rows)
+    // Safeguard: bytes of a file that was taken away beside a lock go with its box.
+    await dropUnlessNamed(store, put)
     const pieces = rows.fileIds.map((fileId): [string, string] => [draftId, sealedFilePrefix + fileId])
     await store.sealed.bulkDelete([...pieces, [draftId, rowsPart]])
     return 'open'

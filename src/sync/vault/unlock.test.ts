@@ -9,7 +9,7 @@ import { attachFile, detachFile } from '../files/attachments.ts'
 import { takeOffice } from '../outbox/refused.ts'
 import { runSync } from '../run.ts'
 import { localSchemaVersion } from '../store.ts'
-import { rowsPart } from './sealed-heads.ts'
+import { phoneKey, rowsPart } from './sealed-heads.ts'
 import { createVault, lockOf, lockPhone, unlockPhone } from './vault.ts'
 import { leastIterations, seal } from './vault-crypto.ts'
 
@@ -162,4 +162,35 @@ test('what was opened beside a lock is not said to be on the server until both w
   expect((await phone.store.drafts.get(id))?.hashAgrees).toBe(true)
   await unlock()
   expect(await phone.store.drafts.get(id)).toMatchObject({ hashAgrees: false, askAll: true })
+})
+
+test('a lock does not take the place of an older one whose draft was opened by its code since', async () => {
+  for (const who of ['the same person', 'another person'] as const) {
+    const { phone, draft, id, vaultId, unlock } = await createLocked('Rahima', '4711')
+    // The page ended before it noted that everything was locked, or someone else has the phone open now.
+    if (who === 'another person') await createVault(phone, '2222', leastIterations)
+    else
+      await phone.store.meta.put({ key: phoneKey, value: { ownership: 'shared', openVault: vaultId, strangers: [] } })
+    await phone.store.drafts.add(draft)
+    await writeAnswers(phone, id, [{ path: 'nameBn', value: 'করিম' }])
+    await lockPhone(phone)
+    await unlock()
+    expect(await answerOf(phone, id, 'nameEn')).toBe('Rahima')
+    expect(await answerOf(phone, id, 'nameBn')).toBe('করিম')
+    expect(await phone.store.sealed.count()).toBe(0)
+  }
+})
+
+test('a file that was taken away beside a lock does not come back with it, nor do its bytes', async () => {
+  const { phone, draft, id, unlock } = await createLocked('Rahima', '4711')
+  await unlock()
+  const server = createMemoryServer()
+  const file = await attachFile(phone, id, sampleFile('bytes-of-the-scanned-deed'))
+  await runSync(phone, server.transportFor('phone-a'), { now: true })
+  await lockPhone(phone)
+  await phone.store.drafts.add({ ...draft, onServer: true, takenBesideLock: [] })
+  await writeAnswers(phone, id, [{ path: `documents/photo/${file.fileId}`, value: null }])
+  await unlock()
+  expect(await phone.store.attachments.count()).toBe(0)
+  expect(await phone.store.blobs.count()).toBe(0)
 })

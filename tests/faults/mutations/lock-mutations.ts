@@ -107,4 +107,19 @@ export const lockMutations: readonly Mutation[] = [
     change: 'drop',
     test: 'rawTexts',
   },
+  {
+    name: 'a lock does not take the place of an older one',
+    change: 'drop',
+    test: 'unlock',
+  },
+  {
+    name: 'a file that was taken away beside a lock does not come back with it',
+    change: { match: /!gone\.has\(.*\)/, put: 'true' },
+    test: 'unlock',
+  },
+  {
+    name: 'bytes of a file that was taken away beside a lock go with its box',
+    change: 'drop',
+    test: 'unlock',
+  },
 ]

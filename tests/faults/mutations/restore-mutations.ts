@@ -65,4 +65,9 @@ export const restoreMutations: readonly Mutation[] = [
     change: { match: /rewritten\.has\(path\) \|\| /, put: '' },
     test: 'epoch',
   },
+  {
+    name: 'revisions of values that were given up are forgotten with their epoch',
+    change: { match: /, givenUp: undefined/, put: '' },
+    test: 'conflicts',
+  },
 ]

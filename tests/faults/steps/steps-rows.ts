@@ -50,7 +50,8 @@ export const row: Play<'row'> = async (world, step, phone) => {
 
 async function remove(world: World, phone: Phone, { id, path, order }: Row): Promise<void> {
   const { draftId } = world
-  const values = valuesIn(await phone.read(draftId), path)
+  const before = await phone.read(draftId)
+  const values = valuesIn(before, path)
   const removal = { path, value: null }
   const work = {
     writes: [removal],
@@ -58,6 +59,10 @@ async function remove(world: World, phone: Phone, { id, path, order }: Row): Pro
   }
   if (!(await writeBy(world, phone, work))) return
   phone.removed.push({ order, values })
+  const isUnanswered = before.outbox.some(
+    ({ path: at, state }) => state === 'frozen' && `${at}/`.startsWith(`${path}/`),
+  )
+  if (isUnanswered) phone.removedUnanswered.set(path, phone.deviceIds.at(-1) ?? phone.id)
   count(world, 'rowsRemoved')
 }
 

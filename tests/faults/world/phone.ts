@@ -27,6 +27,8 @@ export type Phone = {
   locked: PhoneState | null
   /** Rows that were removed here and can be brought back by a tap. */
   removed: RemovedRow[]
+  /** Rows that were removed while an operation in them was sent and not answered, and the name of the phone at that time. */
+  removedUnanswered: Map<string, string>
   /** The taking off of another phone whose answer has not come yet. */
   intent: { key: string; token: string } | null
   /** Writes that were refused since the last question, because the phone was full. */
@@ -74,6 +76,7 @@ export function createPhone({ id, now, random, send }: PhoneParts): Phone {
   }
   const phone: Phone = {
     ...{ id, skew: 0, session: null, deviceIds: [id], past: [], locked: null, removed: [], intent: null },
+    removedUnanswered: new Map(),
     page: current,
     indexedDB: () => indexedDB,
     reopen() {
