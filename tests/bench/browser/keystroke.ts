@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type Figure, median, undisturbed } from '../figure.ts'
+import { type Figure, median, percentile, undisturbed } from '../figure.ts'
 import { pageWork } from './page-work.ts'
 
 const rounds = 5
@@ -66,9 +66,4 @@ async function type(browser: Browser, page: Page, { count, pauseMs }: Typing): P
     page,
     Array.from({ length: count }, () => press),
   )
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
 }
