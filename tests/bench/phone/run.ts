@@ -95,7 +95,7 @@ async function play({ target, run, upstream, product }: Play): Promise<Run> {
 
 function say({ measured, load }: Run): string {
   const { firstKey, appReady, readyCpu } = measured
-  return `first key ${firstKey?.toFixed(2) ?? '–'} s, ready ${appReady?.toFixed(2)} s, CPU ${readyCpu?.toFixed(0)} ms, load ${load.toFixed(1)}`
+  return `first key ${firstKey?.toFixed(2) ?? '–'} s, ready ${appReady?.toFixed(2)} s, CPU ${readyCpu?.toFixed(0) ?? '–'} ms, load ${load.toFixed(1)}`
 }
 
 type Report = {

@@ -18,11 +18,17 @@ export type Load = {
   ready: Report
 }
 
-export type Opening = { target: Target; kept?: Readonly<Record<string, string>>; withinMs?: number }
+export type Opening = {
+  target: Target
+  kept?: Readonly<Record<string, string>>
+  withinMs?: number
+  slowdown?: number
+}
 
 /** Opens a page and types into its first field as soon as it is painted, until it is the app's. */
-export async function loadPage(phone: Phone, { target, kept = {}, withinMs = 120_000 }: Opening): Promise<Load> {
-  const visit = await openVisit(phone, { shown: target.shown, kept })
+export async function loadPage(phone: Phone, opening: Opening): Promise<Load> {
+  const { target, withinMs = 120_000 } = opening
+  const visit = await openVisit(phone, { ...opening, shown: target.shown })
   await visit.page.goto(phone.address.url + target.path, { waitUntil: 'commit', timeout: withinMs })
   const field = await visit.first('field', withinMs)
   const early = target.kind === 'form' ? await typeFirstKey(visit) : null

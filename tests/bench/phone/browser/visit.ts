@@ -11,7 +11,7 @@ import {
 } from './probe.ts'
 
 /** How much slower than this machine the phone's main thread is. */
-const cpuSlowdown = 6
+export const cpuSlowdown = 6
 const longestWaitMs = 120_000
 
 /** What had been used up when the page reported. */
@@ -33,9 +33,14 @@ export type VisitSettings = {
   shown: string
   /** What is in localStorage before the page begins: who is signed in. */
   kept?: Readonly<Record<string, string>>
+  /** 1: the machine's own speed. */
+  slowdown?: number
 }
 
-export async function openVisit(phone: Phone, { shown, kept = {} }: VisitSettings): Promise<Visit> {
+export async function openVisit(
+  phone: Phone,
+  { shown, kept = {}, slowdown = cpuSlowdown }: VisitSettings,
+): Promise<Visit> {
   const page = await phone.context.newPage()
   const session = await phone.context.newCDPSession(page)
   await session.send('Runtime.enable')
@@ -47,7 +52,7 @@ export async function openVisit(phone: Phone, { shown, kept = {} }: VisitSetting
   await page.addInitScript(observeTiming, readyMark)
   await page.addInitScript(observeField, shown)
   await page.addInitScript(observeInput)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const reports = await collectReports(phone, session)
   return {
     page,

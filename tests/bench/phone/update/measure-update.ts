@@ -58,13 +58,14 @@ async function startNext(): Promise<{ url: string; stop: () => Promise<void> }> 
   const folder = join(import.meta.dirname, '../../../../.cache/phone-bench/next')
   const { main } = await makeNextCheckout(folder)
   const dataDir = mkdtempSync(join(tmpdir(), 'talika-bench-'))
-  const settings = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }
+  // The builder has set this process to production, where the server asks for settings of its own.
+  const settings = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'development' }
   const server = await spawnReady(main, settings)
   return {
     url: server.url,
     stop: async () => {
       await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      for (const left of [dataDir, folder]) rmSync(left, { recursive: true, force: true })
     },
   }
 }
