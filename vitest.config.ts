@@ -35,7 +35,7 @@ export default defineConfig({
         plugins: [portalFacts(process.env)],
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'scripts/**/*.test.mjs', 'tests/bench/**/*.test.ts'],
           ...patience,
         },
       },

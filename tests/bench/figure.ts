@@ -36,3 +36,9 @@ export function quartiles(rounds: readonly number[]): [low: number, high: number
 export function undisturbed(rounds: readonly number[]): number {
   return [...rounds].sort((a, b) => a - b)[Math.floor(rounds.length / 4)] ?? Number.POSITIVE_INFINITY
 }
+
+/** The value that this share of the values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+}

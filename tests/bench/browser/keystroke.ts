@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { turnToField } from '../../support/browser/wizard.ts'
-import { type Figure, median, undisturbed } from '../figure.ts'
+import { type Figure, median, percentile, undisturbed } from '../figure.ts'
 import { pageWork } from './page-work.ts'
 
 const rounds = 5
@@ -68,9 +68,4 @@ async function type(browser: Browser, page: Page, { count, pauseMs }: Typing): P
     page,
     Array.from({ length: count }, () => press),
   )
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
 }

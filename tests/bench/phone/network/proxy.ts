@@ -1,0 +1,89 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import type { AddressInfo, Socket } from 'node:net'
+import type { SelfSigned } from './self-signed.ts'
+
+/** The proxy in front of a server, as at the office: it ends TLS, speaks HTTP/2 with the phone, and sees each request. */
+export type OfficeProxy = {
+  port: number
+  /** Every request that arrived, the worker's too, as `GET /path`. */
+  requests: string[]
+  /** How many are not answered to their end. */
+  open: () => number
+  /** From now on another server answers. */
+  forwardTo: (upstream: string) => void
+  close: () => Promise<void>
+}
+
+type Incoming = IncomingMessage | Http2ServerRequest
+type Answer = ServerResponse | Http2ServerResponse
+
+/** Headers of one connection only; HTTP/2 refuses them. */
+const hops: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+])
+
+/** Without a certificate it speaks plain HTTP/1.1, so that figures with and without TLS differ in nothing else. */
+export async function startProxy(upstream: string, certificate: SelfSigned | null): Promise<OfficeProxy> {
+  let target = upstream
+  let open = 0
+  const requests: string[] = []
+  const sockets = new Set<Socket>()
+  const agent = new Agent({ keepAlive: true })
+  const answer = (incoming: Incoming, reply: Answer) => {
+    requests.push(`${incoming.method} ${incoming.url}`)
+    open += 1
+    reply.on('close', () => {
+      open -= 1
+    })
+    passOn(new URL(incoming.url ?? '/', target), { incoming, reply, agent })
+  }
+  const server =
+    certificate === null
+      ? createServer(answer)
+      : createSecureServer({ key: certificate.key, cert: certificate.cert, allowHTTP1: true }, answer)
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    requests,
+    open: () => open,
+    forwardTo: (next) => {
+      target = next
+    },
+    close: async () => {
+      agent.destroy()
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+type Passing = { incoming: Incoming; reply: Answer; agent: Agent }
+
+function passOn(url: URL, { incoming, reply, agent }: Passing): void {
+  const own = Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':') && !hops.has(name))
+  const host = incoming.headers[':authority'] ?? incoming.headers.host
+  const onward = request(url, {
+    method: incoming.method ?? 'GET',
+    headers: { ...Object.fromEntries(own), ...(host === undefined ? {} : { host: String(host) }) },
+    agent,
+  })
+  onward.on('response', (answer) => {
+    const kept = Object.entries(answer.headers).filter(([name]) => !hops.has(name))
+    // Both kinds of answer take these; the types of their overloads do not meet.
+    const head = reply as ServerResponse
+    head.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
+    answer.pipe(head)
+  })
+  onward.on('error', () => reply.destroy())
+  reply.on('close', () => onward.destroy())
+  incoming.pipe(onward)
+}

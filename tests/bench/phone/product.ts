@@ -1,0 +1,31 @@
+import { defaultApiKey, headerNames } from '../../../src/contract/endpoint.ts'
+import { startTestServer, type TestServer } from '../../support/server/serve.ts'
+
+/** The product as it is deployed: the build that is in dist, and the real server with a database of its own. */
+export type Product = {
+  server: TestServer
+  /** What a phone keeps of an applicant who is signed in, by the keys of localStorage. */
+  applicant: Readonly<Record<string, string>>
+}
+
+const deviceId = 'phone-bench'
+
+export async function startProduct(): Promise<Product> {
+  const server = await startTestServer()
+  return { server, applicant: await signIn(server) }
+}
+
+async function signIn({ url, demoPassword }: TestServer): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [headerNames.apiKey]: defaultApiKey,
+      [headerNames.deviceId]: deviceId,
+    },
+    body: JSON.stringify({ username: 'user@demo.example', password: demoPassword }),
+  })
+  if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`)
+  const { authToken, ...user } = (await answer.json()) as { authToken: string }
+  return { token: authToken, currentUser: JSON.stringify(user) }
+}

@@ -1,0 +1,114 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { measureTarget } from './browser/measure.ts'
+import { buildBaselines } from './demonstration/build-baselines.ts'
+import type { Run } from './figures/figures.ts'
+import { judge } from './figures/limits.ts'
+import { startStaticServer } from './network/static-server.ts'
+import { type PhoneOptions, readOptions } from './options.ts'
+import { type Product, startProduct } from './product.ts'
+import { figureTable, printTable, throughTable, verdictTable } from './report.ts'
+import { type Target, targets } from './targets.ts'
+import { isThrough, type ThroughRun, typeThrough } from './typing/type-through.ts'
+import { measureUpdate, type UpdateCost } from './update/measure-update.ts'
+
+/** Opens the product on a cheap phone beside two baselines, prints a table, leaves JSON, and fails at a missed limit. */
+const options = readOptions(process.argv.slice(2))
+const site = join(import.meta.dirname, '../../../.cache/phone-bench/site')
+
+const isMissed = await main()
+process.exit(isMissed ? 1 : 0)
+
+async function main(): Promise<boolean> {
+  await buildBaselines(site)
+  const baselines = await startStaticServer(site)
+  const product = await startProduct()
+  try {
+    const runs = await playRounds(baselines.url, product)
+    const through = await playThrough(product)
+    const update = await playUpdate(product)
+    const verdicts = judge(runs)
+    if (runs.length > 0) printTable(figureTable(runs, options.only))
+    if (verdicts.length > 0) printTable(verdictTable(verdicts))
+    if (through.length > 0) printTable(throughTable(through))
+    if (update !== null) console.log(sayUpdate(update))
+    write({ options, runs, verdicts, through, update })
+    return (
+      verdicts.some(({ isReached }) => !isReached) ||
+      runs.some(({ failure }) => failure !== undefined) ||
+      !through.every(isThrough)
+    )
+  } finally {
+    await baselines.close()
+    await product.server.close()
+  }
+}
+
+/** Round by round over all pages, so that what else the machine does meets each of them. */
+async function playRounds(baselines: string, product: Product): Promise<Run[]> {
+  const runs: Run[] = []
+  const wanted = targets.filter(({ name }) => options.only.includes(name))
+  for (let run = 0; run < options.runs; run++) {
+    for (const target of wanted) {
+      const upstream = target.server === 'product' ? product.server.url : baselines
+      const played = await play({ target, run, upstream, product })
+      runs.push(played)
+      console.log(`${run + 1}/${options.runs} ${target.name}: ${played.failure ?? say(played)}`)
+    }
+  }
+  return runs
+}
+
+async function playThrough({ server }: Product): Promise<ThroughRun[]> {
+  const target = targets.find(({ name }) => name === 'form')
+  const runs: ThroughRun[] = []
+  for (let seed = options.seed; target !== undefined && seed < options.seed + options.through; seed++) {
+    const run = await typeThrough({ target, upstream: server.url, isTls: options.isTls, seed })
+    runs.push(run)
+    console.log(`typing, seed ${seed}: ${run.characters} characters, ${isThrough(run) ? 'all kept' : 'NOT ALL KEPT'}`)
+  }
+  return runs
+}
+
+async function playUpdate({ server }: Product): Promise<UpdateCost | null> {
+  const target = targets.find(({ name }) => name === 'form')
+  if (!options.isUpdate || target === undefined) return null
+  return measureUpdate({ target, upstream: server.url, isTls: options.isTls })
+}
+
+function sayUpdate({ kb, requests, appReady }: UpdateCost): string {
+  return `an update of one message: ${kb.toFixed(1)} kB, ${requests.length} requests, ready in ${appReady.toFixed(2)} s`
+}
+
+type Play = { target: Target; run: number; upstream: string; product: Product }
+
+async function play({ target, run, upstream, product }: Play): Promise<Run> {
+  const known = { target: target.name, run, load: loadavg()[0] ?? 0 }
+  const kept = target.visitor === 'applicant' ? product.applicant : {}
+  try {
+    return { ...known, measured: await measureTarget({ target, upstream, isTls: options.isTls, kept }) }
+  } catch (error) {
+    return { ...known, measured: {}, failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function say({ measured, load }: Run): string {
+  const { firstKey, appReady, readyCpu } = measured
+  return `first key ${firstKey?.toFixed(2) ?? '–'} s, ready ${appReady?.toFixed(2)} s, CPU ${readyCpu?.toFixed(0) ?? '–'} ms, load ${load.toFixed(1)}`
+}
+
+type Report = {
+  options: PhoneOptions
+  runs: Run[]
+  verdicts: unknown
+  through: ThroughRun[]
+  update: UpdateCost | null
+}
+
+function write(report: Report): void {
+  mkdirSync('bench-results', { recursive: true })
+  const machine = { cores: cpus().length, model: cpus()[0]?.model ?? 'unknown' }
+  const text = JSON.stringify({ measuredAt: new Date().toISOString(), machine, ...report }, null, 2)
+  writeFileSync('bench-results/phone.json', `${text}\n`)
+}

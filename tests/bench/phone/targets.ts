@@ -1,0 +1,71 @@
+/** A page that is measured. */
+export type Target = {
+  name: TargetName
+  /** Address on its server. */
+  path: string
+  server: 'baselines' | 'product'
+  /** What is looked for: the page is there when the first of it is shown. */
+  shown: string
+  kind: 'form' | 'page'
+  /** A page without an app is ready when its field is shown. */
+  hasApp: boolean
+  /** Who opens it. */
+  visitor: 'guest' | 'applicant'
+}
+
+export type TargetName = 'bare' | 'demonstration' | 'form' | 'dashboard' | 'resume'
+
+/** The first of these that is shown is the first field, whoever has written it into the page: HTML or React. */
+const firstTextField = ['text', 'tel']
+  .map((type) => `form input[type=${type}]`)
+  .concat('form input:not([type])')
+  .join(',')
+
+export const targets: readonly Target[] = [
+  {
+    name: 'bare',
+    path: '/bare/',
+    server: 'baselines',
+    shown: firstTextField,
+    kind: 'form',
+    hasApp: false,
+    visitor: 'guest',
+  },
+  {
+    name: 'demonstration',
+    path: '/demonstration/',
+    server: 'baselines',
+    shown: firstTextField,
+    kind: 'form',
+    hasApp: true,
+    visitor: 'guest',
+  },
+  {
+    name: 'form',
+    path: '/individual/apply?type=ARCHITECT',
+    server: 'product',
+    shown: firstTextField,
+    kind: 'form',
+    hasApp: true,
+    visitor: 'guest',
+  },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    server: 'product',
+    // The list of the own applications, or that there are none: what the page is opened for.
+    shown: 'main h1 ~ * a[href], main section a[href*="enlisting"]',
+    kind: 'page',
+    hasApp: true,
+    visitor: 'applicant',
+  },
+  {
+    name: 'resume',
+    path: '/resume-application',
+    server: 'product',
+    shown: firstTextField,
+    kind: 'page',
+    hasApp: true,
+    visitor: 'applicant',
+  },
+]

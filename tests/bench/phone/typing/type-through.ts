@@ -1,0 +1,131 @@
+import { pause, pressKey } from '../browser/keys.ts'
+import { startPhone } from '../browser/phone.ts'
+import { openVisit, type Visit } from '../browser/visit.ts'
+import type { Target } from '../targets.ts'
+import { readKeptAnswer } from './kept-answer.ts'
+import { compareTexts, isSameText, type TextDifference } from './kept-text.ts'
+import { planTyping, type TypedPart, type TypingPlan } from './typing-plan.ts'
+
+/** Fields that take any Bengali text. */
+const freeFields = ['nameBn', 'guardianName', 'motherName'] as const
+/** How long the hand goes on after the app has taken the page over, and how much it types at least. */
+const afterReadyMs = 4_000
+const leastCharacters = 60
+const longestTypingMs = 60_000
+/** A field takes 200 characters at most. */
+const mostCharacters = 190
+const settleMs = 2_500
+
+export type ThroughRun = {
+  seed: number
+  field: string
+  characters: number
+  /** Typed before the app had taken the page over. */
+  early: number
+  inField: TextDifference
+  inDatabase: TextDifference
+  longestKeystroke: number
+  keptFocus: boolean
+  keptCaret: boolean
+  keptScroll: boolean
+}
+
+export type Through = { target: Target; upstream: string; isTls: boolean; seed: number }
+
+/** Every character is in the field and in the database, once and in its place. */
+export function isThrough({ inField, inDatabase }: ThroughRun): boolean {
+  return isSameText(inField) && isSameText(inDatabase)
+}
+
+/** Types from the first paint of a field until well after the app has taken the page over, without a pause. */
+export async function typeThrough({ target, upstream, isTls, seed }: Through): Promise<ThroughRun> {
+  const plan = planTyping(seed)
+  const phone = await startPhone(upstream, isTls)
+  try {
+    const visit = await openVisit(phone, { shown: target.shown })
+    await visit.page.goto(phone.address.url + target.path, { waitUntil: 'commit' })
+    await visit.first('field')
+    return await typeAndCompare(visit, plan)
+  } finally {
+    await phone.close()
+  }
+}
+
+async function typeAndCompare(visit: Visit, plan: TypingPlan): Promise<ThroughRun> {
+  const field = await chooseField(visit, plan)
+  await pause(plan.firstKeyAfterMs)
+  await visit.page.locator(`[name="${field}"]`).focus()
+  const scroll = await scrollOf(visit)
+  const { typed, early } = await typeUntilTaken(visit, plan)
+  await pause(settleMs)
+  const end = await stateOf(visit, field)
+  const kept = (await readKeptAnswer(visit.page, field)) ?? ''
+  return {
+    seed: plan.seed,
+    field,
+    characters: [...typed].length,
+    early,
+    inField: compareTexts(typed, end.value),
+    inDatabase: compareTexts(typed, kept),
+    longestKeystroke: Math.max(0, ...(await visit.observed()).keystrokes),
+    keptFocus: end.hasFocus && (await visit.observed()).blurs === 0,
+    keptCaret: end.caret === end.value.length,
+    keptScroll: Math.abs((await scrollOf(visit)) - scroll) < 2,
+  }
+}
+
+async function chooseField({ page }: Visit, plan: TypingPlan): Promise<string> {
+  const shown = await page
+    .locator(freeFields.map((name) => `[name="${name}"]`).join(','))
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('name') ?? ''))
+  return plan.field(shown)
+}
+
+async function typeUntilTaken(visit: Visit, plan: TypingPlan): Promise<{ typed: string; early: number }> {
+  const begin = performance.now()
+  let typed = ''
+  let early = 0
+  let takenAt: number | null = null
+  const answers: Promise<unknown>[] = []
+  for (;;) {
+    const now = performance.now()
+    const isTaken = visit.latest('mark') !== null || visit.latest('owned') !== null
+    if (isTaken) takenAt ??= now
+    if (takenAt !== null && now - takenAt > afterReadyMs && typed.length >= leastCharacters) break
+    if (now - begin > longestTypingMs || typed.length > mostCharacters) break
+    const part = plan.next()
+    // A hand does not wait until the page has answered its last key.
+    answers.push(typePart(visit, part))
+    typed += part.text
+    if (!isTaken) early += [...part.text].length
+    await pause(part.gapMs)
+  }
+  await Promise.all(answers)
+  return { typed, early }
+}
+
+/** A word grows in the input method, as on a keyboard that suggests words, and is then put into the field. */
+function typePart({ session }: Visit, { kind, text }: TypedPart): Promise<unknown> {
+  if (kind === 'key') return pressKey(session, text)
+  const characters = [...text]
+  const composed = characters.map((_, index) => characters.slice(0, index + 1).join(''))
+  const steps = composed.map((word) => {
+    return session.send('Input.imeSetComposition', {
+      text: word,
+      selectionStart: word.length,
+      selectionEnd: word.length,
+    })
+  })
+  return Promise.all([...steps, session.send('Input.insertText', { text })])
+}
+
+function stateOf({ page }: Visit, field: string) {
+  return page.locator(`[name="${field}"]`).evaluate((element) => {
+    const { value, selectionStart } = element as HTMLInputElement
+    return { value, caret: selectionStart, hasFocus: document.activeElement === element }
+  })
+}
+
+function scrollOf({ page }: Visit): Promise<number> {
+  return page.evaluate(() => scrollY)
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawnReady } from '../../spawn-ready.ts'
+import { awaitQuiet, loadPage } from '../browser/load.ts'
+import { type Phone, startPhone } from '../browser/phone.ts'
+import { fastSpeed, slowSpeed } from '../network/slow-link.ts'
+import type { Target } from '../targets.ts'
+import { makeNextCheckout } from './next-build.ts'
+
+/** What an update with one changed message costs a phone that has the build before. */
+export type UpdateCost = {
+  /** Everything from the opening of the page until nothing more comes, both ways, with heads. */
+  kb: number
+  requests: string[]
+  appReady: number
+}
+
+const whileStored = { quietMs: 5_000, withinMs: 120_000 }
+/** The worker may wait for a quiet moment before it stores the new build. */
+const afterUpdate = { quietMs: 15_000, withinMs: 180_000 }
+
+type UpdateTrial = { target: Target; upstream: string; isTls: boolean }
+
+export async function measureUpdate({ target, upstream, isTls }: UpdateTrial): Promise<UpdateCost> {
+  const next = await startNext()
+  const phone = await startPhone(upstream, isTls)
+  try {
+    // Nothing is typed: a draft of the first server would be a stranger to the database of the second.
+    const opening = { target: { ...target, kind: 'page' as const } }
+    phone.address.link.setSpeed(fastSpeed)
+    const first = await loadPage(phone, opening)
+    await awaitQuiet(phone, whileStored)
+    await first.visit.close()
+    phone.address.proxy.forwardTo(next.url)
+    phone.address.link.setSpeed(slowSpeed)
+    return await countReturn(phone, opening)
+  } finally {
+    await phone.close()
+    await next.stop()
+  }
+}
+
+async function countReturn(phone: Phone, opening: { target: Target }): Promise<UpdateCost> {
+  const { link, proxy } = phone.address
+  const before = { bytes: link.bytes(), requests: proxy.requests.length }
+  const { ready } = await loadPage(phone, opening)
+  await awaitQuiet(phone, afterUpdate)
+  return {
+    kb: (link.bytes() - before.bytes) / 1000,
+    requests: proxy.requests.slice(before.requests),
+    appReady: ready.at / 1000,
+  }
+}
+
+/** The real server on the second build, with data of its own. */
+async function startNext(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = join(import.meta.dirname, '../../../../.cache/phone-bench/next')
+  const { main } = await makeNextCheckout(folder)
+  const dataDir = mkdtempSync(join(tmpdir(), 'talika-bench-'))
+  // The builder has set this process to production, where the server asks for settings of its own.
+  const settings = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'development' }
+  const server = await spawnReady(main, settings)
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      for (const left of [dataDir, folder]) rmSync(left, { recursive: true, force: true })
+    },
+  }
+}
