@@ -2,14 +2,15 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { firstScreen } from './scripts/vite/first-screen.ts'
+import { documents } from './scripts/vite/documents/documents.ts'
 import { noCircles } from './scripts/vite/no-circles.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { createSharedLayers } from './scripts/vite/shared-layers.ts'
 import { sourcePlugins } from './scripts/vite/source-plugins.ts'
 import { workerStages } from './scripts/vite/worker-stages.ts'
 
-const stages = workerStages()
+const pages = documents(sourcePlugins)
+const stages = workerStages(pages.names)
 
 export default defineConfig({
   plugins: [
@@ -26,7 +27,7 @@ export default defineConfig({
     }),
     ...sourcePlugins(),
     tailwindcss(),
-    firstScreen(sourcePlugins),
+    pages.plugin,
     stages.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -37,7 +38,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,svg,webmanifest,png,wasm}'],
         // Installing the portal on the phone asks for these, and needs the network anyhow.
-        globIgnores: ['icons/*-512.png'],
+        globIgnores: ['icons/*-512.png', 'documents/**'],
         manifestTransforms: [stages.transform],
         // File names carry their content's hash: a cache-busting parameter would download everything twice.
         dontCacheBustURLsMatching: /^assets\//,
@@ -64,13 +65,7 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:8].js`,
         codeSplitting: {
-          groups: [
-            // React and the router change seldom: in a file of their own an update of the portal spares them.
-            { name: 'vendor', tags: ['$initial'], test: /node_modules|rolldown[\\/]runtime/, priority: 2 },
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            // What several pages share comes a layer at a time instead of in dozens of crumbs.
-            { name: createSharedLayers(), debugName: 'shared', includeDependenciesRecursively: false },
-          ],
+          groups: [{ name: createSharedLayers(), debugName: 'shared', includeDependenciesRecursively: false }],
         },
       },
     },

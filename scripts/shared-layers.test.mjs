@@ -8,8 +8,11 @@ const registry = '/src/domain/enlistment/registry.ts'
 const types = ['architect', 'planner', 'developer'].map((type) => `/src/domain/enlistment/types/${type}.ts`)
 const group = (name) => `/src/domain/enlistment/groups/${name}.ts`
 
-/** A build of a form, a staff page and three types, two of which share a group that the third has not. */
+/** A build of an entry, a form, a staff page and three types, two of which share a group that the third has not. */
+const entry = '/src/client/app/main.tsx'
+
 const build = {
+  [entry]: { imports: ['/node_modules/react/index.js', '/src/client/app/app.tsx'], lazy: [page, staff] },
   [page]: { imports: [loader] },
   [loader]: { imports: [], lazy: types },
   [staff]: { imports: [registry, '/src/domain/enlistment/fees.ts'] },
@@ -36,9 +39,16 @@ function chunksOf(modules) {
 test('each type is a download of its own; what types share comes with the form', () => {
   const chunks = chunksOf(build)
   for (const type of types) expect(chunks.get(type)).toBeNull()
-  expect(chunks.get(group('steps'))).toBe('domain')
-  expect(chunks.get(group('person'))).toBe('domain')
-  expect(chunks.get(loader)).toBe('drafts')
+  expect(chunks.get(group('steps'))).toBe('first')
+  expect(chunks.get(group('person'))).toBe('first')
+  expect(chunks.get(loader)).toBe('form')
+})
+
+test('the first download is the packages and our own, and the form is one more file', () => {
+  const chunks = chunksOf(build)
+  expect(chunks.get('/node_modules/react/index.js')).toBe('vendor')
+  expect(chunks.get('/src/client/app/app.tsx')).toBe('first')
+  expect(chunks.get(page)).toBe('form')
 })
 
 test('the registry is in no chunk that a page may need for something else', () => {

@@ -1,3 +1,5 @@
+import { documentFolder } from '#contract/documents.ts'
+
 /** Needed to start at all; needed by the form; everything else that applicants may open. Staff files are not listed. */
 const stages = ['shell', 'form', 'rest'] as const
 export type Stage = (typeof stages)[number]
@@ -5,13 +7,14 @@ export type Stage = (typeof stages)[number]
 /**
  * The list that scripts/vite/worker-stages.ts writes: the version of the page, and for each stage the names of its
  * files, separated by spaces and without a leading /assets/. It is short because every phone fetches it with every
- * update.
+ * update. `documents` are the names of the pages that the build wrote as HTML, and `entry` is the script that each of
+ * them names: a document without it is of another build.
  */
-export type BuildListing = { page: string } & Readonly<Record<Stage, string>>
+export type BuildListing = { page: string; entry: string; documents: string } & Readonly<Record<Stage, string>>
 export type BuildFile = { url: string; stage: Stage }
 
-/** The HTML document of all pages. */
-export const pageUrl = '/'
+/** The HTML document that can show every page. */
+export const pageUrl = '/index.html'
 
 /**
  * Present in a build's cache when the person has opened the form: then the next build is offered only with its form
@@ -39,6 +42,7 @@ export function createBuildFiles(
 ) {
   const files = stages.flatMap((stage) => readNames(listing[stage]).map((url): BuildFile => ({ url, stage })))
   const urls = new Set(files.map(({ url }) => url))
+  const documents = new Set(listing.documents.split(' '))
   const cacheName = `talika-build-${listing.page}`
   const own = () => caches.open(cacheName)
 
@@ -60,7 +64,30 @@ export function createBuildFiles(
     await cache.put(url, response)
   }
 
+  /**
+   * Fetches the document of one page for the next visit. One of another build, whose scripts are not here, is not kept.
+   * Rejects when there is no connection.
+   */
+  async function keepDocument(name: string): Promise<void> {
+    const cache = await own()
+    const url = documentUrl(name)
+    if (!documents.has(name) || (await cache.match(url, { ignoreVary: true }))) return
+    const response = await fetchFile(new Request(url, { cache: 'no-cache', priority: 'low' } as RequestInit))
+    const text = await response.clone().text()
+    if (isFile(url, response) && text.includes(listing.entry)) await cache.put(url, response)
+  }
+
+  /** Fetches the documents that older builds kept: the pages that this person opens. */
+  async function keepOlderDocuments(): Promise<void> {
+    for (const name of documents) {
+      if (await caches.match(documentUrl(name), { ignoreVary: true })) await keepDocument(name)
+    }
+  }
+
   return {
+    keepDocument,
+    keepOlderDocuments,
+    findDocument: (name: string) => (documents.has(name) ? find(documentUrl(name)) : Promise.resolve(undefined)),
     isListed: (url: string) => urls.has(url),
     inStage: (stage: Stage) => files.filter((file) => file.stage === stage),
     find,
@@ -81,6 +108,10 @@ export function createBuildFiles(
   }
 }
 
+function documentUrl(name: string): string {
+  return `${documentFolder}/${name}.html`
+}
+
 function readNames(names: string): string[] {
   const list = names.split(' ').filter((name) => name !== '')
   return list.map((name) => (name.startsWith('/') ? name : `/assets/${name}`))
@@ -89,5 +120,6 @@ function readNames(names: string): string[] {
 /** The login page of a network, or the HTML document in place of a missing file, must not be cached as code. */
 function isFile(url: string, response: Response): boolean {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  return response.status === 200 && !response.redirected && isPage === (url === pageUrl)
+  const wantsPage = url === pageUrl || url.startsWith(`${documentFolder}/`)
+  return response.status === 200 && !response.redirected && isPage === wantsPage
 }

@@ -1,4 +1,6 @@
 /// <reference lib="webworker" />
+import { documentName, localeCookie } from '#contract/documents.ts'
+import { defaultLocale, locales } from '#domain/text.ts'
 import { createDraftChanges } from '#sync/changes.ts'
 import { readIdentity } from '#sync/drafts/identity.ts'
 import { runSync } from '#sync/run.ts'
@@ -31,6 +33,8 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()))
 /** A first visit waits only for the shell; a newer build is offered when it can show all that the older one could. */
 async function install(): Promise<void> {
   for (const file of files.inStage('shell')) await files.keep(file)
+  // The shell draws every page: a document that cannot be fetched now must not keep the new build away.
+  await files.keepOlderDocuments().catch(() => undefined)
   if (!(await files.wasFormOpened())) return
   for (const file of files.inStage('form')) await files.keep(file)
   await files.markFormOpened()
@@ -51,25 +55,31 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || isServerPage(pathname)) return
-  if (request.mode === 'navigate') event.respondWith(answerPage(request))
+  if (request.mode === 'navigate') event.respondWith(answerPage(event))
   else if (pathname.startsWith('/assets/') || files.isListed(pathname)) event.respondWith(answerFile(event, pathname))
 })
 
 /** The messages that pages send to their worker (src/client/platform/updates/service-worker.ts). */
-type Said = { type?: 'SKIP_WAITING' | 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE' }
+type Said = { type?: 'SKIP_WAITING' | 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE'; address?: string }
 
 self.addEventListener('message', (event) => {
-  const { type } = (event.data ?? {}) as Said
+  const { type, address } = (event.data ?? {}) as Said
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'GIVE_UP') abortPendingFiles()
-  if (type === 'FORM_OPENED') event.waitUntil(fetchForm())
-  if (type === 'LINE_IS_FREE') event.waitUntil(ahead.want(['form', 'rest'], false).catch(() => undefined))
+  if (type === 'FORM_OPENED') event.waitUntil(fetchForm(address))
+  if (type === 'LINE_IS_FREE') event.waitUntil(fetchRest(address))
 })
 
 /** What cannot be fetched now is requested again with the next message of a page. */
-async function fetchForm(): Promise<void> {
+async function fetchForm(address: string | undefined): Promise<void> {
   await files.markFormOpened()
   await ahead.want(['form'], true).catch(() => undefined)
+  if (address !== undefined) await keepDocumentOf(address).catch(() => undefined)
+}
+
+async function fetchRest(address: string | undefined): Promise<void> {
+  await ahead.want(['form', 'rest'], false).catch(() => undefined)
+  if (address !== undefined) await keepDocumentOf(address).catch(() => undefined)
 }
 
 self.addEventListener('sync', (event: Event) => {
@@ -85,9 +95,30 @@ function isServerPage(path: string): boolean {
   return path.startsWith('/api/') || /^\/(healthz|readyz|metrics)$/.test(path)
 }
 
-/** All pages of the portal are the same document; its router decides which one is shown. */
-async function answerPage(request: Request): Promise<Response> {
-  return (await files.find(pageUrl)) ?? fetch(request)
+/**
+ * The document of the page, as on the network; when this phone does not have it yet, the shell, whose router shows the
+ * page, and the document next time.
+ */
+async function answerPage({ request }: FetchEvent): Promise<Response> {
+  const name = await documentOf(new URL(request.url))
+  const kept = name === null ? undefined : await files.findDocument(name)
+  return kept ?? (await files.find(pageUrl)) ?? fetch(request)
+}
+
+async function documentOf(address: URL): Promise<string | null> {
+  const { cookieStore } = self as { cookieStore?: { get(name: string): Promise<{ value?: string } | null> } }
+  // Without a cookie store the page itself asks again when the language is another one.
+  const chosen = address.searchParams.get('lang') ?? (await cookieStore?.get(localeCookie))?.value
+  return documentName(address, locales.find((locale) => locale === chosen) ?? defaultLocale)
+}
+
+/**
+ * Keeps the document of a page that is open, once the network is not needed for anything else. The page names it, with
+ * its language: what the browser says of the page is the address that it was loaded from.
+ */
+async function keepDocumentOf(address: string): Promise<void> {
+  const name = await documentOf(new URL(address))
+  if (name !== null) await files.keepDocument(name)
 }
 
 async function answerFile(event: FetchEvent, path: string): Promise<Response> {

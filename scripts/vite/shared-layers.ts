@@ -2,49 +2,67 @@
 type ModuleInfo = Record<'importers' | 'importedIds' | 'dynamicImporters' | 'dynamicallyImportedIds', readonly string[]>
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** The page that matters on a slow connection. */
+/** The first module that runs, and the page that matters on a slow connection. */
+const entry = /[\\/]client[\\/]app[\\/]main\.tsx$/
 const formPage = /[\\/]features[\\/]applicant[\\/]form[\\/]wizard[\\/]apply-page\.tsx$/
 
 /** Whether a module is the definition of an enlistment type: a form loads one of them. */
 export const isType = (id: string): boolean => /[\\/]domain[\\/]enlistment[\\/]types[\\/]/.test(id)
 
-const layerOf = /[\\/]src[\\/](domain|contract|sync|client[\\/](?:platform|ui|forms|drafts|entities))[\\/]/
+const layerOf =
+  /[\\/]src[\\/](domain|contract|sync|client[\\/](?:app|routes|platform|ui|forms|drafts|entities|features))[\\/]/
+
+/** What nearly every page needs of these comes with the first download: it costs no request of its own. */
+const baseLayers: ReadonlySet<string> = new Set(['domain', 'contract', 'platform', 'ui'])
 
 /** What comes later of these is small or needed as a whole; of the other layers it is split by who needs it. */
 const wholeLater: ReadonlySet<string> = new Set(['domain', 'contract', 'platform'])
 
 /**
- * The chunk of a module that several pages import: of each layer what the form needs to be typed into, and the rest.
- * Imports go one way between layers, so no chunks need each other in a circle. A module that is imported lazily is a
- * download of its own: so is each enlistment type. What types share comes with the form: in chunks of its own it would
- * compress so much worse that every form would weigh more. Fails when every form would load a type.
+ * The file of a module. The first download is two files: packages, which change seldom, and our own, with what the form
+ * needs of the layers below it. The rest of what the form needs to be typed into is one more file, because each request
+ * costs a slow connection as much as 20 kB. A module that is imported lazily is a download of its own: so is each
+ * enlistment type. Imports go one way between layers, so no files need each other in a circle. Fails when every form
+ * would load a type.
  */
 export function createSharedLayers(): (id: string, graph: ModuleGraph) => string | null {
-  let needed: ReadonlySet<string> | null = null
+  let known: Reached | null = null
   return (id, graph) => {
     if (/[\\/]node_modules[\\/]zod[\\/]/.test(id)) return 'zod'
+    known ??= reach(id, graph)
+    if (known.first.has(id)) return /node_modules/.test(id) ? 'vendor' : 'first'
     const layer = layerOf.exec(id)?.[1]?.split(/[\\/]/).at(-1)
     const info = graph.getModuleInfo(id)
-    if (layer === undefined || (info?.dynamicImporters.length ?? 0) > 0) return null
-    needed ??= neededByForm(findForm(graph, id), graph)
-    if (needed.has(id)) return layer
+    const isLazy = (info?.dynamicImporters.length ?? 0) > 0 && !formPage.test(id)
+    if (layer === undefined || isLazy) return null
+    if (known.form.has(id)) return baseLayers.has(layer) ? 'first' : 'form'
     // A chunk with the registry would bring all types to every page that needs something else of it.
     const isRegistry = info?.importedIds.some(isType) ?? false
     return !isRegistry && wholeLater.has(layer) ? `${layer}-later` : null
   }
 }
 
-/** The bundler gives no list of modules, but each names its neighbours, so the form is found from any of them. */
-function findForm(graph: ModuleGraph, start: string): string {
+/** `first`: what the entry imports at once. `form`: what the form does, and what the types that it loads import. */
+type Reached = Record<'first' | 'form', ReadonlySet<string>>
+
+function reach(start: string, graph: ModuleGraph): Reached {
+  return {
+    first: reachableFrom([find(entry, start, graph)], graph),
+    form: neededByForm(find(formPage, start, graph), graph),
+  }
+}
+
+/** The bundler gives no list of modules, but each names its neighbours, so one is found from any other. */
+function find(wanted: RegExp, start: string, graph: ModuleGraph): string {
   const seen = new Set([start])
   for (const id of seen) {
-    if (formPage.test(id)) return id
+    if (wanted.test(id)) return id
     const info = graph.getModuleInfo(id)
     if (info === null) continue
     const { importers, importedIds, dynamicImporters, dynamicallyImportedIds } = info
     for (const next of [...importers, ...importedIds, ...dynamicImporters, ...dynamicallyImportedIds]) seen.add(next)
   }
-  throw new Error('The build has no form.')
+  throw new Error(`The build has no ${wanted.source}.`)
 }
 
 /** What the form imports at once, and what the types that it loads lazily import beside themselves. */

@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { documentFolder } from '../../src/contract/documents.ts'
+import { isEntry } from './documents/page-files.ts'
 
 /** When the service worker fetches a file: with its installation, when the form is opened, or when the line is free. */
 export type Stage = 'shell' | 'form' | 'rest'
@@ -13,14 +18,14 @@ type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) =>
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>
 type Entry = { url: string; revision: string | null; size: number }
 
-/** Of the hash of the page: it tells a build from those before it, of which a phone has two. */
+/** Of the hash of the shell and all documents: it tells a build from those before it, of which a phone has two. */
 const revisionLength = 12
 
 /** The shell's words in the language that is not in the first download, and what learns of a newer build. */
 const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform[\\/]updates[\\/]/
 /** From these modules on, everything that a screen of the form may ask for: drafts on a phone may be of any type. */
 const formModule =
-  /[\\/]domain[\\/]enlistment[\\/]types[\\/]|[\\/]client[\\/](?:features[\\/]applicant|ui[\\/]styles|app[\\/]update-notice|routes[\\/]-toaster)|[\\/]locales[\\/]\w+[\\/](?:messages|pages)\.po/
+  /[\\/]domain[\\/]enlistment[\\/]types[\\/]|[\\/]client[\\/](?:features[\\/]applicant|app[\\/]update-notice)|[\\/]locales[\\/]\w+[\\/](?:messages|pages)\.po/
 /** Staff work at a desk with a connection; a file of theirs is kept when it was used. */
 const staffModule =
   /[\\/]client[\\/](?:features[\\/]staff|routes[\\/]_signed-in[\\/]-)|[\\/]locales[\\/]\w+[\\/]staff\.po/
@@ -29,16 +34,27 @@ const staffModule =
  * Tells the service worker which files belong together, by what the build's own graph says, so that no list has to be
  * kept by hand. `plugin` reads the graph; `transform` marks and sorts the list that is put into the worker.
  */
-export function workerStages() {
+export function workerStages(documents: () => readonly string[]) {
   const stages = new Map<string, Stage | 'staff'>()
   let isWritten = false
+  let entry = ''
+  let folder = ''
   const plugin: Plugin = {
     name: 'talika:worker-stages',
     apply: 'build',
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir)
+    },
     writeBundle() {
       isWritten = true
     },
-    generateBundle: { order: 'post', handler: (_, bundle) => findStages(bundle, stages) },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        findStages(bundle, stages)
+        entry = Object.values(bundle).find((output) => output.type === 'chunk' && isEntry(output))?.fileName ?? ''
+      },
+    },
   }
   const order: Stage[] = ['shell', 'form', 'rest']
   const transform = (entries: readonly Entry[]) => {
@@ -51,21 +67,29 @@ export function workerStages() {
         .filter(({ url }) => stageOf(url) === stage)
         .map(({ url }) => nameOf(url))
         .sort()
-    const page = entries.find(({ url }) => url === 'index.html')?.revision?.slice(0, revisionLength)
-    if (page === undefined) throw new Error('The build has no page to name its version by.')
+    const shell = entries.find(({ url }) => url === 'index.html')?.revision
+    if (shell == null) throw new Error('The build has no page to name its version by.')
     // The keys come last: they are the server's, and what it does not give now must not keep the build's own files away.
     const names = { shell: namesIn('shell'), form: namesIn('form'), rest: [...namesIn('rest'), certificateKeys] }
-    const listing = { page, ...Object.fromEntries(order.map((stage) => [stage, names[stage].join(' ')])) }
+    const lists = Object.fromEntries(order.map((stage) => [stage, names[stage].join(' ')]))
+    const page = versionOf(shell, folder, documents())
+    const listing = { page, entry: nameOf(entry), documents: documents().join(' '), ...lists }
     // The injector knows of lists of files only; it writes out what it is given as it is.
     return { manifest: [listing as unknown as Entry], warnings: [] }
   }
   return { plugin, transform }
 }
 
+/** A document may change without any file that the shell names, by what stands in the HTML itself. */
+function versionOf(shell: string, folder: string, documents: readonly string[]): string {
+  const hash = createHash('sha256').update(shell)
+  for (const name of documents) hash.update(readFileSync(join(folder, documentFolder, `${name}.html`)))
+  return hash.digest('hex').slice(0, revisionLength)
+}
+
 /** As sw/build-files.ts reads it. */
 function nameOf(url: string): string {
   if (url.includes(' ')) throw new Error(`A name with a space cannot be listed: ${url}`)
-  if (url === 'index.html') return '/'
   return url.startsWith('assets/') ? url.slice('assets/'.length) : `/${url}`
 }
 
@@ -77,14 +101,15 @@ function findStages(bundle: Bundle, stages: Map<string, Stage | 'staff'>): void 
   function mark(stage: Stage, starts: readonly Chunk[], follow: (chunk: Chunk) => readonly string[]): void {
     const waiting = [...starts]
     for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
-      if (stages.has(chunk.fileName) || isStaff(chunk)) continue
+      // What the first download imports is needed to start, whatever it has in it.
+      if (stages.has(chunk.fileName) || (stage !== 'shell' && isStaff(chunk))) continue
       stages.set(chunk.fileName, stage)
       for (const style of chunk.viteMetadata?.importedCss ?? []) if (!stages.has(style)) stages.set(style, stage)
       waiting.push(...follow(chunk).flatMap((name) => byName.get(name) ?? []))
     }
   }
   const all = (chunk: Chunk) => [...chunk.imports, ...chunk.dynamicImports]
-  const entries = chunks.filter((chunk) => chunk.isEntry)
+  const entries = chunks.filter(isEntry)
   mark('shell', [...entries, ...chunks.filter(holds(shellModule))], (chunk) => chunk.imports)
   mark('form', chunks.filter(holds(formModule)), all)
   mark(

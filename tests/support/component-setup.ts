@@ -1,5 +1,5 @@
 import '../../src/client/ui/styles/first.css'
-import '../../src/client/ui/styles/all-styles.ts'
+import '../../src/client/ui/styles/all.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { endSession } from '../../src/client/platform/api/session-changes.ts'

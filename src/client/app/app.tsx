@@ -1,5 +1,6 @@
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { i18n } from '../platform/i18n.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
 import { useStorageWait } from '../platform/storage/storage-wait.ts'
@@ -26,10 +27,16 @@ const StorageWaitNotice = lazyPart<object>(async () => {
   return module.StorageWaitNotice
 }, noPlaceholder)
 
+/** What the HTML shows until the app is there: a sketch, and the notice that the page is late. */
+function removePlaceholders(): void {
+  for (const placeholder of document.querySelectorAll('[data-sketch], [data-late]')) placeholder.remove()
+}
+
 /** The whole page: language, router, and the notices above all pages. */
 export function App({ router }: { router: AppRouter }) {
   const apply = useAppUpdate()
   const isStorageBlocked = useStorageWait()
+  useLayoutEffect(removePlaceholders, [])
   return (
     <I18nProvider i18n={i18n}>
       {apply !== null && <UpdateNotice apply={apply} />}
@@ -40,7 +47,7 @@ export function App({ router }: { router: AppRouter }) {
   )
 }
 
-/** The live region must exist before its first message. The component of the toasts is loaded with the first one. */
+/** The live region must exist before its first message. */
 function ToastRegion() {
   const toasts = useToasts()
   return <div aria-live="polite">{toasts.length > 0 && <Toaster toasts={toasts} />}</div>

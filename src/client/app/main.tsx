@@ -1,4 +1,5 @@
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLocale } from '#domain/text.ts'
 import { chosenLocale, setLocale } from '../platform/i18n.ts'
 import { allowOwnScripts } from '../platform/updates/own-scripts.ts'
@@ -6,7 +7,8 @@ import { registerServiceWorker } from '../platform/updates/service-worker.ts'
 import { App } from './app.tsx'
 import { takeOverLinks } from './link-navigation.ts'
 import { focusOnPageChange } from './page-changes.ts'
-import { createAppRouter } from './router.ts'
+import { preparePage } from './prepare-page.ts'
+import { type AppRouter, createAppRouter } from './router.ts'
 
 /** Activates the chosen language. When its catalog cannot be loaded, the page stays in Bengali, which is bundled. */
 async function startLanguage(): Promise<void> {
@@ -26,6 +28,26 @@ function dropLanguageParameter(): void {
   history.replaceState(history.state, '', url)
 }
 
+/** Only the shell's root is empty: that of a page which is not shown to this person is not. */
+function clear(root: HTMLElement): HTMLElement {
+  root.replaceChildren()
+  return root
+}
+
+const retryMs = 5_000
+
+/**
+ * Makes the page that the build wrote the app's own, with the same elements: what is typed, the focus and the place on
+ * the page stay. Waits for all that its first drawing needs; until then the page works without the app.
+ */
+async function takeOverPage(root: HTMLElement, router: AppRouter): Promise<void> {
+  while (!(await preparePage(router))) await new Promise((resolve) => setTimeout(resolve, retryMs))
+  // The router draws its outermost boundary in the browser only, unless it knows that its page was written elsewhere.
+  router.ssr = { manifest: undefined }
+  // A transition, so that React gives way to keystrokes.
+  startTransition(() => void hydrateRoot(root, <App router={router} />))
+}
+
 async function start(): Promise<void> {
   allowOwnScripts()
   const root = document.getElementById('root')
@@ -33,9 +55,9 @@ async function start(): Promise<void> {
   await startLanguage()
   dropLanguageParameter()
   const router = createAppRouter()
-  // The page that the build wrote stays until the app can replace it.
   await router.load()
-  createRoot(root).render(<App router={router} />)
+  if (document.documentElement.dataset.document === undefined) createRoot(clear(root)).render(<App router={router} />)
+  else await takeOverPage(root, router)
   takeOverLinks(router)
   focusOnPageChange(router)
   registerServiceWorker()

@@ -1,15 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Access } from '#contract/access.ts'
 import { parseSearch, stringifySearch } from '../platform/search-schema.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 /** Scrolls to the top on a new page and to the previous position on a return, as a browser does. */
-export function createAppRouter() {
+export function createAppRouter(options: { history?: RouterHistory; scrollRestoration?: boolean } = {}) {
   return createRouter({
     ...{ routeTree, parseSearch, stringifySearch },
     ...{ scrollRestoration: true, defaultPreload: false, trailingSlash: 'never' },
+    ...options,
   })
 }
 

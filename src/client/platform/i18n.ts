@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { localeCookie } from '#contract/documents.ts'
 import { defaultLocale, type Locale, locales, type Text } from '#domain/text.ts'
 import { messages as bengaliShell } from '../../locales/bn/shell.po'
 
@@ -65,6 +66,9 @@ export async function setLocale(locale: Locale): Promise<void> {
   await load(locale)
   document.documentElement.lang = locale
   i18n.activate(locale)
+  // The server reads it, because a page must be in the right language before a script runs.
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that the build targets
+  document.cookie = `${localeCookie}=${locale}; path=/; max-age=31536000; samesite=lax`
   try {
     localStorage.setItem(storageKey, locale)
   } catch {

@@ -28,8 +28,8 @@ export type PartPlace = {
 }
 
 export type LazyPart<Props extends object> = ((props: Props) => ReactNode) & {
-  /** Loads the part before it is needed, so that it is available without a connection. */
-  preload: () => void
+  /** Loads the part before it is needed. Resolves to whether it is loaded; never rejects. */
+  preload: () => Promise<boolean>
 }
 
 /** Code that is loaded at its first use: loaded, loading or not requested yet. */
@@ -48,7 +48,12 @@ type Part<Props extends object> = {
 export function lazyPart<Props extends object>(load: Load<Props>, place: PartPlace): LazyPart<Props> {
   const part: Part<Props> = { load, place, component: null, underWay: null, failures: 0 }
   const draw = (props: Props) => <PartOrPlace part={part} props={props} />
-  return Object.assign(draw, { preload: () => void fetchPart(part).catch(() => undefined) })
+  const preload = () =>
+    fetchPart(part).then(
+      () => true,
+      () => false,
+    )
+  return Object.assign(draw, { preload })
 }
 
 /** A failed import can be repeated. One in progress is shared, because a second one would hang with it. */

@@ -1,18 +1,22 @@
 import { loadType } from '../drafts/definitions/type-definitions.ts'
 import { listTypesAt } from '../drafts/definitions/type-facts.ts'
 import { pageParameter, searchSchema, textParameter } from '../platform/search-schema.ts'
-import { lazyPage } from './-lazy-page.tsx'
+import { lazyPage, type Preparation } from './-lazy-page.tsx'
 
 type ApplyProps = { routeTypes: readonly string[]; signedInOnly: boolean }
 
+const loadPage = () => import('../features/applicant/form/wizard/apply-page.tsx')
+
 const ApplyPage = lazyPage<ApplyProps>(async () => {
   // Requested together: the definition after the page would be another round trip.
-  const [page] = await Promise.all([
-    import('../features/applicant/form/wizard/apply-page.tsx'),
-    loadType(new URLSearchParams(location.search).get('type') ?? ''),
-  ])
+  const [page] = await Promise.all([loadPage(), loadType(typeInAddress())])
   return page.ApplyPage
 })
+
+/** Empty where the build writes a page: `prepare` names the type. */
+function typeInAddress(): string {
+  return typeof location === 'undefined' ? '' : (new URLSearchParams(location.search).get('type') ?? '')
+}
 
 /** The search parameters of a form's address: see `WizardAddress`. */
 export const formSearch = searchSchema({
@@ -23,11 +27,33 @@ export const formSearch = searchSchema({
 /** The public form, at the address in the definitions of its types. */
 export function applyPage(path: string) {
   const routeTypes = listTypesAt(path, 'apply')
-  return () => <ApplyPage routeTypes={routeTypes} signedInOnly={false} />
+  return Object.assign(() => <ApplyPage routeTypes={routeTypes} signedInOnly={false} />, preparedForm(routeTypes))
 }
 
 /** The same form for a signed-in person; new applications belong to the account. */
 export function enlistPage(path: string) {
   const routeTypes = listTypesAt(path, 'enlist')
-  return () => <ApplyPage routeTypes={routeTypes} signedInOnly={true} />
+  return Object.assign(() => <ApplyPage routeTypes={routeTypes} signedInOnly={true} />, preparedForm(routeTypes))
+}
+
+type FormSearch = Readonly<Partial<Record<'type' | 'purpose', unknown>>>
+
+/** What makes a form drawable at once; only that of a new application is. */
+function preparedForm(routeTypes: readonly string[]): Preparation {
+  const typeOf = ({ type }: FormSearch) => {
+    const [only, ...others] = routeTypes
+    return typeof type === 'string' && routeTypes.includes(type) ? type : others.length === 0 ? (only ?? null) : null
+  }
+  return {
+    areas: ApplyPage.areas,
+    async prepare(search) {
+      const { purpose } = search as FormSearch
+      if (!(await ApplyPage.prepare(search))) return false
+      return (await loadPage()).prepareForm(typeOf(search), typeof purpose === 'string' ? purpose : null)
+    },
+    sources: (search) => {
+      const type = typeOf(search)
+      return [type === null ? '/wizard/type-choice.tsx' : `/types/${type.toLowerCase().replaceAll('_', '-')}.ts`]
+    },
+  }
 }

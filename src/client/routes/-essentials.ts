@@ -1,13 +1,12 @@
 import { type Area, loadMessages } from '../platform/i18n.ts'
+import { whenIdle } from '../platform/when-idle.ts'
+import { loadStyles } from '../ui/styles/load-styles.ts'
 
 /**
- * Loads what every page after the first screen needs: all styles, the messages of its area, and the toasts, because the
- * first toast may be that the network is gone. Loaded together with the page's own code.
+ * Loads what every page after the first screen needs: all styles and the messages of its area. Loaded together with the
+ * page's own code. The toasts follow when the page is idle, because the first one may be that the network is gone.
  */
 export async function loadEssentials(...areas: readonly Area[]): Promise<void> {
-  await Promise.all([
-    import('../ui/styles/all-styles.ts'),
-    import('./-toaster.tsx'),
-    loadMessages('messages', ...areas),
-  ])
+  await Promise.all([loadStyles(), loadMessages('messages', ...areas)])
+  if (typeof window !== 'undefined') whenIdle(() => import('./-toaster.tsx').catch(() => undefined))
 }

@@ -7,11 +7,25 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { PageSkeleton } from '../ui/states/skeleton.tsx'
 import { loadEssentials } from './-essentials.ts'
 
+/** How a page loads its code before it is drawn, for example to take over the HTML that the build wrote. */
+export type Preparation = {
+  /** Resolves to whether everything is loaded that the first drawing needs; never rejects. */
+  prepare: (search: Search) => Promise<boolean>
+  /** The message catalogs that it needs beside those of every page. */
+  areas: readonly Area[]
+  /** Ends of the paths of modules that it draws at first and that are downloads of their own. */
+  sources?: (search: Search) => readonly string[]
+}
+
+export type PreparedPage<Props extends object = object> = ((props: Props) => ReactNode) & Preparation
+
+type Search = Readonly<Record<string, unknown>>
+
 /** A page whose code is loaded when it is first opened, with the message catalogs of its areas. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   ...areas: readonly Area[]
-): (props: Props) => ReactNode {
+): PreparedPage<Props> {
   async function loadWithMessages(): Promise<ComponentType<Props>> {
     const [page] = await Promise.all([load(), loadEssentials(...areas)])
     return page
@@ -21,8 +35,13 @@ export function lazyPage<Props extends object>(
     missing: (onRetry) => <PartMissing onRetry={onRetry} />,
     mayReload: true,
   })
-  // The part's `preload` is hidden: the router would call it and wait for it before it shows the page.
-  return (props) => <Page {...props} />
+  // Not named `preload`: the router would call it and wait for it before it shows the page.
+  return Object.assign((props: Props) => <Page {...props} />, { prepare: Page.preload, areas })
+}
+
+/** For a route that draws a lazy page with properties of its own. */
+export function preparedAs<Props extends object>({ prepare, areas }: PreparedPage<Props>): Preparation {
+  return { prepare, areas }
 }
 
 /** Shown when a part could not be loaded. */

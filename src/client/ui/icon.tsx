@@ -1,8 +1,7 @@
 import { classNames } from './class-names.ts'
-import type { morePaths } from './more-icons.ts'
 
 /**
- * Outlines on a 24 by 24 grid with one stroke width. Only the first screen's; the others are loaded with all styles.
+ * Outlines on a 24 by 24 grid with one stroke width.
  */
 const paths = {
   check: 'M5 13l4 4L19 7',
@@ -12,16 +11,33 @@ const paths = {
   offline:
     'M3 3l18 18M5 12a10 10 0 013-2M2 9a15 15 0 014-2.500M12 19v.5M8.500 15.500a5 5 0 015-1M16 11a10 10 0 013 2M11 6a15 15 0 0111 3',
   retry: 'M20 12a8 8 0 11-2.500-5.800M20 3v5h-5',
+  close: 'M6 6l12 12M18 6L6 18',
+  down: 'M5 9l7 7 7-7',
+  person: 'M12 4a4 4 0 100 8 4 4 0 000-8zM4.500 20c1-4 4-5.500 7.500-5.500s6.500 1.500 7.500 5.500',
+  left: 'M15 5l-7 7 7 7',
+  up: 'M5 15l7-7 7 7',
+  search: 'M11 4a7 7 0 100 14 7 7 0 000-14zM20 20l-4-4',
+  info: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v5M12 7.5V8',
+  cloud: 'M7 18a4 4 0 01-.5-8A6 6 0 0118 9.500 4.300 4.300 0 0117.500 18z',
+  phone: 'M8 3h8a1 1 0 011 1v16a1 1 0 01-1 1H8a1 1 0 01-1-1V4a1 1 0 011-1zM11 18h2',
+  send: 'M4 12l16-8-6 16-3-6.500z',
+  file: 'M7 3h7l5 5v13H7zM14 3v5h5',
+  camera: 'M4 8h4l2-3h4l2 3h4v11H4zM12 10.500a3 3 0 100 6 3 3 0 000-6z',
+  upload: 'M12 16V5M7 9.500L12 5l5 4.500M5 19h14',
+  download: 'M12 4v11M7 11l5 4.500 5-4.500M5 19h14',
+  trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
+  edit: 'M4 20l1-4L16 5l3 3L8 19z',
+  plus: 'M12 5v14M5 12h14',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  share: 'M12 15V4M8 7.500L12 4l4 3.500M6 12H5v8h14v-8h-1',
+  home: 'M4 11l8-7 8 7M6 10v10h12V10',
+  list: 'M8 6h12M8 12h12M8 18h12M4 6h.5M4 12h.5M4 18h.5',
+  clock: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3.500 2',
+  turnLeft: 'M4 12a8 8 0 102.500-5.800M4 3v5h5',
+  crop: 'M7 2v15h15M2 7h15v15',
 } as const
 
-export type IconName = keyof typeof paths | keyof typeof morePaths
-
-const known: Partial<Record<IconName, string>> = { ...paths }
-
-/** Registers the icons of the other pages. */
-export function addIcons(more: typeof morePaths): void {
-  Object.assign(known, more)
-}
+export type IconName = keyof typeof paths
 
 /** A picture beside a text, hidden from screen readers; an icon alone needs an aria-label on its button. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
@@ -38,7 +54,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       strokeLinejoin="round"
       className={classNames('shrink-0', className)}
     >
-      <path d={known[name]} />
+      <path d={paths[name]} />
     </svg>
   )
 }

@@ -1,29 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { form } from '../../support/people/applicant.ts'
+import { type SamplePages, writeSamplePages } from '../../support/server/built-pages.ts'
 import { type Call, createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
 let server: TestApp
-let pagesFolder: string
+let pages: SamplePages
 let address: AddressInfo
 beforeAll(async () => {
-  pagesFolder = mkdtempSync(join(tmpdir(), 'talika-pages-'))
-  mkdirSync(join(pagesFolder, 'assets'))
-  writeFileSync(join(pagesFolder, 'index.html'), '<!doctype html><title>Talika</title>')
-  writeFileSync(join(pagesFolder, 'assets', 'main-1a2b.js'), 'export const x = 1')
-  writeFileSync(join(pagesFolder, 'service-worker.js'), '// worker')
-  server = await createTestApp({ pagesFolder, settings: { PUBLIC_URL: 'https://talika.example' } })
+  pages = writeSamplePages({ 'assets/main-1a2b.js': 'export const x = 1' })
+  server = await createTestApp({ pagesFolder: pages.folder, settings: { PUBLIC_URL: 'https://talika.example' } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   address = server.app.server.address() as AddressInfo
 })
 afterAll(async () => {
   await server.close()
-  rmSync(pagesFolder, { recursive: true })
+  pages.remove()
 })
 
 type Headers = Readonly<Record<string, unknown>>
@@ -59,7 +53,9 @@ test('every kind of answer keeps to https, is not guessed at and is framed by no
     [200, { url: '/api/docs', headers: browser }],
     [200, { url: '/healthz' }],
     [200, { url: '/', headers: browser }],
-    [200, { url: '/any/page', headers: browser }],
+    [200, { url: '/signin', headers: browser }],
+    [404, { url: '/any/page', headers: browser }],
+    [200, { url: '/documents/contact.bn.html' }],
     [404, { url: '/verify/none', headers: browser }],
     [200, { url: '/assets/main-1a2b.js', headers: browser }],
     [200, { url: '/service-worker.js', headers: browser }],

@@ -1,54 +1,54 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SamplePages, samplePage, sampleScripts, writeSamplePages } from '../../support/server/built-pages.ts'
 import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
-const script = 'document.title="x"'
-const page = `<!doctype html><title>তালিকা</title><script>${script}</script>${'<p>অনেক লেখা</p>'.repeat(100)}`
 const asset = `export const x = "${'abc'.repeat(1000)}"`
 
 let server: TestApp
-let pagesFolder: string
+let pages: SamplePages
 beforeAll(async () => {
-  pagesFolder = mkdtempSync(join(tmpdir(), 'talika-pages-'))
-  mkdirSync(join(pagesFolder, 'assets'))
-  writeFileSync(join(pagesFolder, 'index.html'), page)
-  mkdirSync(join(pagesFolder, 'icons'))
-  writeFileSync(join(pagesFolder, 'icons', 'icon-192.png'), 'the icon')
-  writeFileSync(join(pagesFolder, 'service-worker.js'), '// worker')
-  writeFileSync(join(pagesFolder, 'assets', 'main-1a2b.js'), asset)
-  writeFileSync(join(pagesFolder, 'assets', 'main-1a2b.js.br'), brotliCompressSync(asset))
-  server = await createTestApp({ pagesFolder })
+  pages = writeSamplePages({
+    'icons/icon-192.png': 'the icon',
+    'assets/main-1a2b.js': asset,
+    'assets/main-1a2b.js.br': brotliCompressSync(asset),
+  })
+  server = await createTestApp({ pagesFolder: pages.folder })
 })
 afterAll(async () => {
   await server.close()
-  rmSync(pagesFolder, { recursive: true })
+  pages.remove()
 })
 
 const noKeys = { 'api-key': '', 'device-id': '' }
 const browse = (url: string, headers: Record<string, string> = {}) =>
   server.call({ url, headers: { ...noKeys, accept: 'text/html,*/*;q=0.8', ...headers } })
 
-test('any address of a person answers the page, asked for again each time', async () => {
-  for (const url of ['/', '/signin', '/individual/apply?type=ARCHITECT', '/no/such/page', '/index.html']) {
+// An unknown address is 404 with the same page: a search engine or a link checker must not take it for one that exists.
+test('any address of a person answers a page, asked for again each time', async () => {
+  for (const [url, status, name] of [
+    ['/', 200, 'home.bn'],
+    ['/signin', 200, 'shell'],
+    ['/individual/apply?type=ARCHITECT', 200, 'individual_apply.ARCHITECT.bn'],
+    ['/no/such/page', 404, 'shell'],
+    ['/index.html', 200, 'shell'],
+  ] as const) {
     const answer = await browse(url)
-    expect([answer.statusCode, answer.body], url).toEqual([200, page])
+    expect([answer.statusCode, answer.body], url).toEqual([status, samplePage(name)])
     expect(answer.headers['cache-control']).toBe('no-cache')
   }
-  const { etag } = (await browse('/')).headers
+  const { etag } = (await browse('/index.html')).headers
   expect((await browse('/signin', { 'if-none-match': String(etag) })).statusCode).toBe(304)
   const packed = await browse('/', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
-  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(page)
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(samplePage('home.bn'))
 })
 
 test('the page may run its own scripts and no others', async () => {
   const policy = String((await browse('/')).headers['content-security-policy'])
-  const hash = createHash('sha256').update(script).digest('base64')
-  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'; `)
+  const hash = createHash('sha256').update(sampleScripts.shell).digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}' `)
   expect(policy).not.toContain('unsafe-eval')
   expect(policy).toContain("frame-ancestors 'none'")
 })

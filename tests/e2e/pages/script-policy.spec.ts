@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentFolder } from '#contract/documents.ts'
 import { test as base, expect } from '../../support/browser/browser-test.ts'
+import { builtPages } from '../../support/server/build-server.ts'
 
 // A blocked script is also an error of the page; this test expects these errors.
 const test = base.extend({
@@ -35,4 +40,23 @@ test('no text becomes markup or a script, and no script from another origin is l
     })
   })
   expect(stopped).toEqual(['markup', 'text', 'address', 'upload', 'policy'])
+})
+
+test('the policy allows every inline script of every document, and no document has a handler in an attribute', async ({
+  server,
+}) => {
+  const list: { documents: string[] } = JSON.parse(readFileSync(join(builtPages, documentFolder, 'list.json'), 'utf8'))
+  const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? ''
+  const used = new Set<string>()
+  for (const file of ['index.html', ...list.documents.map((name) => `${documentFolder}/${name}.html`)]) {
+    const html = readFileSync(join(builtPages, file), 'utf8')
+    expect([file, /<[^>]*\son\w+=/i.exec(html)?.[0]]).toEqual([file, undefined])
+    for (const [, opening = '', script = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/gi)) {
+      if (/\ssrc=/.test(opening)) continue
+      const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+      used.add(hash)
+      expect([file, policy.includes(hash)]).toEqual([file, true])
+    }
+  }
+  expect(policy.match(/'sha256-[^']+'/g)?.sort()).toEqual([...used].sort())
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { test as base, expect } from '../../support/browser/browser-test.ts'
+import { controlled, expect, isKept, test, updateIsWaiting } from '../../support/browser/build-test.ts'
 import {
   afterLong,
   expectStep,
@@ -11,36 +11,15 @@ import {
   turnToField,
 } from '../../support/browser/wizard.ts'
 import { formIsOnPhone } from '../../support/phone/form-on-phone.ts'
-import { type BuildServer, makeNextBuild, replaceOnce, startBuildServer } from '../../support/server/build-server.ts'
+import { type BuildServer, makeNextBuild, replaceOnce } from '../../support/server/build-server.ts'
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 const formStep = 'enlistment'
 
-const test = base.extend<{ build: BuildServer }>({
-  build: async ({ server }, use) => {
-    const build = await startBuildServer(server.url)
-    await use(build)
-    await build.close()
-  },
-  baseURL: async ({ build }, use) => use(build.url),
-})
-
 test.skip(({ isMobile }) => !isMobile, 'The worker does not see the width of the screen.')
-
-const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 /** The links of the first screen, which is in the HTML, load a new page; those of the app do not. */
 const expectApp = (page: Page) => expect(page.locator('[data-first-screen]')).toHaveCount(0)
-
-/** Whether a file is in a cache, by a part of its name. */
-const isKept = (page: Page, name: string) =>
-  page.evaluate(async (part) => {
-    for (const cache of await caches.keys()) {
-      const keys = await (await caches.open(cache)).keys()
-      if (keys.some(({ url }) => url.includes(part))) return true
-    }
-    return false
-  }, name)
 
 async function openFormKept(page: Page): Promise<void> {
   await page.goto(applyUrl)
@@ -173,9 +152,7 @@ async function openWithUpdateWaiting(page: Page, build: BuildServer, folder: str
   await page.reload()
   await expectStep(page, formStep)
   build.serve(folder)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready).update())
-  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
-  await expect.poll(isWaiting, { timeout: 45_000 }).toBe(true)
+  await updateIsWaiting(page)
 }
 
 const nextBuild = (page: Page) => page.locator('html[data-build="next"]')

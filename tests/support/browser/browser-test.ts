@@ -1,10 +1,30 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { startTestServer, type TestServer } from '../server/serve.ts'
 import { whatIsShown } from './what-is-shown.ts'
 
 // A browser says these about requests, and about the service worker's script, that fail while the network or the server
 // is off, which is what many tests are about.
 const expectedOffline = /^(Failed to load resource: |An unknown error occurred when fetching the script)/
+
+/** Makes `goto` and `reload` wait until the app has taken over the HTML that the build wrote. */
+function waitForApp(page: Page): void {
+  const untilApp = () =>
+    page.waitForFunction(() => {
+      const isWritten = document.documentElement.dataset.document !== undefined
+      return !isWritten || performance.getEntriesByName('talika:ready').length > 0
+    })
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await untilApp()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (options?.waitUntil !== 'commit') await untilApp()
+    return response
+  }
+}
 
 /**
  * The `test` of all browser tests: `server` is a real server of this worker (its address is the base of all URLs), and a
@@ -24,6 +44,11 @@ export const test = base.extend<{ noPageErrors: undefined }, { server: TestServe
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  // A story goes on when the page is the app's; one that is about the time before that goes to its page until 'commit'.
+  context: async ({ context }, use) => {
+    context.on('page', waitForApp)
+    await use(context)
+  },
   baseURL: async ({ server }, use) => use(server.url),
   noPageErrors: [
     async ({ context }, use, testInfo) => {

@@ -1,11 +1,15 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
 import { keptKeysPath } from '#contract/certificates.ts'
-import { inlineScriptHashes, pageHeaders } from '../../../src/server/platform/http/page-headers.ts'
+import { documentFolder } from '#contract/documents.ts'
+import { answerUnknownPaths } from '../../../src/server/platform/http/not-found.ts'
+import { servePages } from '../../../src/server/platform/http/pages.ts'
 
-const builtPages = join(import.meta.dirname, '../../../dist')
+/** The build that is tested. */
+export const builtPages = join(import.meta.dirname, '../../../dist')
 
 /** Serves a folder of the built client and hands /api/ (and the one file that is the server's) on to the real server. */
 export type BuildServer = {
@@ -20,16 +24,14 @@ export type BuildServer = {
   close: () => Promise<void>
 }
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webmanifest': 'application/manifest+json',
-}
-
 export async function startBuildServer(api: string): Promise<BuildServer> {
-  let folder = builtPages
+  const opened = new Map<string, Promise<FastifyInstance>>()
+  const open = (folder: string) => {
+    const app = opened.get(folder) ?? openPages(folder)
+    opened.set(folder, app)
+    return app
+  }
+  let pages = open(builtPages)
   let hanging: RegExp | null = null
   const requests: string[] = []
   const server = createServer((incoming, answer) => {
@@ -37,7 +39,7 @@ export async function startBuildServer(api: string): Promise<BuildServer> {
     requests.push(`${incoming.method} ${path}`)
     if (path.startsWith('/api/') || path === keptKeysPath) return passOn(api, incoming, answer)
     if (hanging?.test(path)) return
-    sendFile(folder, path, answer)
+    pages.then((app) => app.routing(incoming, answer)).catch(() => answer.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -46,7 +48,7 @@ export async function startBuildServer(api: string): Promise<BuildServer> {
     url: `http://127.0.0.1:${address.port}`,
     requests,
     serve: (next) => {
-      folder = next
+      pages = open(next)
     },
     hang: (path) => {
       hanging = path
@@ -72,42 +74,52 @@ function passOn(api: string, incoming: IncomingMessage, answer: ServerResponse):
   incoming.pipe(onward)
 }
 
-function sendFile(folder: string, path: string, answer: ServerResponse): void {
-  const isFile = extname(path) !== ''
-  const file = isFile ? path : '/index.html'
-  try {
-    const body = readFileSync(join(folder, file))
-    const scriptHashes = isFile ? [] : inlineScriptHashes(body.toString('utf8'))
-    const headers = pageHeaders({ scriptHashes, isHttps: false })
-    answer.writeHead(200, {
-      'content-type': types[extname(file)] ?? 'text/html; charset=utf-8',
-      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...(isFile ? { 'content-security-policy': headers['content-security-policy'] } : headers),
-    })
-    answer.end(body)
-  } catch {
-    answer.writeHead(404).end()
-  }
+/** The part of the product's server that answers with pages and files, for one folder. */
+async function openPages(folder: string): Promise<FastifyInstance> {
+  const app = fastify()
+  const pages = await servePages(app, { folder, isHttps: false })
+  answerUnknownPaths(app, { pages, limits: { take: async () => null, enabled: false } })
+  await app.ready()
+  return app
 }
 
 /**
  * A newer build, made of a copy: every file under assets/ has another name, the old names are gone from the server, and
- * the page says which build it is. `patch` may change the worker further.
+ * the pages say which build they are of. `patch` may change the worker further.
  */
-export function makeNextBuild(patch: (worker: string) => string = (worker) => worker): {
-  folder: string
-  remove: () => void
-} {
+export function makeNextBuild(patch: (worker: string) => string = (worker) => worker): OtherBuild {
+  return makeBuild('next', '2', patch)
+}
+
+/** A build of an earlier release: it had no documents, and its worker kept the shell under `/`. */
+export function makeEarlierBuild(): OtherBuild {
+  const build = makeBuild('earlier', '0', (worker) => {
+    const withoutDocuments = replaceOnce(worker, /"documents":"[^"]*"/, '"documents":""')
+    return replaceOnce(withoutDocuments, /\/index\.html/g, '/')
+  })
+  const listPath = join(build.folder, documentFolder, 'list.json')
+  const list: object = JSON.parse(readFileSync(listPath, 'utf8'))
+  writeFileSync(listPath, JSON.stringify({ ...list, documents: [] }))
+  return build
+}
+
+export type OtherBuild = { folder: string; remove: () => void }
+
+function makeBuild(build: string, mark: string, patch: (worker: string) => string): OtherBuild {
   const folder = mkdtempSync(join(tmpdir(), 'talika-build-'))
   cpSync(builtPages, folder, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) })
-  const names = readdirSync(join(folder, 'assets')).map((name) => ({ name, next: name.replace(/(\.\w+)$/, '2$1') }))
+  const names = readdirSync(join(folder, 'assets')).map((name) => ({
+    name,
+    next: name.replace(/(\.\w+)$/, `${mark}$1`),
+  }))
   for (const { name, next } of names) renameSync(join(folder, 'assets', name), join(folder, 'assets', next))
-  const texts = ['index.html', 'service-worker.js', ...names.map(({ next }) => join('assets', next))]
+  const nextNames = new Map(names.map(({ name, next }) => [name, next]))
+  const documents = readdirSync(join(folder, documentFolder)).map((name) => join(documentFolder, name))
+  const texts = ['index.html', 'service-worker.js', ...documents, ...names.map(({ next }) => join('assets', next))]
   for (const file of texts.filter((one) => /\.(?:js|css|html)$/.test(one))) {
-    let text = readFileSync(join(folder, file), 'utf8')
-    for (const { name, next } of names) text = text.replaceAll(name, next)
-    if (file === 'index.html') text = text.replace('<html ', '<html data-build="next" ')
-    if (file === 'service-worker.js') text = patch(replaceOnce(text, /"page":"\w+"/, '"page":"next"'))
+    let text = readFileSync(join(folder, file), 'utf8').replace(/[\w.-]+\.\w+/g, (name) => nextNames.get(name) ?? name)
+    if (file.endsWith('.html')) text = text.replace('<html ', `<html data-build="${build}" `)
+    if (file === 'service-worker.js') text = patch(replaceOnce(text, /"page":"\w+"/, `"page":"${build}"`))
     writeFileSync(join(folder, file), text)
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState } from 'react'
 import { isSameValue } from '#domain/drafts/document-hash.ts'
 import type { AnswerValue } from '#domain/drafts/operations.ts'
 import { describeValue } from '#domain/forms/summary.ts'
@@ -7,6 +7,7 @@ import { formatDateTime } from '#domain/reference/calendar.ts'
 import { settleConflict } from '#sync/outbox/settle-conflict.ts'
 import type { ConflictRow } from '#sync/store.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { useStoreValue } from '../../platform/use-store-value.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { pathLabel } from '../form/path-label.ts'
@@ -78,7 +79,7 @@ function ConflictChoice({ conflict }: { conflict: ConflictRow }) {
 /** The value that the application has now: it may have changed since the conflict began. */
 function useCurrentValue(path: string): AnswerValue {
   const { session } = useOpenDraft()
-  return useSyncExternalStore(
+  return useStoreValue(
     useCallback((listener) => session.watch(path, listener), [session, path]),
     () => session.answers()[path] ?? null,
   )

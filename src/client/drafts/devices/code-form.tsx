@@ -51,7 +51,8 @@ export function CodeForm({ given = nothing, action, onKey, above, below }: CodeF
     setFailure(failed)
   }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+    // Without scripts the browser sends the form itself: not in the address, where the code could be read.
+    <form ref={form} noValidate method="post" onSubmit={(event) => void submit(event)} className="space-y-5">
       {failure !== null && (
         <Notice tone={failure.tone} role="alert">
           {failure.text}

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DocumentSlot as Slot } from '#domain/forms/definition.ts'
 import { isDocumentRequired } from '#domain/forms/validate.ts'
 import { useIssueText } from '../../forms/use-issue-text.ts'
 import { useLocalized } from '../../platform/i18n.ts'
+import { useStoreValue } from '../../platform/use-store-value.ts'
 import { Card } from '../../ui/card.tsx'
 import { FieldError, fieldIds, OptionalMark } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -137,5 +138,5 @@ function useRequired(slot: Slot): boolean {
     (listener: () => void) => (deciding === undefined ? () => undefined : session.watch(deciding, listener)),
     [session, deciding],
   )
-  return useSyncExternalStore(subscribe, () => isDocumentRequired(slot, session.answers()))
+  return useStoreValue(subscribe, () => isDocumentRequired(slot, session.answers()))
 }

@@ -1,6 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { attachmentPath, attachmentsRoot } from '#domain/drafts/paths.ts'
 import type { AttachmentRow } from '#sync/store.ts'
+import { useStoreValue } from '../../platform/use-store-value.ts'
 import { useOpenDraft, useSnapshot } from '../session/draft-context.tsx'
 
 /**
@@ -18,7 +19,7 @@ export function useSlotFiles(slot: string): readonly AttachmentRow[] {
     [session, slot],
   )
   // One string, because useSyncExternalStore compares snapshots by identity.
-  useSyncExternalStore(subscribe, () =>
+  useStoreValue(subscribe, () =>
     stored
       .filter(isAnswer)
       .map(({ fileId }) => fileId)

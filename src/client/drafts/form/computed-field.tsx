@@ -1,9 +1,10 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import type { Answers } from '#domain/drafts/operations.ts'
 import { type FieldPlace, fieldPath } from '#domain/forms/paths.ts'
 import { ageOn, dhakaDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { formatMoney, localiseDigits } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
+import { useStoreValue } from '../../platform/use-store-value.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/inputs.tsx'
 import { useDraftForm } from './draft-form-context.tsx'
@@ -20,9 +21,9 @@ export function useComputed(place: FieldPlace): string | null {
     (listener: () => void) => (source === null ? () => undefined : session.watch(source, listener)),
     [session, source],
   )
-  const age = useSyncExternalStore(subscribe, () => ageOf(source, session.answers()))
+  const age = useStoreValue(subscribe, () => ageOf(source, session.answers()))
   const isFee = place.field.computed?.as === 'fee'
-  const total = useSyncExternalStore(isFee ? fee.subscribe : noSubscription, fee.total)
+  const total = useStoreValue(isFee ? fee.subscribe : noSubscription, fee.total)
   if (isFee) return formatMoney(total, locale)
   return age === null ? null : localiseDigits(String(age), locale)
 }

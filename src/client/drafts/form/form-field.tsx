@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { FieldKind } from '#domain/forms/definition.ts'
 import { type FieldPlace, fieldPath } from '#domain/forms/paths.ts'
 import type { RuleName } from '#domain/forms/rules.ts'
@@ -10,14 +10,26 @@ import { useFieldHint } from '../../forms/use-field-hint.ts'
 import { useIssueText } from '../../forms/use-issue-text.ts'
 import { useLocale, useLocalized } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useTakeOver } from '../early/take-over.ts'
 import { ComputedField, useComputed } from './computed-field.tsx'
 import { type Corrections, useCorrections } from './corrections.ts'
 import type { DraftForm } from './create-draft-form.ts'
 import { useDraftForm } from './draft-form-context.tsx'
 import { useFieldState, useIssue } from './use-field-state.ts'
 
-/** One field of a form: shown when its conditions hold, bound to its answer, with its hint and its error. */
+/**
+ * One field of a form: shown when its conditions hold, bound to its answer, with its hint and its error. A boundary of its
+ * own lets React take over the fields of a written page one by one, and first the one in which a person types.
+ */
 export function FormField({ place }: { place: FieldPlace }) {
+  return (
+    <Suspense>
+      <ShownField place={place} />
+    </Suspense>
+  )
+}
+
+function ShownField({ place }: { place: FieldPlace }) {
   const { visible, required, rule } = useFieldState(place)
   const corrections = useCorrections()
   if (!visible) return null
@@ -42,6 +54,7 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
   const hint = useFieldHint(place, rule)
   const computed = useComputed(place)
   const locale = useLocale()
+  const container = useTakeOver<HTMLDivElement>(place)
   const binding = useMemo(() => bind(form, place, locale), [form, place, locale])
   const label = localized(place.field.label)
   if (computed !== null) return <ComputedField place={place} label={label} text={computed} hint={hint} />
@@ -49,7 +62,7 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
   const text = issue === null ? null : issueText(issue, label)
   const isWarning = issue?.severity === 'warn'
   return (
-    <div>
+    <div ref={container}>
       <view.Input
         place={place}
         binding={binding}

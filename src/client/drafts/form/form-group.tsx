@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { GroupDefinition, StepDefinition } from '#domain/forms/definition.ts'
 import { type FieldPlace, listGroupFields, sameAsPath } from '#domain/forms/paths.ts'
 import { useLocalized } from '../../platform/i18n.ts'
+import { useStoreValue } from '../../platform/use-store-value.ts'
 import { CheckboxField } from '../../ui/fields/choices.tsx'
 import { useIsClosed } from './corrections.ts'
 import { useDraftForm } from './draft-form-context.tsx'
@@ -54,7 +55,7 @@ function useSameAs(group: GroupDefinition): boolean {
     (listener: () => void) => (path === null ? () => undefined : session.watch(path, listener)),
     [session, path],
   )
-  return useSyncExternalStore(subscribe, () => path !== null && session.answers()[path] === true)
+  return useStoreValue(subscribe, () => path !== null && session.answers()[path] === true)
 }
 
 /** The checkbox that takes all values from another group. The group's own values are kept for when it is unticked. */

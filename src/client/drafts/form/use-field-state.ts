@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { scopeOf } from '#domain/forms/answers.ts'
 import { conditionPath, isRequired, isVisible, type Scope } from '#domain/forms/conditions.ts'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
@@ -6,6 +6,7 @@ import { shownRule } from '#domain/forms/kinds.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
 import type { RuleName } from '#domain/forms/rules.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
+import { useStoreValue } from '../../platform/use-store-value.ts'
 import { useDraftForm } from './draft-form-context.tsx'
 
 /** `rule`: the rule whose hint is shown. */
@@ -40,7 +41,7 @@ export function useFieldState(place: FieldPlace): FieldState {
     [session, field, place],
   )
   // One string, because useSyncExternalStore compares snapshots by identity.
-  const decided = useSyncExternalStore(subscribe, () => {
+  const decided = useStoreValue(subscribe, () => {
     const scope = scopeOf(place, session.answers())
     return `${isVisible(field, scope)} ${isRequired(field, scope)} ${shownRule(field, scope) ?? ''}`
   })
@@ -51,7 +52,7 @@ export function useFieldState(place: FieldPlace): FieldState {
 /** The issue that is shown at a path, or null. */
 export function useIssue(path: string): FieldIssue | null {
   const { issues } = useDraftForm()
-  return useSyncExternalStore(
+  return useStoreValue(
     useCallback((listener) => issues.watch(path, listener), [issues, path]),
     () => issues.get(path),
   )

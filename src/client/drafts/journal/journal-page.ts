@@ -11,6 +11,8 @@ export type JournalPage = {
   /** The draft's initial data; null when the draft already existed. */
   start: NewDraft | null
   pending: [string, PendingValue][]
+  /** Path and text of what was typed before the rules of the fields had arrived (early-input.ts). Since version 2. */
+  typed?: readonly (readonly [string, string])[]
   /** The version of this shape; missing in the first version. */
   version?: number
   /** Counts the writes of one journal: of two copies the one with the higher number is current. */
@@ -18,6 +20,6 @@ export type JournalPage = {
 }
 
 /** A page of a later version is left for a release that understands it. */
-export const journalVersion = 1
+export const journalVersion = 2
 
 export const journalPrefix = 'journal/'

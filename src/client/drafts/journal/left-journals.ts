@@ -1,4 +1,6 @@
 import { removeItem } from '../../platform/storage/storage.ts'
+import { loadType } from '../definitions/type-definitions.ts'
+import { readTyped } from '../early/typed-texts.ts'
 import type { Adopted } from './journal.ts'
 import { type JournalPage, journalPrefix, journalVersion } from './journal-page.ts'
 import { listPages, readPage, removePage } from './journal-table.ts'
@@ -22,6 +24,13 @@ function readSecondCopy(name: string): JournalPage | null {
  * copy.
  */
 export async function readNewest(name: string): Promise<JournalPage | null> {
+  const page = await readNewestCopy(name)
+  if (page?.typed === undefined || isNewerPage(page)) return page
+  const type = await loadType(page.start?.type ?? '')
+  return type === null ? page : readTyped(type, page)
+}
+
+async function readNewestCopy(name: string): Promise<JournalPage | null> {
   const secondCopy = readSecondCopy(name)
   const kept = await readPage(name).catch(() => null)
   if (secondCopy === null || kept === null) return secondCopy ?? kept

@@ -8,6 +8,8 @@ async function recover(storage: DraftStorage, name: string): Promise<void> {
   const page = await readNewest(name)
   // Safeguard: the journal of a later version is left for that version.
   if (page !== null && isNewerPage(page)) return
+  // Early texts of a type that only a later version knows.
+  if (page?.typed !== undefined) return
   if (page !== null && page.pending.length > 0) await takeIn(storage, page)
   await removeJournal(name)
 }

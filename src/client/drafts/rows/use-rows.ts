@@ -1,9 +1,10 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { rowPath } from '#domain/drafts/paths.ts'
 import type { GroupDefinition } from '#domain/forms/definition.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
 import { findRowName, listRows, type Row, rowTitle } from '#domain/forms/paths.ts'
 import { useLocale, useLocalized } from '../../platform/i18n.ts'
+import { useStoreValue } from '../../platform/use-store-value.ts'
 import { useDraftForm } from '../form/draft-form-context.tsx'
 
 /** The rows in their order; renders again when a row is added, removed or moved. */
@@ -13,7 +14,7 @@ export function useRows(group: GroupDefinition): readonly Row[] {
     (listener: () => void) => session.watch(`${group.group}/`, listener),
     [session, group.group],
   )
-  const ids = useSyncExternalStore(subscribe, () =>
+  const ids = useStoreValue(subscribe, () =>
     listRows(group, session.answers())
       .map(({ rowId, order }) => `${rowId} ${order}`)
       .join('\n'),
@@ -40,9 +41,9 @@ export function useRowTitle(group: GroupDefinition, rowId: string, index: number
     const value = session.answers()[`${path}/${key}`]
     return typeof value === 'string' ? value : ''
   }
-  const named = useSyncExternalStore(subscribe, () => findRowName(group, textOf, locale))
+  const named = useStoreValue(subscribe, () => findRowName(group, textOf, locale))
   const [first] = group.fields
-  const kind = useSyncExternalStore(subscribe, () => (first?.kind === 'select' ? textOf(first.key) : ''))
+  const kind = useStoreValue(subscribe, () => (first?.kind === 'select' ? textOf(first.key) : ''))
   const label = first?.options === undefined ? null : findOptionLabel(first.options, kind)
   const title = named === '' ? rowTitle(group, index, locale) : named
   return label === null ? title : `${title} · ${localized(label)}`

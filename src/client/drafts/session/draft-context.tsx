@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import type { DraftSnapshot } from '#sync/status.ts'
 import { afterPaint } from '../../platform/after-paint.ts'
 import { saveBeforeUpdate } from '../../platform/updates/save-before-update.ts'
+import { useStoreValue } from '../../platform/use-store-value.ts'
 import { loadSending } from '../sending/sending-loader.ts'
 import type { Stage } from '../storage/draft-storage.ts'
 import { createSnapshotStore, type FollowedDraft, type SnapshotStore } from '../storage/snapshot-store.ts'
@@ -39,41 +40,41 @@ function followed({ draftId, reclaim, first }: DraftSession): FollowedDraft {
 
 /** Whether the browser had evicted the open draft, so that it was restored from memory. */
 export function useWasReclaimed(session: DraftSession): boolean {
-  return useSyncExternalStore(session.subscribe, session.wasReclaimed)
+  return useStoreValue(session.subscribe, session.wasReclaimed)
 }
 
 /** The draft's id; null until there is a draft. */
 export function useDraftId(session: DraftSession): string | null {
-  return useSyncExternalStore(session.subscribe, session.draftId)
+  return useStoreValue(session.subscribe, session.draftId)
 }
 
 /** Why the phone does not store the input; null while it does. The start and end of a write cause no render. */
 export function useSaveTrouble(session: DraftSession): SaveTrouble | null {
-  return useSyncExternalStore(session.subscribe, session.saveTrouble)
+  return useStoreValue(session.subscribe, session.saveTrouble)
 }
 
 /** The stored state of the open draft; null until it was read. */
 export function useSnapshot(): DraftSnapshot | null {
   const { snapshots } = useOpenDraft()
-  return useSyncExternalStore(snapshots.subscribe, snapshots.get)
+  return useStoreValue(snapshots.subscribe, snapshots.get)
 }
 
 /** Whether there is a draft that was read. Unlike the snapshot, this changes once. */
 export function useHasSnapshot(): boolean {
   const { snapshots } = useOpenDraft()
-  return useSyncExternalStore(snapshots.subscribe, () => snapshots.get() !== null)
+  return useStoreValue(snapshots.subscribe, () => snapshots.get() !== null)
 }
 
 /** The stage of the open draft; null while there is no draft, or it was not read yet. */
 export function useStage(): Stage | null {
   const { snapshots } = useOpenDraft()
-  return useSyncExternalStore(snapshots.subscribe, snapshots.stage)
+  return useStoreValue(snapshots.subscribe, snapshots.stage)
 }
 
 /** Whether the open draft was returned for correction. Unlike the snapshot, this changes seldom. */
 export function useIsReturned(): boolean {
   const { snapshots } = useOpenDraft()
-  return useSyncExternalStore(snapshots.subscribe, () => snapshots.get()?.draft.status === 'recheck')
+  return useStoreValue(snapshots.subscribe, () => snapshots.get()?.draft.status === 'recheck')
 }
 
 /** The last events before a phone may discard the page. */

@@ -38,6 +38,8 @@ export type DraftSession = {
   input(place: FieldPlace, raw: string): void
   /** Takes values that were not typed: rows, ticks, copies. */
   write(writes: readonly Write[]): void
+  /** Shows the value at a path in its control again. */
+  show(path: string): void
   /** Forgets the unfinished text at a path, because the person chose another value for it. */
   dropText(path: string): void
   /** The draft's id; creates the draft when there is none. Rejects when the phone cannot store it. */
@@ -74,6 +76,8 @@ export type SessionOptions = {
   storage: () => Promise<DraftStorage>
   changes: DraftChanges
   journal: Journal
+  /** Makes the id of a new draft; a UUID without it. */
+  newId?: () => string
   /** What earlier pages of this draft could not store, oldest first. */
   left?: readonly JournalPage[]
 }
@@ -176,6 +180,10 @@ class Session implements DraftSession {
     for (const { path } of changed) this.watchers.notify(path, 'elsewhere')
   }
 
+  show(path: string): void {
+    this.watchers.notify(path, 'elsewhere')
+  }
+
   dropText(path: string): void {
     this.setRaw(path, null)
   }
@@ -239,7 +247,7 @@ class Session implements DraftSession {
   /** The draft has its id from the first input, so that the address can contain it before the draft is stored. */
   private nameDraft(): string {
     if (this.id !== null) return this.id
-    this.id = crypto.randomUUID()
+    this.id = this.options.newId?.() ?? crypto.randomUUID()
     this.announce()
     return this.id
   }

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SyncState, SyncStatus } from '#sync/status.ts'
+import { useStoreValue } from '../../platform/use-store-value.ts'
 import { useOpenDraft, useSaveTrouble } from '../session/draft-context.tsx'
 import type { SaveTrouble } from '../session/draft-session.ts'
 
@@ -17,7 +18,7 @@ export function useStatus(): Status {
   const trouble = useSaveTrouble(session)
   const [now, setNow] = useState(() => Date.now())
   // Compared as a string, so that an equal status causes no render.
-  const serialised = useSyncExternalStore(snapshots.subscribe, () => JSON.stringify(snapshots.statusAt(now)))
+  const serialised = useStoreValue(snapshots.subscribe, () => JSON.stringify(snapshots.statusAt(now)))
   const known = useMemo(() => JSON.parse(serialised) as SyncStatus | null, [serialised])
   const status = known ?? nothing
   const isSending = status.state === 'sending'

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStoreValue } from '../../platform/use-store-value.ts'
 
 /** Whether the drafts of a shared phone should be locked by now but could not be. */
 let isStuck = false
@@ -11,7 +11,7 @@ export function noteLockTrouble(stuck: boolean): void {
 }
 
 export function useLockTrouble(): boolean {
-  return useSyncExternalStore(
+  return useStoreValue(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useStoreValue } from '../../platform/use-store-value.ts'
 import { type Ownership, onOwnership, readOwnership } from './phone-ownership.ts'
 
 /** The person's answer about this phone; null before the question was answered. */
 export function useOwnership(): Ownership | null {
-  return useSyncExternalStore(onOwnership, readOwnership)
+  return useStoreValue(onOwnership, readOwnership, () => null)
 }

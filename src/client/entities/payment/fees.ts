@@ -5,6 +5,7 @@ import { type ApplicationPurpose, applicationPurposes } from '#domain/enlistment
 import { defaultWalletCeiling } from '#domain/enlistment/fees.ts'
 import type { FeeSource } from '../../drafts/form/create-draft-form.ts'
 import type { DraftSession } from '../../drafts/session/draft-session.ts'
+import { useIsTakenOver } from '../../platform/use-store-value.ts'
 import { fetchFees, knownFee, knownFees } from './known-fees.ts'
 
 /** The purpose that the applicant chose; an application without one is a new enlistment. */
@@ -34,7 +35,8 @@ function onFeesLoaded(listener: () => void): () => void {
 export function useTypeFees(): (facts: TypeFacts, purpose: ApplicationPurpose) => number {
   const [, setLoads] = useState(0)
   useEffect(() => onFeesLoaded(() => setLoads((count) => count + 1)), [])
-  return ({ type, fees }, purpose) => knownFee(type, purpose) ?? fees[purpose]
+  const isTakenOver = useIsTakenOver()
+  return ({ type, fees }, purpose) => (isTakenOver ? knownFee(type, purpose) : undefined) ?? fees[purpose]
 }
 
 /** The fee of a draft for its form; it follows the chosen purpose and the server's fees. */

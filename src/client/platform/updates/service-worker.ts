@@ -51,8 +51,13 @@ function hasWorker(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator
 }
 
+/** With the address of the page as it is now, in its language: the worker keeps its document for the next visit. */
 async function postToWorker(type: WorkerMessage): Promise<void> {
-  if (hasWorker()) (await navigator.serviceWorker.ready).active?.postMessage({ type })
+  if (!hasWorker()) return
+  const address = new URL(location.href)
+  address.searchParams.set('lang', document.documentElement.lang)
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ type, address: address.href })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { redirectSignedIn } from '../-guards.ts'
-import { lazyPage } from '../-lazy-page.tsx'
+import { lazyPage, preparedAs } from '../-lazy-page.tsx'
 import { validateNext } from '../-search.ts'
 
 const SignInPage = lazyPage<{ next?: string }>(
@@ -11,5 +11,5 @@ const SignInPage = lazyPage<{ next?: string }>(
 export const Route = createFileRoute('/_public/signin')({
   validateSearch: validateNext,
   beforeLoad: redirectSignedIn,
-  component: () => <SignInPage {...Route.useSearch()} />,
+  component: Object.assign(() => <SignInPage {...Route.useSearch()} />, preparedAs(SignInPage)),
 })

@@ -24,7 +24,8 @@ export function FormCard<Values extends FieldValues>(props: FormCardProps<Values
   const { t } = useLingui()
   return (
     <Card data-form={name} {...(className && { className })}>
-      <form noValidate onSubmit={form.submit} className="space-y-4">
+      {/* Without scripts the browser sends the form itself: not in the address, where a password could be read. */}
+      <form noValidate method="post" onSubmit={form.submit} className="space-y-4">
         {title && <h2 className="text-h3">{title}</h2>}
         {children}
         <FormFailure failure={form.failure} />

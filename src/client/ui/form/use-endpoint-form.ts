@@ -15,6 +15,7 @@ import { type BodyInput, type Endpoint, takesIdempotencyKey } from '#contract/en
 import { type AnswerBody, type CallInput, call, type Offline, type Refused } from '../../platform/api/api.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'
 import { toast } from '../../platform/toast.ts'
+import { useTypedBefore } from './use-typed-before.ts'
 
 /** A body as typed: what the person left out or mistyped is missing or null, which the contract's schema refuses. */
 export type TypedBody<E extends Endpoint> = { [Name in keyof BodyInput<E>]?: BodyInput<E>[Name] | null | undefined }
@@ -60,6 +61,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     defaultValues: values as DefaultValues<Values>,
     resolver: resolverOf(endpoint, options),
   })
+  const register = useTypedBefore(form)
   const { errors, isSubmitting } = form.formState
 
   async function send(typed: Values): Promise<void> {
@@ -88,7 +90,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     submit: (event) => void submit(event),
     busy: isSubmitting,
     failure,
-    field: (name, error) => ({ ...form.register(name), ...(errors[name] !== undefined && { error }) }),
+    field: (name, error) => ({ ...register(name), ...(errors[name] !== undefined && { error }) }),
   }
 }
 

@@ -1,8 +1,21 @@
 import { useEffect } from 'react'
+import type { Locale } from '#domain/text.ts'
 
 /** Sets the document's title: the name of the page, then the product's. */
 export function useDocumentTitle(title: string): void {
+  drawn = title
   useEffect(() => {
-    document.title = `${title} · ${document.documentElement.lang === 'en' ? 'Talika' : 'তালিকা'}`
+    document.title = fullTitle(title, document.documentElement.lang === 'en' ? 'en' : 'bn')
   }, [title])
+}
+
+let drawn = ''
+
+/** The title of the page that was drawn last: effects do not run where the build writes a page. */
+export function drawnTitle(locale: Locale): string {
+  return fullTitle(drawn, locale)
+}
+
+function fullTitle(title: string, locale: Locale): string {
+  return `${title} · ${locale === 'en' ? 'Talika' : 'তালিকা'}`
 }

@@ -8,31 +8,46 @@ import type { Pages } from './pages.ts'
 /** Under these a page would be taken for what was asked for: a script, an answer. */
 const neverPages = ['/api/', '/assets/', '/ws']
 
-// Every visit of a page that is no file begins here, and a village opens the portal from one address.
+// A village opens the portal from one address.
 const unknownPerMinute = { pages: 1_200, others: 120 }
 
-/** What has no route: the page for people, problem+json for programs; both within the limits of the address. */
+/**
+ * What has no route: the page for people, problem+json for programs. Pages of the portal are answered without a limit,
+ * from memory; what does not exist is within the limits of the address.
+ */
 export function answerUnknownPaths(
   app: FastifyInstance,
   { pages, limits }: { pages: Pages; limits: RateLimits },
 ): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404) return done()
-    const kind = wantsPage(request) ? 'pages' : 'others'
-    const bucket = { what: `unknown ${kind}`, who: networkOf(request.ip), allowance: unknownPerMinute[kind] }
-    limits.take(bucket).then((wait) => {
-      if (wait === null) done()
-      else sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
-    }, done)
+  const counted = new WeakSet<FastifyRequest>()
+  const count = async (request: FastifyRequest): Promise<number | null> => {
+    if (counted.has(request) || isOwnPage(request, pages)) return null
+    counted.add(request)
+    const kind = wantsPage(request, pages) ? 'pages' : 'others'
+    return limits.take({ what: `unknown ${kind}`, who: networkOf(request.ip), allowance: unknownPerMinute[kind] })
+  }
+  // Before the body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
+    const wait = await count(request)
+    if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
   })
-  app.setNotFoundHandler((request, reply) => {
-    return wantsPage(request) ? pages.send(request, reply) : sendProblem(reply, refuse('not_found'))
+  app.setNotFoundHandler(async (request, reply) => {
+    // A file that is not there was no unknown path: the route of all files has looked for it.
+    const wait = await count(request)
+    if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
+    return wantsPage(request, pages) ? pages.send(request, reply) : sendProblem(reply, refuse('not_found'))
   })
 }
 
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+function isOwnPage(request: FastifyRequest, pages: Pages): boolean {
+  return wantsPage(request, pages) && pages.isKnown(request.url)
+}
+
+/** A link checker or a monitor names no type; a known address is a page to them too. */
+function wantsPage({ method, url, headers }: FastifyRequest, pages: Pages): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const path = url.split('?', 1)[0] ?? ''
   if (path === '/api' || neverPages.some((prefix) => path.startsWith(prefix))) return false
-  return headers.accept?.includes('text/html') ?? false
+  return headers.accept?.includes('text/html') || pages.isKnown(url)
 }

@@ -1,59 +1,74 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { documentFolder } from '#contract/documents.ts'
 import { refuse } from '#domain/errors.ts'
-import { entityTag, matchesTag } from '../binding/entity-tag.ts'
+import { matchesTag } from '../binding/entity-tag.ts'
 import { sendProblem } from '../binding/problem.ts'
-import { inlineScriptHashes, pageHeaders } from './page-headers.ts'
-
-type Page = { plain: Buffer; br: Buffer; gzip: Buffer; tag: string }
+import { type BuiltDocuments, type BuiltPage, type PageEncoding, readBuiltDocuments } from './built-documents.ts'
+import { pageHeaders } from './page-headers.ts'
 
 const yearSeconds = 31_536_000
 
-/** The page, whatever its address: the client knows the routes and shows Not Found itself. */
+/** The page of an address: its document, or the shell, whose router shows it, Not Found included. */
 export type Pages = {
   send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  /** Whether the portal has a page at this address. */
+  isKnown: (url: string) => boolean
   headers: Record<string, string>
 }
 
-/**
- * Serves the built client. `folder` may be missing (a server for the API alone): then every page says so. The page is
- * read and compressed once, because it is asked for more than anything else.
- */
+/** Serves the built client. `folder` may be missing (a server for the API alone): then every page says so. */
 export async function servePages(
   app: FastifyInstance,
   { folder, isHttps }: { folder: string; isHttps: boolean },
 ): Promise<Pages> {
-  const path = join(folder, 'index.html')
-  const page = existsSync(path) ? readPage(readFileSync(path)) : null
-  const scriptHashes = page === null ? [] : inlineScriptHashes(page.plain.toString('utf8'))
-  const headers = pageHeaders({ scriptHashes, isHttps })
+  const documents = readBuiltDocuments(folder)
+  const headers = pageHeaders({ scriptHashes: documents?.scriptHashes ?? [], isHttps })
 
   const send = (request: FastifyRequest, reply: FastifyReply) => {
-    if (page !== null) return sendPage(page, request, reply.headers(headers))
-    return sendProblem(reply, refuse('maintenance', { detail: 'The pages were not built.' }))
+    if (documents === null) {
+      return sendProblem(reply, refuse('maintenance', { detail: 'The pages were not built.' }))
+    }
+    const { page, status } = documents.find({ url: request.url, cookie: request.headers.cookie })
+    return sendPage(page, request, reply.status(status).headers({ ...headers, vary: 'accept-encoding, cookie' }))
   }
-  for (const url of ['/', '/index.html']) app.get(url, send)
-  if (page !== null) await serveFiles(app, { folder, policy: headers['content-security-policy'] ?? '' })
-  return { send, headers }
+  app.get('/', send)
+  if (documents !== null) {
+    serveNamed(app, documents, { send, headers })
+    await serveFiles(app, { folder, policy: headers['content-security-policy'] ?? '' })
+  }
+  const isKnown = (url: string) => documents?.find({ url, cookie: undefined }).status === 200
+  return { send, isKnown, headers }
 }
 
-function readPage(plain: Buffer): Page {
-  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), tag: entityTag(plain) }
+/**
+ * What the service worker fetches to answer addresses with: the shell and the documents, with the headers of pages. A
+ * document that a person opens by its name is not the page of that address.
+ */
+function serveNamed(app: FastifyInstance, documents: BuiltDocuments, { send, headers }: Omit<Pages, 'isKnown'>): void {
+  app.get('/index.html', (request, reply) =>
+    sendPage(documents.shell, request, reply.headers({ ...headers, vary: 'accept-encoding' })),
+  )
+  app.get<{ Params: { file: string } }>(`${documentFolder}/:file`, (request, reply) => {
+    if (request.headers.accept?.includes('text/html')) return send(request, reply)
+    const page = documents.findNamed(request.params.file.replace(/\.html$/, ''))
+    if (page === null) return sendProblem(reply, refuse('not_found'))
+    return sendPage(page, request, reply.headers({ ...headers, vary: 'accept-encoding, accept' }))
+  })
 }
 
-function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.status(200).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.tag })
-  if (matchesTag(request.headers['if-none-match'], page.tag)) return reply.status(304).send()
+function sendPage(page: BuiltPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: page.tag })
+  if (reply.statusCode === 200 && matchesTag(request.headers['if-none-match'], page.tag)) {
+    return reply.status(304).send()
+  }
   const encoding = pickEncoding(request.headers['accept-encoding'])
   if (encoding !== null) reply.header('content-encoding', encoding)
   reply.header('content-type', 'text/html; charset=utf-8')
-  return reply.send(encoding === null ? page.plain : page[encoding])
+  return reply.send(encoding === null ? page.plain : page.packed(encoding))
 }
 
-function pickEncoding(header: string | undefined): 'br' | 'gzip' | null {
+function pickEncoding(header: string | undefined): PageEncoding | null {
   const accepted = (header ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
   const names = accepted.map((part) => part.split(';', 1)[0]?.trim())
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null

@@ -6,7 +6,7 @@ import { type CodeFailure, CodeForm } from '../../../drafts/devices/code-form.ts
 import { type ResumeKey, readResumeLink } from '../../../drafts/devices/resume-link.ts'
 import { hasRole, useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'
-import { canScanQr } from '../../../platform/qr/qr-camera.ts'
+import { useCanScanQr } from '../../../platform/qr/use-can-scan-qr.ts'
 import { CheckboxField } from '../../../ui/fields/choices.tsx'
 import { type ResumeFailure, resumeApplication } from './resume-application.ts'
 import { ScanButton } from './scan-button.tsx'
@@ -15,7 +15,7 @@ const nothing: ResumeKey = { token: '', mobile: '' }
 
 /** A scanned QR code carries the key after the #. It is removed from the address before it can be seen or stored. */
 function useGivenKey(): [ResumeKey, (key: ResumeKey) => void] {
-  const [key, setKey] = useState(() => readResumeLink(location.hash) ?? nothing)
+  const [key, setKey] = useState(nothing)
   useEffect(() => {
     const take = () => {
       if (location.hash === '') return
@@ -38,6 +38,7 @@ export function ResumeForm() {
   const isApplicant = session !== null && hasRole(session, ['USER'])
   const [addsToAccount, setAddsToAccount] = useState(true)
   const texts = useFailureTexts()
+  const canScan = useCanScanQr()
 
   async function open(key: ResumeKey): Promise<CodeFailure | null> {
     const resumed = await resumeApplication(key)
@@ -56,7 +57,7 @@ export function ResumeForm() {
       given={given}
       action={t`Open the application`}
       onKey={open}
-      above={canScanQr() && <ScanButton onScan={setGiven} />}
+      above={canScan && <ScanButton onScan={setGiven} />}
       below={
         isApplicant ? (
           <CheckboxField

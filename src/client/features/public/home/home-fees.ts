@@ -1,6 +1,7 @@
 import { typeFacts } from 'virtual:portal'
 import { useEffect, useState } from 'react'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
+import { fetchFees, knownFee } from '../../../entities/payment/known-fees.ts'
 
 type FeeOf = (type: string, purpose: ApplicationPurpose) => number | undefined
 
@@ -14,7 +15,6 @@ export function useHomeFees(): (...args: Parameters<FeeOf>) => number {
   const [, setUpdates] = useState(0)
   useEffect(() => {
     const timer = setTimeout(async () => {
-      const { fetchFees, knownFee } = await import('../../../entities/payment/known-fees.ts')
       latestFee = knownFee
       setUpdates(1)
       await fetchFees()

@@ -2,12 +2,15 @@ import { typeFacts } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { applicationPurposes } from '#domain/enlistment/definition.ts'
+import { defaultWalletCeiling } from '#domain/enlistment/fees.ts'
 import { formatDate } from '#domain/reference/calendar.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
-import { fetchFees, type KnownFees, knownFee, knownFees } from '../../../entities/payment/known-fees.ts'
+import { useTypeFees } from '../../../entities/payment/fees.ts'
+import { fetchFees, type KnownFees, knownFees } from '../../../entities/payment/known-fees.ts'
 import { PayeeList } from '../../../entities/payment/payee-list.tsx'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
+import { useIsTakenOver } from '../../../platform/use-store-value.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -18,30 +21,19 @@ import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
 /** Registration and renewal fee of every type, announced changes, and how to pay. */
 export function FeesPage() {
   const { t } = useLingui()
-  const [fees, setFees] = useState<KnownFees | null>(knownFees())
-  const [isOld, setOld] = useState(false)
-  useEffect(() => {
-    let watching = true
-    void fetchFees().then((answer) => {
-      if (!watching) return
-      setOld(answer === null)
-      if (answer !== null) setFees(answer)
-    })
-    return () => {
-      watching = false
-    }
-  }, [])
+  const { fees, isOld } = usePageFees()
   return (
     <Page width="page">
       <PageHeader
         title={t`Fees`}
         lead={t`All fees include 15% VAT. An enlistment is valid for one year and is then renewed.`}
       />
+      <FeeTable />
+      {/* What only this phone or the server knows comes later, so it is below what is being read. */}
       {isOld && (
         <Notice tone="warning">{t`There is no connection. These are the fees known to this device; the form shows the fee in force.`}</Notice>
       )}
       <Announced fees={fees} />
-      <FeeTable />
       <section className="space-y-2">
         <h2>{t`How to pay`}</h2>
         <p>{t`Pay by bKash, by Nagad or at the bank. Then write the transaction number and the date in the last step of the form; for a bank payment attach the slip.`}</p>
@@ -53,13 +45,25 @@ export function FeesPage() {
   )
 }
 
+/** The schedule that this phone knows, then the server's; null in the HTML that the build wrote. */
+function usePageFees(): { fees: KnownFees | null; isOld: boolean } {
+  const isTakenOver = useIsTakenOver()
+  // A new object draws the page again: what the server sent may differ from what this phone knew.
+  const [{ isOld }, setState] = useState({ isOld: false })
+  useEffect(() => {
+    let watching = true
+    void fetchFees().then((answer) => watching && setState({ isOld: answer === null }))
+    return () => {
+      watching = false
+    }
+  }, [])
+  return { fees: isTakenOver ? knownFees() : null, isOld }
+}
+
 function WalletCeiling({ fees }: { fees: KnownFees | null }) {
   const { t } = useLingui()
   const locale = useLocale()
-  if (fees === null) {
-    return <p>{t`A wallet cannot hold a large sum: for fees above its limit the form offers the bank first.`}</p>
-  }
-  const ceiling = formatMoney(fees.walletCeiling, locale)
+  const ceiling = formatMoney(fees?.walletCeiling ?? defaultWalletCeiling, locale)
   return <p>{t`A wallet cannot hold more than ${ceiling}: for fees above that the form offers the bank first.`}</p>
 }
 
@@ -105,6 +109,7 @@ function Announced({ fees }: { fees: KnownFees | null }) {
 function FeeTable() {
   const { t } = useLingui()
   const locale = useLocale()
+  const feeOf = useTypeFees()
   return (
     <Card padded={false}>
       <Table
@@ -117,14 +122,14 @@ function FeeTable() {
           </>
         }
       >
-        {typeFacts.map(({ type, label, fees }) => (
-          <Tr key={type} data-type={type}>
+        {typeFacts.map((facts) => (
+          <Tr key={facts.type} data-type={facts.type}>
             <th scope="row" className="border-b border-line px-3 py-2.5 text-left font-medium">
-              {label[locale]}
+              {facts.label[locale]}
             </th>
             {applicationPurposes.map((purpose) => (
               <Td key={purpose} numeric>
-                {formatMoney(knownFee(type, purpose) ?? fees[purpose], locale)}
+                {formatMoney(feeOf(facts, purpose), locale)}
               </Td>
             ))}
           </Tr>

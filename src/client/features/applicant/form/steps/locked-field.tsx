@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import { formatValue } from '#domain/forms/summary.ts'
 import { useComputed } from '../../../../drafts/form/computed-field.tsx'
 import type { LockedFieldProps } from '../../../../drafts/form/corrections.ts'
 import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
+import { useStoreValue } from '../../../../platform/use-store-value.ts'
 import { fieldIds } from '../../../../ui/fields/field.tsx'
 
 /** An answer that can be read but not changed. */
@@ -14,9 +15,7 @@ export function LockedField({ place, label }: LockedFieldProps) {
   const locale = useLocale()
   const computed = useComputed(place)
   const subscribe = useCallback((listener: () => void) => session.watch(place.path, listener), [session, place.path])
-  const stored = useSyncExternalStore(subscribe, () =>
-    formatValue(place.field, session.answers()[place.path] ?? null, locale),
-  )
+  const stored = useStoreValue(subscribe, () => formatValue(place.field, session.answers()[place.path] ?? null, locale))
   const text = computed ?? stored
   return (
     <div id={fieldIds(place.path).control} tabIndex={-1} data-locked={place.path}>

@@ -14,6 +14,7 @@ import { useDocumentTitle } from '../../../../ui/layout/document-title.ts'
 import { addressOf, reviewStep } from '../wizard/addressed-page.ts'
 import { useGoTo, useWizardAddress } from '../wizard/wizard-address.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
+import { EarlyNotice, earlyProps } from './early-notice.tsx'
 import { StepForm } from './step-form.tsx'
 
 const CorrectionNotice = formPart<object>(() =>
@@ -54,6 +55,11 @@ export function StepPage({ page }: { page: FormPage }) {
   return (
     <form
       noValidate
+      // Without scripts the browser sends the form itself: not in the address, where the answers could be read.
+      method="post"
+      // Only the HTML has what its script needs.
+      suppressHydrationWarning
+      {...earlyProps(session.type)}
       onKeyDown={nextOnEnter}
       onSubmit={(event) => {
         event.preventDefault()
@@ -65,6 +71,7 @@ export function StepPage({ page }: { page: FormPage }) {
         subtitle={<PlaceInForm page={page} />}
         bar={
           <>
+            <EarlyNotice />
             {index > 0 && (
               <Button variant="plain" data-action="back" onClick={() => go(index - 1)}>
                 {t`Back`}

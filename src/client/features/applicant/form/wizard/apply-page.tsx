@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { loadType } from '../../../../drafts/definitions/type-definitions.ts'
 import { LostDrafts } from '../../../../drafts/form/parts.ts'
 import { PartMissing } from '../../../../drafts/form-part.tsx'
 import { SyncProvider } from '../../../../drafts/sending/sync-context.tsx'
@@ -10,8 +11,9 @@ import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { PageSkeleton } from '../../../../ui/states/skeleton.tsx'
+import { openFirstSession } from '../opening/first-session.ts'
+import { useWizardSession } from '../opening/use-wizard-session.ts'
 import { TypeChoice } from './parts.ts'
-import { useWizardSession } from './use-wizard-session.ts'
 import { Wizard } from './wizard.tsx'
 import { useWizardAddress } from './wizard-address.ts'
 
@@ -20,6 +22,17 @@ export type ApplyPageProps = {
   routeTypes: readonly string[]
   /** Whether the route is for signed-in people. Its guard checks that; new drafts then belong to the account. */
   signedInOnly: boolean
+}
+
+/**
+ * Loads what a new form, or the choice of its type, needs at its first drawing. Resolves to false when that cannot be
+ * loaded; never rejects.
+ */
+export async function prepareForm(type: string | null, purpose: string | null): Promise<boolean> {
+  if (type === null) return TypeChoice.preload()
+  const definition = await loadType(type).catch(() => null)
+  if (definition !== null) openFirstSession(definition, purpose)
+  return definition !== null
 }
 
 /** The application form. A new application starts at the first page, a draft where the person left it. */

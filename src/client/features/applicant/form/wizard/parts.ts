@@ -2,15 +2,17 @@ import type { ReactNode } from 'react'
 import type { Payees } from '#contract/payments/fees.ts'
 import { formPart } from '../../../../drafts/form-part.tsx'
 import { loadMessages } from '../../../../platform/i18n.ts'
+import { lazyPart } from '../../../../platform/lazy-part.tsx'
 import type { TypeChoiceProps } from './type-choice.tsx'
 
 /** Not needed by people who chose a type on the home page. */
 export const TypeChoice = formPart<TypeChoiceProps>(() =>
   import('./type-choice.tsx').then((module) => module.TypeChoice),
 )
-/** Only for phones that have drafts. */
-export const EarlierDrafts = formPart<{ type: string }>(() =>
-  import('./earlier-drafts.tsx').then((module) => module.EarlierDrafts),
+/** Only for phones that have drafts. Without a placeholder: mostly none is of this type, and the fields must not move. */
+export const EarlierDrafts = lazyPart<{ type: string }>(
+  () => import('./earlier-drafts.tsx').then((module) => module.EarlierDrafts),
+  { waiting: null },
 )
 export const ReviewPage = formPart<object>(() => import('../steps/review-page.tsx').then((module) => module.ReviewPage))
 export const SubmissionPage = formPart<object>(async () => {

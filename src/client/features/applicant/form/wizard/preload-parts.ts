@@ -7,6 +7,7 @@ import {
   RowList,
 } from '../../../../drafts/form/parts.ts'
 import { LockScreen, PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
+import { whenIdle } from '../../../../platform/when-idle.ts'
 import { PayTo, ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { StepsDialog } from './wizard-frame.tsx'
 
@@ -33,8 +34,7 @@ let done = false
 export function preloadParts(): void {
   if (done) return
   done = true
-  const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
-  later(() => {
-    for (const part of parts) part.preload()
+  whenIdle(() => {
+    for (const part of parts) void part.preload()
   })
 }

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { findTypeFacts } from '../../../../drafts/definitions/type-facts.ts'
 import { useTypeFees } from '../../../../entities/payment/fees.ts'
+import { formHref } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
-import { wizardHref } from './wizard-address.ts'
 
 export type TypeChoiceProps = { types: readonly string[]; purpose: string | null }
 
@@ -16,6 +17,7 @@ export function TypeChoice({ types, purpose }: TypeChoiceProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const feeOf = useTypeFees()
+  const pathname = useLocation({ select: (address) => address.pathname })
   const choices = types.map((type) => findTypeFacts(type)).filter((facts) => facts !== null)
   return (
     <Page>
@@ -28,7 +30,7 @@ export function TypeChoice({ types, purpose }: TypeChoiceProps) {
             return (
               <li key={type}>
                 <a
-                  href={wizardHref({ type, purpose })}
+                  href={formHref(pathname, { type, purpose: purpose ?? undefined })}
                   className="flex min-h-14 items-center gap-3 px-4 py-2 text-ink no-underline hover:bg-sunken hover:text-ink"
                 >
                   <span className="grow font-medium">

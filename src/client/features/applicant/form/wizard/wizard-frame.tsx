@@ -73,7 +73,7 @@ export function WizardFrame({ current, subtitle, children, bar }: WizardFramePro
         </div>
       )}
       {bar && (
-        <div className="sticky bottom-0 z-20 flex gap-2.5 border-t border-line bg-surface px-4 py-2.5 md:rounded-b-card">
+        <div className="sticky bottom-0 z-20 flex flex-wrap gap-2.5 border-t border-line bg-surface px-4 py-2.5 md:rounded-b-card">
           {bar}
         </div>
       )}

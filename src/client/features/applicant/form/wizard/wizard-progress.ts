@@ -4,7 +4,7 @@ import type { StepDefinition } from '#domain/forms/definition.ts'
 import { findStepOfPath } from '#domain/forms/paths.ts'
 import { blocks } from '#domain/forms/validate.ts'
 import { type Checks, findAllIssues, isMissing } from '../../../../drafts/form/find-issues.ts'
-import { afterPaint } from '../../../../platform/after-paint.ts'
+import { whenIdle } from '../../../../platform/when-idle.ts'
 
 /** `optional`: the step requires nothing and has no answers. */
 export type StepState = 'done' | 'optional' | 'todo' | 'errors'
@@ -33,14 +33,14 @@ const lastProgress = new WeakMap<Checks['session'], readonly StepProgress[]>()
 
 /**
  * The progress when the step was opened: computing it at every keystroke would be slower than the keystroke. It is
- * computed after the fields are painted, because checking 300 answers takes a slow phone as long as drawing them.
+ * computed when the page is idle, because checking 300 answers takes a slow phone as long as drawing them.
  */
 export function useProgress(checks: () => Checks, step: string): readonly StepProgress[] {
   const [progress, setProgress] = useState(() => lastProgress.get(checks().session) ?? nothingYet(checks()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: computed again at each change of step
   useEffect(
     () =>
-      afterPaint(() => {
+      whenIdle(() => {
         const now = progressOf(checks())
         lastProgress.set(checks().session, now)
         setProgress(now)

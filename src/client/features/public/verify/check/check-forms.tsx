@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import { readVerifyLink, type VerifyLink } from '#domain/certificates/verify-link.ts'
 import { formPart } from '../../../../drafts/form-part.tsx'
-import { canScanQr, readQrFile } from '../../../../platform/qr/qr-camera.ts'
+import { readQrFile } from '../../../../platform/qr/qr-camera.ts'
+import { useCanScanQr } from '../../../../platform/qr/use-can-scan-qr.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
@@ -26,6 +27,7 @@ export function CheckForms({ onLink }: Given) {
 
 function QrButtons({ onLink }: Given) {
   const { t } = useLingui()
+  const canScan = useCanScanQr()
   const [open, setOpen] = useState(false)
   const take = (link: VerifyLink) => {
     setOpen(false)
@@ -33,7 +35,7 @@ function QrButtons({ onLink }: Given) {
   }
   return (
     <div className="space-y-3">
-      {canScanQr() && (
+      {canScan && (
         <Button block data-action="scan" onClick={() => setOpen(true)}>
           <Icon name="camera" />
           {t`Scan with the camera`}

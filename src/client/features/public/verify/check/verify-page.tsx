@@ -4,6 +4,7 @@ import { readSignedFacts } from '#domain/certificates/signed-facts.ts'
 import { type VerifyLink, verifyLink } from '#domain/certificates/verify-link.ts'
 import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
 import { hrefOf } from '../../../../platform/href.ts'
+import { useIsTakenOver } from '../../../../platform/use-store-value.ts'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { CheckForms } from './check-forms.tsx'
@@ -18,7 +19,8 @@ export function VerifyPage() {
   const navigate = useNavigate()
   const { number }: { number?: string } = useParams({ strict: false })
   const hash = useLocation({ select: (location) => location.hash })
-  const link = linkOf(number, hash)
+  // The server, which does not get the hash, answers with the page without a verdict.
+  const link = linkOf(number, useIsTakenOver() ? hash : '')
   const open = (next: VerifyLink) => void navigate({ href: verifyLink('', next) })
   return (
     <Page>

@@ -1,18 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { AnswerValue } from '#domain/drafts/operations.ts'
-import { consentNotice } from '#domain/enlistment/consent-notice.ts'
-import { applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
-import { findField } from '#domain/forms/paths.ts'
-import { getRule } from '#domain/forms/rules.ts'
-import { normaliseMobile } from '#domain/reference/identifiers.ts'
-import type { NewDraft } from '#sync/drafts/drafts.ts'
+import type { TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findLoadedType, loadType } from '../../../../drafts/definitions/type-definitions.ts'
 import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
 import { StorageMissing } from '../../../../drafts/storage/load-storage.ts'
 import { onLockSignal } from '../../../../drafts/vault/lock-signal.ts'
-import { getSession, type Session } from '../../../../platform/api/session.ts'
-import { currentLocale } from '../../../../platform/i18n.ts'
+import { findFirstSession, takeFirstSession } from './first-session.ts'
+import { newDraft } from './new-draft.ts'
 import { type Opened, openDraft, openSession } from './open-draft.ts'
 
 export type Opening =
@@ -30,7 +24,7 @@ export type Wanted = { draft: string | null; type: string | null; purpose: strin
  * stays the same, so nothing on the screen changes.
  */
 export function useWizardSession({ draft, type, purpose }: Wanted): Opening {
-  const [opening, setOpening] = useState<Opening>({ state: 'opening' })
+  const [opening, setOpening] = useState<Opening>(() => openAtFirst({ draft, type, purpose }))
   const current = useRef<DraftSession | null>(null)
   const lockings = useLockings(current, () => setOpening({ state: 'opening' }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is opened again after each locking or unlocking
@@ -43,10 +37,12 @@ export function useWizardSession({ draft, type, purpose }: Wanted): Opening {
       setOpening({ state: 'open', session })
     }
     if (draft === null) {
+      const first = type === null ? null : takeFirstSession({ type, purpose })
       const begin = (definition: TypeDefinition | null) =>
         wanted && definition !== null && show(openSession(definition, newDraft(definition, purpose)))
       const loaded = findLoadedType(type ?? '')
-      if (loaded === null) {
+      if (first !== null) show(first)
+      else if (loaded === null) {
         setOpening({ state: 'opening' })
         loadType(type ?? '').then(begin, () => wanted && setOpening({ state: 'late' }))
       } else begin(loaded)
@@ -88,34 +84,8 @@ function useLockings(current: { current: DraftSession | null }, cover: () => voi
   return count
 }
 
-/** The initial answers of a new draft: the purpose, and the data of the signed-in person's account. */
-function newDraft(definition: TypeDefinition, purpose: string | null): NewDraft {
-  const session = getSession()
-  const chosen = applicationPurposes.find((each) => each === purpose) ?? 'REGISTRATION'
-  const known: Record<string, AnswerValue> = {
-    applicationPurpose: chosen,
-    paymentPurpose: chosen,
-    ...(session === null ? {} : ownAnswers(session)),
-  }
-  const answers = Object.fromEntries(Object.entries(known).filter(([path]) => findField(definition, path) !== null))
-  const { kind, type } = definition
-  const account = session?.user.user.id ?? null
-  const notice = consentNotice.version
-  return { kind, type, purpose: chosen, locale: currentLocale(), notice, signedIn: session !== null, account, answers }
-}
-
-/** A name goes to the field whose script it has; accounts may hold both names, separated by a dot. */
-function ownAnswers({ user: { user } }: Session): Record<string, AnswerValue> {
-  const names = user.fullName.split('·').map((name) => name.trim())
-  const nameIn = (rule: 'nameBn' | 'nameEn') => names.find((name) => getRule(rule).pattern?.test(name))
-  const known = {
-    nameBn: nameIn('nameBn'),
-    nameEn: nameIn('nameEn'),
-    mobile: user.mobile === null ? null : normaliseMobile(user.mobile),
-    email: user.email,
-  }
-  const given = Object.entries(known).flatMap(([path, value]): [string, AnswerValue][] =>
-    value ? [[path, value]] : [],
-  )
-  return Object.fromEntries(given)
+/** A new form is open from its first drawing when its session was opened before. */
+function openAtFirst({ draft, type, purpose }: Wanted): Opening {
+  const session = draft === null && type !== null ? findFirstSession({ type, purpose }) : null
+  return session === null ? { state: 'opening' } : { state: 'open', session }
 }

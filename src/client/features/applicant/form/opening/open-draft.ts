@@ -3,6 +3,7 @@ import type { NewDraft } from '#sync/drafts/drafts.ts'
 import { isPhoneFull } from '#sync/storage/phone-full.ts'
 import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
 import { findLoadedType, loadType } from '../../../../drafts/definitions/type-definitions.ts'
+import { earlyInput } from '../../../../drafts/early/early-input.ts'
 import { type Adopted, openJournal } from '../../../../drafts/journal/journal.ts'
 import { draftChanges } from '../../../../drafts/session/draft-changes.ts'
 import { createDraftSession, type DraftSession } from '../../../../drafts/session/draft-session.ts'
@@ -23,7 +24,9 @@ export type Opened =
 
 /** The session of a new draft. */
 export function openSession(type: TypeDefinition, start: NewDraft): DraftSession {
-  return createDraftSession({ type, start, storage: loadStorage, changes: draftChanges(), journal: openJournal() })
+  const newId = () => earlyInput()?.draftId ?? crypto.randomUUID()
+  const options = { storage: loadStorage, changes: draftChanges(), journal: openJournal(), newId }
+  return createDraftSession({ type, start, ...options })
 }
 
 /** Opens a draft of this phone, with the changes that earlier pages could not store. Rejects when the storage fails. */

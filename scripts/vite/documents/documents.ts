@@ -1,0 +1,149 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createServer, createServerModuleRunner, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import type * as Renderer from '../../../src/client/app/render-document.tsx'
+import { documentFolder, documentName } from '../../../src/contract/documents.ts'
+import { locales } from '../../../src/domain/text.ts'
+import { createDocumentStyles } from './document-styles.ts'
+import { compileInline } from './inline-script.ts'
+import { findLazyModules, findPageFiles } from './page-files.ts'
+
+type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
+type Build = { bundle: Rolldown.OutputBundle; graph: Graph; folder: string }
+
+const inlineFolder = 'src/client/app/inline'
+/** It is parsed before the first key, and stands in every form. */
+const maxEarlyBytes = 1536
+const rendererFile = '/src/client/app/render-document.tsx'
+
+/** `npm run dev` serves the shell alone. */
+const served = {
+  ...{ title: 'Talika', before: '', page: '', after: '', preloads: '' },
+  styles: '<link rel="stylesheet" href="/src/client/ui/styles/document.css">',
+}
+
+/**
+ * Writes an HTML document for each page of app/list-documents.ts, in each language, so that it is read, and typed into,
+ * before any script has come. index.html is their template; it stays as the shell of all other addresses.
+ *
+ * @param plugins makes the plugins that the client's sources need, for the pipeline that runs them here.
+ */
+export function documents(plugins: () => Plugin[]) {
+  let config: ResolvedConfig
+  let names: readonly string[] = []
+  const plugin: Plugin = {
+    name: 'talika:documents',
+    configResolved(resolved) {
+      config = resolved
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const head = await compileInline(resolve(config.root, inlineFolder, 'head.ts'))
+        return fill(html, { head: `<script>${head}</script>`, ...(config.command === 'serve' ? served : {}) })
+      },
+    },
+    writeBundle: {
+      // The service worker lists what is in the folder, and files are compressed, when the bundle is closed.
+      sequential: true,
+      async handler(_, bundle) {
+        const folder = resolve(config.root, config.build.outDir)
+        names = await underRenderer(plugins, (renderer) =>
+          writeDocuments(renderer, { bundle, graph: this, folder }, config),
+        )
+      },
+    },
+  }
+  return { plugin, names: () => names }
+}
+
+async function underRenderer<Result>(
+  plugins: () => Plugin[],
+  work: (renderer: typeof Renderer) => Promise<Result>,
+): Promise<Result> {
+  // The page's channels to other tabs would keep the build from ending.
+  Object.assign(globalThis, { BroadcastChannel: undefined })
+  const server = await createServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: plugins(),
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.PROD': 'true' },
+  })
+  try {
+    const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
+    return await work((await runner.import(rendererFile)) as typeof Renderer)
+  } finally {
+    await server.close()
+  }
+}
+
+async function writeDocuments(
+  renderer: typeof Renderer,
+  build: Build,
+  config: ResolvedConfig,
+): Promise<readonly string[]> {
+  const template = await readFile(join(build.folder, 'index.html'), 'utf8')
+  const sheet = resolve(config.root, 'src/client/ui/styles/document.css')
+  const stylesOf = createDocumentStyles(sheet, [config.build.cssTarget || []].flat() as string[])
+  const early = await compileInline(resolve(config.root, inlineFolder, 'early-input.ts'))
+  if (early.length > maxEarlyBytes) throw new Error(`The script in the form's HTML has ${early.length} bytes.`)
+  const before = renderer.renderPlaceholders()
+  const shell = { before, page: '', after: '', preloads: '' }
+  await writeFile(
+    join(build.folder, 'index.html'),
+    fill(template, {
+      ...shell,
+      title: 'তালিকা · Talika',
+      styles: styleElement(await stylesOf(before)),
+    }),
+  )
+  await mkdir(join(build.folder, documentFolder), { recursive: true })
+  const names: string[] = []
+  for (const locale of locales) {
+    for (const page of renderer.listPages()) {
+      const { address, audience } = page
+      const name = documentName(new URL(address, 'http://localhost'), locale)
+      if (name === null) throw new Error(`${address} cannot have a document.`)
+      const { html, title, routeId, areas, sources } = await renderer.renderDocument(page, locale)
+      const lazy = [...findLazyModules(build.graph, routeId), ...sources]
+      const catalogs = ['shell', ...areas].map((area) => `/locales/${locale}/${area}.po`)
+      const files = findPageFiles(build.bundle, [...lazy, ...catalogs])
+      const isForm = html.includes(' data-start="')
+      const document = fill(template, {
+        before,
+        page: html,
+        title,
+        after: isForm ? `<script>${early}</script>` : '',
+        styles: styleElement(await stylesOf(html + before)),
+        preloads: [
+          ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+          ...files.sheets.map((file) => `<link rel="preload" as="style" href="/${file}">`),
+        ].join(''),
+      })
+      const marked = document.replace('<html lang="bn">', `<html lang="${locale}" data-document="${audience}">`)
+      await writeFile(join(build.folder, documentFolder, `${name}.html`), marked)
+      names.push(name)
+    }
+  }
+  const list = { documents: names, paths: renderer.listPaths() }
+  await writeFile(join(build.folder, documentFolder, 'list.json'), JSON.stringify(list))
+  return names
+}
+
+function styleElement(styles: string): string {
+  return `<style>${styles}</style>`
+}
+
+/** Puts texts into the places of the template: `<!--page-->`. Each place is there once. */
+function fill(template: string, texts: Readonly<Record<string, string>>): string {
+  return Object.entries(texts).reduce((html, [name, text]) => {
+    const [before, after, ...more] = html.split(`<!--${name}-->`)
+    if (before === undefined || after === undefined || more.length > 0) {
+      throw new Error(`index.html has no single place ${name}.`)
+    }
+    return before + text + after
+  }, template)
+}

@@ -1,0 +1,63 @@
+import type { Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
+
+/** What one document needs beside the entry and its imports: scripts and sheets, by their file names. */
+export type PageFiles = { scripts: readonly string[]; sheets: readonly string[] }
+
+/** @param sources ends of the paths of the modules that the page imports lazily. */
+export function findPageFiles(bundle: Bundle, sources: readonly string[]): PageFiles {
+  const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const entry = chunks.filter(isEntry)
+  // The template names these already.
+  const first = closureOf(entry, byName)
+  const seeds = sources.map((source) => {
+    const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
+    if (found === undefined) throw new Error(`No file of the build has ${source}.`)
+    return found
+  })
+  const needed = [...closureOf([...entry, ...seeds], byName)]
+  const assets = needed.flatMap(({ viteMetadata }) => [
+    ...(viteMetadata?.importedCss ?? []),
+    ...(viteMetadata?.importedAssets ?? []),
+  ])
+  return {
+    scripts: needed.filter((chunk) => !first.has(chunk)).map(({ fileName }) => fileName),
+    sheets: [...new Set(assets)].filter((name) => name.endsWith('.css')),
+  }
+}
+
+/** The chunk of the first module. Its own entry is only a list of imports, which the HTML has as scripts. */
+export function isEntry({ moduleIds }: Pick<Chunk, 'moduleIds'>): boolean {
+  return moduleIds.some((id) => id.endsWith('/src/client/app/main.tsx'))
+}
+
+function closureOf(starts: readonly Chunk[], byName: ReadonlyMap<string, Chunk>): ReadonlySet<Chunk> {
+  const reached = new Set(starts)
+  for (const { imports } of reached) {
+    for (const name of imports) {
+      const chunk = byName.get(name)
+      if (chunk !== undefined) reached.add(chunk)
+    }
+  }
+  return reached
+}
+
+const routesFolder = '/src/client/routes/'
+
+/** The modules that the route of a page, and what it shares with other routes of its kind, imports lazily. */
+export function findLazyModules(graph: Graph, routeId: string): readonly string[] {
+  const route = [...graph.getModuleIds()].find((id) => id.includes(routesFolder) && routeOf(id) === routeId)
+  if (route === undefined) throw new Error(`The route ${routeId} has no module.`)
+  const own = graph.getModuleInfo(route)?.importedIds.filter((id) => /\/-(?!lazy|site)[\w-]+\.tsx?$/.test(id)) ?? []
+  return [route, ...own].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+}
+
+/** `/_public/individual/apply` of `…/routes/_public/individual/apply.tsx`, as the router names it. */
+function routeOf(id: string): string {
+  const path = id.slice(id.indexOf(routesFolder) + routesFolder.length).replace(/\.tsx$/, '')
+  return `/${path.replaceAll('.', '/').replace(/(^|\/)index$/, '$1')}`
+}

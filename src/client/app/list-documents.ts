@@ -1,0 +1,30 @@
+import { typeFacts } from 'virtual:portal'
+
+/** Who sees the document: everyone, only people without a session, or only people with one. Others are led elsewhere. */
+export type Audience = 'anyone' | 'stranger' | 'session'
+export type DocumentAddress = { address: string; audience: Audience }
+
+/** The pages that the build writes as HTML, beside the forms. */
+const pages: readonly DocumentAddress[] = [
+  { address: '/', audience: 'stranger' },
+  { address: '/signin', audience: 'stranger' },
+  { address: '/resume-application', audience: 'anyone' },
+  { address: '/verify', audience: 'anyone' },
+  { address: '/register', audience: 'anyone' },
+  { address: '/registration-fees', audience: 'anyone' },
+  { address: '/instructions', audience: 'anyone' },
+  { address: '/contact', audience: 'anyone' },
+]
+
+/** Every address with a document: the pages, and each form at each address and for each type that it serves. */
+export function listDocuments(): readonly DocumentAddress[] {
+  const forms = (['apply', 'enlist'] as const).flatMap((way) => {
+    const audience = way === 'apply' ? 'anyone' : 'session'
+    const addresses = typeFacts.flatMap(({ type, routes }) => {
+      const path = routes[way]
+      return path === null ? [] : [path, `${path}?type=${type}`]
+    })
+    return [...new Set(addresses)].map((address): DocumentAddress => ({ address, audience }))
+  })
+  return [...pages, ...forms]
+}

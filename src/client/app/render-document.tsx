@@ -1,0 +1,99 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { Locale } from '#domain/text.ts'
+import { replaceSession, type Session } from '../platform/api/session.ts'
+import { i18n, loadMessages } from '../platform/i18n.ts'
+import { BrandMark } from '../ui/layout/brand-mark.tsx'
+import { drawnTitle } from '../ui/layout/document-title.ts'
+import { Skeleton } from '../ui/states/skeleton.tsx'
+import { App } from './app.tsx'
+import { type DocumentAddress, listDocuments } from './list-documents.ts'
+import { needsOf, preparePage } from './prepare-page.ts'
+import { createAppRouter } from './router.ts'
+
+/** The HTML of one page. `html` goes into the root that the app takes over. */
+export type RenderedDocument = {
+  html: string
+  title: string
+  routeId: string
+  /** The message catalogs of the page, beside those of the shell. */
+  areas: readonly string[]
+  /** Ends of the paths of the modules that the page loads before it can be drawn, beside its own. */
+  sources: readonly string[]
+}
+
+/** Lets the renderer into the pages of signed-in people, which are drawn as a stranger's until they are taken over. */
+const nobody = {
+  token: '',
+  user: { fullName: '', roles: ['USER'], user: { id: null, fullName: '', mobile: null, email: null } },
+}
+
+/** Draws a page as the app draws it first, when it knows nothing of the person yet. */
+export async function renderDocument(
+  { address, audience }: DocumentAddress,
+  locale: Locale,
+): Promise<RenderedDocument> {
+  replaceSession(audience === 'session' ? (nobody as unknown as Session) : null)
+  i18n.activate(locale)
+  await loadMessages('shell', 'messages', 'pages')
+  const router = createAppRouter({
+    history: createMemoryHistory({ initialEntries: [address] }),
+    scrollRestoration: false,
+  })
+  await router.load()
+  if (!(await preparePage(router))) throw new Error(`${address} could not be drawn.`)
+  const html = renderToString(<App router={router} />)
+  // React leaves out what threw an error and hopes for the browser.
+  if (html.includes('<!--$!-->')) throw new Error(`A part of ${address} could not be drawn: it asks for the browser.`)
+  return { html, title: drawnTitle(locale), ...needsOf(router) }
+}
+
+/** The pages to write: app/list-documents.ts. */
+export function listPages(): readonly DocumentAddress[] {
+  return listDocuments()
+}
+
+/** All addresses of the portal; a parameter is written `$name`. */
+export function listPaths(): string[] {
+  return Object.keys(createAppRouter({ history: createMemoryHistory() }).routesByPath)
+}
+
+/** What stands before the page, in every document: shown until the app is there. */
+export function renderPlaceholders(): string {
+  return renderToStaticMarkup(<NotLoaded />) + renderToStaticMarkup(<Sketch />)
+}
+
+/**
+ * The script in the head shows this when the app does not load; the app removes it. Both languages are on one line,
+ * which saves bytes.
+ */
+function NotLoaded(): ReactNode {
+  return (
+    <p role="alert" data-late="" hidden className="fixed inset-x-0 top-0 z-20 bg-surface px-4 py-2 shadow-card">
+      পৃষ্ঠাটি পুরো আসেনি · Page incomplete{' '}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the current one, with its draft and step */}
+      <a href="">আবার চেষ্টা করুন · Try again</a>
+    </p>
+  )
+}
+
+/** Shown in place of a page that has no document. */
+function Sketch(): ReactNode {
+  return (
+    <div data-sketch="">
+      <div className="border-b border-line bg-surface">
+        <div className="mx-auto flex max-w-wide items-center gap-2.5 px-4 py-2">
+          <span className="flex min-h-12 items-center">
+            <BrandMark />
+          </span>
+        </div>
+      </div>
+      <div className="mx-auto w-full max-w-form space-y-5 px-4 py-6">
+        <Skeleton className="h-9 w-3/4" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-64 w-full rounded-card" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import type { TypeDefinition } from '#domain/enlistment/definition.ts'
+import { useIsTakenOver } from '../../../../platform/use-store-value.ts'
+import { newDraft } from '../opening/new-draft.ts'
+
+/** What the script of the HTML needs to begin a draft (app/inline/early-input.ts); only the build writes it. */
+export function earlyProps(type: TypeDefinition): { 'data-start'?: string } {
+  return typeof window === 'undefined' ? { 'data-start': JSON.stringify(newDraft(type, null)) } : {}
+}
+
+/** Shown by that script when someone presses "Next step" before the app has arrived. */
+export function EarlyNotice() {
+  const { t } = useLingui()
+  if (useIsTakenOver()) return null
+  return (
+    <p hidden data-early-notice="" role="status" className="basis-full text-small">
+      {t`The rest of the form is still on its way. Everything you typed is kept on this phone; you can type on.`}
+    </p>
+  )
+}

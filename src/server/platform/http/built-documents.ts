@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { documentFolder, documentName, localeCookie } from '#contract/documents.ts'
+import { defaultLocale, type Locale, locales } from '#domain/text.ts'
+import { entityTag } from '../binding/entity-tag.ts'
+import { createKnownPaths } from './known-paths.ts'
+import { inlineScriptHashes } from './page-headers.ts'
+
+const encodings = {
+  br: { suffix: '.br', compress: (body: Buffer) => brotliCompressSync(body) },
+  gzip: { suffix: '.gz', compress: (body: Buffer) => gzipSync(body) },
+}
+export type PageEncoding = keyof typeof encodings
+
+/**
+ * A page with its compressed forms, read once: pages are asked for more than anything else, and the folder may hold
+ * another build later.
+ */
+export type BuiltPage = { plain: Buffer; packed: (encoding: PageEncoding) => Buffer; tag: string }
+
+export type BuiltDocuments = {
+  /** The document of an address in the reader's language, else the shell; 404 when the portal has no such path. */
+  find: (request: { url: string; cookie: string | undefined }) => FoundPage
+  /** A document by its name, as the service worker fetches it. */
+  findNamed: (name: string) => BuiltPage | null
+  shell: BuiltPage
+  scriptHashes: readonly string[]
+}
+
+export type FoundPage = { page: BuiltPage; status: 200 | 404 }
+
+/** What the build writes into the folder of the documents (scripts/vite/documents). */
+type List = { documents: readonly string[]; paths: readonly string[] }
+
+/** Reads what the build has written; null for a folder without a build. */
+export function readBuiltDocuments(folder: string): BuiltDocuments | null {
+  const shellPath = join(folder, 'index.html')
+  const listPath = join(folder, documentFolder, 'list.json')
+  if (!existsSync(shellPath) || !existsSync(listPath)) return null
+  const list: List = JSON.parse(readFileSync(listPath, 'utf8'))
+  const shell = readPage(shellPath)
+  const pages = new Map(list.documents.map((name) => [name, readPage(join(folder, documentFolder, `${name}.html`))]))
+  const isKnown = createKnownPaths(list.paths)
+  const hashes = [shell, ...pages.values()].flatMap(({ plain }) => inlineScriptHashes(plain.toString('utf8')))
+  return {
+    shell,
+    scriptHashes: [...new Set(hashes)],
+    findNamed: (name) => pages.get(name) ?? null,
+    find({ url, cookie }) {
+      const address = parseAddress(url)
+      if (!isKnown(address.pathname)) return { page: shell, status: 404 }
+      const name = documentName(address, localeOf(address, cookie))
+      return { page: (name === null ? undefined : pages.get(name)) ?? shell, status: 200 }
+    },
+  }
+}
+
+/** As the request names it: a parser of whole URLs would read a host in `//host/path`. */
+function parseAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
+  const question = url.indexOf('?')
+  const pathname = question < 0 ? url : url.slice(0, question)
+  return { pathname, searchParams: new URLSearchParams(question < 0 ? '' : url.slice(question)) }
+}
+
+function readPage(path: string): BuiltPage {
+  const plain = readFileSync(path)
+  const kept = new Map<PageEncoding, Buffer>()
+  for (const encoding of ['br', 'gzip'] as const) {
+    const packed = path + encodings[encoding].suffix
+    if (existsSync(packed)) kept.set(encoding, readFileSync(packed))
+  }
+  // A page below the size that the build compresses, or a build without compressed files, as tests make one.
+  const pack = (encoding: PageEncoding) => {
+    const body = encodings[encoding].compress(plain)
+    kept.set(encoding, body)
+    return body
+  }
+  return { plain, tag: entityTag(plain), packed: (encoding) => kept.get(encoding) ?? pack(encoding) }
+}
+
+/** The language in the address, else the one that the person chose before, else Bengali. */
+function localeOf({ searchParams }: { searchParams: URLSearchParams }, cookie: string | undefined): Locale {
+  const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)(?:;|$)`).exec(cookie ?? '')?.[1]
+  const wanted = searchParams.get('lang') ?? chosen
+  return locales.find((locale) => locale === wanted) ?? defaultLocale
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SamplePages, samplePage, sampleScripts, writeSamplePages } from '../../support/server/built-pages.ts'
+import { createTestApp, type TestApp } from '../../support/server/test-app.ts'
+
+let server: TestApp
+let pages: SamplePages
+beforeAll(async () => {
+  pages = writeSamplePages()
+  server = await createTestApp({ pagesFolder: pages.folder })
+})
+afterAll(async () => {
+  await server.close()
+  pages.remove()
+})
+
+type Headers = Record<string, string>
+const noKeys = { 'api-key': '', 'device-id': '' }
+const browse = (url: string, headers: Headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  server.call({ method, url, headers: { ...noKeys, accept: 'text/html,*/*;q=0.8', ...headers } })
+
+/** The status of an address and the name of the page that it was answered with. */
+async function answerOf(url: string, headers: Headers = {}): Promise<[number, string]> {
+  const { statusCode, body } = await browse(url, headers)
+  return [statusCode, /<title>([^<]*)/.exec(body)?.[1] ?? body.slice(0, 80)]
+}
+
+test('an address is answered with its document, by path and type', async () => {
+  const apply = '/individual/apply'
+  for (const [url, name] of [
+    ['/', 'home.bn'],
+    ['/contact', 'contact.bn'],
+    [apply, 'individual_apply.bn'],
+    [`${apply}?type=ARCHITECT`, 'individual_apply.ARCHITECT.bn'],
+    [`${apply}?purpose=REGISTRATION&type=ARCHITECT`, 'individual_apply.ARCHITECT.bn'],
+  ] as const) {
+    expect([url, ...(await answerOf(url))]).toEqual([url, 200, name])
+  }
+})
+
+test('what no document shows is answered with the shell', async () => {
+  const apply = '/individual/apply?type=ARCHITECT'
+  for (const url of [
+    ...[`${apply}&draft=0199`, `${apply}&step=address`, `${apply}&purpose=RENEWAL`, `${apply}&utm_source=x`],
+    ...['/individual/apply?type=PLUMBER', '/individual/apply?type=', '/?type=ARCHITECT', '/signin', '/index.html'],
+    ...['/index.html?lang=en', '/applications/ARCHITECT', '/contact/', '/Contact', '/%63ontact'],
+  ]) {
+    expect([url, ...(await answerOf(url))]).toEqual([url, 200, 'shell'])
+  }
+})
+
+test('the language is that of the address, else of the cookie, else Bengali', async () => {
+  const cookie = 'theme=dark; locale=en; x=y'
+  expect(await answerOf('/contact', { cookie })).toEqual([200, 'contact.en'])
+  expect(await answerOf('/contact?lang=bn', { cookie })).toEqual([200, 'contact.bn'])
+  expect(await answerOf('/contact?lang=en')).toEqual([200, 'contact.en'])
+  expect(await answerOf('/contact?lang=en&lang=bn')).toEqual([200, 'contact.en'])
+  for (const other of ['locale=fr', 'mylocale=en', 'locale=../../x', 'x=locale=en', 'locale=eng', 'locale', ';;;=']) {
+    expect([other, ...(await answerOf('/contact', { cookie: other }))]).toEqual([other, 200, 'contact.bn'])
+  }
+})
+
+test('no cookie is logged', async () => {
+  await browse('/contact', { cookie: 'locale=en; secret=a-very-private-thing' })
+  expect(server.logged().some(({ url }) => url === '/contact')).toBe(true)
+  expect(JSON.stringify(server.logged())).not.toMatch(/cookie|a-very-private-thing/)
+})
+
+test('an unknown address is 404 with the page that says so, to GET and HEAD', async () => {
+  for (const url of [
+    '/no/such/page',
+    '/home',
+    '/individual',
+    '/individual_apply',
+    '/individual-apply',
+    '/verify/a/b',
+  ]) {
+    expect([url, ...(await answerOf(url))]).toEqual([url, 404, 'shell'])
+    const head = await browse(url, {}, 'HEAD')
+    expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([404, '', 'text/html; charset=utf-8'])
+    expect(head.headers['cache-control']).toBe('no-cache')
+  }
+  const { etag } = (await browse('/no/such/page')).headers
+  expect((await browse('/no/such/page', { 'if-none-match': String(etag) })).statusCode).toBe(404)
+})
+
+test('a known address is 200 to GET and HEAD, whatever is accepted: link checkers and monitors name no type', async () => {
+  for (const url of ['/', '/contact', '/signin', '/individual/apply?type=ARCHITECT', '/applications/ARCHITECT']) {
+    for (const accept of ['text/html', '*/*', '']) {
+      const statuses = [(await browse(url, { accept })).statusCode, (await browse(url, { accept }, 'HEAD')).statusCode]
+      expect([url, accept, statuses]).toEqual([url, accept, [200, 200]])
+    }
+  }
+})
+
+/** Sends the address as it is; what injects requests would tidy it first. */
+async function browseRaw(path: string): Promise<{ status: number; body: string }> {
+  const { port } = server.app.server.address() as AddressInfo
+  const asked = request({ port, path, headers: { accept: 'text/html' }, agent: false }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, body: await text(answer) }
+}
+
+test('no address leads out of the documents, or to a failure of the server', async () => {
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  for (const url of [
+    ...['//evil', '//evil.example/contact', '///', '/contact//', '/./contact', '/x/../contact', '/%2e%2e/contact'],
+    ...['/%00', '/contact%00', '/%zz', '/contact?type=%00', '/contact?type=%zz', '/contact?%', '/contact?type=..%2fx'],
+    ...[
+      '/individual/apply?type=../../index',
+      '/individual/apply?type=ARCHITECT&type=ARCHITECT',
+      '/documents/..%2f..%2fx',
+    ],
+    ...[
+      '/individual%2Fapply',
+      '/individual\\apply',
+      '/contact;x',
+      '/contact?__proto__=1',
+      '/__proto__',
+      '/constructor',
+    ],
+    ...[
+      `/${'a'.repeat(7_000)}`,
+      `/${'a/'.repeat(3_000)}`,
+      `/contact?type=${'A'.repeat(7_000)}`,
+      '/documents/list.json',
+    ],
+    ...[
+      '/documents/',
+      '/documents',
+      '/documents/%2e%2e%2findex.html',
+      '/documents/contact.bn.html.br',
+      '*',
+      'http://x/',
+    ],
+  ]) {
+    const { status, body } = await browseRaw(url)
+    const short = url.slice(0, 60)
+    expect([short, status >= 200 && status < 500]).toEqual([short, true])
+    if (status === 200) expect([short, body === samplePage('shell')]).toEqual([short, true])
+    expect([short, body.includes('"paths"')]).toEqual([short, false])
+  }
+})
+
+test('each document has a tag of its own and is answered 304 to it', async () => {
+  const tags = new Map<string, string>()
+  for (const url of ['/', '/contact', '/contact?lang=en', '/signin']) {
+    const { headers } = await browse(url)
+    const tag = String(headers.etag)
+    tags.set(tag, url)
+    expect([headers['cache-control'], headers.vary]).toEqual(['no-cache', 'accept-encoding, cookie'])
+    const again = await browse(url, { 'if-none-match': tag })
+    expect([url, again.statusCode, again.body, again.headers.etag]).toEqual([url, 304, '', tag])
+    expect(again.headers.vary).toBe('accept-encoding, cookie')
+  }
+  expect(tags.size).toBe(4)
+  const tagOfBengali = String((await browse('/contact')).headers.etag)
+  expect((await browse('/contact', { cookie: 'locale=en', 'if-none-match': tagOfBengali })).statusCode).toBe(200)
+})
+
+test('a document is compressed as the reader accepts it', async () => {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body }
+  for (const [accepted, used] of [
+    ...[['gzip, deflate, br, zstd', 'br'] as const, ['gzip', 'gzip'] as const, ['br;q=0, gzip', 'gzip'] as const],
+    ...[['deflate', 'none'] as const, ['identity', 'none'] as const, ['', 'none'] as const],
+  ]) {
+    const { headers, rawPayload } = await browse('/contact', { 'accept-encoding': accepted })
+    expect([accepted, headers['content-encoding'] ?? 'none']).toEqual([accepted, used])
+    expect(unpack[used](rawPayload).toString()).toBe(samplePage('contact.bn'))
+  }
+})
+
+test('the policy of every page allows the inline scripts of all documents and no others', async () => {
+  const hashes = Object.values(sampleScripts).map((script) => {
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  })
+  for (const url of ['/', '/individual/apply', '/signin', '/no/such/page', '/documents/contact.bn.html']) {
+    const accept = url.startsWith('/documents/') ? '*/*' : 'text/html'
+    const policy = String((await browse(url, { accept })).headers['content-security-policy'])
+    const allowed = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
+    expect([url, allowed?.sort()]).toEqual([url, ["'self'", ...hashes].sort()])
+  }
+})
+
+test('the worker gets a document by its name, as the page would get it', async () => {
+  const worker = { accept: '*/*', 'accept-encoding': 'br' }
+  const kept = await browse('/documents/individual_apply.ARCHITECT.en.html', worker)
+  expect(kept.statusCode).toBe(200)
+  expect(brotliDecompressSync(kept.rawPayload).toString()).toBe(samplePage('individual_apply.ARCHITECT.en'))
+  const page = await browse('/individual/apply?type=ARCHITECT&lang=en', worker)
+  const others = ['vary', 'request-id', 'date']
+  const rest = (headers: object) => Object.entries(headers).filter(([name]) => !others.includes(name))
+  expect(rest(kept.headers)).toEqual(rest(page.headers))
+  expect(kept.headers.vary).toBe('accept-encoding, accept')
+  const again = await browse('/documents/individual_apply.ARCHITECT.en.html', {
+    ...worker,
+    'if-none-match': String(kept.headers.etag),
+  })
+  expect(again.statusCode).toBe(304)
+  expect((await browse('/documents/individual_apply.NOBODY.en.html', worker)).statusCode).toBe(404)
+})
+
+test('a person who opens a document by its name gets the page for unknown addresses', async () => {
+  expect(await answerOf('/documents/contact.bn.html')).toEqual([404, 'shell'])
+})
+
+test('addresses that do not exist have a limit for each network, pages of the portal have none', async () => {
+  const limited = await createTestApp({ pagesFolder: pages.folder, rateLimits: 'on' })
+  const statusOf = async (url: string, accept: string) =>
+    (await limited.call({ url, headers: { ...noKeys, accept } })).statusCode
+  const first = await statusOf('/no/such/file.json', 'application/json')
+  for (let count = 1; count < 120; count += 1) await statusOf('/no/such/file.json', 'application/json')
+  expect([first, await statusOf('/no/such/file.json', 'application/json')]).toEqual([404, 429])
+  for (let count = 0; count < 1_300; count += 1) await statusOf('/contact', 'text/html')
+  expect([await statusOf('/contact', 'text/html'), await statusOf('/no/such/page', 'text/html')]).toEqual([200, 404])
+  await limited.close()
+})

@@ -1,0 +1,220 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { documentName } from '../../../src/contract/documents.ts'
+import { formatToken, makeToken } from '../../../src/domain/reference/identifiers.ts'
+import { locales } from '../../../src/domain/text.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { signIn } from '../../support/browser/desk.ts'
+import { holdScripts, untilTakenOver } from '../../support/browser/held-scripts.ts'
+
+// The service worker would answer for the scripts that these tests hold back.
+test.use({ serviceWorkers: 'block' })
+test.skip(({ isMobile }) => !isMobile, 'How the app takes over a page does not depend on the width of the screen.')
+
+const forStrangers = ['/', '/signin']
+const forAll = ['/resume-application', '/verify', '/register', '/registration-fees', '/instructions', '/contact']
+const forms = ['/individual/apply', '/individual/apply?type=ARCHITECT', '/company/apply']
+const forSignedIn = ['/individual/enlist', '/developer/enlist']
+
+/** What a phone may hold that the build did not know when it wrote the page: its language, and other fees. */
+async function usePhone(page: Page, { locale }: { locale: string }): Promise<void> {
+  await page.goto('/registration-fees')
+  await page.waitForFunction(() => localStorage.getItem('fees') !== null)
+  await page.evaluate((chosen) => {
+    const fees = JSON.parse(localStorage.getItem('fees') ?? '')
+    for (const line of fees.list) line.total += 111
+    localStorage.setItem('fees', JSON.stringify(fees))
+    localStorage.setItem('locale', chosen)
+  }, locale)
+}
+
+/** Begins a draft, which stays on the phone. A form offers earlier drafts of its own type only. */
+async function beginDraft(page: Page): Promise<void> {
+  await page.goto('/individual/apply?type=ENGINEER')
+  await untilTakenOver(page)
+  await page.locator('[name="mobile"]').fill('01716000021')
+  await expect(page).toHaveURL(/draft=/)
+  await page.evaluate(() => localStorage.setItem('phone', 'own'))
+}
+
+const kept = 'main :is(h1, h2, h3, form, input, select, table, ol)'
+
+/** Opens a page with its scripts held back, lets them come, and expects that the page is the same one then. */
+async function expectKept(page: Page, address: string): Promise<void> {
+  await page.unrouteAll()
+  const letGo = await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.locator('main h1')).toBeVisible()
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  await page.evaluate((selector) => {
+    Object.assign(window, { first: [...document.querySelectorAll(selector)], shift: 0 })
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) {
+        ;(window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+      }
+    }
+    new PerformanceObserver(add).observe({ type: 'layout-shift' })
+  }, kept)
+  await letGo()
+  await untilTakenOver(page)
+  await page.waitForLoadState('networkidle')
+  const after = await page.evaluate(() => {
+    const { first, shift } = window as unknown as { first: Element[]; shift: number }
+    const lost = first.filter((element) => !element.isConnected).map((element) => element.outerHTML.slice(0, 80))
+    return { lost, count: first.length, shift }
+  })
+  expect(after.lost, address).toEqual([])
+  expect(after.count, address).toBeGreaterThan(0)
+  expect(after.shift, `${address}: what moved`).toBeLessThan(0.05)
+}
+
+const inBoth = (addresses: readonly string[]) =>
+  addresses.flatMap((address) =>
+    locales.map((locale) => `${address}${address.includes('?') ? '&' : '?'}lang=${locale}`),
+  )
+
+test('every page that the build wrote is known here', () => {
+  const written = readdirSync(join(import.meta.dirname, '../../../dist/documents')).filter((file) =>
+    /\.html$/.test(file),
+  )
+  const pages = written.filter((file) => !/apply|enlist/.test(file)).sort()
+  const known = [...forStrangers, ...forAll].flatMap((path) =>
+    locales.map((locale) => `${documentName(new URL(path, 'http://localhost'), locale)}.html`),
+  )
+  expect(pages).toEqual(known.sort())
+})
+
+test('the app takes over every page as it is on a new phone', async ({ page }) => {
+  for (const address of inBoth([...forStrangers, ...forAll, ...forms])) await expectKept(page, address)
+})
+
+test('the app takes over every page as it is on a phone with fees, a language and a draft of its own', async ({
+  page,
+}) => {
+  await beginDraft(page)
+  await usePhone(page, { locale: 'en' })
+  for (const address of [...forStrangers, ...forAll, ...forms]) await expectKept(page, address)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('the app takes over every page as it is for a signed-in applicant', async ({ page, server }) => {
+  await signIn(page, 'user@demo.example', server.demoPassword)
+  await usePhone(page, { locale: 'bn' })
+  for (const address of [...forAll, ...forms, ...forSignedIn]) await expectKept(page, address)
+})
+
+/** Opens a page whose scripts do not come until the returned function is called. */
+async function openEarly(page: Page, address: string): Promise<() => Promise<void>> {
+  const letGo = await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.locator('main h1')).toBeVisible()
+  return async () => {
+    await letGo()
+    await untilTakenOver(page)
+  }
+}
+
+test('what is typed for logging in before the scripts have come stays, and never gets into the address', async ({
+  page,
+  server,
+}) => {
+  const letGo = await openEarly(page, '/signin')
+  await page.locator('[name="username"]').fill('user@demo.example')
+  await page.locator('[name="password"]').fill(server.demoPassword)
+  await page.locator('[name="password"]').press('Enter')
+  await expect(page.locator('[data-late]')).toBeVisible()
+  await expect(page).toHaveURL(/\/signin$/)
+  await letGo()
+  await expect(page.locator('[name="username"]')).toHaveValue('user@demo.example')
+  await expect(page.locator('[name="password"]')).toHaveValue(server.demoPassword)
+  await expect(page.locator('[data-late]')).toHaveCount(0)
+  await page.locator('[data-action="sign-in"]').click()
+  await expect(page).toHaveURL(/dashboard/)
+})
+
+test('a caret in the log-in form stays where it is when the app takes over', async ({ page }) => {
+  const letGo = await openEarly(page, '/signin')
+  const name = page.locator('[name="username"]')
+  await name.fill('karim@example.org')
+  await name.evaluate((element: HTMLInputElement) => element.setSelectionRange(2, 2))
+  await letGo()
+  expect(await name.evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(2)
+  await expect(name).toBeFocused()
+})
+
+test('a code that is typed before the scripts have come is the one that is asked for', async ({ page }) => {
+  const letGo = await openEarly(page, '/resume-application')
+  const code = formatToken(makeToken(new Uint8Array(16)))
+  await page.locator('[name="token"]').fill(code)
+  await page.locator('[name="mobile"]').fill('0171600')
+  await page.locator('[name="mobile"]').press('Enter')
+  await expect(page.locator('[data-late]')).toBeVisible()
+  await expect(page).toHaveURL(/\/resume-application$/)
+  await letGo()
+  await page.locator('form [type="submit"]').first().click()
+  await expect(page.locator('[name="token"]')).toHaveValue(code)
+  // The code is complete, the number is not.
+  await expect(page.locator('[name="mobile"]')).toBeFocused()
+})
+
+test('a number and a name that are typed before the scripts have come are searched for', async ({ page }) => {
+  const letVerifyGo = await openEarly(page, '/verify')
+  await page.locator('[name="number"]').fill('ARC-2026-00001')
+  await letVerifyGo()
+  await page.locator('[name="number"]').press('Enter')
+  await expect(page).toHaveURL(/\/verify\/ARC-2026-00001/)
+  await page.unrouteAll()
+  const letRegisterGo = await openEarly(page, '/register')
+  await page.locator('[name="text"]').fill('Karim')
+  await page.locator('[name="type"]').selectOption('ARCHITECT')
+  await letRegisterGo()
+  await page.locator('[name="text"]').press('Enter')
+  await expect(page).toHaveURL(/text=Karim&type=ARCHITECT/)
+})
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page can be read in both languages', async ({ page }) => {
+    for (const address of inBoth([...forStrangers, ...forAll, ...forms])) {
+      await page.goto(address)
+      await expect(page.locator('main h1'), address).toBeVisible()
+      await expect(page.locator('noscript'), address).toBeVisible()
+      await expect(page.locator('[data-sketch]'), address).toBeHidden()
+      await expect(page.locator('[data-late]'), address).toBeHidden()
+    }
+  })
+
+  test('the fees, the instructions and the way to the office are on their pages', async ({ page }) => {
+    await page.goto('/registration-fees?lang=en')
+    const rows = page.locator('tr[data-type]')
+    expect(await rows.count()).toBeGreaterThan(5)
+    for (const row of await rows.all()) await expect(row).toHaveText(/[\d,]{5,}.*[\d,]{5,}/)
+    await page.goto('/instructions?lang=en')
+    await expect(page.getByText('Only PDF or PNG, at most 2 MB each.')).toBeVisible()
+    await page.goto('/contact?lang=en')
+    await expect(page.getByText(/Sunday to Thursday/)).toBeVisible()
+  })
+
+  test('the types on the home page lead to their forms, and the language link to the other language', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.locator('a[data-locale="en"]').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    const links = await page.locator('main a[data-type]').all()
+    expect(links.length).toBeGreaterThan(5)
+    const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
+    for (const address of addresses) {
+      await page.goto(address ?? '')
+      await expect(page.locator('form [name="mobile"]'), address ?? '').toBeVisible()
+    }
+  })
+
+  test('the type choice is links to the forms', async ({ page }) => {
+    await page.goto('/individual/apply')
+    await page.locator('main a[href*="type=ARCHITECT"]').click()
+    await expect(page.locator('form [name="mobile"]')).toBeVisible()
+  })
+})
