@@ -54,12 +54,10 @@ export default defineConfig({
     target: ['chrome99', 'firefox97', 'safari16'],
     modulePreload: {
       polyfill: false,
-      // What a page needs beside itself is fetched along with it only for the form, the page that matters on a slow
-      // line: the lists of all pages would be a tenth of the first download. Styles are always waited for.
-      resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === 'html' || file.includes('apply-page')
-          ? dependencies
-          : dependencies.filter((one) => one.endsWith('.css')),
+      // A page asks for its own files one after another: the lists of all pages would be a tenth of the first download.
+      // The documents name what theirs need (scripts/vite/documents). Styles are always waited for.
+      resolveDependencies: (_, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((one) => one.endsWith('.css')),
     },
     rolldownOptions: {
       output: {

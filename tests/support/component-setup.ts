@@ -1,4 +1,4 @@
-import '../../src/client/ui/styles/first.css'
+import '../../src/client/ui/styles/document.css'
 import '../../src/client/ui/styles/all.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'

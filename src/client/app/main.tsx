@@ -55,8 +55,12 @@ async function start(): Promise<void> {
   await startLanguage()
   dropLanguageParameter()
   const router = createAppRouter()
+  const { dataset } = document.documentElement
+  const { pathname } = location
   await router.load()
-  if (document.documentElement.dataset.document === undefined) createRoot(clear(root)).render(<App router={router} />)
+  // A guard led elsewhere: the HTML shows another page.
+  if (router.state.location.pathname !== pathname) delete dataset.document
+  if (dataset.document === undefined) createRoot(clear(root)).render(<App router={router} />)
   else await takeOverPage(root, router)
   takeOverLinks(router)
   focusOnPageChange(router)

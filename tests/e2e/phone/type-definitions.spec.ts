@@ -43,7 +43,7 @@ test.describe('a first visit, without a worker', () => {
     build.hang(fileOf('ARCHITECT'))
     await page.clock.install()
     await page.goto('/', { waitUntil: 'domcontentloaded' })
-    await expect(page.locator('[data-first-screen]')).toHaveCount(0)
+    await expect(page.locator('[data-sketch]')).toHaveCount(0)
     await page.locator('a[href*="type=ARCHITECT"]:visible').first().click()
     await afterLong(page, 120_000, () => expect(page.locator('[data-part-missing]')).toBeVisible(soon))
     build.letGo()

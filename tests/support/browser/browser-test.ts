@@ -8,11 +8,7 @@ const expectedOffline = /^(Failed to load resource: |An unknown error occurred w
 
 /** Makes `goto` and `reload` wait until the app has taken over the HTML that the build wrote. */
 function waitForApp(page: Page): void {
-  const untilApp = () =>
-    page.waitForFunction(() => {
-      const isWritten = document.documentElement.dataset.document !== undefined
-      return !isWritten || performance.getEntriesByName('talika:ready').length > 0
-    })
+  const untilApp = () => page.locator('html:not([data-document])').waitFor({ state: 'attached' })
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
   page.goto = async (url, options) => {
     const response = await goto(url, options)
@@ -45,8 +41,8 @@ export const test = base.extend<{ noPageErrors: undefined }, { server: TestServe
     { scope: 'worker', timeout: 180_000 },
   ],
   // A story goes on when the page is the app's; one that is about the time before that goes to its page until 'commit'.
-  context: async ({ context }, use) => {
-    context.on('page', waitForApp)
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on('page', waitForApp)
     await use(context)
   },
   baseURL: async ({ server }, use) => use(server.url),

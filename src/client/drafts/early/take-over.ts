@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type FieldPlace, findField } from '#domain/forms/paths.ts'
+import { markTakenOver } from '../../platform/take-over-mark.ts'
 import type { DraftForm } from '../form/create-draft-form.ts'
 import { useDraftForm } from '../form/draft-form-context.tsx'
 import type { DraftSession } from '../session/draft-session.ts'
@@ -54,7 +55,7 @@ function listPaths(element: HTMLFormElement, { type }: DraftSession): Set<string
 
 /** The page is the app's. The early journal goes when the draft has all of it, on the phone's disk. */
 async function end(session: DraftSession, early: EarlyInput): Promise<void> {
-  performance.mark('talika:ready')
+  markTakenOver()
   const isKept = async () => {
     await session.flush()
     return session.saveTrouble() === null

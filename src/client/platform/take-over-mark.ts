@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+/** Tells tests, measurements and the styles that the page is the app's: what the build wrote has been taken over. */
+export function markTakenOver(): void {
+  performance.mark('talika:ready')
+  delete document.documentElement.dataset.document
+}
+
+/** For every page but a form, which is taken over when all of its fields are (drafts/early/take-over.ts). */
+export function useTakeOverMark(): void {
+  useEffect(() => {
+    if (document.querySelector('form[data-start]') === null) markTakenOver()
+  }, [])
+}
