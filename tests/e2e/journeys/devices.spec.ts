@@ -21,7 +21,7 @@ async function startDraft(page: Page, mobile: string): Promise<string> {
   await formField(page, 'mobile').fill(mobile)
   await formField(page, 'email').fill(`${mobile}@example.org`)
   await expectSyncState(page, 'server')
-  return (await page.locator('[data-resume-code] p.font-mono').first().textContent())?.replaceAll('-', '').trim() ?? ''
+  return (await page.locator('[data-draft-code] b').textContent())?.replaceAll('-', '').trim() ?? ''
 }
 
 async function openByLink(page: Page, token: string, mobile: string): Promise<void> {

@@ -43,6 +43,7 @@ test('the loss of evicted databases is noticed, and the draft is restored from t
   await page.goto('/')
   await clearOrigin(page, 'indexeddb')
   await page.goto(applyUrl)
+  await page.locator('[data-action="earlier-drafts"]').click()
   await expect(page.locator('[data-lost-drafts="1"]')).toContainText('The browser has deleted drafts')
   await page.goto(address)
   await page.locator('[data-action="bring-back"]').click()

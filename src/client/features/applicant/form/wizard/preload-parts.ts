@@ -3,7 +3,7 @@ import {
   DocumentSlot,
   ErrorSummary,
   OutboxDialog,
-  ResumeCode,
+  CodeDialog,
   RowList,
 } from '../../../../drafts/form/parts.ts'
 import { LockScreen, PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
@@ -12,7 +12,7 @@ import { PayTo, ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { StepsDialog } from './wizard-frame.tsx'
 
 const parts = [
-  ResumeCode,
+  CodeDialog,
   ErrorSummary,
   RowList,
   DocumentSlot,
