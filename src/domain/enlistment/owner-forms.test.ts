@@ -43,7 +43,7 @@ const types = Object.entries(owner.types as unknown as Record<string, OwnerType>
 const ownerRules = Object.entries(owner.rules) as unknown as [RuleName, OwnerRule][]
 
 /** What the owner's file leaves to the code, or describes elsewhere. */
-const own = new Set(['computed', 'record', 'missing'])
+const own = new Set(['computed', 'record', 'missing', 'withinYears'])
 /** Hints that the owner's file does not have: durations are parsed, and a firm has another hint than a person. */
 const withHelp = new Set(['debarredDuration', 'companyNameBn', 'companyNameEn'])
 
@@ -126,7 +126,7 @@ test.each(Object.entries(owner.options))('the choices of %s are the owner’s', 
 const plain = (pattern: string | undefined) =>
   pattern?.replaceAll('\\/', '/').replaceAll('\\-', '-').replaceAll('\\u200C\\u200D', '\\u200C-\\u200D')
 
-function ruleAsOwner({ label, normalise, pattern, type, birthYearField: _, ...rest }: Rule): object {
+function ruleAsOwner({ label, normalise, pattern, type, birthYearField: _, ageField: __, ...rest }: Rule): object {
   return { ...label, normalize: normalise, pattern: plain(pattern?.source), type, ...rest }
 }
 

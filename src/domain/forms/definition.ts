@@ -70,6 +70,8 @@ export type FieldDefinition = {
   copyFrom?: string
   /** The value may occur in one live application (or payment) only. */
   unique?: 'application' | 'payment'
+  /** A day that may be so many years back at most. */
+  withinYears?: number
   /** Set by the server: shown, never typed. */
   readOnly?: boolean
   /** The source of a computed value: the age from a birth date of the same group, the fee. */

@@ -16,6 +16,8 @@ export type Rule = {
   notBeforeField?: string
   /** A 17-digit national ID begins with the year of birth, which must match the named field when that is given. */
   birthYearField?: string
+  /** Years that a person of the age in the named field can have behind them. */
+  ageField?: string
   equals?: true
   /** `warn`: accepted, but flagged to the desk. Everything else refuses submission. */
   severity?: 'warn'
@@ -177,6 +179,7 @@ export const rules = {
     type: 'integer',
     min: 0,
     max: 70,
+    ageField: 'age',
   },
   year: {
     label: { bn: 'ইংরেজি সাল', en: 'Year' },

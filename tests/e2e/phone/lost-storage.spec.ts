@@ -84,6 +84,7 @@ test('an evicted application of an account is restored by the log-in, without a 
   await clearOrigin(page, 'indexeddb')
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto(applyUrl)
+  await page.locator('[data-action="earlier-drafts"]').click()
   await expect(lost.locator('a[href="/signin"]')).toBeVisible()
   await expect(lost.locator('[data-action="bring-back"]')).toHaveCount(0)
 })

@@ -212,6 +212,7 @@ export const payment: GroupDefinition = {
     },
     {
       key: 'paymentDate',
+      withinYears: 1,
       label: { bn: 'পরিশোধের তারিখ', en: 'Payment date' },
       kind: 'date',
       required: true,

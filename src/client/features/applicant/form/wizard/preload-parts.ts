@@ -1,9 +1,9 @@
 import {
   Attention,
+  CodeDialog,
   DocumentSlot,
   ErrorSummary,
   OutboxDialog,
-  CodeDialog,
   RowList,
 } from '../../../../drafts/form/parts.ts'
 import { LockScreen, PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
