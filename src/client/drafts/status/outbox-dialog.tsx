@@ -30,7 +30,7 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         snapshot !== null && (
           <>
             <ExportButton draftId={snapshot.draft.id} beforehand={session.flush} />
-            {status.state !== 'submitted' && <SendNowButton />}
+            {status.changes > 0 && status.state !== 'submitted' && <SendNowButton />}
           </>
         )
       }

@@ -74,7 +74,7 @@ export function StepPage({ page }: { page: FormPage }) {
         <>
           <EarlyNotice />
           {index > 0 && (
-            <Button variant="plain" data-action="back" onClick={() => go(index - 1)}>
+            <Button variant="plain" className="@max-xs:basis-full" data-action="back" onClick={() => go(index - 1)}>
               {t`Back`}
             </Button>
           )}
