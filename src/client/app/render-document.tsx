@@ -24,7 +24,7 @@ export type RenderedDocument = {
 }
 
 /** Lets the renderer into the pages of signed-in people, which are drawn as a stranger's until they are taken over. */
-const nobody = {
+const sampleSession = {
   token: '',
   user: { fullName: '', roles: ['USER'], user: { id: null, fullName: '', mobile: null, email: null } },
 }
@@ -34,7 +34,7 @@ export async function renderDocument(
   { address, audience }: DocumentAddress,
   locale: Locale,
 ): Promise<RenderedDocument> {
-  replaceSession(audience === 'session' ? (nobody as unknown as Session) : null)
+  replaceSession(audience === 'session' ? (sampleSession as unknown as Session) : null)
   i18n.activate(locale)
   await loadMessages('shell', 'messages', 'pages')
   const router = createAppRouter({
@@ -59,7 +59,7 @@ export function listPaths(): string[] {
   return Object.keys(createAppRouter({ history: createMemoryHistory() }).routesByPath)
 }
 
-/** What stands before the page, in every document: shown until the app is there. */
+/** What is before the page in every document: shown until the app is there. */
 export function renderPlaceholders(): string {
   return renderToStaticMarkup(<NotLoaded />) + renderToStaticMarkup(<Sketch />)
 }

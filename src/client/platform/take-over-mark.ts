@@ -6,6 +6,11 @@ export function markTakenOver(): void {
   delete document.documentElement.dataset.document
 }
 
+/** False while the page is the one that the build wrote and the app has not taken all of it over. */
+export function isTakenOver(): boolean {
+  return document.documentElement.dataset.document === undefined
+}
+
 /** For every page but a form, which is taken over when all of its fields are (drafts/early/take-over.ts). */
 export function useTakeOverMark(): void {
   useEffect(() => {

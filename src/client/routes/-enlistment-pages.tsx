@@ -1,5 +1,5 @@
-import { loadType } from '../drafts/definitions/type-definitions.ts'
-import { listTypesAt } from '../drafts/definitions/type-facts.ts'
+import { definitionFile, loadType } from '../drafts/definitions/type-definitions.ts'
+import { chosenType, listTypesAt } from '../drafts/definitions/type-facts.ts'
 import { pageParameter, searchSchema, textParameter } from '../platform/search-schema.ts'
 import { lazyPage, type Preparation } from './-lazy-page.tsx'
 
@@ -40,10 +40,7 @@ type FormSearch = Readonly<Partial<Record<'type' | 'purpose', unknown>>>
 
 /** What makes a form drawable at once; only that of a new application is. */
 function preparedForm(routeTypes: readonly string[]): Preparation {
-  const typeOf = ({ type }: FormSearch) => {
-    const [only, ...others] = routeTypes
-    return typeof type === 'string' && routeTypes.includes(type) ? type : others.length === 0 ? (only ?? null) : null
-  }
+  const typeOf = ({ type }: FormSearch) => chosenType(routeTypes, type)
   return {
     areas: ApplyPage.areas,
     async prepare(search) {
@@ -53,7 +50,7 @@ function preparedForm(routeTypes: readonly string[]): Preparation {
     },
     sources: (search) => {
       const type = typeOf(search)
-      return [type === null ? '/wizard/type-choice.tsx' : `/types/${type.toLowerCase().replaceAll('_', '-')}.ts`]
+      return [type === null ? '/wizard/type-choice.tsx' : `/types/${definitionFile(type)}`]
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStoreValue } from '../use-store-value.ts'
 
 /** The messages that the worker handles (sw/service-worker.ts). */
 type WorkerMessage = 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE'
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 
 /** The function that applies the newer version that waits, or null. It saves what is typed and reloads this page. */
 export function useAppUpdate(): (() => void) | null {
-  return useSyncExternalStore(
+  return useStoreValue(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

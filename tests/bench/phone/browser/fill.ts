@@ -10,14 +10,14 @@ const betweenKeysMs = 150
 const betweenFieldsMs = 700
 const answers: Typed = sampleProfessional
 const typedName = 'nameBn'
-const letters = [...'আমার নাম রহিম ']
+const characters = [...'আমার নাম রহিম ']
 
 /** Milliseconds from a key press until after the next paint, of which 95 % are at most this. */
 export async function measureKeystrokes({ page, session, observed }: Visit): Promise<number> {
   await page.locator(`[name="${typedName}"]`).focus()
   const before = (await observed()).keystrokes.length
   for (let count = 0; count < keystrokes; count++) {
-    await pressKey(session, letters[count % letters.length] ?? ' ')
+    await pressKey(session, characters[count % characters.length] ?? ' ')
     await pause(betweenKeysMs)
   }
   await pause(1_000)
