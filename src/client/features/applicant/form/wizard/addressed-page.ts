@@ -3,7 +3,7 @@ import { type FormPage, findPageOfPath, listPages } from '#domain/forms/pages.ts
 import type { WizardAddress } from './wizard-address.ts'
 
 /** The step of the address that is no step of the definition: all answers, to check and submit. */
-export const reviewStep = 'review'
+export const reviewStep = 'review' as const
 
 /** The part of the address that names a page of the form. */
 export function addressOf({ step, number }: FormPage): Pick<WizardAddress, 'step' | 'page'> {
