@@ -56,6 +56,9 @@ test('each page after "submit" begins at its top, and says what comes next until
   for (const desk of await desks.all()) await expect(desk).toContainText('কর্মদিবস')
   await expect(page.locator('[data-resume-code]')).toBeVisible()
 
+  // What is submitted is not offered as something to continue.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unfinished'))).toBeNull()
+
   await approveOverHttp(server, { kind: 'individual', id: applicant.id })
   await page.reload()
   const certificate = page.locator('[data-pdf="certificate"]')

@@ -6,7 +6,7 @@ import type { WizardAddress } from './wizard-address.ts'
 export const reviewStep = 'review' as const
 
 /** The part of the address that names a page of the form. */
-export function addressOf({ step, number }: FormPage): Pick<WizardAddress, 'step' | 'page'> {
+export function addressOf({ step, number }: FormPage): { step: string; page: number | null } {
   return { step: step.step, page: number > 1 ? number : null }
 }
 
