@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createServer, createServerModuleRunner, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import type { DocumentAddress } from '../../../src/client/app/list-documents.ts'
+import type { Needs } from '../../../src/client/app/prepare-page.ts'
 import type * as Renderer from '../../../src/client/app/render-document.tsx'
-import type { RenderedDocument } from '../../../src/client/app/render-document.tsx'
 import { documentFolder, documentName } from '../../../src/contract/documents.ts'
 import { type Locale, locales } from '../../../src/domain/text.ts'
 import { createDocumentStyles } from './document-styles.ts'
@@ -110,29 +110,31 @@ async function writeDocuments(
   }
   const { length } = shared.early
   if (length > maxEarlyBytes) throw new Error(`The script in the form's HTML has ${length} bytes.`)
-  await writeShell(shared)
+  await writeFile(join(build.folder, 'index.html'), await fillShell(shared, ''))
   await mkdir(join(build.folder, documentFolder), { recursive: true })
   const names: string[] = []
   for (const locale of locales) {
     for (const page of renderer.listPages()) names.push(await writeDocument(shared, page, locale))
+    for (const { address, needs } of renderer.listShellNeeds()) {
+      const preloads = preloadsOf(build, needs, locale)
+      names.push(await writeNamed(shared, { address, locale, html: await fillShell(shared, preloads) }))
+    }
   }
   const list = { documents: names, paths: renderer.listPaths() }
   await writeFile(join(build.folder, documentFolder, 'list.json'), JSON.stringify(list))
   return names
 }
 
-async function writeShell({ build, template, before, stylesOf }: Shared): Promise<void> {
+/** The HTML of pages that have no document of their own. */
+async function fillShell({ template, before, stylesOf }: Shared, preloads: string): Promise<string> {
   const styles = styleElement(await stylesOf(before))
-  const html = fill(template, { before, page: '', after: '', preloads: '', title: 'তালিকা · Talika', styles })
-  await writeFile(join(build.folder, 'index.html'), html)
+  return fill(template, { before, page: '', after: '', preloads, title: 'তালিকা · Talika', styles })
 }
 
 /** Writes the document of one page and returns its name. */
 async function writeDocument(shared: Shared, page: DocumentAddress, locale: Locale): Promise<string> {
   const { renderer, build, template, before, early, stylesOf } = shared
   const { address, audience } = page
-  const name = documentName(new URL(address, 'http://localhost'), locale)
-  if (name === null) throw new Error(`${address} cannot have a document.`)
   const rendered = await renderer.renderDocument(page, locale)
   const { html, title } = rendered
   const document = fill(template, {
@@ -143,15 +145,26 @@ async function writeDocument(shared: Shared, page: DocumentAddress, locale: Loca
     styles: styleElement(await stylesOf(html + before)),
     preloads: preloadsOf(build, rendered, locale),
   })
-  const marked = document.replace('<html lang="bn">', `<html lang="${locale}" data-document="${audience}">`)
-  await writeFile(join(build.folder, documentFolder, `${name}.html`), marked)
+  const marked = document.replace('<html ', `<html data-document="${audience}" `)
+  return writeNamed(shared, { address, locale, html: marked })
+}
+
+type Named = { address: string; locale: Locale; html: string }
+
+/** Writes the HTML of an address in one language and returns its name. */
+async function writeNamed({ build }: Shared, { address, locale, html }: Named): Promise<string> {
+  const name = documentName(new URL(address, 'http://localhost'), locale)
+  if (name === null) throw new Error(`${address} cannot have a document.`)
+  const file = join(build.folder, documentFolder, `${name}.html`)
+  await writeFile(file, html.replace(' lang="bn">', ` lang="${locale}">`))
   return name
 }
 
 /** Links to the files that the app needs before it can take the page over. */
-function preloadsOf({ bundle, graph }: Build, { routeId, areas, sources }: RenderedDocument, locale: Locale): string {
-  const catalogs = ['shell', ...areas].map((area) => `/locales/${locale}/${area}.po`)
-  const files = findPageFiles(bundle, [...findLazyModules(graph, routeId), ...sources, ...catalogs])
+function preloadsOf({ bundle, graph }: Build, needs: Needs, locale: Locale): string {
+  const catalogs = ['shell', ...needs.areas].map((area) => `/locales/${locale}/${area}.po`)
+  const lazy = findLazyModules(graph, needs.routeId).filter((id) => !needs.staffSources.some((end) => id.endsWith(end)))
+  const files = findPageFiles(bundle, [...lazy, ...needs.sources, ...catalogs])
   return [
     ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...files.sheets.map((file) => `<link rel="preload" as="style" href="/${file}">`),

@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   else await takeOverPage(root, router)
   takeOverLinks(router)
   focusOnPageChange(router)
-  registerServiceWorker()
+  registerServiceWorker(preparePage(router))
 }
 
 void start()

@@ -61,16 +61,17 @@ async function postToWorker(type: WorkerMessage): Promise<void> {
 }
 
 /**
- * Registers the service worker after the first screen has loaded: the worker's downloads for offline use must not
- * compete with it. A waiting version takes over (`SKIP_WAITING`) only when the person taps.
+ * Registers the service worker after the first screen has loaded and `page` has resolved: the worker's downloads for
+ * offline use must not compete with those of the page. A waiting version takes over (`SKIP_WAITING`) only when the
+ * person taps.
  */
-export function registerServiceWorker(): void {
+export function registerServiceWorker(page: Promise<unknown>): void {
   if (!hasWorker()) return
   begin = () => {
     begin = () => undefined
     register().catch((cause) => console.warn('The service worker could not be registered.', cause))
   }
-  const soon = () => void setTimeout(() => begin(), 1000)
+  const soon = () => void page.then(() => setTimeout(() => begin(), 1000))
   if (document.readyState === 'complete') soon()
   else window.addEventListener('load', soon, { once: true })
 }
