@@ -41,7 +41,9 @@ test.each(fieldKinds)('%s: has its label and its hint and, once it was left empt
 test.each(fieldKinds)('%s: shows its error in Bengali', async (kind) => {
   const shown = await showField(kind, { locale: 'bn' })
   await shown.screen.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(controlOf(kind, shown)).toHaveAccessibleDescription(/যেমন কাগজে আছে.*(লিখুন|বেছে নিন|টিক দিন|উত্তর দিন)/)
+  await expect
+    .element(controlOf(kind, shown))
+    .toHaveAccessibleDescription(/যেমন কাগজে আছে.*(লিখুন|বেছে নিন|টিক দিন|উত্তর দিন)/)
 })
 
 test.each(fieldKinds.filter((kind) => kind !== 'checkbox'))('%s: says that it is optional', async (kind) => {

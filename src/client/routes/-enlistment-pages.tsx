@@ -1,5 +1,5 @@
-import { loadType } from '../drafts/definitions/type-definitions.ts'
-import { listTypesAt } from '../drafts/definitions/type-facts.ts'
+import { definitionFile, loadType } from '../drafts/definitions/type-definitions.ts'
+import { chosenType, listTypesAt } from '../drafts/definitions/type-facts.ts'
 import { pageParameter, searchSchema, textParameter } from '../platform/search-schema.ts'
 import { PageFrame } from '../ui/layout/page-frame.tsx'
 import { lazyPageIn, type Preparation } from './-lazy-page.tsx'
@@ -22,7 +22,7 @@ function typeInAddress(): string {
 /** The search parameters of a form's address: see `WizardAddress`. */
 export const formSearch = searchSchema({
   ...{ type: textParameter(), purpose: textParameter(), draft: textParameter() },
-  ...{ step: textParameter(), page: pageParameter, field: textParameter(300) },
+  ...{ step: textParameter(), page: pageParameter, field: textParameter(300), back: textParameter() },
 })
 
 /** The public form, at the address in the definitions of its types. */
@@ -41,10 +41,7 @@ type FormSearch = Readonly<Partial<Record<'type' | 'purpose', unknown>>>
 
 /** What makes a form drawable at once; only that of a new application is. */
 function preparedForm(routeTypes: readonly string[]): Preparation {
-  const typeOf = ({ type }: FormSearch) => {
-    const [only, ...others] = routeTypes
-    return typeof type === 'string' && routeTypes.includes(type) ? type : others.length === 0 ? (only ?? null) : null
-  }
+  const typeOf = ({ type }: FormSearch) => chosenType(routeTypes, type)
   return {
     areas: ApplyPage.areas,
     async prepare(search) {
@@ -54,7 +51,7 @@ function preparedForm(routeTypes: readonly string[]): Preparation {
     },
     sources: (search) => {
       const type = typeOf(search)
-      return [type === null ? '/wizard/type-choice.tsx' : `/types/${type.toLowerCase().replaceAll('_', '-')}.ts`]
+      return [type === null ? '/wizard/type-choice.tsx' : `/types/${definitionFile(type)}`]
     },
   }
 }

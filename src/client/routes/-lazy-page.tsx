@@ -15,6 +15,8 @@ export type Preparation = {
   areas: readonly Area[]
   /** Ends of the paths of modules that it draws at first and that are downloads of their own. */
   sources?: (search: Search) => readonly string[]
+  /** Ends of the paths of modules that only staff need of it. A phone is nearly always an applicant's. */
+  staffSources?: readonly string[]
 }
 
 export type PreparedPage<Props extends object = object> = ((props: Props) => ReactNode) & Preparation

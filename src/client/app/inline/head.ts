@@ -10,13 +10,15 @@
     if (asked) localStorage.setItem('locale', asked === 'en' ? asked : 'bn')
     locale = localStorage.getItem('locale')
     token = localStorage.getItem('token')
+    // Room for the list of this phone's unfinished applications (drafts/session/unfinished-drafts.ts).
+    root.style.setProperty('--unfinished', JSON.parse(localStorage.getItem('unfinished') ?? '[]').length)
   } catch {}
   locale = locale === 'en' ? locale : 'bn'
   if (locale !== root.lang && asked) delete dataset.document
   else if (locale !== root.lang && dataset.document) {
     // The server did not know the language of this phone: the cookie is gone, or an earlier release had none.
     wanted.set('lang', locale)
-    location.replace(`?${wanted}`)
+    location.replace(`?${wanted}${location.hash}`)
   }
   root.lang = locale
   // A page for strangers only leads a signed-in person elsewhere, and the other way round: neither is shown before.

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { Access } from '#contract/access.ts'
 import type { SignInAnswer } from '#contract/auth/auth.ts'
 import { type DashboardPath, dashboardPath, normaliseRole, type Role } from '#domain/people/roles.ts'
 import { readItem } from '../storage/storage.ts'
+import { useStoreValue } from '../use-store-value.ts'
 
 /** The sign-in answer without its token, as the specification keeps it under `currentUser`. */
 export type CurrentUser = Omit<SignInAnswer, 'authToken'>
@@ -54,7 +54,7 @@ export function getSession(): Session | null {
 
 /** The session, or null. The component renders again at sign-in and sign-out, in other tabs too. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(
+  return useStoreValue(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
 import { LostDrafts } from '../../../drafts/storage/lost-drafts.tsx'
+import { ContinueCards } from '../../../entities/draft/continue-cards.tsx'
 import { OnThisPhone } from '../../../entities/draft/on-this-phone.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -18,6 +19,7 @@ export function ResumePage() {
           title={t`Resume a saved application`}
           lead={t`With the resume code and the mobile number an application opens on any phone, also to see where it stands.`}
         />
+        <ContinueCards />
         <LostDrafts />
         <ResumeForm />
         <LostCode />

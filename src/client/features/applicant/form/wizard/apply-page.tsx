@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { loadType } from '../../../../drafts/definitions/type-definitions.ts'
+import { chosenType } from '../../../../drafts/definitions/type-facts.ts'
 import { LostDrafts } from '../../../../drafts/form/parts.ts'
 import { PartMissing } from '../../../../drafts/form-part.tsx'
 import { SyncProvider } from '../../../../drafts/sending/sync-context.tsx'
@@ -48,8 +49,7 @@ export function ApplyPage({ routeTypes }: ApplyPageProps) {
 
 function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   const { draft, type, purpose } = useWizardAddress()
-  const [only, ...others] = routeTypes
-  const chosen = type !== null && routeTypes.includes(type) ? type : others.length === 0 ? (only ?? null) : null
+  const chosen = chosenType(routeTypes, type)
   const opening = useWizardSession({ draft, type: chosen, purpose })
   // A person who opens a draft waits for the answers: the files for offline use are fetched after them. On a first
   // visit they are fetched at once, without a timer: until the worker is active, a reload without a connection shows

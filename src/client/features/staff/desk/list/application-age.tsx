@@ -1,14 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type ApplicationStatus, isInReview } from '#domain/enlistment/application-status.ts'
+import { type ApplicationStatus, deskDays, isInReview } from '#domain/enlistment/application-status.ts'
 import { dhakaDate, workingDaysBetween } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-
-/** Working days after which an application is marked, and after which it is late. */
-const dueSoonDays = 3
-const lateDays = 5
 
 /** Working days since submission; null when no desk has to review it. */
 export function workingDaysWaiting(
@@ -23,11 +19,15 @@ export function ApplicationAge({ days }: { days: number }) {
   const { t } = useLingui()
   const count = formatNumber(days, useLocale())
   const look =
-    days >= lateDays ? 'font-bold text-danger' : days >= dueSoonDays ? 'font-bold text-accent-ink' : 'text-muted'
-  const label = days >= lateDays ? t`Late` : days >= dueSoonDays ? t`Due soon` : null
+    days >= deskDays.late
+      ? 'font-bold text-danger'
+      : days >= deskDays.dueSoon
+        ? 'font-bold text-accent-ink'
+        : 'text-muted'
+  const label = days >= deskDays.late ? t`Late` : days >= deskDays.dueSoon ? t`Due soon` : null
   return (
     <span data-age={days} className={classNames('inline-flex items-center gap-1 whitespace-nowrap tabular-nums', look)}>
-      {label !== null && <Icon name={days >= lateDays ? 'warning' : 'clock'} className="size-4" />}
+      {label !== null && <Icon name={days >= deskDays.late ? 'warning' : 'clock'} className="size-4" />}
       {label !== null && <span className="sr-only">{label}: </span>}
       {days === 0 ? t`Today` : <Plural value={days} one={`${count} working day`} other={`${count} working days`} />}
     </span>
