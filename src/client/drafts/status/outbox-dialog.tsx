@@ -31,7 +31,7 @@ export function OutboxDialog({ title, onClose }: OutboxDialogProps) {
         snapshot !== null && (
           <>
             <ExportButton draftId={snapshot.draft.id} beforehand={session.flush} />
-            {status.state !== 'submitted' && <SendNowButton />}
+            {status.changes > 0 && status.state !== 'submitted' && <SendNowButton />}
           </>
         )
       }

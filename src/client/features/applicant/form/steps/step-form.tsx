@@ -69,7 +69,7 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
 
 /** Whether the group asks for the number that opens the draft again, together with its code. */
 function hasMobile(group: GroupDefinition): boolean {
-  return group.fields.some((field) => fieldPath(group, field) === 'mobile')
+  return group.repeat === undefined && group.fields.some((field) => fieldPath(group, field) === 'mobile')
 }
 
 /** Whether the phone may hold drafts; false until it was asked. */

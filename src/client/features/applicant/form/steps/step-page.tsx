@@ -76,7 +76,7 @@ export function StepPage({ page }: { page: FormPage }) {
         <>
           <EarlyNotice />
           {index > 0 && returnToReview === null && (
-            <Button variant="plain" data-action="back" onClick={() => go(index - 1)}>
+            <Button variant="plain" className="@max-xs:basis-full" data-action="back" onClick={() => go(index - 1)}>
               {t`Back`}
             </Button>
           )}
