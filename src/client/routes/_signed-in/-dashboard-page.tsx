@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paymentHistories } from '#contract/payments/payments.ts'
 import { staffRoles } from '#domain/people/roles.ts'
 import { OwnApplications } from '../../features/applicant/own/own-applications.tsx'
+import { OwnEnlistments } from '../../features/applicant/own/own-enlistments.tsx'
 import { OwnPayments } from '../../features/applicant/own/own-payments.tsx'
 import { CounterCards, EnlistedByType } from '../../features/staff/dashboard/counter-cards.tsx'
 import { statsQuery } from '../../features/staff/dashboard/dashboard-queries.ts'
@@ -25,6 +26,7 @@ export function DashboardPage() {
       <PageHeader title={t`Dashboard`} lead={t`Welcome, ${name}`} />
       <StatsNotice />
       <OpenDisputes />
+      {!isStaff && <OwnEnlistments />}
       {!isStaff && <OwnApplications opens="page" />}
       {!isStaff && <OwnPayments />}
       <CounterCards stats={data} isStaff={isStaff} seesPayments={mayCall(session, paymentHistories)} />

@@ -7,8 +7,10 @@ import { type ResumeKey, readResumeLink } from '../../../drafts/devices/resume-l
 import { hasRole, useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useCanScanQr } from '../../../platform/qr/use-can-scan-qr.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/choices.tsx'
 import { type ResumeFailure, resumeApplication } from './resume-application.ts'
+import { askForCode } from './resume-lost-code.tsx'
 import { ScanButton } from './scan-button.tsx'
 
 const nothing: ResumeKey = { token: '', mobile: '' }
@@ -43,7 +45,10 @@ export function ResumeForm() {
   async function open(key: ResumeKey): Promise<CodeFailure | null> {
     const resumed = await resumeApplication(key)
     if (!resumed.ok) {
-      return { tone: resumed.failure === 'offline' ? 'warning' : 'danger', text: texts[resumed.failure] }
+      const text = texts[resumed.failure]
+      if (resumed.failure === 'offline') return { tone: 'warning', text }
+      const isUnknown = resumed.failure === 'not_found' || resumed.failure === 'rate_limited'
+      return { tone: 'danger', text: isUnknown ? <UnknownCode text={text} mobile={key.mobile} /> : text }
     }
     if (isApplicant && addsToAccount && !(await claimDraft(key)).ok) {
       return { tone: 'warning', text: <OpenWithoutAccount href={resumed.address} /> }
@@ -72,6 +77,19 @@ export function ResumeForm() {
         )
       }
     />
+  )
+}
+
+/** Says nothing of what exists: the code by SMS comes only where an application uses the number. */
+function UnknownCode({ text, mobile }: { text: string; mobile: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p>{text}</p>
+      <Button variant="plain" size="small" className="mt-2" data-action="new-code" onClick={() => askForCode(mobile)}>
+        {t`Lost the code? Get a new one by SMS`}
+      </Button>
+    </>
   )
 }
 

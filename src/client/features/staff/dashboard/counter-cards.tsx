@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type CounterKey, counterHref, type Stats } from './counter-lists.ts'
-import { counterGroups, counterNames } from './counters.ts'
+import { type CounterGroup, counterGroups, counterNames } from './counters.ts'
 
 type CardsProps = { stats: Stats | undefined; isStaff: boolean; seesPayments: boolean }
 
@@ -18,7 +18,7 @@ export function CounterCards({ stats, isStaff, seesPayments }: CardsProps) {
   const { i18n } = useLingui()
   return (
     <div className="grid gap-5">
-      {counterGroups.map(({ id, label, icon, counters }) => (
+      {shownGroups({ stats, isStaff }).map(({ id, label, icon, counters }) => (
         <section key={id} className="space-y-2">
           <h2 className="flex items-center gap-2 text-h3">
             <Icon name={icon} className="text-muted" />
@@ -35,6 +35,16 @@ export function CounterCards({ stats, isStaff, seesPayments }: CardsProps) {
       ))}
     </div>
   )
+}
+
+/** A desk sees every counter of the specification; an applicant those that count something of theirs. */
+function shownGroups({ stats, isStaff }: Pick<CardsProps, 'stats' | 'isStaff'>): readonly CounterGroup[] {
+  if (isStaff) return counterGroups
+  const groups = counterGroups.map((group) => ({
+    ...group,
+    counters: group.counters.filter((key) => (stats?.[key] ?? 0) > 0),
+  }))
+  return groups.filter(({ counters }) => counters.length > 0)
 }
 
 type CardProps = { name: CounterKey; value: number | undefined; isStaff: boolean; seesPayments: boolean }

@@ -1,5 +1,4 @@
 import { Fragment, useEffect, useState } from 'react'
-import { consentNotice } from '#domain/enlistment/consent-notice.ts'
 import type { GroupDefinition } from '#domain/forms/definition.ts'
 import { type FormPage, pageLabel } from '#domain/forms/pages.ts'
 import { fieldPath } from '#domain/forms/paths.ts'
@@ -10,8 +9,11 @@ import { DocumentSlot, ErrorSummary, FileRules } from '../../../../drafts/form/p
 import { mayHoldDrafts } from '../../../../drafts/storage/load-storage.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
 import { EarlierDrafts } from '../wizard/parts.ts'
+import { AccountOffer } from './account-offer.tsx'
+import { BeforeFirstField } from './before-first-field.tsx'
 import { DraftCode } from './draft-code.tsx'
 import { PaymentAdvice } from './payment-advice.tsx'
+import { RenewalAdvice } from './renewal-advice.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 export type StepFormProps = {
@@ -37,7 +39,7 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
       <StepHeading title={title} />
       {found.length > 0 && <ErrorSummary issues={found} onLater={onLater} />}
       {offersEarlier && <EarlierDrafts type={session.type.type} />}
-      {isFirst && <p className="text-tiny text-muted">{localized(consentNotice.text)}</p>}
+      {isFirst && <BeforeFirstField type={session.type.type} />}
       {feeField && <PaymentAdvice />}
       {groups.map((group, index) => (
         <Fragment key={group.group}>
@@ -47,19 +49,26 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
             // The first group may have the name of the page; a later one always needs its heading.
             titled={!hasOneGroup && (index > 0 || localized(group.label) !== title)}
           />
+          {asksForPurpose(group) && <RenewalAdvice />}
           {hasMobile(group) && <DraftCode />}
         </Fragment>
       ))}
       {documents.length > 0 && (
-        <div className="space-y-3">
+        <div className="space-y-3 [&:not(:has([data-slot]))]:hidden">
           <FileRules />
           {documents.map((slot) => (
             <DocumentSlot key={slot.slot} slot={slot} />
           ))}
         </div>
       )}
+      {isFirst && <AccountOffer />}
     </section>
   )
+}
+
+/** Whether the group asks if the application is new or a renewal. */
+function asksForPurpose(group: GroupDefinition): boolean {
+  return group.fields.some((field) => fieldPath(group, field) === 'applicationPurpose')
 }
 
 /** Whether the group asks for the number that opens the draft again, together with its code. */

@@ -2,13 +2,17 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { type ApplicationStatus, isInReview } from '#domain/enlistment/application-status.ts'
 import { dhakaDate, workingDaysBetween } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { settingDefinitions } from '#domain/settings.ts'
+import { useOffice } from '../../../../entities/office/office-facts.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 
-/** Working days after which an application is marked, and after which it is late. */
-const dueSoonDays = 3
-const lateDays = 5
+/** Until this device knows the settings. */
+const usualLimits = {
+  dueSoonDays: settingDefinitions.dueSoonDays.fallback,
+  lateDays: settingDefinitions.lateDays.fallback,
+}
 
 /** Working days since submission; null when no desk has to review it. */
 export function workingDaysWaiting(
@@ -18,10 +22,11 @@ export function workingDaysWaiting(
   return submittedAt === null || !isInReview(status) ? null : workingDaysBetween(dhakaDate(submittedAt), dhakaDate(now))
 }
 
-/** The age of waiting work: marked by colour and icon from the third working day, more strongly from the fifth. */
+/** The age of waiting work: marked by colour and icon from the working day that the settings name, late ones more strongly. */
 export function ApplicationAge({ days }: { days: number }) {
   const { t } = useLingui()
   const count = formatNumber(days, useLocale())
+  const { dueSoonDays, lateDays } = useOffice() ?? usualLimits
   const look =
     days >= lateDays ? 'font-bold text-danger' : days >= dueSoonDays ? 'font-bold text-accent-ink' : 'text-muted'
   const label = days >= lateDays ? t`Late` : days >= dueSoonDays ? t`Due soon` : null
