@@ -4,6 +4,10 @@ import { createSharedLayers } from './vite/shared-layers.ts'
 const page = '/src/client/features/applicant/form/wizard/apply-page.tsx'
 const loader = '/src/client/drafts/definitions/type-definitions.ts'
 const staff = '/src/client/features/staff/fees/fee-schedule-page.tsx'
+const frame = '/src/client/routes/_signed-in/-signed-in-shell.tsx'
+const dashboard = '/src/client/features/applicant/own/applicant-dashboard.tsx'
+const flag = '/src/client/drafts/session/drafts-flag.ts'
+const query = '/node_modules/@tanstack/query-core/index.js'
 const registry = '/src/domain/enlistment/registry.ts'
 const types = ['architect', 'planner', 'developer'].map((type) => `/src/domain/enlistment/types/${type}.ts`)
 const group = (name) => `/src/domain/enlistment/groups/${name}.ts`
@@ -12,8 +16,13 @@ const group = (name) => `/src/domain/enlistment/groups/${name}.ts`
 const entry = '/src/client/app/main.tsx'
 
 const build = {
-  [entry]: { imports: ['/node_modules/react/index.js', '/src/client/app/app.tsx'], lazy: [page, staff] },
-  [page]: { imports: [loader] },
+  [entry]: {
+    imports: ['/node_modules/react/index.js', '/src/client/app/app.tsx'],
+    lazy: [page, staff, frame, dashboard],
+  },
+  [page]: { imports: [loader, flag] },
+  [frame]: { imports: [query] },
+  [dashboard]: { imports: [query, flag] },
   [loader]: { imports: [], lazy: types },
   [staff]: { imports: [registry, '/src/domain/enlistment/fees.ts'] },
   [registry]: { imports: types },
@@ -39,8 +48,8 @@ function chunksOf(modules) {
 test('each type is a download of its own; what types share comes with the form', () => {
   const chunks = chunksOf(build)
   for (const type of types) expect(chunks.get(type)).toBeNull()
-  expect(chunks.get(group('steps'))).toBe('first')
-  expect(chunks.get(group('person'))).toBe('first')
+  expect(chunks.get(group('steps'))).toBe('form')
+  expect(chunks.get(group('person'))).toBe('form')
   expect(chunks.get(loader)).toBe('form')
 })
 
@@ -49,6 +58,12 @@ test('the first download is the packages and our own, and the form is one more f
   expect(chunks.get('/node_modules/react/index.js')).toBe('vendor')
   expect(chunks.get('/src/client/app/app.tsx')).toBe('first')
   expect(chunks.get(page)).toBe('form')
+})
+
+test('the first page of an applicant is its packages and one more file, without what only the form needs', () => {
+  const chunks = chunksOf(build)
+  expect(chunks.get(query)).toBe('signed-in-vendor')
+  expect(chunks.get(flag)).toBe('first')
 })
 
 test('the registry is in no chunk that a page may need for something else', () => {

@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
-import { documentName, localeCookie } from '#contract/documents.ts'
-import { defaultLocale, locales } from '#domain/text.ts'
+import { documentLocale, documentName, localeCookie } from '#contract/documents.ts'
 import { createDraftChanges } from '#sync/changes.ts'
 import { readIdentity } from '#sync/drafts/identity.ts'
 import { runSync } from '#sync/run.ts'
@@ -108,8 +107,8 @@ async function answerPage({ request }: FetchEvent): Promise<Response> {
 async function documentOf(address: URL): Promise<string | null> {
   const { cookieStore } = self as { cookieStore?: { get(name: string): Promise<{ value?: string } | null> } }
   // Without a cookie store the page itself asks again when the language is another one.
-  const chosen = address.searchParams.get('lang') ?? (await cookieStore?.get(localeCookie))?.value
-  return documentName(address, locales.find((locale) => locale === chosen) ?? defaultLocale)
+  const chosen = (await cookieStore?.get(localeCookie))?.value
+  return documentName(address, documentLocale(address.searchParams.get('lang'), chosen))
 }
 
 /**

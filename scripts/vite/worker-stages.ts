@@ -80,7 +80,7 @@ export function workerStages(documents: () => readonly string[]) {
   return { plugin, transform }
 }
 
-/** A document may change without any file that the shell names, by what stands in the HTML itself. */
+/** A document may change while all files that the shell names stay the same: its own HTML is not one of them. */
 function versionOf(shell: string, folder: string, documents: readonly string[]): string {
   const hash = createHash('sha256').update(shell)
   for (const name of documents) hash.update(readFileSync(join(folder, documentFolder, `${name}.html`)))

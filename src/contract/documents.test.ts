@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentName } from './documents.ts'
+import { documentLocale, documentName } from './documents.ts'
 
 const nameOf = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
@@ -35,4 +35,12 @@ test('two addresses never have one name: a worker does not know which paths ther
   expect(nameOf('/contact?type=../x')).toBeNull()
   expect(nameOf('/contact?type=')).toBeNull()
   expect(documentName({ pathname: '//evil/contact', searchParams: [] }, 'bn')).toBeNull()
+})
+
+test('the language is that of the address, else the chosen one, else Bengali', () => {
+  expect(documentLocale('en', 'bn')).toBe('en')
+  expect(documentLocale(null, 'en')).toBe('en')
+  expect(documentLocale('fr', 'en')).toBe('en')
+  expect(documentLocale('fr', undefined)).toBe('bn')
+  expect(documentLocale(null, 'fr')).toBe('bn')
 })

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/text.ts'
+import { defaultLocale, type Locale, locales } from '#domain/text.ts'
 
 /**
  * The pages that the build writes as HTML, one document for each language, and for each type that an address serves. The
@@ -8,6 +8,15 @@ export const documentFolder = '/documents'
 
 /** The cookie with the language that a person chose; the server must know it before any script has run. */
 export const localeCookie = 'locale'
+
+/**
+ * The language of a document: the one in the address, else the one that the person chose before, else Bengali. A
+ * language that the portal does not have counts as none.
+ */
+export function documentLocale(asked: string | null, chosen: string | null | undefined): Locale {
+  const find = (name: string | null | undefined) => locales.find((locale) => locale === name)
+  return find(asked) ?? find(chosen) ?? defaultLocale
+}
 
 const home = 'home'
 

@@ -1,9 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createServer, createServerModuleRunner, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import type { DocumentAddress } from '../../../src/client/app/list-documents.ts'
+import type { Needs } from '../../../src/client/app/prepare-page.ts'
 import type * as Renderer from '../../../src/client/app/render-document.tsx'
 import { documentFolder, documentName } from '../../../src/contract/documents.ts'
-import { locales } from '../../../src/domain/text.ts'
+import { type Locale, locales } from '../../../src/domain/text.ts'
 import { createDocumentStyles } from './document-styles.ts'
 import { compileInline } from './inline-script.ts'
 import { findLazyModules, findPageFiles } from './page-files.ts'
@@ -12,7 +14,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 type Build = { bundle: Rolldown.OutputBundle; graph: Graph; folder: string }
 
 const inlineFolder = 'src/client/app/inline'
-/** It is parsed before the first key, and stands in every form. */
+/** The browser runs this script before the first keystroke, and every form has it. */
 const maxEarlyBytes = 1536
 const rendererFile = '/src/client/app/render-document.tsx'
 
@@ -80,57 +82,93 @@ async function underRenderer<Result>(
   }
 }
 
+/** What all documents of one build share. */
+type Shared = {
+  renderer: typeof Renderer
+  build: Build
+  template: string
+  /** Shown before the page until the app has arrived. */
+  before: string
+  /** The script that keeps early input. */
+  early: string
+  stylesOf: (html: string) => Promise<string>
+}
+
 async function writeDocuments(
   renderer: typeof Renderer,
   build: Build,
   config: ResolvedConfig,
 ): Promise<readonly string[]> {
-  const template = await readFile(join(build.folder, 'index.html'), 'utf8')
   const sheet = resolve(config.root, 'src/client/ui/styles/document.css')
-  const stylesOf = createDocumentStyles(sheet, [config.build.cssTarget || []].flat() as string[])
-  const early = await compileInline(resolve(config.root, inlineFolder, 'early-input.ts'))
-  if (early.length > maxEarlyBytes) throw new Error(`The script in the form's HTML has ${early.length} bytes.`)
-  const before = renderer.renderPlaceholders()
-  const shell = { before, page: '', after: '', preloads: '' }
-  await writeFile(
-    join(build.folder, 'index.html'),
-    fill(template, {
-      ...shell,
-      title: 'তালিকা · Talika',
-      styles: styleElement(await stylesOf(before)),
-    }),
-  )
+  const shared: Shared = {
+    renderer,
+    build,
+    template: await readFile(join(build.folder, 'index.html'), 'utf8'),
+    before: renderer.renderPlaceholders(),
+    early: await compileInline(resolve(config.root, inlineFolder, 'early-input.ts')),
+    stylesOf: createDocumentStyles(sheet, [config.build.cssTarget || []].flat() as string[]),
+  }
+  const { length } = shared.early
+  if (length > maxEarlyBytes) throw new Error(`The script in the form's HTML has ${length} bytes.`)
+  await writeFile(join(build.folder, 'index.html'), await fillShell(shared, ''))
   await mkdir(join(build.folder, documentFolder), { recursive: true })
   const names: string[] = []
   for (const locale of locales) {
-    for (const page of renderer.listPages()) {
-      const { address, audience } = page
-      const name = documentName(new URL(address, 'http://localhost'), locale)
-      if (name === null) throw new Error(`${address} cannot have a document.`)
-      const { html, title, routeId, areas, sources } = await renderer.renderDocument(page, locale)
-      const lazy = [...findLazyModules(build.graph, routeId), ...sources]
-      const catalogs = ['shell', ...areas].map((area) => `/locales/${locale}/${area}.po`)
-      const files = findPageFiles(build.bundle, [...lazy, ...catalogs])
-      const isForm = html.includes(' data-start="')
-      const document = fill(template, {
-        before,
-        page: html,
-        title,
-        after: isForm ? `<script>${early}</script>` : '',
-        styles: styleElement(await stylesOf(html + before)),
-        preloads: [
-          ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-          ...files.sheets.map((file) => `<link rel="preload" as="style" href="/${file}">`),
-        ].join(''),
-      })
-      const marked = document.replace('<html lang="bn">', `<html lang="${locale}" data-document="${audience}">`)
-      await writeFile(join(build.folder, documentFolder, `${name}.html`), marked)
-      names.push(name)
+    for (const page of renderer.listPages()) names.push(await writeDocument(shared, page, locale))
+    for (const { address, needs } of renderer.listShellNeeds()) {
+      const preloads = preloadsOf(build, needs, locale)
+      names.push(await writeNamed(shared, { address, locale, html: await fillShell(shared, preloads) }))
     }
   }
   const list = { documents: names, paths: renderer.listPaths() }
   await writeFile(join(build.folder, documentFolder, 'list.json'), JSON.stringify(list))
   return names
+}
+
+/** The HTML of pages that have no document of their own. */
+async function fillShell({ template, before, stylesOf }: Shared, preloads: string): Promise<string> {
+  const styles = styleElement(await stylesOf(before))
+  return fill(template, { before, page: '', after: '', preloads, title: 'তালিকা · Talika', styles })
+}
+
+/** Writes the document of one page and returns its name. */
+async function writeDocument(shared: Shared, page: DocumentAddress, locale: Locale): Promise<string> {
+  const { renderer, build, template, before, early, stylesOf } = shared
+  const { address, audience } = page
+  const rendered = await renderer.renderDocument(page, locale)
+  const { html, title } = rendered
+  const document = fill(template, {
+    before,
+    page: html,
+    title,
+    after: html.includes(' data-start="') ? `<script>${early}</script>` : '',
+    styles: styleElement(await stylesOf(html + before)),
+    preloads: preloadsOf(build, rendered, locale),
+  })
+  const marked = document.replace('<html ', `<html data-document="${audience}" `)
+  return writeNamed(shared, { address, locale, html: marked })
+}
+
+type Named = { address: string; locale: Locale; html: string }
+
+/** Writes the HTML of an address in one language and returns its name. */
+async function writeNamed({ build }: Shared, { address, locale, html }: Named): Promise<string> {
+  const name = documentName(new URL(address, 'http://localhost'), locale)
+  if (name === null) throw new Error(`${address} cannot have a document.`)
+  const file = join(build.folder, documentFolder, `${name}.html`)
+  await writeFile(file, html.replace(' lang="bn">', ` lang="${locale}">`))
+  return name
+}
+
+/** Links to the files that the app needs before it can take the page over. */
+function preloadsOf({ bundle, graph }: Build, needs: Needs, locale: Locale): string {
+  const catalogs = ['shell', ...needs.areas].map((area) => `/locales/${locale}/${area}.po`)
+  const lazy = findLazyModules(graph, needs.routeId).filter((id) => !needs.staffSources.some((end) => id.endsWith(end)))
+  const files = findPageFiles(bundle, [...lazy, ...needs.sources, ...catalogs])
+  return [
+    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...files.sheets.map((file) => `<link rel="preload" as="style" href="/${file}">`),
+  ].join('')
 }
 
 function styleElement(styles: string): string {

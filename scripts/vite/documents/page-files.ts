@@ -48,12 +48,14 @@ function closureOf(starts: readonly Chunk[], byName: ReadonlyMap<string, Chunk>)
 
 const routesFolder = '/src/client/routes/'
 
-/** The modules that the route of a page, and what it shares with other routes of its kind, imports lazily. */
+/** The modules that the route of a page, those around it, and what it shares with others of its kind import lazily. */
 export function findLazyModules(graph: Graph, routeId: string): readonly string[] {
-  const route = [...graph.getModuleIds()].find((id) => id.includes(routesFolder) && routeOf(id) === routeId)
+  const routes = [...graph.getModuleIds()].filter((id) => id.includes(routesFolder))
+  const route = routes.find((id) => routeOf(id) === routeId)
   if (route === undefined) throw new Error(`The route ${routeId} has no module.`)
+  const around = routes.filter((id) => routeId.startsWith(`${routeOf(id)}/`))
   const own = graph.getModuleInfo(route)?.importedIds.filter((id) => /\/-(?!lazy|site)[\w-]+\.tsx?$/.test(id)) ?? []
-  return [route, ...own].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+  return [route, ...around, ...own].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
 }
 
 /** `/_public/individual/apply` of `…/routes/_public/individual/apply.tsx`, as the router names it. */

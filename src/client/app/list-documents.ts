@@ -4,6 +4,12 @@ import { typeFacts } from 'virtual:portal'
 export type Audience = 'anyone' | 'stranger'
 export type DocumentAddress = { address: string; audience: Audience }
 
+/**
+ * Pages of signed-in people that a phone opens often. What they show is personal, so their HTML is the shell; it names
+ * the files of the page, which would otherwise be asked for one after another.
+ */
+const shells: readonly string[] = ['/dashboard', '/enlisting', '/payments/histories', '/applications/individual']
+
 /** The pages that the build writes as HTML, beside the forms. */
 const pages: readonly DocumentAddress[] = [
   { address: '/', audience: 'stranger' },
@@ -27,4 +33,9 @@ export function listDocuments(): readonly DocumentAddress[] {
     return [...new Set(addresses)].map((address): DocumentAddress => ({ address, audience: 'anyone' }))
   })
   return [...pages, ...forms]
+}
+
+/** Every address whose HTML is the shell with the files of its page. */
+export function listShells(): readonly string[] {
+  return shells
 }

@@ -20,17 +20,25 @@ export async function preparePage(router: AppRouter): Promise<boolean> {
   return hasEssentials && isPrepared
 }
 
-type Needs = { routeId: string; areas: readonly string[]; sources: readonly string[] }
-
-/** What the build must name in the HTML of the current page, so that the browser asks for it at once. */
-export function needsOf(router: AppRouter): Needs {
-  const { component, search, routeId } = pageOf(router)
-  const areas = component.prepare === undefined ? [] : ['messages', ...(component.areas ?? [])]
-  return { routeId, areas, sources: component.sources?.(search) ?? [] }
+export type Needs = {
+  routeId: string
+  /** The message catalogs of the page, beside those of the shell. */
+  areas: readonly string[]
+  /** Ends of the paths of the modules that the page loads before it can be drawn, beside its own. */
+  sources: readonly string[]
+  /** Ends of the paths of modules that an applicant does not need. */
+  staffSources: readonly string[]
 }
 
-function pageOf({ state, routesById }: AppRouter) {
-  const match = state.matches.at(-1)
+/** What the build must name in the HTML of a page, so that the browser asks for it at once. No guard is asked. */
+export function needsOf(router: AppRouter): Needs {
+  const { component, search, routeId } = pageOf(router, router.matchRoutes(router.latestLocation))
+  const areas = component.prepare === undefined ? [] : ['messages', ...(component.areas ?? [])]
+  return { routeId, areas, sources: component.sources?.(search) ?? [], staffSources: component.staffSources ?? [] }
+}
+
+function pageOf({ state, routesById }: AppRouter, matches: typeof state.matches = state.matches) {
+  const match = matches.at(-1)
   if (match === undefined) throw new Error('The address has no page.')
   const component = (routesById[match.routeId].options.component ?? {}) as Partial<PreparedPage>
   return { component, search: match.search, routeId: match.routeId }

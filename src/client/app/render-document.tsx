@@ -7,20 +7,12 @@ import { BrandMark } from '../ui/layout/brand-mark.tsx'
 import { drawnTitle } from '../ui/layout/document-title.ts'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { App } from './app.tsx'
-import { type DocumentAddress, listDocuments } from './list-documents.ts'
-import { needsOf, preparePage } from './prepare-page.ts'
+import { type DocumentAddress, listDocuments, listShells } from './list-documents.ts'
+import { type Needs, needsOf, preparePage } from './prepare-page.ts'
 import { createAppRouter } from './router.ts'
 
 /** The HTML of one page. `html` goes into the root that the app takes over. */
-export type RenderedDocument = {
-  html: string
-  title: string
-  routeId: string
-  /** The message catalogs of the page, beside those of the shell. */
-  areas: readonly string[]
-  /** Ends of the paths of the modules that the page loads before it can be drawn, beside its own. */
-  sources: readonly string[]
-}
+export type RenderedDocument = Needs & { html: string; title: string }
 
 /** Draws a page as the app draws it first, when it knows nothing of the person yet. */
 export async function renderDocument({ address }: DocumentAddress, locale: Locale): Promise<RenderedDocument> {
@@ -43,12 +35,20 @@ export function listPages(): readonly DocumentAddress[] {
   return listDocuments()
 }
 
+/** The addresses whose document is the shell, and what to name in each. */
+export function listShellNeeds(): readonly { address: string; needs: Needs }[] {
+  return listShells().map((address) => {
+    const history = createMemoryHistory({ initialEntries: [address] })
+    return { address, needs: needsOf(createAppRouter({ history })) }
+  })
+}
+
 /** All addresses of the portal; a parameter is written `$name`. */
 export function listPaths(): string[] {
   return Object.keys(createAppRouter({ history: createMemoryHistory() }).routesByPath)
 }
 
-/** What stands before the page, in every document: shown until the app is there. */
+/** What is before the page in every document: shown until the app is there. */
 export function renderPlaceholders(): string {
   return renderToStaticMarkup(<NotLoaded />) + renderToStaticMarkup(<Sketch />)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStoreValue } from './use-store-value.ts'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 
 /** What the browser reports. True may still mean a dead connection; false is certain. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
+  return useStoreValue(
     subscribe,
     () => navigator.onLine,
     () => true,

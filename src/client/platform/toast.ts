@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStoreValue } from './use-store-value.ts'
 
 export type Toast = { id: number; tone: 'ok' | 'danger'; text: string | null }
 
@@ -33,7 +33,7 @@ export const toast = {
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
+  return useStoreValue(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

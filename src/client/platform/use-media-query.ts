@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
+import { useStoreValue } from './use-store-value.ts'
 
 /** From this width a table fits, and so does a document beside the answers. Tailwind's lg. */
 export const wideScreen = '(min-width: 64rem)'
@@ -13,7 +14,7 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(
+  return useStoreValue(
     subscribe,
     () => window.matchMedia(query).matches,
     () => false,

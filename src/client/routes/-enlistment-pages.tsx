@@ -1,13 +1,14 @@
-import { loadType } from '../drafts/definitions/type-definitions.ts'
-import { listTypesAt } from '../drafts/definitions/type-facts.ts'
+import { definitionFile, loadType } from '../drafts/definitions/type-definitions.ts'
+import { chosenType, listTypesAt } from '../drafts/definitions/type-facts.ts'
 import { pageParameter, searchSchema, textParameter } from '../platform/search-schema.ts'
-import { lazyPage, type Preparation } from './-lazy-page.tsx'
+import { PageFrame } from '../ui/layout/page-frame.tsx'
+import { lazyPageIn, type Preparation } from './-lazy-page.tsx'
 
 type ApplyProps = { routeTypes: readonly string[] }
 
 const loadPage = () => import('../features/applicant/form/wizard/apply-page.tsx')
 
-const ApplyPage = lazyPage<ApplyProps>(async () => {
+const ApplyPage = lazyPageIn<ApplyProps>(PageFrame, async () => {
   // Requested together: the definition after the page would be another round trip.
   const [page] = await Promise.all([loadPage(), loadType(typeInAddress())])
   return page.ApplyPage
@@ -40,10 +41,7 @@ type FormSearch = Readonly<Partial<Record<'type' | 'purpose', unknown>>>
 
 /** What makes a form drawable at once; only that of a new application is. */
 function preparedForm(routeTypes: readonly string[]): Preparation {
-  const typeOf = ({ type }: FormSearch) => {
-    const [only, ...others] = routeTypes
-    return typeof type === 'string' && routeTypes.includes(type) ? type : others.length === 0 ? (only ?? null) : null
-  }
+  const typeOf = ({ type }: FormSearch) => chosenType(routeTypes, type)
   return {
     areas: ApplyPage.areas,
     async prepare(search) {
@@ -53,7 +51,7 @@ function preparedForm(routeTypes: readonly string[]): Preparation {
     },
     sources: (search) => {
       const type = typeOf(search)
-      return [type === null ? '/wizard/type-choice.tsx' : `/types/${type.toLowerCase().replaceAll('_', '-')}.ts`]
+      return [type === null ? '/wizard/type-choice.tsx' : `/types/${definitionFile(type)}`]
     },
   }
 }

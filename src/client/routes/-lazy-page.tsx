@@ -15,6 +15,8 @@ export type Preparation = {
   areas: readonly Area[]
   /** Ends of the paths of modules that it draws at first and that are downloads of their own. */
   sources?: (search: Search) => readonly string[]
+  /** Ends of the paths of modules that only staff need of it. A phone is nearly always an applicant's. */
+  staffSources?: readonly string[]
 }
 
 export type PreparedPage<Props extends object = object> = ((props: Props) => ReactNode) & Preparation
@@ -26,13 +28,30 @@ export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   ...areas: readonly Area[]
 ): PreparedPage<Props> {
+  return lazyPageIn(({ children }) => children, load, ...areas)
+}
+
+/** The same for a page that draws its frame itself: what stands in its place until it is loaded needs the frame too. */
+export function lazyPageIn<Props extends object>(
+  Frame: (props: { children: ReactNode }) => ReactNode,
+  load: () => Promise<ComponentType<Props>>,
+  ...areas: readonly Area[]
+): PreparedPage<Props> {
   async function loadWithMessages(): Promise<ComponentType<Props>> {
     const [page] = await Promise.all([load(), loadEssentials(...areas)])
     return page
   }
   const Page = lazyPart(loadWithMessages, {
-    waiting: <PageSkeleton />,
-    missing: (onRetry) => <PartMissing onRetry={onRetry} />,
+    waiting: (
+      <Frame>
+        <PageSkeleton />
+      </Frame>
+    ),
+    missing: (onRetry) => (
+      <Frame>
+        <PartMissing onRetry={onRetry} />
+      </Frame>
+    ),
     mayReload: true,
   })
   // Not named `preload`: the router would call it and wait for it before it shows the page.

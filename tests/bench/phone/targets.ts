@@ -15,7 +15,7 @@ export type Target = {
 
 export type TargetName = 'bare' | 'demonstration' | 'form' | 'dashboard' | 'resume'
 
-/** The first of these that is shown is the first field, whoever has written it into the page: HTML or React. */
+/** The first of these that is shown is the first field, whether the HTML or React put it there. */
 const firstTextField = ['text', 'tel']
   .map((type) => `form input[type=${type}]`)
   .concat('form input:not([type])')

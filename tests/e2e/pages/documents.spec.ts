@@ -23,6 +23,8 @@ const forAll = [
   '/privacy',
 ]
 const forms = ['/individual/apply', '/individual/apply?type=ARCHITECT', '/company/apply', '/individual/enlist']
+/** Their HTML is the shell, with the names of their files. */
+const shells = ['/dashboard', '/enlisting', '/payments/histories', '/applications/individual']
 
 /** What a phone may hold that the build did not know when it wrote the page: its language, and other fees. */
 async function usePhone(page: Page, { locale }: { locale: string }): Promise<void> {
@@ -81,12 +83,25 @@ const inBoth = (addresses: readonly string[]) =>
     locales.map((locale) => `${address}${address.includes('?') ? '&' : '?'}lang=${locale}`),
   )
 
+test('the HTML of a signed-in page names its files, and shows nothing of a page before the app', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/assets/*.js', (route) => route.abort())
+  for (const address of shells) {
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.locator('[data-sketch]')).toBeVisible()
+    await expect(page.locator('#root')).toBeEmpty()
+  }
+  await expect.poll(() => asked.filter((path) => /applicant-dashboard/.test(path))).not.toEqual([])
+  expect(asked.filter((path) => /staff-dashboard/.test(path))).toEqual([])
+})
+
 test('every page that the build wrote is known here', () => {
   const written = readdirSync(join(import.meta.dirname, '../../../dist/documents')).filter((file) =>
     /\.html$/.test(file),
   )
-  const pages = written.filter((file) => !/apply|enlist/.test(file)).sort()
-  const known = [...forStrangers, ...forAll].flatMap((path) =>
+  const pages = written.filter((file) => !/apply|enlist\./.test(file)).sort()
+  const known = [...forStrangers, ...forAll, ...shells].flatMap((path) =>
     locales.map((locale) => `${documentName(new URL(path, 'http://localhost'), locale)}.html`),
   )
   expect(pages).toEqual(known.sort())

@@ -1,5 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { formatToken, makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
+import { holdScripts, untilTakenOver } from '../../support/browser/held-scripts.ts'
 import { storedAnswer } from '../../support/server/stored-answer.ts'
 
 const address = '/individual/apply?type=ARCHITECT'
@@ -9,21 +11,23 @@ test.skip(
   'What happens before the scripts come does not depend on the width of the screen.',
 )
 
-/** Holds back all scripts of the page until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = []
-  let isHeld = true
-  await page.route('**/assets/*.js', async (route) => {
-    if (isHeld) held.push(route)
-    else await route.continue()
+/** What the script in the HTML has written into the journal. */
+function earlyTexts(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('talika-journal')
+      request.onerror = () => reject(request.error)
+      request.onsuccess = () => resolve(request.result)
+    })
+    const pages = await new Promise<{ typed?: [string, string][] }[]>((resolve, reject) => {
+      const request = database.transaction('pages').objectStore('pages').getAll()
+      request.onerror = () => reject(request.error)
+      request.onsuccess = () => resolve(request.result)
+    })
+    database.close()
+    return Object.fromEntries(pages.flatMap(({ typed = [] }) => typed))
   })
-  return async () => {
-    isHeld = false
-    await Promise.all(held.map((route) => route.continue()))
-  }
 }
-
-const isTakenOver = (page: Page) => page.evaluate(() => performance.getEntriesByName('talika:ready').length > 0)
 
 test('what is typed before any script has come stays in the same field and reaches the draft', async ({ page }) => {
   const letGo = await holdScripts(page)
@@ -37,7 +41,7 @@ test('what is typed before any script has come stays in the same field and reach
     element.setSelectionRange(2, 2)
   })
   await letGo()
-  await expect.poll(() => isTakenOver(page)).toBe(true)
+  await untilTakenOver(page)
   const state = await mobile.evaluate((element: HTMLInputElement) => ({
     isSame: element === (window as { first?: unknown }).first && document.activeElement === element,
     caret: element.selectionStart,
@@ -50,7 +54,7 @@ test('what is typed before any script has come stays in the same field and reach
   await expect(page).toHaveURL(/draft=/)
 })
 
-test('"next step" before the scripts have come says that all is kept, and goes on when they come', async ({ page }) => {
+test('"next" before the scripts have come says that all is kept, and goes on when they come', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   await page.getByLabel('মোবাইল নম্বর').fill('০১৭১৬০০০০১০')
@@ -68,10 +72,55 @@ test('when the scripts never come, the next visit finds what was typed', async (
   await page.goto(address, { waitUntil: 'commit' })
   await page.getByLabel('মোবাইল নম্বর').fill('01716000011')
   await page.getByRole('radio', { name: 'নবায়ন' }).check()
-  await page.waitForTimeout(300)
+  await expect.poll(() => earlyTexts(page)).toEqual({ mobile: '01716000011', applicationPurpose: 'RENEWAL' })
   await page.unroute('**/assets/*.js')
   await page.goto('/resume-application')
   await page.getByRole('link', { name: /স্থপতি/ }).first().click()
   await expect(page.getByLabel('মোবাইল নম্বর')).toHaveValue(/01716000011|০১৭১৬০০০০১১/)
   await expect(page.getByRole('radio', { name: 'নবায়ন' })).toBeChecked()
+})
+
+test('"next" is pressed once: the page that follows does not go on by itself', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  let letStorageGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letStorageGo = resolve
+  })
+  await page.route('**/assets/draft-storage-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByLabel('মোবাইল নম্বর').fill('০১৭১৬০০০০১২')
+  await page.getByLabel('ই-মেইল').fill('karim@example.org')
+  await page.getByRole('button', { name: /^পরবর্তী/ }).click()
+  await letGo()
+  const second = page.locator('[data-page="2"]')
+  await expect(second).toBeVisible()
+  // The early input ends when the draft is stored; until then its fields come as if they were the first.
+  await page.getByLabel('নাম (ইংরেজিতে)').fill('Karim')
+  await expect(page.locator('[data-error-summary]')).toHaveCount(0)
+  letStorageGo()
+  await expect.poll(() => storedAnswer(page, 'nameEn')).toBe('Karim')
+  await expect(page.locator('[data-error-summary]')).toHaveCount(0)
+  await expect(second).toBeVisible()
+})
+
+test('what is typed is taken over where the script in the HTML could not run', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'talikaEarly', { get: () => undefined, set: () => undefined })
+  })
+  const letGo = await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByLabel('মোবাইল নম্বর').fill('01716000013')
+  await letGo()
+  await untilTakenOver(page)
+  await expect.poll(() => storedAnswer(page, 'mobile')).toBe('01716000013')
+})
+
+test('a link with a code keeps it when the page comes again in the language of the phone', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('locale', 'en'))
+  const code = formatToken(makeToken(new Uint8Array(11).fill(7)))
+  await page.goto(`/resume-application#code=${code}&mobile=01716000014`)
+  await expect(page.getByLabel('Mobile number').first()).toHaveValue(/01716000014/)
 })

@@ -2,7 +2,7 @@ import type { EarlyInput, EarlyStart } from '../../drafts/early/early-input.ts'
 import type { JournalPage } from '../../drafts/journal/journal-page.ts'
 
 // The build puts this script into the HTML of a form, after the form: at most 1.5 kB. It keeps what is typed before the
-// app has arrived, in the journal that the app reads (drafts/journal/journal-table.ts), and answers "Continue".
+// app has arrived, in the journal that the app reads (drafts/journal/journal-table.ts), and answers "Next".
 ;(() => {
   const form = document.querySelector<HTMLFormElement>('form[data-start]')
   if (form === null) return
@@ -20,7 +20,7 @@ import type { JournalPage } from '../../drafts/journal/journal-page.ts'
   const page = (): JournalPage => {
     const start: EarlyStart = JSON.parse(form.dataset.start as string)
     const signedIn = storage.getItem('token') !== null
-    const account = signedIn ? JSON.parse(storage.getItem('currentUser') as string).user.id : null
+    const account = signedIn ? (JSON.parse(storage.getItem('currentUser') as string)?.user.id ?? null) : null
     return {
       version: 2,
       edition,
@@ -50,7 +50,9 @@ import type { JournalPage } from '../../drafts/journal/journal-page.ts'
   }
 
   const keepAside = () => {
-    if (written < edition) storage.setItem(name, JSON.stringify(page()))
+    try {
+      if (written < edition) storage.setItem(name, JSON.stringify(page()))
+    } catch {}
   }
 
   const write = async () => {
@@ -58,8 +60,7 @@ import type { JournalPage } from '../../drafts/journal/journal-page.ts'
     isWriting = true
     while (written < edition) {
       const now = edition
-      const kept = page()
-      await change((table) => table.put(kept, name)).catch(keepAside)
+      await change((table) => table.put(page(), name)).catch(keepAside)
       written = now
     }
     isWriting = false

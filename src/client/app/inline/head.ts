@@ -16,7 +16,7 @@
   else if (locale !== root.lang && dataset.document) {
     // The server did not know the language of this phone: the cookie is gone, or an earlier release had none.
     wanted.set('lang', locale)
-    location.replace(`?${wanted}`)
+    location.replace(`?${wanted}${location.hash}`)
   }
   root.lang = locale
   // A page for strangers only leads a signed-in person elsewhere: it is not shown before.

@@ -10,7 +10,12 @@ export const { loadType, findLoadedType } = createDefinitions(
   import.meta.glob('./*.ts', { base: '../../../domain/enlistment/types' }),
 )
 
-/** @param files loads each file of definitions. Its name is that of its type: `./contractor-goods.ts`. */
+/** The file of a type's definition, without its folder: `contractor-goods.ts`. */
+export function definitionFile(type: string): string {
+  return `${type.toLowerCase().replaceAll('_', '-')}.ts`
+}
+
+/** @param files loads each file of definitions: `./contractor-goods.ts`. */
 export function createDefinitions(files: Files) {
   const loaded = new Map<string, TypeDefinition>()
   const findLoadedType = (type: string) => loaded.get(type) ?? null
@@ -22,7 +27,7 @@ export function createDefinitions(files: Files) {
      * loaded, and may then be called again.
      */
     async loadType(type: string): Promise<TypeDefinition | null> {
-      const load = files[`./${type.toLowerCase().replaceAll('_', '-')}.ts`]
+      const load = files[`./${definitionFile(type)}`]
       if (load === undefined) return null
       for (const definition of Object.values((await load()) as Record<string, TypeDefinition>)) {
         loaded.set(definition.type, definition)

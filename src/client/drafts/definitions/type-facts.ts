@@ -15,3 +15,10 @@ export function typeLabel(type: string, locale: Locale): string {
 export function listTypesAt(path: string, audience: keyof TypeFacts['routes']): readonly string[] {
   return typeFacts.filter(({ routes }) => routes[audience] === path).map(({ type }) => type)
 }
+
+/** The type whose form to show at an address that serves `served`; null when the person has to choose one first. */
+export function chosenType(served: readonly string[], named: unknown): string | null {
+  const [only, ...others] = served
+  if (typeof named === 'string' && served.includes(named)) return named
+  return others.length === 0 ? (only ?? null) : null
+}

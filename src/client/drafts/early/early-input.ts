@@ -1,4 +1,5 @@
 import type { NewDraft } from '#sync/drafts/drafts.ts'
+import { isTakenOver } from '../../platform/take-over-mark.ts'
 
 /**
  * What a page keeps between its first paint and the arrival of the app: the script of app/inline/early-input.ts, which
@@ -10,7 +11,7 @@ export type EarlyInput = {
   readonly draftId: string
   /** What was typed or chosen, by path. */
   readonly texts: ReadonlyMap<string, string>
-  /** "Next step" was pressed before the app could answer. */
+  /** "Next" was pressed before the app could answer. */
   wantsNext: boolean
   /** Stops listening, removes the journal and releases it. Call when the storage has everything. */
   end: () => Promise<void>
@@ -28,5 +29,5 @@ declare global {
 
 /** The early input of this page; null when there is none, or the app has taken everything over. */
 export function earlyInput(): EarlyInput | null {
-  return typeof window === 'undefined' ? null : (window.talikaEarly ?? null)
+  return typeof window === 'undefined' || isTakenOver() ? null : (window.talikaEarly ?? null)
 }

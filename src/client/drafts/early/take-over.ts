@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type FieldPlace, findField } from '#domain/forms/paths.ts'
-import { markTakenOver } from '../../platform/take-over-mark.ts'
+import { isTakenOver, markTakenOver } from '../../platform/take-over-mark.ts'
 import type { DraftForm } from '../form/create-draft-form.ts'
 import { useDraftForm } from '../form/draft-form-context.tsx'
 import type { DraftSession } from '../session/draft-session.ts'
@@ -19,26 +19,28 @@ export function useTakeOver<E extends HTMLElement>(place: FieldPlace): RefObject
   const container = useRef<E>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field has become the app's
   useEffect(() => {
-    const early = earlyInput()
     const element = container.current?.closest('form')
-    if (early !== null && element) takeOver(form, place, { early, element })
+    // A field of a later page comes when the first one is the app's, perhaps before its journal has ended.
+    if (element && !isTakenOver()) takeOver(form, place, element)
   }, [])
   return container
 }
 
-type Page = { early: EarlyInput; element: HTMLFormElement }
-
-function takeOver(form: DraftForm, place: FieldPlace, { early, element }: Page): void {
+function takeOver(form: DraftForm, place: FieldPlace, element: HTMLFormElement): void {
   const { session } = form
   const { path } = place
+  // Null where the script in the HTML could not run. The text is in its control all the same.
+  const early = earlyInput()
   // The browser itself may have filled the control in, without an event.
-  const text = early.texts.get(path) ?? textOf(element, path)
+  const text = early?.texts.get(path) ?? textOf(element, path)
   if (text !== '' && text !== session.textOf(place)) form.input(place, text)
   // A choice is drawn by the app; an empty text may be known from the account.
   if (text === '' || place.field.options !== undefined) session.show(path)
   left ??= listPaths(element, session)
   left.delete(path)
   if (left.size > 0) return
+  markTakenOver()
+  if (early === null) return
   void end(session, early)
   if (early.wantsNext) element.requestSubmit()
 }
@@ -53,9 +55,8 @@ function listPaths(element: HTMLFormElement, { type }: DraftSession): Set<string
   return new Set(names.filter((name) => findField(type, name) !== null))
 }
 
-/** The page is the app's. The early journal goes when the draft has all of it, on the phone's disk. */
+/** The early journal goes when the draft has all of it, on the phone's disk. */
 async function end(session: DraftSession, early: EarlyInput): Promise<void> {
-  markTakenOver()
   const isKept = async () => {
     await session.flush()
     return session.saveTrouble() === null

@@ -7,6 +7,7 @@ import { leastIterations } from '#sync/vault/vault-crypto.ts'
 import { createLocalStorage } from '../../../../tests/support/phone/local-storage.ts'
 import { spellStore } from '../../../../tests/support/phone/spell-store.ts'
 import { createPhone, sampleDraft, startDraft } from '../../../../tests/support/phone/sync-phone.ts'
+import { loadType } from '../definitions/type-definitions.ts'
 import { noteRows } from '../storage/draft-notes.ts'
 import { createDraftStorage } from '../storage/draft-storage.ts'
 import { openJournal } from './journal.ts'
@@ -14,6 +15,8 @@ import { type JournalPage, journalVersion } from './journal-page.ts'
 import { listPages, putPage, removePage } from './journal-table.ts'
 import { adoptJournals } from './left-journals.ts'
 import { recoverJournals } from './recover-journals.ts'
+
+vi.mock('../definitions/type-definitions.ts', { spy: true })
 
 const draftId = '00000000-0000-4000-8000-00000000000d'
 const otherId = '00000000-0000-4000-8000-00000000000e'
@@ -142,4 +145,18 @@ test('the input of a draft that the browser has evicted stays in its journal, an
   await expect(recoverJournals(storage)).rejects.toThrow(DraftGone)
   expect(await listPages()).toEqual(['journal/1-lost'])
   expect((await phone.store.answers.get([draftId, 'nameEn']))?.value).toBe('Rahim')
+})
+
+test('a journal whose type cannot be loaded waits, and other drafts open meanwhile', async () => {
+  vi.mocked(loadType).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const early = pageOf('', { draftId: otherId, version: 2, pending: [], typed: [['nameEn', 'Rahim']] })
+  await putPage('journal/early', { ...early, start: { ...sampleDraft, answers: {}, id: otherId } })
+  await putPage('journal/own', pageOf('Karim'))
+  const adopted = await adoptJournals(draftId)
+  expect(adopted.pages).toHaveLength(1)
+  adopted.release()
+  expect(await listPages()).toContain('journal/early')
+  const later = await adoptJournals(otherId)
+  expect(later.pages[0]?.pending).toContainEqual(['value:nameEn', { kind: 'value', value: 'Rahim' }])
+  later.release()
 })

@@ -1,3 +1,4 @@
+import { isSameValue } from '#domain/drafts/document-hash.ts'
 import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
 import { attachmentsRoot } from '#domain/drafts/paths.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
@@ -284,7 +285,7 @@ class Session implements DraftSession {
   }
 
   private setValue({ path, value }: Write): boolean {
-    if (sameValue(this.values[path] ?? null, value)) return false
+    if (isSameValue(this.values[path] ?? null, value)) return false
     this.values[path] = value
     this.queue.put(pendingKey('value', path), { kind: 'value', value })
     return true
@@ -295,8 +296,4 @@ class Session implements DraftSession {
 function troubleOf(cause: unknown): WriteTrouble | null {
   if (cause instanceof StorageMissing) return null
   return isPhoneFull(cause) ? 'full' : 'refused'
-}
-
-function sameValue(one: AnswerValue, other: AnswerValue): boolean {
-  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 }

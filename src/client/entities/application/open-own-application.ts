@@ -1,6 +1,5 @@
 import type { ApplicationSummary } from '#contract/applications/application-shapes.ts'
 import { applicationCalls } from '#contract/applications/applications.ts'
-import { importApplication } from '#sync/drafts/import-application.ts'
 import { draftAddress } from '../../drafts/session/draft-address.ts'
 import { loadStorage } from '../../drafts/storage/load-storage.ts'
 import { call } from '../../platform/api/api.ts'
@@ -19,5 +18,6 @@ export async function openOwnApplication({
   const answer = await call(applicationCalls[kind].get, { query: { id } })
   if (!answer.ok) return null
   const { mobile } = answer.body
+  const { importApplication } = await import('#sync/drafts/import-application.ts')
   return draftAddress(await importApplication(context, answer.body, { token: '', mobile, signedIn: true }))
 }

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { Access } from '#contract/access.ts'
 import type { SignInAnswer } from '#contract/auth/auth.ts'
 import { type DashboardPath, dashboardPath, normaliseRole, type Role } from '#domain/people/roles.ts'
 import { readItem } from '../storage/storage.ts'
+import { useStoreValue } from '../use-store-value.ts'
 
 /** The sign-in answer without its token, as the specification keeps it under `currentUser`. */
 export type CurrentUser = Omit<SignInAnswer, 'authToken'>
@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
  * session expired keeps it on the screen; nothing is sent with it any more.
  */
 export function useSession(): Session | null {
-  return useSyncExternalStore(
+  return useStoreValue(
     subscribe,
     () => session ?? lost,
     () => null,
@@ -68,7 +68,7 @@ export function useSession(): Session | null {
 
 /** The session that expired under this page; null while there is one, or was none. */
 export function useLostSession(): Session | null {
-  return useSyncExternalStore(subscribe, getLostSession, () => null)
+  return useStoreValue(subscribe, getLostSession, () => null)
 }
 
 /** Replaces the session in memory. session-changes.ts writes the storage. */

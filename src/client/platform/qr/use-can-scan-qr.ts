@@ -1,9 +1,7 @@
-import { useStoreValue } from '../use-store-value.ts'
+import { useIsTakenOver } from '../use-store-value.ts'
 import { canScanQr } from './qr-camera.ts'
-
-const never = () => () => undefined
 
 /** Whether to offer the camera. The HTML that the build wrote offers it, because nearly every device has one. */
 export function useCanScanQr(): boolean {
-  return useStoreValue(never, canScanQr, () => true)
+  return !useIsTakenOver() || canScanQr()
 }

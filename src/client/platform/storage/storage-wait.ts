@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStoreValue } from '../use-store-value.ts'
 
 let isWaiting = false
 const listeners = new Set<() => void>()
@@ -10,7 +10,7 @@ export function noteStorageWait(waits: boolean): void {
 }
 
 export function useStorageWait(): boolean {
-  return useSyncExternalStore(
+  return useStoreValue(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

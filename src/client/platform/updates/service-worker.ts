@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { whenTakenOver } from '../take-over-mark.ts'
+import { useStoreValue } from '../use-store-value.ts'
 
 /** The messages that the worker handles (sw/service-worker.ts). */
 type WorkerMessage = 'GIVE_UP' | 'FORM_OPENED' | 'LINE_IS_FREE'
@@ -9,7 +10,7 @@ const listeners = new Set<() => void>()
 
 /** The function that applies the newer version that waits, or null. It saves what is typed and reloads this page. */
 export function useAppUpdate(): (() => void) | null {
-  return useSyncExternalStore(
+  return useStoreValue(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -33,8 +34,10 @@ let begin = (): void => undefined
  * browser's error page.
  */
 export function cacheForm(): void {
-  begin()
-  void postToWorker('FORM_OPENED')
+  whenTakenOver(() => {
+    begin()
+    void postToWorker('FORM_OPENED')
+  })
 }
 
 /**
@@ -61,16 +64,17 @@ async function postToWorker(type: WorkerMessage): Promise<void> {
 }
 
 /**
- * Registers the service worker after the first screen has loaded: the worker's downloads for offline use must not
- * compete with it. A waiting version takes over (`SKIP_WAITING`) only when the person taps.
+ * Registers the service worker after the first screen has loaded and `page` has resolved: the worker's downloads for
+ * offline use must not compete with those of the page. A waiting version takes over (`SKIP_WAITING`) only when the
+ * person taps.
  */
-export function registerServiceWorker(): void {
+export function registerServiceWorker(page: Promise<unknown>): void {
   if (!hasWorker()) return
   begin = () => {
     begin = () => undefined
     register().catch((cause) => console.warn('The service worker could not be registered.', cause))
   }
-  const soon = () => void setTimeout(() => begin(), 1000)
+  const soon = () => void page.then(() => setTimeout(() => begin(), 1000))
   if (document.readyState === 'complete') soon()
   else window.addEventListener('load', soon, { once: true })
 }

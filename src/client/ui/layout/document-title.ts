@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import type { Locale } from '#domain/text.ts'
 
+let drawn = ''
+
 /** Sets the document's title: the name of the page, then the product's. */
 export function useDocumentTitle(title: string): void {
   drawn = title
@@ -8,8 +10,6 @@ export function useDocumentTitle(title: string): void {
     document.title = fullTitle(title, document.documentElement.lang === 'en' ? 'en' : 'bn')
   }, [title])
 }
-
-let drawn = ''
 
 /** The title of the page that was drawn last: effects do not run where the build writes a page. */
 export function drawnTitle(locale: Locale): string {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { documentFolder, documentName, localeCookie } from '#contract/documents.ts'
-import { defaultLocale, type Locale, locales } from '#domain/text.ts'
+import { documentFolder, documentLocale, documentName, localeCookie } from '#contract/documents.ts'
+import type { Locale } from '#domain/text.ts'
 import { entityTag } from '../binding/entity-tag.ts'
 import { createKnownPaths } from './known-paths.ts'
 import { inlineScriptHashes } from './page-headers.ts'
@@ -79,9 +79,7 @@ function readPage(path: string): BuiltPage {
   return { plain, tag: entityTag(plain), packed: (encoding) => kept.get(encoding) ?? pack(encoding) }
 }
 
-/** The language in the address, else the one that the person chose before, else Bengali. */
 function localeOf({ searchParams }: { searchParams: URLSearchParams }, cookie: string | undefined): Locale {
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)(?:;|$)`).exec(cookie ?? '')?.[1]
-  const wanted = searchParams.get('lang') ?? chosen
-  return locales.find((locale) => locale === wanted) ?? defaultLocale
+  return documentLocale(searchParams.get('lang'), chosen)
 }

@@ -15,7 +15,7 @@ export type TypingPlan = {
 }
 
 // Each is one code point that no normalisation changes, so that what is counted is what was typed.
-const letters = [...'কখগঘচছজঝটঠডঢণতথদধনপফবভমযরলশষসহ']
+const characters = [...'কখগঘচছজঝটঠডঢণতথদধনপফবভমযরলশষসহ']
 const words = ['আমার', 'নাম', 'রহিম', 'ঢাকা', 'স্থপতি', 'বাংলাদেশ', 'করিম', 'বিশ্ব'] as const
 const leastGapMs = 60
 const greatestGapMs = 180
@@ -34,6 +34,6 @@ export function planTyping(seed: number): TypingPlan {
     next: () =>
       composes && random.chance(wordsPercent)
         ? { kind: 'word', text: random.pick(words), gapMs: gap() }
-        : { kind: 'key', text: random.pick(letters), gapMs: gap() },
+        : { kind: 'key', text: random.pick(characters), gapMs: gap() },
   }
 }

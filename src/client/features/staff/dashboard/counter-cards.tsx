@@ -9,16 +9,16 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type CounterKey, counterHref, type Stats } from './counter-lists.ts'
-import { type CounterGroup, counterGroups, counterNames } from './counters.ts'
+import { counterGroups, counterNames } from './counters.ts'
 
-type CardsProps = { stats: Stats | undefined; isStaff: boolean; seesPayments: boolean }
+type CardsProps = { stats: Stats | undefined; seesPayments: boolean }
 
 /** The counters of the specification, each a link to its list when there is one. */
-export function CounterCards({ stats, isStaff, seesPayments }: CardsProps) {
+export function CounterCards({ stats, seesPayments }: CardsProps) {
   const { i18n } = useLingui()
   return (
     <div className="grid gap-5">
-      {shownGroups({ stats, isStaff }).map(({ id, label, icon, counters }) => (
+      {counterGroups.map(({ id, label, icon, counters }) => (
         <section key={id} className="space-y-2">
           <h2 className="flex items-center gap-2 text-h3">
             <Icon name={icon} className="text-muted" />
@@ -27,7 +27,7 @@ export function CounterCards({ stats, isStaff, seesPayments }: CardsProps) {
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {counters.map((key) => (
               <li key={key} data-counter={key}>
-                <CounterCard name={key} value={stats?.[key]} isStaff={isStaff} seesPayments={seesPayments} />
+                <CounterCard name={key} value={stats?.[key]} seesPayments={seesPayments} />
               </li>
             ))}
           </ul>
@@ -37,22 +37,12 @@ export function CounterCards({ stats, isStaff, seesPayments }: CardsProps) {
   )
 }
 
-/** A desk sees every counter of the specification; an applicant those that count something of theirs. */
-function shownGroups({ stats, isStaff }: Pick<CardsProps, 'stats' | 'isStaff'>): readonly CounterGroup[] {
-  if (isStaff) return counterGroups
-  const groups = counterGroups.map((group) => ({
-    ...group,
-    counters: group.counters.filter((key) => (stats?.[key] ?? 0) > 0),
-  }))
-  return groups.filter(({ counters }) => counters.length > 0)
-}
+type CardProps = { name: CounterKey; value: number | undefined; seesPayments: boolean }
 
-type CardProps = { name: CounterKey; value: number | undefined; isStaff: boolean; seesPayments: boolean }
-
-function CounterCard({ name, value, isStaff, seesPayments }: CardProps) {
+function CounterCard({ name, value, seesPayments }: CardProps) {
   const { i18n } = useLingui()
   return (
-    <Linked href={counterHref(name, { today: dhakaDate(Date.now()), isStaff, seesPayments })}>
+    <Linked href={counterHref(name, { today: dhakaDate(Date.now()), seesPayments })}>
       <Card className="h-full p-3! md:p-4!">
         <Figure value={value} />
         <span className="block text-small leading-tight text-muted">{i18n._(counterNames[name])}</span>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { staffRoles } from '#domain/people/roles.ts'
+import { disputesQuery } from '../../../entities/payment/dispute-queries.ts'
+import { OpenDisputes } from '../../../entities/payment/open-disputes.tsx'
 import { paymentsQuery } from '../../../entities/payment/payment-queries.ts'
 import { PaymentRows } from '../../../entities/payment/payment-rows.tsx'
 import { hasRole, useSession } from '../../../platform/api/session.ts'
@@ -10,8 +12,6 @@ import { FilterPills } from '../../../ui/list/filter-pills.tsx'
 import { ListResult } from '../../../ui/list/list-page.tsx'
 import { type ListSearch, type SearchAt, useListSearch } from '../../../ui/list/use-list-search.ts'
 import { DisputeCard } from './dispute-card.tsx'
-import { disputesQuery } from './dispute-queries.ts'
-import { OpenDisputes } from './open-disputes.tsx'
 
 const route = '/_signed-in/payments/histories'
 type PaymentSearch = SearchAt<typeof route>

@@ -3,10 +3,10 @@ import { type Dispute, settleDispute } from '#contract/payments/disputes.ts'
 import type { DisputeVerdict } from '#domain/payments/checkout-states.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { FailedDecision } from '../../../entities/application/failed-decision.tsx'
+import { disputesKey } from '../../../entities/payment/dispute-queries.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { ReasonDialog } from '../../../ui/form/reason-dialog.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { disputesKey } from './dispute-queries.ts'
 
 type DialogProps = { dispute: Dispute; verdict: DisputeVerdict; label: string; onClose: () => void }
 

@@ -4,5 +4,6 @@ import { enlistPage, formSearch } from '../../-enlistment-pages.tsx'
 
 export const Route = createFileRoute('/_public/contractor/goods/enlist')({
   validateSearch: formSearch,
+  staticData: { framesItself: true },
   component: enlistPage('/contrator/goods/enlist'),
 })

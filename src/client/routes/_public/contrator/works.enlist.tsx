@@ -3,5 +3,6 @@ import { enlistPage, formSearch } from '../../-enlistment-pages.tsx'
 
 export const Route = createFileRoute('/_public/contrator/works/enlist')({
   validateSearch: formSearch,
+  staticData: { framesItself: true },
   component: enlistPage('/contrator/works/enlist'),
 })

@@ -17,6 +17,7 @@ import { useGoTo, useWizardAddress } from '../wizard/wizard-address.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { EarlyNotice, earlyProps } from './early-notice.tsx'
 import { StepForm } from './step-form.tsx'
+import { usePageOf } from './use-page-of.ts'
 
 const CorrectionNotice = formPart<object>(() =>
   import('./correction-notice.tsx').then((module) => module.CorrectionNotice),
@@ -57,70 +58,50 @@ export function StepPage({ page }: { page: FormPage }) {
     if (blocking.length === 0) go(index + 1)
   }
   return (
-    <form
-      noValidate
-      // Without scripts the browser sends the form itself: not in the address, where the answers could be read.
-      method="post"
-      // Only the HTML has what its script needs.
-      suppressHydrationWarning
-      {...earlyProps(session.type)}
-      onKeyDown={nextOnEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSaving) void goToNextPage()
+    <WizardFrame
+      current={page.step.step}
+      subtitle={<PlaceInForm page={page} />}
+      form={{
+        noValidate: true,
+        // Without scripts the browser sends the form itself: not in the address, where the answers could be read.
+        method: 'post',
+        // Only the HTML has what its script needs.
+        suppressHydrationWarning: true,
+        ...earlyProps(session.type),
+        onKeyDown: nextOnEnter,
+        onSubmit: (event) => {
+          event.preventDefault()
+          if (!isSaving) void goToNextPage()
+        },
       }}
-    >
-      <WizardFrame
-        current={page.step.step}
-        subtitle={<PlaceInForm page={page} />}
-        bar={
-          <>
-            <EarlyNotice />
-            {index > 0 && (
-              <Button variant="plain" data-action="back" onClick={() => go(index - 1)}>
-                {t`Back`}
-              </Button>
-            )}
-            <Button type="submit" className="grow" busy={isSaving} data-action={isLast ? 'review' : 'continue'}>
-              {isLast ? t`Review and submit` : t`Next`}
+      bar={
+        <>
+          <EarlyNotice />
+          {index > 0 && (
+            <Button variant="plain" data-action="back" onClick={() => go(index - 1)}>
+              {t`Back`}
             </Button>
-          </>
-        }
-      >
-        {isReturned && <CorrectionNotice />}
-        <StepForm page={page} isFirst={index === 0} found={found} onLater={() => go(index + 1)} />
-      </WizardFrame>
-    </form>
+          )}
+          <Button type="submit" className="grow" busy={isSaving} data-action={isLast ? 'review' : 'continue'}>
+            {isLast ? t`Review and submit` : t`Next`}
+          </Button>
+        </>
+      }
+    >
+      {isReturned && <CorrectionNotice />}
+      <StepForm page={page} isFirst={index === 0} found={found} onLater={() => go(index + 1)} />
+    </WizardFrame>
   )
 }
 
-/** "page 2 of 4" where the step has several pages, else null. */
-function usePageOf({ number, of }: FormPage): string | null {
-  const { t } = useLingui()
-  const locale = useLocale()
-  const [current, count] = [formatNumber(number, locale), formatNumber(of, locale)]
-  return of > 1 ? t`page ${current} of ${count}` : null
-}
-
-/** Which step of how many, and which of its pages. */
+/** Which step of how many. */
 function PlaceInForm({ page }: { page: FormPage }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { steps } = useDraftForm().session.type
-  const pageOf = usePageOf(page)
   const name = page.step.label[locale]
   const place = `${formatNumber(steps.indexOf(page.step) + 1, locale)} / ${formatNumber(steps.length, locale)}`
-  return (
-    <>
-      {t`Step ${place} · ${name}`}
-      {pageOf !== null && (
-        <>
-          {' · '}
-          <span className="whitespace-nowrap">{pageOf}</span>
-        </>
-      )}
-    </>
-  )
+  return t`Step ${place} · ${name}`
 }
 
 function usePageInTitle(page: FormPage): void {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { loadType } from '../../../../drafts/definitions/type-definitions.ts'
+import { chosenType } from '../../../../drafts/definitions/type-facts.ts'
 import { LostDrafts } from '../../../../drafts/form/parts.ts'
 import { PartMissing } from '../../../../drafts/form-part.tsx'
 import { SyncProvider } from '../../../../drafts/sending/sync-context.tsx'
@@ -9,10 +10,11 @@ import { hrefOf } from '../../../../platform/href.ts'
 import { cacheForm } from '../../../../platform/updates/service-worker.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
+import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { PageSkeleton } from '../../../../ui/states/skeleton.tsx'
 import { openFirstSession } from '../opening/first-session.ts'
-import { useWizardSession } from '../opening/use-wizard-session.ts'
+import { type Opening, useWizardSession } from '../opening/use-wizard-session.ts'
 import { TypeChoice } from './parts.ts'
 import { Wizard } from './wizard.tsx'
 import { useWizardAddress } from './wizard-address.ts'
@@ -45,16 +47,25 @@ export function ApplyPage({ routeTypes }: ApplyPageProps) {
 
 function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   const { draft, type, purpose } = useWizardAddress()
-  const [only, ...others] = routeTypes
-  const chosen = type !== null && routeTypes.includes(type) ? type : others.length === 0 ? (only ?? null) : null
+  const chosen = chosenType(routeTypes, type)
   const opening = useWizardSession({ draft, type: chosen, purpose })
   // A person who opens a draft waits for the answers: the files for offline use are fetched after them. On a first
   // visit they are fetched at once, without a timer: until the worker is active, a reload without a connection shows
   // the browser's error page.
   const isAwaited = draft !== null && opening.state === 'opening'
   useEffect(() => (isAwaited ? undefined : cacheForm()), [isAwaited])
-  if (draft === null && chosen === null) return <TypeChoice types={routeTypes} purpose={purpose} />
-  if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
+  const asksForType = draft === null && chosen === null
+  if (opening.state === 'open' && !asksForType) {
+    return <Wizard key={keyOf(opening.session)} session={opening.session} />
+  }
+  return (
+    <PageFrame>
+      {asksForType ? <TypeChoice types={routeTypes} purpose={purpose} /> : <NotOpen opening={opening} />}
+    </PageFrame>
+  )
+}
+
+function NotOpen({ opening }: { opening: Opening }) {
   if (opening.state === 'opening') return <PageSkeleton />
   if (opening.state === 'locked') return <LockScreen sealed={opening.sealed} />
   if (opening.state === 'late') {

@@ -5,6 +5,7 @@ import { DraftFormProvider, useDraftForm } from '../../../../drafts/form/draft-f
 import { DraftProvider, useDraftId, useIsReturned, useStage } from '../../../../drafts/session/draft-context.tsx'
 import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
 import { createFeeSource } from '../../../../entities/payment/fees.ts'
+import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
 import { StepPage } from '../steps/step-page.tsx'
 import { addressOf, findAddressedPage } from './addressed-page.ts'
 import { ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
@@ -30,7 +31,13 @@ function WizardPages() {
   useReturnToPicker(session)
   useDraftInAddress(session)
   // A draft that was opened may be submitted already; a new one cannot be.
-  if (stage !== null && stage !== 'filling') return <SubmissionPage />
+  if (stage !== null && stage !== 'filling') {
+    return (
+      <PageFrame>
+        <SubmissionPage />
+      </PageFrame>
+    )
+  }
   return isReturned ? (
     <ReturnedForm>
       <FormPage />

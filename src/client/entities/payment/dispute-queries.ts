@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listDisputes } from '#contract/payments/disputes.ts'
-import { call } from '../../../platform/api/api.ts'
-import { unwrap } from '../../../platform/api/unwrap.ts'
+import { call } from '../../platform/api/api.ts'
+import { unwrap } from '../../platform/api/unwrap.ts'
 
 export const disputesKey = 'disputes'
 

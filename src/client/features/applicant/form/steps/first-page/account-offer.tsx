@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { useSession } from '../../../../platform/api/session.ts'
-import { hrefOf } from '../../../../platform/href.ts'
+import { useSession } from '../../../../../platform/api/session.ts'
+import { hrefOf } from '../../../../../platform/href.ts'
 
 /** At the addresses for enlisting: a stranger may log in, and goes on with the same form afterwards. */
 export function AccountOffer() {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
-import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
-import { useSnapshot } from '../../../../drafts/session/draft-context.tsx'
-import { hrefOf } from '../../../../platform/href.ts'
-import { useStoreValue } from '../../../../platform/use-store-value.ts'
+import { useDraftForm } from '../../../../../drafts/form/draft-form-context.tsx'
+import { useSnapshot } from '../../../../../drafts/session/draft-context.tsx'
+import { hrefOf } from '../../../../../platform/href.ts'
+import { useStoreValue } from '../../../../../platform/use-store-value.ts'
 
 /** For a renewal that was begun in an empty form: last year's application opens it with everything filled in. */
 export function RenewalAdvice() {

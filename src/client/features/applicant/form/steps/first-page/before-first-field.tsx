@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { consentText } from '#domain/enlistment/consent-notice.ts'
-import { useOffice } from '../../../../entities/office/office-facts.ts'
-import { hrefOf } from '../../../../platform/href.ts'
-import { useLocalized } from '../../../../platform/i18n.ts'
+import { useOffice } from '../../../../../entities/office/office-facts.ts'
+import { hrefOf } from '../../../../../platform/href.ts'
+import { useLocalized } from '../../../../../platform/i18n.ts'
 
 /** What the data is used for and how long it is kept, and the list of what to have at hand. */
 export function BeforeFirstField({ type }: { type: string }) {
