@@ -7,8 +7,10 @@ import { hasRole, useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useCanScanQr } from '../../../platform/qr/use-can-scan-qr.ts'
 import { whenIdle } from '../../../platform/when-idle.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/choices.tsx'
 import type { ResumeFailure } from './resume-application.ts'
+import { askForCode } from './resume-lost-code.tsx'
 import { ScanButton } from './scan-button.tsx'
 
 /** The code that opens an application. It is loaded after the page, and asked for again when that failed. */
@@ -53,7 +55,10 @@ export function ResumeForm() {
     if (opening === null) return { tone: 'warning', text: texts.offline }
     const resumed = await opening.resumeApplication(key)
     if (!resumed.ok) {
-      return { tone: resumed.failure === 'offline' ? 'warning' : 'danger', text: texts[resumed.failure] }
+      const text = texts[resumed.failure]
+      if (resumed.failure === 'offline') return { tone: 'warning', text }
+      const isUnknown = resumed.failure === 'not_found' || resumed.failure === 'rate_limited'
+      return { tone: 'danger', text: isUnknown ? <UnknownCode text={text} mobile={key.mobile} /> : text }
     }
     if (isApplicant && addsToAccount && !(await opening.claimDraft(key)).ok) {
       return { tone: 'warning', text: <OpenWithoutAccount href={resumed.address} /> }
@@ -82,6 +87,19 @@ export function ResumeForm() {
         )
       }
     />
+  )
+}
+
+/** Says nothing of what exists: the code by SMS comes only where an application uses the number. */
+function UnknownCode({ text, mobile }: { text: string; mobile: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p>{text}</p>
+      <Button variant="plain" size="small" className="mt-2" data-action="new-code" onClick={() => askForCode(mobile)}>
+        {t`Lost the code? Get a new one by SMS`}
+      </Button>
+    </>
   )
 }
 
