@@ -50,9 +50,7 @@ test('home and resume lead to each draft of this phone, to the page where it was
   await expectStep(page, 'professional')
 })
 
-test('on a shared phone nothing on the cards tells people apart', async ({
-  page,
-}) => {
+test('on a shared phone nothing on the cards tells people apart', async ({ page }) => {
   await begin(page, '/individual/apply?type=ARCHITECT', '01716000033')
   await setPin(page, '7294')
   await expectNoted(page, 1)
