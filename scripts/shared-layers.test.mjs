@@ -48,8 +48,8 @@ function chunksOf(modules) {
 test('each type is a download of its own; what types share comes with the form', () => {
   const chunks = chunksOf(build)
   for (const type of types) expect(chunks.get(type)).toBeNull()
-  expect(chunks.get(group('steps'))).toBe('first')
-  expect(chunks.get(group('person'))).toBe('first')
+  expect(chunks.get(group('steps'))).toBe('form')
+  expect(chunks.get(group('person'))).toBe('form')
   expect(chunks.get(loader)).toBe('form')
 })
 

@@ -21,15 +21,18 @@ const layerOf =
 /** What nearly every page needs of these comes with the first download: it costs no request of its own. */
 const baseLayers: ReadonlySet<string> = new Set(['domain', 'contract', 'platform', 'ui'])
 
+/** The rules of forms and of enlistment: no page needs them before a form. */
+const isFormRule = /[\\/]domain[\\/](?:forms|enlistment)[\\/]/
+
 /** What comes later of these is small or needed as a whole; of the other layers it is split by who needs it. */
 const wholeLater: ReadonlySet<string> = new Set(['domain', 'contract', 'platform'])
 
 /**
- * The file of a module. The first download is two files: packages, which change seldom, and our own, with what the form
- * needs of the layers below it. The rest of what the form needs to be typed into is one more file, and what the first
- * page of an applicant needs another, because each request costs a slow connection as much as 20 kB. A module that is imported lazily is a download of its own: so is each
- * enlistment type. Imports go one way between layers, so no files need each other in a circle. Fails when every form
- * would load a type.
+ * The file of a module. The first download is two files: packages, which change seldom, and our own, with what other
+ * pages need, too, of the layers below the form. What only a form needs to be typed into is one more file, and what the
+ * first page of an applicant needs are two, because each request costs a slow connection as much as 20 kB. A module that
+ * is imported lazily is a download of its own: so is each enlistment type. Imports go one way between layers, so no
+ * files need each other in a circle. Fails when every form would load a type.
  */
 export function createSharedLayers(): (id: string, graph: ModuleGraph) => string | null {
   let known: Reached | null = null
@@ -45,7 +48,7 @@ export function createSharedLayers(): (id: string, graph: ModuleGraph) => string
     if (known.signedIn.has(id) && isForm) return 'first'
     if (known.signedIn.has(id)) return layer === undefined ? 'signed-in-vendor' : 'signed-in'
     if (layer === undefined) return null
-    if (isForm) return baseLayers.has(layer) ? 'first' : 'form'
+    if (isForm) return baseLayers.has(layer) && !isFormRule.test(id) ? 'first' : 'form'
     // A chunk with the registry would bring all types to every page that needs something else of it.
     const isRegistry = info?.importedIds.some(isType) ?? false
     return !isRegistry && wholeLater.has(layer) ? `${layer}-later` : null

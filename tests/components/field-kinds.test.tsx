@@ -14,13 +14,13 @@ const roles = {
   decimal: 'textbox',
   money: 'textbox',
   date: 'textbox',
-  radio: 'group',
+  radio: 'radiogroup',
   select: 'combobox',
   multiselect: 'group',
   checkbox: 'checkbox',
 } as const satisfies Record<FieldKind, string>
 
-/** Groups have their label as a legend; ARIA has neither "required" nor "invalid" for a group. */
+/** ARIA has neither "required" nor "invalid" for a group of checkboxes; for one of radio buttons it has both. */
 const isGroup = (kind: FieldKind) => roles[kind] === 'group'
 
 function controlOf(kind: FieldKind, { screen, label }: ShownField): Locator {
@@ -41,7 +41,7 @@ test.each(fieldKinds)('%s: has its label and its hint and, once it was left empt
 test.each(fieldKinds)('%s: shows its error in Bengali', async (kind) => {
   const shown = await showField(kind, { locale: 'bn' })
   await shown.screen.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(controlOf(kind, shown)).toHaveAccessibleDescription(/যেমন কাগজে আছে.*অনুগ্রহ করে/)
+  await expect.element(controlOf(kind, shown)).toHaveAccessibleDescription(/যেমন কাগজে আছে.*(লিখুন|বেছে নিন|টিক দিন)/)
 })
 
 test.each(fieldKinds.filter((kind) => kind !== 'checkbox'))('%s: says that it is optional', async (kind) => {
@@ -73,9 +73,9 @@ test.each([
   ['tel', '0171', /11 digits/],
   ['email', 'rahima', /name@example\.com/],
   ['integer', 'four', /digits only/],
-  ['decimal', '120', /100 or less/],
+  ['decimal', '120', /between 0 and 100/],
   ['money', 'many', /digits only/],
-  ['date', '31/02/2024', /as the calendar has it/],
+  ['date', '31/02/2024', /day, month and year correctly/],
 ] as const)('%s: shows an error when it is left wrong, and not while typing', async (kind, typed, sentence) => {
   const shown = await showField(kind)
   const control = controlOf(kind, shown)

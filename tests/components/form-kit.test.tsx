@@ -29,7 +29,7 @@ async function openForm(locale: 'en' | 'bn' = 'en') {
 
 test.each([
   ['en', /Please give: Name in Bengali/, /Please give: Name in English/],
-  ['bn', /পূরণ করুন: বাংলায় নাম/, /পূরণ করুন: ইংরেজিতে নাম/],
+  ['bn', /বাংলায় নাম লিখুন/, /ইংরেজিতে নাম লিখুন/],
 ] as const)('in %s each field says what is wrong with it, and nothing is sent', async (locale, bengali, english) => {
   const { sent } = fakeFetch({})
   const { nameBn, nameEn, save } = await openForm(locale)

@@ -2,6 +2,8 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { defaultLocale } from '#domain/text.ts'
 import { chosenLocale, setLocale } from '../platform/i18n.ts'
+import { nextTask } from '../platform/next-task.ts'
+import { whenTakenOver } from '../platform/take-over-mark.ts'
 import { allowOwnScripts } from '../platform/updates/own-scripts.ts'
 import { registerServiceWorker } from '../platform/updates/service-worker.ts'
 import { App } from './app.tsx'
@@ -42,18 +44,22 @@ const retryMs = 5_000
  */
 async function takeOverPage(root: HTMLElement, router: AppRouter): Promise<void> {
   while (!(await preparePage(router))) await new Promise((resolve) => setTimeout(resolve, retryMs))
+  await nextTask()
   // The router draws its outermost boundary in the browser only, unless it knows that its page was written elsewhere.
   router.ssr = { manifest: undefined }
   // A transition, so that React gives way to keystrokes.
   startTransition(() => void hydrateRoot(root, <App router={router} />))
 }
 
+/** In several tasks: on a slow phone each of them would otherwise hold up a keystroke. */
 async function start(): Promise<void> {
+  await nextTask()
   allowOwnScripts()
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root element.')
   await startLanguage()
   dropLanguageParameter()
+  await nextTask()
   const router = createAppRouter()
   const { dataset } = document.documentElement
   const { pathname } = location
@@ -66,7 +72,7 @@ async function start(): Promise<void> {
   } else await takeOverPage(root, router)
   takeOverLinks(router)
   focusOnPageChange(router)
-  registerServiceWorker(preparePage(router))
+  registerServiceWorker(Promise.all([preparePage(router), new Promise<void>(whenTakenOver)]))
 }
 
 void start()

@@ -38,5 +38,7 @@ declare module '@tanstack/react-router' {
     access?: Access
     /** The entries of the page in the sidebar. */
     nav?: readonly NavigationEntry[]
+    /** The page draws the header itself, because the header shows where in the page one is (ui/layout/page-frame.tsx). */
+    framesItself?: true
   }
 }

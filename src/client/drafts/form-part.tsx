@@ -1,15 +1,41 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ComponentType } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { type LazyPart, lazyPart } from '../platform/lazy-part.tsx'
 import { useOnline } from '../platform/online.ts'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { OfflineState } from '../ui/states/states.tsx'
 
-/** A lazily loaded part of the form. When it cannot be loaded, the rest of the form is not affected. */
-export function formPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+/**
+ * A lazily loaded part of the form. When it cannot be loaded, the rest of the form is not affected. `Frame` is drawn
+ * around what stands in its place, for a part that draws the frame of the page itself.
+ */
+export function formPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Frame: ComponentType<{ children: ReactNode }> = Fragment,
+): LazyPart<Props> {
   return lazyPart(load, {
-    waiting: <Skeleton className="my-4 h-40 w-full rounded-card" />,
-    missing: (onRetry) => <PartMissing onRetry={onRetry} />,
+    waiting: (
+      <Frame>
+        <Skeleton className="my-4 h-40 w-full rounded-card" />
+      </Frame>
+    ),
+    missing: (onRetry) => (
+      <Frame>
+        <PartMissing onRetry={onRetry} />
+      </Frame>
+    ),
+  })
+}
+
+/** A dialog that is loaded when it is opened. It lies over the page, so nothing stands in its place meanwhile. */
+export function dialogPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  return lazyPart(load, {
+    waiting: null,
+    missing: (onRetry) => (
+      <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface px-edge py-4 shadow-card">
+        <PartMissing onRetry={onRetry} />
+      </div>
+    ),
   })
 }
 

@@ -97,7 +97,7 @@ function HookFormField<Values extends FieldValues>({ form, place, definition, wr
       label={label}
       hint={hint}
       optional={!place.field.required}
-      error={issue === null ? wrong : issueText(issue, label)}
+      error={issue === null ? wrong : issueText(issue, label, place)}
     />
   )
 }

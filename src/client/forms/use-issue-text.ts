@@ -1,17 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
+import type { FieldDefinition, GroupDefinition } from '#domain/forms/definition.ts'
 import { getRule, type RuleName } from '#domain/forms/rules.ts'
 import type { FieldIssue, IssueCode } from '#domain/forms/validate.ts'
-import { formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { dhakaDate, formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../platform/i18n.ts'
 import { ruleHints } from './rule-hints.ts'
 
 type Taken = (label: string) => string
-type Words = { label: string; rule: string; limit: string; path: string; severity: FieldIssue['severity'] }
+/** What the issue is about: a field is asked for by its kind, the rows of a group by their noun. */
+export type IssueSubject = { field?: FieldDefinition; group?: GroupDefinition }
+type Words = IssueSubject & {
+  label: string
+  rule: RuleName | undefined
+  limit: string
+  path: string
+  severity: FieldIssue['severity']
+}
+
+/** Identifiers that consist of so many digits. */
+const digitsOf: Partial<Record<RuleName, number>> = { tin: 12, bin: 13, postCode: 4, routing: 9 }
 
 /** Returns the sentence for an issue: what is wrong with the field of that label, and what to do. */
-export function useIssueText(): (issue: FieldIssue, label: string) => string {
+export function useIssueText(): (issue: FieldIssue, label: string, subject?: IssueSubject) => string {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const takenTexts: { mobile: Taken } & Record<string, Taken> = {
@@ -21,26 +33,39 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
       t`${label}: this one was given with another application. Please compare it with the message or the slip; if it is right, please talk to the office`,
   }
   const texts: Record<IssueCode, (words: Words) => string> = {
-    // Some labels are questions, which a person answers.
-    required: ({ label }) => (label.endsWith('?') ? t`Please answer: ${label}` : t`Please give: ${label}`),
+    required: ({ label, field }) => {
+      if (field?.missing !== undefined) return field.missing[locale]
+      // Some labels are questions, which a person answers.
+      if (label.endsWith('?')) return t`Please answer: ${label}`
+      return field?.options === undefined ? t`Please give: ${label}` : t`Please choose: ${label}`
+    },
     pattern: ({ label, rule, severity }) =>
       severity === 'warn'
         ? t`${label} does not look as such a number usually does. Please compare it with the paper; if it is right, go on`
-        : t`${label} is not right yet. ${rule}`,
+        : patternText(label, rule),
     too_short: ({ label, limit }) => t`${label} is too short. Please write at least ${limit} letters`,
     too_long: ({ label, limit }) => t`${label} is too long. Please write at most ${limit} letters`,
-    too_small: ({ label, limit }) => t`${label}: please give ${limit} or more`,
-    too_large: ({ label, limit }) => t`${label}: please give ${limit} or less`,
+    too_small: ({ label, limit, rule }) => rangeText(label, rule) ?? t`${label}: please give ${limit} or more`,
+    too_large: ({ label, limit, rule }) => rangeText(label, rule) ?? t`${label}: please give ${limit} or less`,
     not_a_number: ({ label }) => t`${label}: please write a number, with digits only`,
-    not_a_date: ({ label }) => t`${label}: please write the whole date as the calendar has it, day/month/year`,
+    not_a_date: () => t`Write the day, month and year correctly, for example 25/03/1985`,
     wrong_kind: ({ label }) => t`${label} could not be read. Please give it again`,
     in_the_future: ({ label }) => t`${label}: please give a date up to today`,
     in_the_past: ({ label }) => t`${label}: please give a date from today on. If it has run out, renew it first`,
     before_start: ({ label, limit }) => t`${label}: please give a date not before ${limit}`,
+    too_long_ago: ({ label, limit }) => t`${label}: please give a date not before ${limit}`,
+    too_young: ({ limit }) => t`By this date of birth the applicant is younger than ${limit}. Please check it`,
+    not_at_that_age: ({ label, limit }) => t`${label}: at this age it can be ${limit} at most. Please check both`,
     not_an_option: ({ label }) => t`${label}: please choose from the list`,
     must_be_true: () => t`Please read this sentence and tick it`,
     nid_year: () => t`The first four digits of the national ID and the year of birth differ. Please check both`,
-    too_few_rows: ({ label, limit }) => t`${label}: please add at least ${limit}`,
+    too_few_rows: ({ label, limit, group }) => {
+      const noun = group?.rowLabel?.[locale].toLocaleLowerCase(locale)
+      if (noun === undefined || group?.repeat?.min !== 1) return t`${label}: please add at least ${limit}`
+      return group.rowsArePeople
+        ? t`Add at least one ${noun}`
+        : t({ message: `Add at least one ${noun}`, context: 'a thing' })
+    },
     too_many_rows: ({ label, limit }) => t`${label}: please keep at most ${limit}`,
     file_missing: ({ label }) => t`Please attach: ${label}`,
     taken: ({ path, label }) => takenTexts[path]?.(label) ?? takenTexts.mobile(label),
@@ -48,18 +73,34 @@ export function useIssueText(): (issue: FieldIssue, label: string) => string {
     file_to_replace: ({ label }) =>
       t`${label}: the office asked for another file. Please remove this one and attach the right one`,
   }
+  function patternText(label: string, rule: RuleName | undefined): string {
+    if (rule === 'nid') return t`The NID number has 10, 13 or 17 digits`
+    const digits = rule === undefined ? undefined : digitsOf[rule]
+    const count = formatNumber(digits ?? 0, locale)
+    const format = rule === undefined ? '' : ruleText(rule)
+    return digits === undefined ? t`${label} is not right yet. ${format}` : t`${label} has ${count} digits`
+  }
+  /** Both ends at once, where the rule has both. */
+  function rangeText(label: string, rule: RuleName | undefined): string | null {
+    const { min, max } = rule === undefined ? {} : getRule(rule)
+    const highest = max === 'currentYear' ? Number(dhakaDate(Date.now()).slice(0, 4)) : max
+    if (typeof min !== 'number' || typeof highest !== 'number') return null
+    const [from, to] = [limitText(min, locale), limitText(highest, locale)]
+    return t`${label} must be between ${from} and ${to}`
+  }
   /** The format with an example. The name of the rule is often the name of the field, which would not help. */
   function ruleText(rule: RuleName): string {
     // The same rule applies to the name of a business, for which a person's name is no example.
     const hint = rule === 'nameBn' || rule === 'nameEn' ? undefined : ruleHints[rule]
     return hint === undefined ? getRule(rule).label[locale] : i18n._(hint)
   }
-  return ({ code, path, rule, limit, severity }, label) =>
+  return ({ code, path, rule, limit, severity }, label, subject = {}) =>
     texts[code]({
+      ...subject,
       label,
       path,
       severity,
-      rule: rule === undefined ? '' : ruleText(rule),
+      rule,
       limit: limit === undefined ? '' : limitText(limit, locale),
     })
 }

@@ -1,9 +1,18 @@
 import { useEffect } from 'react'
 
+const waiting: (() => void)[] = []
+
+/** Runs work when the page is the app's: at once for a page that the build did not write. */
+export function whenTakenOver(work: () => void): void {
+  if (isTakenOver()) work()
+  else waiting.push(work)
+}
+
 /** Tells tests, measurements and the styles that the page is the app's: what the build wrote has been taken over. */
 export function markTakenOver(): void {
   performance.mark('talika:ready')
   delete document.documentElement.dataset.document
+  for (const work of waiting.splice(0)) work()
 }
 
 /** False while the page is the one that the build wrote and the app has not taken all of it over. */

@@ -1,13 +1,14 @@
 import { definitionFile, loadType } from '../drafts/definitions/type-definitions.ts'
 import { chosenType, listTypesAt } from '../drafts/definitions/type-facts.ts'
 import { pageParameter, searchSchema, textParameter } from '../platform/search-schema.ts'
-import { lazyPage, type Preparation } from './-lazy-page.tsx'
+import { PageFrame } from '../ui/layout/page-frame.tsx'
+import { lazyPageIn, type Preparation } from './-lazy-page.tsx'
 
 type ApplyProps = { routeTypes: readonly string[]; signedInOnly: boolean }
 
 const loadPage = () => import('../features/applicant/form/wizard/apply-page.tsx')
 
-const ApplyPage = lazyPage<ApplyProps>(async () => {
+const ApplyPage = lazyPageIn<ApplyProps>(PageFrame, async () => {
   // Requested together: the definition after the page would be another round trip.
   const [page] = await Promise.all([loadPage(), loadType(typeInAddress())])
   return page.ApplyPage

@@ -1,4 +1,5 @@
 import { type Area, loadMessages } from '../platform/i18n.ts'
+import { whenTakenOver } from '../platform/take-over-mark.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import { loadStyles } from '../ui/styles/load-styles.ts'
 
@@ -8,5 +9,6 @@ import { loadStyles } from '../ui/styles/load-styles.ts'
  */
 export async function loadEssentials(...areas: readonly Area[]): Promise<void> {
   await Promise.all([loadStyles(), loadMessages('messages', ...areas)])
-  if (typeof window !== 'undefined') whenIdle(() => import('./-toaster.tsx').catch(() => undefined))
+  if (typeof window === 'undefined') return
+  whenTakenOver(() => whenIdle(() => import('./-toaster.tsx').catch(() => undefined)))
 }

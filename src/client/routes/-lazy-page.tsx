@@ -29,13 +29,30 @@ export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   ...areas: readonly Area[]
 ): PreparedPage<Props> {
+  return lazyPageIn(({ children }) => children, load, ...areas)
+}
+
+/** The same for a page that draws its frame itself: what stands in its place until it is loaded needs the frame too. */
+export function lazyPageIn<Props extends object>(
+  Frame: (props: { children: ReactNode }) => ReactNode,
+  load: () => Promise<ComponentType<Props>>,
+  ...areas: readonly Area[]
+): PreparedPage<Props> {
   async function loadWithMessages(): Promise<ComponentType<Props>> {
     const [page] = await Promise.all([load(), loadEssentials(...areas)])
     return page
   }
   const Page = lazyPart(loadWithMessages, {
-    waiting: <PageSkeleton />,
-    missing: (onRetry) => <PartMissing onRetry={onRetry} />,
+    waiting: (
+      <Frame>
+        <PageSkeleton />
+      </Frame>
+    ),
+    missing: (onRetry) => (
+      <Frame>
+        <PartMissing onRetry={onRetry} />
+      </Frame>
+    ),
     mayReload: true,
   })
   // Not named `preload`: the router would call it and wait for it before it shows the page.

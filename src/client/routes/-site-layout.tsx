@@ -6,8 +6,9 @@ import { ownDashboard, type Session, useSession } from '../platform/api/session.
 import { hrefOf } from '../platform/href.ts'
 import { useLocale } from '../platform/i18n.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
-import { AppHeader } from '../ui/layout/app-header.tsx'
+import { AppHeader, type HeaderPlace } from '../ui/layout/app-header.tsx'
 import { LanguageLink } from '../ui/layout/language-link.tsx'
+import type { PageFrameProps } from '../ui/layout/page-frame.tsx'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { loadEssentials } from './-essentials.ts'
 
@@ -20,10 +21,10 @@ const ProfileMenu = lazyPart<{ session: Session }>(
   { waiting: <span className="size-11" /> },
 )
 
-type FrameProps = { path: string; session: Session | null }
+type FrameProps = { path: string; session: Session | null; place?: HeaderPlace | undefined }
 
 /** The header with its navigation. The build writes it into the first page too, so it does not use the router. */
-export function SiteHeader({ path, session }: FrameProps) {
+export function SiteHeader({ path, session, place }: FrameProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const home = hrefOf(session === null ? '/' : ownDashboard(session))
@@ -43,6 +44,7 @@ export function SiteHeader({ path, session }: FrameProps) {
     <>
       <SkipLink label={t`Skip to main content`} />
       <AppHeader
+        place={place}
         brand={{ name: locale === 'bn' ? 'তালিকা' : 'Talika', sub: authority[locale], href: home }}
         nav={links.map((link) => ({ ...link, current: link.href === path }))}
         navLabel={t`Main`}
@@ -69,10 +71,10 @@ export function SiteFrame({ children, ...header }: FrameProps & { children: Reac
   )
 }
 
-export function SiteLayout({ children }: { children: ReactNode }) {
+export function SiteLayout({ place, children }: PageFrameProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <SiteFrame path={path} session={useSession()}>
+    <SiteFrame path={path} session={useSession()} place={place}>
       {children}
     </SiteFrame>
   )

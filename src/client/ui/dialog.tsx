@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import * as Radix from '@radix-ui/react-dialog'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { rememberFocus } from './focus-return.ts'
@@ -21,16 +21,19 @@ export type DialogProps = {
 /** A modal dialog: a sheet from the bottom on phones, a card in the middle elsewhere. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) {
   const { t } = useLingui()
+  const isCovered = useIsCovered(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-[rgb(0_0_0/.5)]" />
+        <Radix.Overlay className={classNames('fixed inset-0 z-40', !isCovered && 'bg-[rgb(0_0_0/.5)]')} />
         <Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(92*var(--dvh))] flex-col rounded-t-card border border-line bg-surface text-ink shadow-card',
             'md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-[calc(100%-2rem)] md:[transform:translate(-50%,-50%)] md:rounded-card',
             wide ? 'md:max-w-page' : 'md:max-w-form',
+            // Not `invisible`: the focus returns into it when the dialog in front closes.
+            isCovered && 'opacity-0',
           )}
         >
           <div className="flex items-start gap-3 border-b border-line px-4 py-2 md:px-5">
@@ -54,6 +57,34 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         </Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+let openDialogs: readonly string[] = []
+const listeners = new Set<() => void>()
+
+function setOpenDialogs(ids: readonly string[]): void {
+  openDialogs = ids
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether another dialog has been opened over this one. Only the last one is seen: one sheet at a time. */
+function useIsCovered(open: boolean): boolean {
+  const id = useId()
+  useEffect(() => {
+    if (!open) return
+    setOpenDialogs([...openDialogs, id])
+    return () => setOpenDialogs(openDialogs.filter((other) => other !== id))
+  }, [open, id])
+  return useSyncExternalStore(
+    subscribe,
+    () => openDialogs.includes(id) && openDialogs.at(-1) !== id,
+    () => false,
   )
 }
 

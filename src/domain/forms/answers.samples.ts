@@ -55,6 +55,7 @@ function sampleValue(place: FieldPlace, answers: Answers, today: CalendarDate): 
   }
   const name = ruleOf(field, scopeOf(place, answers))
   const rule = name === null ? null : getRule(name)
+  if (field.withinYears !== undefined) return today
   if (rule?.type === 'date' && rule.min === 'today') return addYears(today, 1)
   if (name === 'age') return 34
   return (name === null ? undefined : ruleSamples[name]?.valid?.[0]) ?? byKind[field.kind]

@@ -134,7 +134,7 @@ test.each([
   ['passingYear', { passingYear: 2026 }, null],
   ['experienceYears', { experienceYears: 'ten' }, 'not_a_number'],
   ['dateOfBirth', { dateOfBirth: '2026-11-22' }, 'in_the_future'],
-  ['dateOfBirth', { dateOfBirth: '2026-11-21' }, null],
+  ['dateOfBirth', { dateOfBirth: '2026-11-21' }, 'too_young'],
   ['dateOfBirth', { dateOfBirth: '22/11/1990' }, 'not_a_date'],
   ['membershipValidTill', { membershipValidTill: '2026-11-20' }, 'in_the_past'],
   ['membershipValidTill', { membershipValidTill: '2026-11-21' }, null],

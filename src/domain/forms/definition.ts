@@ -25,6 +25,8 @@ export type GroupDefinition = {
   repeat?: { min: number; max: number }
   /** The title of a row, before its number. */
   rowLabel?: Text
+  /** The rows are people, who are counted with another word than things. */
+  rowsArePeople?: true
   sameAs?: { prefix: string; label: Text }
 }
 
@@ -58,6 +60,8 @@ export type FieldDefinition = {
   ruleBy?: { field: string; map: Readonly<Record<string, RuleName>> }
   options?: OptionListName
   help?: Text
+  /** The sentence for an empty field, where the usual one does not read well. */
+  missing?: Text
   visibleWhen?: Condition
   requiredWhen?: Condition
   /** The `autocomplete` token of HTML. */
@@ -66,6 +70,8 @@ export type FieldDefinition = {
   copyFrom?: string
   /** The value may occur in one live application (or payment) only. */
   unique?: 'application' | 'payment'
+  /** A day that may be so many years back at most. */
+  withinYears?: number
   /** Set by the server: shown, never typed. */
   readOnly?: boolean
   /** The source of a computed value: the age from a birth date of the same group, the fee. */

@@ -49,14 +49,15 @@ function baseOf(type: TypeDefinition, method: string): Answers {
   return answers
 }
 
-/** The fields that have a rule now, without those that decide about others: a birth date decides the age. */
+/** The fields that have a rule now, without a birth date, which decides the age, and days that must be near. */
 function ruledPlaces(type: TypeDefinition, base: Answers): readonly { place: FieldPlace; rule: RuleName }[] {
   return listFields(type, base).flatMap((place) => {
     const { field, group, path } = place
     const scope = scopeOf(place, base)
     const rule = ruleOf(field, scope)
     const decides = group.fields.some(({ computed }) => computed?.as === 'age' && computed.from === field.key)
-    const isAsked = isVisible(field, scope) && !field.readOnly && !decides && base[path] === undefined
+    const isNear = field.withinYears !== undefined
+    const isAsked = isVisible(field, scope) && !field.readOnly && !decides && !isNear && base[path] === undefined
     return rule === null || !isAsked ? [] : [{ place, rule }]
   })
 }

@@ -16,6 +16,8 @@ export type Rule = {
   notBeforeField?: string
   /** A 17-digit national ID begins with the year of birth, which must match the named field when that is given. */
   birthYearField?: string
+  /** Years that a person of the age in the named field can have behind them. */
+  ageField?: string
   equals?: true
   /** `warn`: accepted, but flagged to the desk. Everything else refuses submission. */
   severity?: 'warn'
@@ -49,7 +51,7 @@ export const rules = {
     maxLength: 2000,
   },
   mobile: {
-    label: { bn: '১১ সংখ্যার বাংলাদেশি মোবাইল নম্বর', en: '11-digit Bangladeshi mobile number' },
+    label: { bn: '১১ অঙ্কের বাংলাদেশি মোবাইল নম্বর', en: '11-digit Bangladeshi mobile number' },
     normalise: ['bnDigits', 'stripSeparators', 'bdMobilePrefix'],
     type: 'text',
     pattern: /^01[3-9]\d{8}$/,
@@ -62,20 +64,20 @@ export const rules = {
     maxLength: 254,
   },
   nid: {
-    label: { bn: '১০, ১৩ বা ১৭ সংখ্যার জাতীয় পরিচয়পত্র নম্বর', en: 'National ID: 10, 13 or 17 digits' },
+    label: { bn: '১০, ১৩ বা ১৭ অঙ্কের জাতীয় পরিচয়পত্র নম্বর', en: 'National ID: 10, 13 or 17 digits' },
     normalise: ['bnDigits', 'stripSeparators'],
     type: 'text',
     pattern: /^(?!(\d)\1+$)(\d{10}|\d{13}|(19|20)\d{15})$/,
     birthYearField: 'dateOfBirth',
   },
   tin: {
-    label: { bn: '১২ সংখ্যার ই-টিআইএন', en: '12-digit e-TIN' },
+    label: { bn: '১২ অঙ্কের ই-টিআইএন', en: '12-digit e-TIN' },
     normalise: ['bnDigits', 'stripSeparators'],
     type: 'text',
     pattern: /^\d{12}$/,
   },
   bin: {
-    label: { bn: '১৩ সংখ্যার বিআইএন (৯-৪)', en: '13-digit BIN, written 9-4' },
+    label: { bn: '১৩ অঙ্কের বিআইএন (৯-৪)', en: '13-digit BIN, written 9-4' },
     normalise: ['bnDigits', 'stripSpaces', 'binDash'],
     type: 'text',
     pattern: /^\d{9}-\d{4}$/,
@@ -95,7 +97,7 @@ export const rules = {
     severity: 'warn',
   },
   postCode: {
-    label: { bn: '৪ সংখ্যার পোস্ট কোড', en: '4-digit post code' },
+    label: { bn: '৪ অঙ্কের পোস্ট কোড', en: '4-digit post code' },
     normalise: ['bnDigits'],
     type: 'text',
     pattern: /^\d{4}$/,
@@ -107,7 +109,7 @@ export const rules = {
     pattern: /^\d{8,17}$/,
   },
   routing: {
-    label: { bn: '৯ সংখ্যার রাউটিং নম্বর', en: '9-digit routing number' },
+    label: { bn: '৯ অঙ্কের রাউটিং নম্বর', en: '9-digit routing number' },
     normalise: ['bnDigits', 'stripSeparators'],
     type: 'text',
     pattern: /^\d{9}$/,
@@ -177,6 +179,7 @@ export const rules = {
     type: 'integer',
     min: 0,
     max: 70,
+    ageField: 'age',
   },
   year: {
     label: { bn: 'ইংরেজি সাল', en: 'Year' },

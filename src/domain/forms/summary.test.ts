@@ -55,7 +55,7 @@ test('hidden fields are left out, a copied group says so, files are listed with 
   expect(texts('bn')).not.toHaveProperty('debarredWhere')
   const sections = summarise(architect, answers, 'bn')
   const permanent = sections.flatMap((section) => section.groups).find((group) => group.group === 'permanentAddress')
-  expect(permanent?.sameAs).toBe('বর্তমান ঠিকানার অনুরূপ')
+  expect(permanent?.sameAs).toBe('স্থায়ী ঠিকানা বর্তমান ঠিকানার মতোই')
   const documents = sections.flatMap((section) => section.documents)
   expect(documents.find((document) => document.slot === 'photo')?.files).toMatchObject([{ name: 'photo.pdf' }])
   expect(documents.find((document) => document.slot === 'cv')).toMatchObject({ required: false, files: [] })

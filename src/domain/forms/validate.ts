@@ -1,6 +1,6 @@
 import type { Answers, AnswerValue } from '../drafts/operations.ts'
 import { parsePath } from '../drafts/paths.ts'
-import type { CalendarDate } from '../reference/calendar.ts'
+import { addYears, ageOn, type CalendarDate, isCalendarDate } from '../reference/calendar.ts'
 import { isAnswered, type ResolveContext, resolveAnswers, scopeOf } from './answers.ts'
 import { holds, isRequired, isVisible, takesValuesFromOther } from './conditions.ts'
 import type { DocumentSlot, FormDefinition, GroupDefinition, StepDefinition } from './definition.ts'
@@ -24,6 +24,9 @@ export const issueCodes = [
   'in_the_future',
   'in_the_past',
   'before_start',
+  'too_long_ago',
+  'too_young',
+  'not_at_that_age',
   'not_an_option',
   'must_be_true',
   'nid_year',
@@ -60,7 +63,7 @@ export type ValidationContext = ResolveContext & {
   toReplace?: ReadonlySet<string> | undefined
 }
 
-type Finding = { code: IssueCode; limit?: number | string }
+type Finding = { code: IssueCode; limit?: number | string; severity?: 'warn' }
 type RuleContext = { place: FieldPlace; answers: Answers; today: CalendarDate }
 
 function checkText(rule: Rule, value: string): Finding | null {
@@ -87,6 +90,38 @@ function checkDate(rule: Rule, value: string, context: RuleContext): Finding | n
   return typeof start === 'string' && value < start ? { code: 'before_start', limit: start } : null
 }
 
+/** A day that is given together with a rule about the person's age: the birth date, or a payment of the last year. */
+function checkAge({ field, group }: FieldPlace, value: string, today: CalendarDate): Finding | null {
+  if (field.withinYears !== undefined) {
+    const earliest = addYears(today, -field.withinYears)
+    // An application may be returned and corrected long after it was paid.
+    if (value < earliest) return { code: 'too_long_ago', limit: earliest, severity: 'warn' }
+  }
+  const age = group.fields.find(({ computed }) => computed?.as === 'age' && computed.from === field.key)
+  const { min, max } = age?.rule === undefined ? {} : getRule(age.rule)
+  const years = ageOn(value, today)
+  if (typeof min === 'number' && years < min) return { code: 'too_young', limit: min }
+  return typeof max === 'number' && years > max ? { code: 'too_long_ago', limit: addYears(today, -max) } : null
+}
+
+/** Nobody has worked longer than since the age at which the law lets them begin. */
+function checkExperience(rule: Rule, value: number, context: RuleContext): Finding | null {
+  const age = rule.ageField === undefined ? null : readBeside(rule.ageField, context)
+  const possible = typeof age === 'number' ? Math.max(0, age - workingAge) : null
+  if (possible === null || value <= possible) return null
+  return { code: 'not_at_that_age', limit: possible, severity: 'warn' }
+}
+
+/** In Bangladesh (Labour Act 2006, sections 2 and 34). */
+const workingAge = 14
+
+/** Whether the birth date is given, from which the age follows: it is reported there, where it can be corrected. */
+function isFollowing({ field, group, rowId }: FieldPlace, answers: Answers): boolean {
+  if (field.computed?.as !== 'age') return false
+  const birth = answers[fieldPath(group, { key: field.computed.from }, rowId)]
+  return typeof birth === 'string' && isCalendarDate(birth)
+}
+
 function checkBirthYear(rule: Rule, value: string, context: RuleContext): Finding | null {
   const birth = rule.birthYearField === undefined ? null : readBeside(rule.birthYearField, context)
   const agrees = value.length !== 17 || typeof birth !== 'string' || birth.slice(0, 4) === value.slice(0, 4)
@@ -95,9 +130,9 @@ function checkBirthYear(rule: Rule, value: string, context: RuleContext): Findin
 
 function checkRule(rule: Rule, value: AnswerValue, context: RuleContext): Finding | null {
   if (rule.equals !== undefined) return value === rule.equals ? null : { code: 'must_be_true' }
-  if (typeof value === 'number') return checkNumber(rule, value, context.today)
+  if (typeof value === 'number') return checkNumber(rule, value, context.today) ?? checkExperience(rule, value, context)
   if (typeof value !== 'string') return null
-  if (rule.type === 'date') return checkDate(rule, value, context)
+  if (rule.type === 'date') return checkDate(rule, value, context) ?? checkAge(context.place, value, context.today)
   return checkText(rule, value) ?? checkBirthYear(rule, value, context)
 }
 
@@ -112,7 +147,7 @@ function checkOptions(place: FieldPlace, value: AnswerValue): Finding | null {
 function checkField(place: FieldPlace, answers: Answers, today: CalendarDate): FieldIssue | null {
   const { field, path, step } = place
   const scope = scopeOf(place, answers)
-  if (field.readOnly || !isVisible(field, scope)) return null
+  if (field.readOnly || !isVisible(field, scope) || isFollowing(place, answers)) return null
   const value = answers[path] ?? null
   const name = ruleOf(field, scope)
   const rule = name === null ? null : getRule(name)
@@ -134,7 +169,7 @@ function checkField(place: FieldPlace, answers: Answers, today: CalendarDate): F
   if (typeof value === 'string' && value.length > kind.maxLength)
     return issue({ code: 'too_long', limit: kind.maxLength })
   const finding = rule === null ? null : checkRule(rule, value, { place, answers, today })
-  return finding === null ? null : issue(finding, rule?.severity)
+  return finding === null ? null : issue(finding, finding.severity ?? rule?.severity)
 }
 
 function checkRows(group: GroupDefinition, step: StepDefinition, answers: Answers): FieldIssue | null {

@@ -54,7 +54,7 @@ test('a part of the form that has loaded stays loaded, however long the page is 
   await page.clock.install()
   await openForm(page, applyUrl)
   await page.locator('[name="mobile"]').fill('01716000002')
-  const code = page.locator('[data-resume-code]').first()
+  const code = page.locator('[data-draft-code]')
   await expect(code).toBeVisible()
   await page.clock.fastForward('02:10')
   await context.setOffline(true)

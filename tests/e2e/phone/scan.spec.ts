@@ -50,7 +50,8 @@ test('the camera opens the other phone’s draft, rejects other codes, and is re
   await page.locator('[name="mobile"]').fill('01711000071')
   await page.locator('[name="email"]').fill('karim@example.org')
   await expectSyncState(page, 'server')
-  const resumeCode = page.locator('[data-resume-code]').first()
+  await page.locator('[data-draft-code]').click()
+  const resumeCode = page.locator('[data-resume-code]')
   await resumeCode.getByRole('button', { name: 'কিউআর কোড দেখান' }).click()
   const code = (await resumeCode.getByRole('img').getAttribute('src')) ?? ''
 

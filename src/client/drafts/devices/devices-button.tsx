@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { formPart } from '../form-part.tsx'
+import { dialogPart } from '../form-part.tsx'
 import type { HeldDraft } from './devices.ts'
 
-const DevicesDialog = formPart<{ draft: HeldDraft; onClose: () => void }>(() =>
+const DevicesDialog = dialogPart<{ draft: HeldDraft; onClose: () => void }>(() =>
   import('./devices-dialog.tsx').then((module) => module.DevicesDialog),
 )
 

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { newPath, useIsClosed } from '../form/corrections.ts'
 import { useDraftForm } from '../form/draft-form-context.tsx'
 import { useIssue } from '../form/use-field-state.ts'
-import { formPart } from '../form-part.tsx'
+import { dialogPart } from '../form-part.tsx'
 import { AttachedFile } from './attached-file.tsx'
 import { FailureList } from './failure-list.tsx'
 import type { PagesDialogProps } from './pages/pages-dialog.tsx'
@@ -25,7 +25,7 @@ import { usePicking } from './use-picking.ts'
 import { slotPath, useSlotFiles } from './use-slot-files.ts'
 
 /** Needed only for photos; a PDF is attached without it. */
-const PagesDialog = formPart<PagesDialogProps>(() =>
+const PagesDialog = dialogPart<PagesDialogProps>(() =>
   import('./pages/pages-dialog.tsx').then((module) => module.PagesDialog),
 )
 

@@ -42,7 +42,7 @@ export type DraftForm = {
 const maxSavingMs = 10_000
 
 /** Errors that can be corrected in another field: an end before the start, an NID with another year of birth. */
-const crossFieldCodes: ReadonlySet<IssueCode> = new Set(['before_start', 'nid_year'])
+const crossFieldCodes: ReadonlySet<IssueCode> = new Set(['before_start', 'nid_year', 'not_at_that_age'])
 
 export function createDraftForm(session: DraftSession, fee: FeeSource): DraftForm {
   const issues = createIssueStore()

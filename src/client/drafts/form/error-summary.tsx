@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef } from 'react'
+import type { FormDefinition } from '#domain/forms/definition.ts'
+import { findField, listGroups } from '#domain/forms/paths.ts'
 import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
-import { useIssueText } from '../../forms/use-issue-text.ts'
+import { type IssueSubject, useIssueText } from '../../forms/use-issue-text.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { fieldIds } from '../../ui/fields/field.tsx'
@@ -75,11 +77,18 @@ export function IssueLinks({
               }}
             >
               {/* A long list of the same sentence is hard to read; the field itself still shows it. */}
-              {isMissing(issue) && issue.code !== 'too_few_rows' ? label : text(issue, label)}
+              {isMissing(issue) && issue.code !== 'too_few_rows'
+                ? label
+                : text(issue, label, subjectOf(issue, session.type))}
             </a>
           </li>
         )
       })}
     </ul>
   )
+}
+
+function subjectOf({ path }: FieldIssue, form: FormDefinition): IssueSubject {
+  const group = listGroups(form).find(({ group: own }) => own.group === path)?.group
+  return findField(form, path) ?? (group === undefined ? {} : { group })
 }

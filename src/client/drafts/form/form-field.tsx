@@ -59,7 +59,7 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
   const label = localized(place.field.label)
   if (computed !== null) return <ComputedField place={place} label={label} text={computed} hint={hint} />
   const view: FieldKindView = fieldKindViews[place.field.kind]
-  const text = issue === null ? null : issueText(issue, label)
+  const text = issue === null ? null : issueText(issue, label, place)
   const isWarning = issue?.severity === 'warn'
   return (
     <div ref={container}>

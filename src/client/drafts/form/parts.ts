@@ -1,7 +1,7 @@
 import type { GroupDefinition, DocumentSlot as Slot, StepDefinition } from '#domain/forms/definition.ts'
 import type { AttentionProps } from '../attention/attention.tsx'
-import type { ResumeCodeProps } from '../devices/resume-code.tsx'
-import { formPart } from '../form-part.tsx'
+import type { CodeDialogProps } from '../devices/code-dialog.tsx'
+import { dialogPart, formPart } from '../form-part.tsx'
 import type { OutboxDialogProps } from '../status/outbox-dialog.tsx'
 import type { ErrorSummaryProps } from './error-summary.tsx'
 
@@ -26,9 +26,9 @@ export const DocumentSlot = formPart<{ slot: Slot }>(() =>
   import('../documents/document-slot.tsx').then((module) => module.DocumentSlot),
 )
 
-/** The code is shown once there is a draft, and its QR code on request. */
-export const ResumeCode = formPart<ResumeCodeProps>(() =>
-  import('../devices/resume-code.tsx').then((module) => module.ResumeCode),
+/** The code with its QR code and the phones of the draft, on request. */
+export const CodeDialog = dialogPart<CodeDialogProps>(() =>
+  import('../devices/code-dialog.tsx').then((module) => module.CodeDialog),
 )
 /** Needed rarely. */
 export const LostDrafts = formPart<object>(() =>
@@ -39,6 +39,6 @@ export const LostDrafts = formPart<object>(() =>
 export const Attention = formPart<AttentionProps>(() =>
   import('../attention/attention.tsx').then((module) => module.Attention),
 )
-export const OutboxDialog = formPart<OutboxDialogProps>(() =>
+export const OutboxDialog = dialogPart<OutboxDialogProps>(() =>
   import('../status/outbox-dialog.tsx').then((module) => module.OutboxDialog),
 )

@@ -24,6 +24,7 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
   const [removed, setRemoved] = useState<RemovedRow | null>(null)
   const localized = useLocalized()
   const locale = useLocale()
+  const noun = localized(group.rowLabel ?? group.label).toLocaleLowerCase(locale)
   const max = group.repeat?.max ?? rows.length
   const isClosed = useIsClosed(newPath(group.group))
   const list = useRef<HTMLDivElement>(null)
@@ -61,7 +62,7 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
   return (
     <div ref={list} id={fieldIds(group.group).control} tabIndex={-1} className="space-y-3">
       <RowsIssue group={group} count={rows.length} />
-      {rows.length === 0 && <EmptyRows group={group} />}
+      {rows.length === 0 && <EmptyRows noun={noun} isOptional={group.repeat?.min === 0} />}
       {rows.map((row, index) => (
         <RowCard
           key={row.rowId}
@@ -85,19 +86,19 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
       {rows.length < max && !isClosed && (
         <Button variant="plain" block onClick={add} data-add-row={group.group}>
           <Icon name="plus" />
-          {rows.length === 0 ? t`Add` : t`Add another`}
+          {rows.length === 0 ? t`Add ${noun}` : t`Add another ${noun}`}
         </Button>
       )}
     </div>
   )
 }
 
-function EmptyRows({ group }: { group: GroupDefinition }) {
+function EmptyRows({ noun, isOptional }: { noun: string; isOptional: boolean }) {
   const { t } = useLingui()
-  const min = group.repeat?.min ?? 0
   return (
     <p className="text-muted">
-      {min === 0 ? t`None yet. You may go on without any.` : t`None yet. At least one is needed.`}
+      {t`No ${noun} has been added`}
+      {isOptional && <span className="block">{t`You may go on without any.`}</span>}
     </p>
   )
 }
@@ -109,7 +110,7 @@ function RowsIssue({ group, count }: { group: GroupDefinition; count: number }) 
   const localized = useLocalized()
   const { min, max } = group.repeat ?? { min: 0, max: count }
   if (issue === null || (count >= min && count <= max)) return null
-  return <FieldError>{text(issue, localized(group.label))}</FieldError>
+  return <FieldError>{text(issue, localized(group.label), { group })}</FieldError>
 }
 
 function UndoBar({ title, onUndo }: { title: string; onUndo: () => void }) {

@@ -41,14 +41,14 @@ export function StatusLine({ outcome = null }: StatusLineProps) {
         type="button"
         data-sync-state={status.state}
         onClick={() => setOpen(true)}
-        className="flex min-h-11 w-full items-center gap-2 border-b border-line bg-sunken px-4 py-1 text-left text-tiny"
+        className="flex h-11 w-full items-center gap-2 border-b border-line bg-sunken px-edge text-left text-tiny"
       >
         <Icon name={icon} className={classNames('size-4.5', tone)} />
-        <span className="min-w-0 grow">
+        <span className="min-w-0 grow truncate">
           <b className="font-bold">{words}</b>
           <Details status={status} />
         </span>
-        <Icon name="right" className="size-5 text-primary" />
+        <Icon name="right" className="-mr-1 size-5 text-primary" />
       </button>
       <span role="status" className="sr-only">
         {status.started ? words : ''}
@@ -64,7 +64,7 @@ function Details({ status }: { status: Status }): ReactNode {
   const { state, changes, bytes, agreedAt, started, trouble } = status
   if (trouble === 'full') return <> · {t`this phone has no room to save`}</>
   if (trouble !== null) return <> · {t`not saved at the moment`}</>
-  if (!started) return <> · {t`saved as you type, with or without internet`}</>
+  if (!started) return <> · {t`saved as you type`}</>
   if (state === 'server' && agreedAt !== null) {
     return (
       <>

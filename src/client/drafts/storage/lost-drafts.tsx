@@ -35,7 +35,8 @@ export function LostDrafts(): ReactNode {
 
 const retryMs = 2_000
 
-function useLost(): [readonly DraftNote[], () => void] {
+/** The drafts that the browser has deleted, and a function that reads them again. */
+export function useLost(): [readonly DraftNote[], () => void] {
   const [lost, setLost] = useState<readonly DraftNote[]>([])
   const [reads, setReads] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when asked to

@@ -45,6 +45,8 @@ export function createSnapshotStore(
   let reading = false
   let isReadAgain = false
   let pauseTimer: ReturnType<typeof setTimeout> | null = null
+  /** Something was typed since the snapshot was read. */
+  let isBehind = false
 
   async function refresh(): Promise<void> {
     const id = draftId()
@@ -54,6 +56,7 @@ export function createSnapshotStore(
       return
     }
     reading = true
+    isBehind = false
     try {
       storage = await loadStorage()
       const found = await storage.readSnapshot(id)
@@ -98,6 +101,10 @@ export function createSnapshotStore(
     // Typing in this tab or in another one, which publishes each keystroke.
     const isTyping = change.origin !== 'server' && !change.paths.some((path) => path.startsWith(`${attachmentsRoot}/`))
     if (isTyping && isKnown(change.paths)) return readAfterPause()
+    if (isTyping && !isBehind) {
+      isBehind = true
+      for (const listener of listeners) listener()
+    }
     const isEngine = change.origin === 'server' && change.paths.length === 0
     schedule(isTyping ? whileTypingMs : isEngine ? whileSendingMs : 0)
   })
@@ -110,7 +117,7 @@ export function createSnapshotStore(
     statusAt: (now) =>
       snapshot === null || storage === null
         ? null
-        : storage.statusOf(snapshot, Math.max(now, snapshot.draft.updatedAt)),
+        : withTyped(storage.statusOf(snapshot, Math.max(now, snapshot.draft.updatedAt)), isBehind),
     stage: () => (snapshot === null || storage === null ? null : storage.stageOf(snapshot.draft)),
     subscribe(listener) {
       listeners.add(listener)
@@ -122,4 +129,9 @@ export function createSnapshotStore(
       if (pauseTimer !== null) clearTimeout(pauseTimer)
     },
   }
+}
+
+/** What was typed since is on this phone only; the line says so at once, and its counts follow. */
+function withTyped(status: SyncStatus, isBehind: boolean): SyncStatus {
+  return isBehind && status.state === 'server' ? { ...status, state: 'phone', changes: 1 } : status
 }

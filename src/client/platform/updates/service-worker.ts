@@ -1,3 +1,4 @@
+import { whenTakenOver } from '../take-over-mark.ts'
 import { useStoreValue } from '../use-store-value.ts'
 
 /** The messages that the worker handles (sw/service-worker.ts). */
@@ -33,8 +34,10 @@ let begin = (): void => undefined
  * browser's error page.
  */
 export function cacheForm(): void {
-  begin()
-  void postToWorker('FORM_OPENED')
+  whenTakenOver(() => {
+    begin()
+    void postToWorker('FORM_OPENED')
+  })
 }
 
 /**

@@ -19,7 +19,7 @@ export function RadioGroup({ options, value, onChange, onBlur, disabled, classNa
   const segmented = options.length === 2 && options.every(({ hint }) => hint === undefined)
   const ids = fieldIds(texts.name)
   return (
-    <FieldGroup {...texts} {...(className && { className })}>
+    <FieldGroup {...texts} ofRadios {...(className && { className })}>
       <div className={classNames('mt-1.5', segmented ? 'flex' : 'space-y-2')}>
         {options.map((option, index) => (
           <label
@@ -28,7 +28,7 @@ export function RadioGroup({ options, value, onChange, onBlur, disabled, classNa
             className={classNames(
               'relative flex min-h-12 items-center gap-3 border-[1.5px] bg-surface px-3 py-2',
               'has-checked:border-primary has-checked:bg-primary-soft has-checked:font-bold has-checked:text-primary-strong',
-              'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+              'focus-ring has-checked:z-1',
               texts.error ? 'border-danger' : 'border-line-strong',
               segmented
                 ? 'flex-1 justify-center first:rounded-l-field last:rounded-r-field last:-ml-px'

@@ -93,16 +93,25 @@ export function Field({ children, className, ...texts }: FieldProps) {
   )
 }
 
+type FieldGroupProps = FieldTexts & {
+  children: ReactNode
+  className?: string
+  /** Only a group of radio buttons can say to a screen reader that it is required or wrong. */
+  ofRadios?: boolean
+}
+
 /** A fieldset for several controls that answer one question. */
-export function FieldGroup({
-  className,
-  children,
-  ...texts
-}: FieldTexts & { children: ReactNode; className?: string }) {
+export function FieldGroup({ className, children, ofRadios = false, ...texts }: FieldGroupProps) {
   const ids = fieldIds(texts.name)
-  const { 'aria-describedby': described } = controlProps(texts)
+  const { 'aria-describedby': described, 'aria-invalid': invalid, 'aria-required': required } = controlProps(texts)
   return (
-    <fieldset id={ids.control} tabIndex={-1} aria-describedby={described} className={classNames('min-w-0', className)}>
+    <fieldset
+      id={ids.control}
+      tabIndex={-1}
+      aria-describedby={described}
+      {...(ofRadios && { role: 'radiogroup', 'aria-invalid': invalid, 'aria-required': required })}
+      className={classNames('min-w-0', className)}
+    >
       <legend className="font-medium leading-tight">
         {texts.label}
         {texts.optional && <OptionalMark />}

@@ -7,7 +7,11 @@ import { BrandMark } from './brand-mark.tsx'
 
 export type HeaderLink = { href: string; label: string; current?: boolean }
 
+/** The place of a page in a longer work: shown in the header instead of the portal's name. */
+export type HeaderPlace = { title: string; detail: ReactNode; action: ReactNode }
+
 export type AppHeaderProps = {
+  place?: HeaderPlace | undefined
   brand: { name: string; sub: string; href: string }
   nav: readonly HeaderLink[]
   navLabel: string
@@ -21,7 +25,9 @@ export type AppHeaderProps = {
 }
 
 /** The bar at the top of every page. All of it works before any script has loaded. */
-export function AppHeader({ brand, nav, navLabel, menuLabel, action, language, profile }: AppHeaderProps) {
+export function AppHeader(props: AppHeaderProps) {
+  const { place, brand, nav, navLabel, menuLabel, action, language, profile } = props
+  if (place !== undefined) return <PlaceHeader {...props} place={place} />
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex max-w-wide flex-wrap items-center gap-x-3 px-4 py-2">
@@ -56,6 +62,47 @@ export function AppHeader({ brand, nav, navLabel, menuLabel, action, language, p
             </nav>
           </Disclosure>
         )}
+      </div>
+    </header>
+  )
+}
+
+/** The header of a long form: one row at every size of text. The language and the navigation are in the menu. */
+function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
+  const { place, brand, nav, navLabel, menuLabel, action, language, profile } = props
+  const all = action ? [...nav, action] : nav
+  return (
+    <header className="@container border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-wide items-center gap-x-2 px-edge py-1">
+        <a
+          href={brand.href}
+          aria-label={brand.name}
+          className="grid min-h-11 shrink-0 place-items-center @max-xs:hidden"
+        >
+          <BrandMark />
+        </a>
+        <p className="min-w-0 grow leading-flat lg:grow-0">
+          <b className="block truncate font-bold">{place.title}</b>
+          <span className="block truncate text-tiny text-muted">{place.detail}</span>
+        </p>
+        {place.action}
+        {nav.length > 0 && (
+          <nav aria-label={navLabel} className="hidden grow justify-end gap-x-1 lg:flex">
+            <NavLinks nav={all} />
+          </nav>
+        )}
+        <span className="hidden lg:block">{language}</span>
+        {profile}
+        <Disclosure
+          label={<Icon name="menu" className="size-6" />}
+          name={menuLabel}
+          className="-mr-2.5 shrink-0 lg:hidden"
+        >
+          <nav aria-label={navLabel} className="grid">
+            <NavLinks nav={all} />
+          </nav>
+          {language}
+        </Disclosure>
       </div>
     </header>
   )

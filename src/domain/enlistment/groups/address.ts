@@ -25,7 +25,7 @@ export const permanentAddress: GroupDefinition = {
   group: 'permanentAddress',
   label: { bn: 'স্থায়ী ঠিকানা', en: 'Permanent address' },
   prefix: 'permanent',
-  sameAs: { prefix: 'present', label: { bn: 'বর্তমান ঠিকানার অনুরূপ', en: 'Same as present address' } },
+  sameAs: { prefix: 'present', label: { bn: 'স্থায়ী ঠিকানা বর্তমান ঠিকানার মতোই', en: 'Same as present address' } },
   fields: addressFields,
 }
 
@@ -40,6 +40,6 @@ export const mailingAddress: GroupDefinition = {
   group: 'mailingAddress',
   label: { bn: 'পত্র যোগাযোগের ঠিকানা', en: 'Mailing address' },
   prefix: 'mailing',
-  sameAs: { prefix: 'business', label: { bn: 'ব্যবসায়িক ঠিকানার অনুরূপ', en: 'Same as business address' } },
+  sameAs: { prefix: 'business', label: { bn: 'পত্র যোগাযোগের ঠিকানা ব্যবসায়িক ঠিকানার মতোই', en: 'Same as business address' } },
   fields: addressFields,
 }

@@ -50,7 +50,7 @@ export const previousProjects: GroupDefinition = {
   group: 'previousProjects',
   label: { bn: 'পূর্ববর্তী প্রকল্প/কাজ', en: 'Previous projects or works' },
   repeat: { min: 0, max: 50 },
-  rowLabel: { bn: 'প্রকল্প/কাজ', en: 'Project or work' },
+  rowLabel: { bn: 'প্রকল্প', en: 'Project' },
   fields: [
     {
       key: 'name',
@@ -74,7 +74,7 @@ export const debarment: GroupDefinition = {
   fields: [
     {
       key: 'debarred',
-      label: { bn: 'কখনও কোনো সংস্থা কর্তৃক বারিত (ডিবার) হয়েছেন কি?', en: 'Ever debarred by any agency?' },
+      label: { bn: 'কোনো সংস্থা কি কখনও আপনাকে নিষিদ্ধ (ডিবার) করেছে?', en: 'Ever debarred by any agency?' },
       kind: 'radio',
       required: true,
       options: 'yesNo',
@@ -118,7 +118,7 @@ export const declaration: GroupDefinition = {
     {
       key: 'declareTrue',
       label: {
-        bn: 'প্রদত্ত সকল তথ্য ও কাগজপত্র সঠিক; অসত্য প্রমাণিত হলে কর্তৃপক্ষ তালিকাভুক্তি বাতিল করতে পারবে।',
+        bn: 'আমার দেওয়া সব তথ্য ও কাগজপত্র সঠিক; ভুল প্রমাণিত হলে কর্তৃপক্ষ তালিকাভুক্তি বাতিল করতে পারবে।',
         en: 'All information and papers are true; the authority may cancel the enlistment if they prove false.',
       },
       kind: 'checkbox',
@@ -167,7 +167,7 @@ export const payment: GroupDefinition = {
     },
     {
       key: 'payerMobile',
-      label: { bn: 'যে মোবাইল হিসাব থেকে পরিশোধ', en: 'Paying wallet number' },
+      label: { bn: 'যে নম্বর থেকে টাকা পাঠিয়েছেন', en: 'Paying wallet number' },
       kind: 'tel',
       required: false,
       rule: 'mobile',
@@ -212,6 +212,7 @@ export const payment: GroupDefinition = {
     },
     {
       key: 'paymentDate',
+      withinYears: 1,
       label: { bn: 'পরিশোধের তারিখ', en: 'Payment date' },
       kind: 'date',
       required: true,

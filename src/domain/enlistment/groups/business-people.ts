@@ -66,6 +66,7 @@ export const owners: GroupDefinition = {
   label: { bn: 'মালিক/পরিচালকগণ', en: 'Owners or directors' },
   repeat: { min: 1, max: 30 },
   rowLabel: { bn: 'মালিক/পরিচালক', en: 'Owner or director' },
+  rowsArePeople: true,
   fields: [
     { key: 'nameBn', label: { bn: 'নাম (বাংলায়)', en: 'Name (Bengali)' }, kind: 'text', required: true, rule: 'nameBn' },
     {
@@ -100,6 +101,7 @@ export const technicalPersons: GroupDefinition = {
   label: { bn: 'কারিগরি ব্যক্তিবর্গ', en: 'Technical persons' },
   repeat: { min: 1, max: 50 },
   rowLabel: { bn: 'কারিগরি ব্যক্তি', en: 'Technical person' },
+  rowsArePeople: true,
   fields: [
     { key: 'type', label: { bn: 'ধরন', en: 'Type' }, kind: 'select', required: true, options: 'technicalPersonType' },
     { key: 'name', label: { bn: 'নাম', en: 'Name' }, kind: 'text', required: true, rule: 'text' },
@@ -134,6 +136,7 @@ export const employees: GroupDefinition = {
   label: { bn: 'জনবল', en: 'Employees' },
   repeat: { min: 1, max: 200 },
   rowLabel: { bn: 'কর্মী', en: 'Employee' },
+  rowsArePeople: true,
   fields: [
     { key: 'type', label: { bn: 'ধরন', en: 'Type' }, kind: 'select', required: true, options: 'employeeType' },
     { key: 'name', label: { bn: 'নাম', en: 'Name' }, kind: 'text', required: true, rule: 'text' },

@@ -28,7 +28,14 @@ export const person: GroupDefinition = {
       rule: 'text',
     },
     { key: 'motherName', label: { bn: 'মাতার নাম', en: 'Mother’s name' }, kind: 'text', required: true, rule: 'text' },
-    { key: 'gender', label: { bn: 'লিঙ্গ', en: 'Gender' }, kind: 'radio', required: true, options: 'gender' },
+    {
+      key: 'gender',
+      label: { bn: 'লিঙ্গ', en: 'Gender' },
+      kind: 'radio',
+      required: true,
+      options: 'gender',
+      missing: { bn: 'লিঙ্গ বেছে নিন', en: 'Select your gender' },
+    },
     {
       key: 'dateOfBirth',
       label: { bn: 'জন্মতারিখ', en: 'Date of birth' },

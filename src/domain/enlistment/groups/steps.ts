@@ -2,7 +2,7 @@ import type { DocumentSlot, GroupDefinition, StepDefinition } from '../../forms/
 import type { Text } from '../../text.ts'
 
 const labels = {
-  enlistment: { bn: 'তালিকাভুক্তি', en: 'Enlistment' },
+  enlistment: { bn: 'প্রতিষ্ঠানের পরিচয়', en: 'Enlistment' },
   address: { bn: 'ঠিকানা', en: 'Address' },
   businessAddress: { bn: 'ব্যবসায়িক/পত্র যোগাযোগের ঠিকানা', en: 'Business and mailing address' },
   professional: { bn: 'শিক্ষা ও পেশাগত তথ্য', en: 'Education and profession' },
@@ -18,6 +18,12 @@ const labels = {
   payment: { bn: 'ফি পরিশোধ', en: 'Payment' },
 } as const satisfies Record<string, Text>
 
+/** Where a person applies for themselves. */
+const personalLabels = {
+  enlistment: { bn: 'আপনার পরিচয়', en: 'Enlistment' },
+  others: { bn: 'ঘোষণা', en: 'Declaration' },
+} as const satisfies Partial<Record<keyof typeof labels, Text>>
+
 export type StepName = keyof typeof labels
 
 type StepContent = { groups?: readonly GroupDefinition[]; documents?: readonly DocumentSlot[] }
@@ -25,4 +31,9 @@ type StepContent = { groups?: readonly GroupDefinition[]; documents?: readonly D
 /** A step of a form; its label follows from its name. */
 export function step(name: StepName, content: StepContent): StepDefinition {
   return { step: name, label: labels[name], groups: content.groups ?? [], documents: content.documents ?? [] }
+}
+
+/** The same for a step that is named otherwise where a person applies for themselves. */
+export function personalStep(name: keyof typeof personalLabels, content: StepContent): StepDefinition {
+  return { ...step(name, content), label: personalLabels[name] }
 }

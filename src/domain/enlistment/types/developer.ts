@@ -10,7 +10,7 @@ import {
   requiredDocumentWhen,
 } from '../groups/documents.ts'
 import { person } from '../groups/person.ts'
-import { step } from '../groups/steps.ts'
+import { personalStep, step } from '../groups/steps.ts'
 
 export const developer = {
   type: 'DEVELOPER',
@@ -23,7 +23,7 @@ export const developer = {
     RENEWAL: { base: 250000, vat: 37500, total: 287500 },
   },
   steps: [
-    step('enlistment', { groups: [applicationHeader, contact, person] }),
+    personalStep('enlistment', { groups: [applicationHeader, contact, person] }),
     step('address', { groups: [presentAddress, permanentAddress] }),
     step('business', { groups: [firm, businessAddress, licenceTax, bank, membershipRehab] }),
     step('documents', {
@@ -46,7 +46,7 @@ export const developer = {
     }),
     step('previousProjects', { groups: [previousProjects] }),
     step('technicalPersons', { groups: [technicalPersons] }),
-    step('others', { groups: [debarment, declaration] }),
+    personalStep('others', { groups: [debarment, declaration] }),
     step('payment', { groups: [payment], documents: [bankSlipWhenPaidAtBank] }),
   ],
 } as const satisfies TypeDefinition

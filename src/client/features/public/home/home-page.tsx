@@ -30,7 +30,7 @@ export function HomePage() {
         <HomeTypes />
         <div className="space-y-5">
           <Card tone="primary">
-            <h2 className="text-h3">{t`Go on with an earlier application`}</h2>
+            <h2 className="text-h3">{t`Continue an earlier application`}</h2>
             <p className="mb-3 mt-1 text-small">
               {t`With the code and the mobile number a draft from another phone opens here.`}
             </p>
@@ -52,7 +52,7 @@ function HowItWorks() {
   ]
   return (
     <section className="space-y-2">
-      <h2 className="text-h3">{t`How it goes`}</h2>
+      <h2 className="text-h3">{t`How it works`}</h2>
       <ol className="space-y-2.5">
         {sentences.map((sentence) => (
           <li key={sentence} className="flex gap-2.5 text-small">

@@ -6,5 +6,6 @@ import { requireAccess } from '../../-guards.ts'
 export const Route = createFileRoute('/_public/contrator/goods/enlist')({
   validateSearch: formSearch,
   beforeLoad: ({ location }) => requireAccess({ location }, access.signedIn),
+  staticData: { framesItself: true },
   component: enlistPage('/contrator/goods/enlist'),
 })

@@ -3,5 +3,6 @@ import { applyPage, formSearch } from '../../-enlistment-pages.tsx'
 
 export const Route = createFileRoute('/_public/developer/company/apply')({
   validateSearch: formSearch,
+  staticData: { framesItself: true },
   component: applyPage('/developer/company/apply'),
 })

@@ -6,5 +6,6 @@ import { requireAccess } from '../../-guards.ts'
 export const Route = createFileRoute('/_public/developer/enlist')({
   validateSearch: formSearch,
   beforeLoad: ({ location }) => requireAccess({ location }, access.signedIn),
+  staticData: { framesItself: true },
   component: enlistPage('/developer/enlist'),
 })

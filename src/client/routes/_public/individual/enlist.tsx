@@ -6,5 +6,6 @@ import { requireAccess } from '../../-guards.ts'
 export const Route = createFileRoute('/_public/individual/enlist')({
   validateSearch: formSearch,
   beforeLoad: ({ location }) => requireAccess({ location }, access.signedIn),
+  staticData: { framesItself: true },
   component: enlistPage('/individual/enlist'),
 })

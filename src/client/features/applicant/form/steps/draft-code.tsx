@@ -1,8 +1,41 @@
-import { ResumeCode } from '../../../../drafts/form/parts.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatToken } from '#domain/reference/identifiers.ts'
+import { CodeDialog } from '../../../../drafts/form/parts.ts'
 import { useSnapshot } from '../../../../drafts/session/draft-context.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 
-/** The code that opens this draft on another phone, once there is a mobile number to use it with. */
+/**
+ * The code that opens this draft on another phone, once there is a mobile number to use it with. Its line has the same
+ * height before, so that the code pushes nothing when it comes; what one can do with it is behind the line.
+ */
 export function DraftCode() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
   const draft = useSnapshot()?.draft ?? null
-  return draft !== null && draft.mobile !== null && draft.token !== '' && <ResumeCode draft={draft} />
+  const isReady = draft !== null && draft.mobile !== null && draft.token !== '' && draft.paused !== 'not_found'
+  return (
+    <div className="h-12 overflow-hidden">
+      {isReady ? (
+        <button
+          type="button"
+          data-draft-code=""
+          onClick={() => setOpen(true)}
+          className="flex h-full w-full items-center gap-2 rounded-field border border-primary bg-primary-soft px-3 text-left text-small text-primary-strong"
+        >
+          <span className="truncate">{t`Resume code`}</span>
+          <b className="shrink-0 whitespace-nowrap font-mono" translate="no">
+            {formatToken(draft.token)}
+          </b>
+          <span className="grow" />
+          <Icon name="right" className="size-5" />
+        </button>
+      ) : (
+        <p className="flex h-full items-center text-tiny text-muted">
+          <span className="line-clamp-2">{t`With the mobile number you get a code for going on later or on another phone.`}</span>
+        </p>
+      )}
+      {open && isReady && <CodeDialog draft={draft} onClose={() => setOpen(false)} />}
+    </div>
+  )
 }

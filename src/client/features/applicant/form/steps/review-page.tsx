@@ -63,7 +63,7 @@ export function ReviewPage() {
       }
     >
       {isReturned && <CorrectionNotice />}
-      <section data-step={reviewStep} className="space-y-6 px-4 pb-8 pt-5">
+      <section data-step={reviewStep} className="space-y-6 px-edge pb-8 pt-4">
         <StepHeading title={t`Please check everything once more`} />
         <RefusalNotice />
         <OpenIssues issues={blocking} hrefOf={hrefOf} />

@@ -9,10 +9,12 @@ import { FormGroup } from '../../../../drafts/form/form-group.tsx'
 import { DocumentSlot, ErrorSummary, FileRules } from '../../../../drafts/form/parts.ts'
 import { mayHoldDrafts } from '../../../../drafts/storage/load-storage.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
+import { ContinueLink } from '../wizard/continue-link.tsx'
 import { EarlierDrafts } from '../wizard/parts.ts'
 import { DraftCode } from './draft-code.tsx'
 import { PaymentAdvice } from './payment-advice.tsx'
 import { StepHeading } from './step-heading.tsx'
+import { usePageOf } from './use-page-of.ts'
 
 export type StepFormProps = {
   page: FormPage
@@ -29,15 +31,18 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
   const { session } = useDraftForm()
   const { step, number, of, groups, documents } = page
   const title = localized(pageLabel(page))
-  const offersEarlier = useMayHoldDrafts(isFirst && session.draftId() === null)
+  const pageOf = usePageOf(page)
+  // Decided once: the line must not go while a person types.
+  const [isNew] = useState(isFirst && session.draftId() === null)
+  const mayHold = useMayHoldDrafts(isNew)
   const hasOneGroup = groups.length === 1 && documents.length === 0
   const feeField = groups.some(({ fields }) => fields.some(({ computed }) => computed?.as === 'fee'))
   return (
-    <section data-step={step.step} data-page={number} data-pages={of} className="space-y-8 px-4 pb-8 pt-5">
-      <StepHeading title={title} />
+    <section data-step={step.step} data-page={number} data-pages={of} className="space-y-6 px-edge pb-8 pt-4">
+      <StepHeading title={title} note={pageOf} />
       {found.length > 0 && <ErrorSummary issues={found} onLater={onLater} />}
-      {offersEarlier && <EarlierDrafts type={session.type.type} />}
       {isFirst && <p className="text-tiny text-muted">{localized(consentNotice.text)}</p>}
+      {isNew && <div className="h-11">{mayHold ? <EarlierDrafts type={session.type.type} /> : <ContinueLink />}</div>}
       {feeField && <PaymentAdvice />}
       {groups.map((group, index) => (
         <Fragment key={group.group}>
@@ -67,9 +72,8 @@ function hasMobile(group: GroupDefinition): boolean {
   return group.fields.some((field) => fieldPath(group, field) === 'mobile')
 }
 
-/** Whether earlier drafts may be offered. Checked once: a list must not appear while a person types. */
-function useMayHoldDrafts(isEnabled: boolean): boolean {
-  const [enabled] = useState(isEnabled)
+/** Whether the phone may hold drafts; false until it was asked. */
+function useMayHoldDrafts(enabled: boolean): boolean {
   const [mayHold, setMayHold] = useState(false)
   useEffect(() => {
     let wanted = true

@@ -2,14 +2,17 @@ import { useEffect, useRef } from 'react'
 import { takePageFocus } from '../../../../ui/layout/page-focus.ts'
 
 /**
- * The main heading of a page. It takes the focus after a change of page, so that a screen reader announces the page.
+ * The main heading of a page, with a note beside it. It takes the focus after a change of page, so that a screen reader announces the page.
  */
-export function StepHeading({ title }: { title: string }) {
+export function StepHeading({ title, note }: { title: string; note?: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => takePageFocus(heading.current), [])
   return (
-    <h1 ref={heading} tabIndex={-1}>
-      {title}
-    </h1>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {note && <p className="text-tiny text-muted">{note}</p>}
+    </div>
   )
 }

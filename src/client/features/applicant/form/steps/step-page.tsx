@@ -16,6 +16,7 @@ import { useGoTo, useWizardAddress } from '../wizard/wizard-address.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { EarlyNotice, earlyProps } from './early-notice.tsx'
 import { StepForm } from './step-form.tsx'
+import { usePageOf } from './use-page-of.ts'
 
 const CorrectionNotice = formPart<object>(() =>
   import('./correction-notice.tsx').then((module) => module.CorrectionNotice),
@@ -55,38 +56,37 @@ export function StepPage({ page }: { page: FormPage }) {
     if (blocking.length === 0) leave()
   }
   return (
-    <form
-      noValidate
-      // Without scripts the browser sends the form itself: not in the address, where the answers could be read.
-      method="post"
-      // Only the HTML has what its script needs.
-      suppressHydrationWarning
-      {...earlyProps(session.type)}
-      onKeyDown={nextOnEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSaving) void goToNextPage()
+    <WizardFrame
+      current={page.step.step}
+      subtitle={<PlaceInForm page={page} />}
+      form={{
+        noValidate: true,
+        // Without scripts the browser sends the form itself: not in the address, where the answers could be read.
+        method: 'post',
+        // Only the HTML has what its script needs.
+        suppressHydrationWarning: true,
+        ...earlyProps(session.type),
+        onKeyDown: nextOnEnter,
+        onSubmit: (event) => {
+          event.preventDefault()
+          if (!isSaving) void goToNextPage()
+        },
       }}
+      bar={
+        <>
+          <EarlyNotice />
+          {index > 0 && returnToReview === null && (
+            <Button variant="plain" data-action="back" onClick={() => go(index - 1)}>
+              {t`Back`}
+            </Button>
+          )}
+          <NextButton isBusy={isSaving} to={returnToReview !== null ? 'return' : isLast ? 'review' : 'continue'} />
+        </>
+      }
     >
-      <WizardFrame
-        current={page.step.step}
-        subtitle={<PlaceInForm page={page} />}
-        bar={
-          <>
-            <EarlyNotice />
-            {index > 0 && returnToReview === null && (
-              <Button variant="plain" data-action="back" onClick={() => go(index - 1)}>
-                {t`Back`}
-              </Button>
-            )}
-            <NextButton isBusy={isSaving} to={returnToReview !== null ? 'return' : isLast ? 'review' : 'continue'} />
-          </>
-        }
-      >
-        {isReturned && <CorrectionNotice />}
-        <StepForm page={page} isFirst={index === 0} found={found} onLater={leave} />
-      </WizardFrame>
-    </form>
+      {isReturned && <CorrectionNotice />}
+      <StepForm page={page} isFirst={index === 0} found={found} onLater={leave} />
+    </WizardFrame>
   )
 }
 
@@ -100,33 +100,14 @@ function NextButton({ to, isBusy }: { to: 'continue' | 'review' | 'return'; isBu
   )
 }
 
-/** "page 2 of 4" where the step has several pages, else null. */
-function usePageOf({ number, of }: FormPage): string | null {
-  const { t } = useLingui()
-  const locale = useLocale()
-  const [current, count] = [formatNumber(number, locale), formatNumber(of, locale)]
-  return of > 1 ? t`page ${current} of ${count}` : null
-}
-
-/** Which step of how many, and which of its pages. */
+/** Which step of how many. */
 function PlaceInForm({ page }: { page: FormPage }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { steps } = useDraftForm().session.type
-  const pageOf = usePageOf(page)
   const name = page.step.label[locale]
   const place = `${formatNumber(steps.indexOf(page.step) + 1, locale)} / ${formatNumber(steps.length, locale)}`
-  return (
-    <>
-      {t`Step ${place} · ${name}`}
-      {pageOf !== null && (
-        <>
-          {' · '}
-          <span className="whitespace-nowrap">{pageOf}</span>
-        </>
-      )}
-    </>
-  )
+  return t`Step ${place} · ${name}`
 }
 
 function usePageInTitle(page: FormPage): void {

@@ -10,10 +10,11 @@ import { hrefOf } from '../../../../platform/href.ts'
 import { cacheForm } from '../../../../platform/updates/service-worker.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
+import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { PageSkeleton } from '../../../../ui/states/skeleton.tsx'
 import { openFirstSession } from '../opening/first-session.ts'
-import { useWizardSession } from '../opening/use-wizard-session.ts'
+import { type Opening, useWizardSession } from '../opening/use-wizard-session.ts'
 import { TypeChoice } from './parts.ts'
 import { Wizard } from './wizard.tsx'
 import { useWizardAddress } from './wizard-address.ts'
@@ -55,8 +56,18 @@ function Application({ routeTypes }: { routeTypes: readonly string[] }) {
   // the browser's error page.
   const isAwaited = draft !== null && opening.state === 'opening'
   useEffect(() => (isAwaited ? undefined : cacheForm()), [isAwaited])
-  if (draft === null && chosen === null) return <TypeChoice types={routeTypes} purpose={purpose} />
-  if (opening.state === 'open') return <Wizard key={keyOf(opening.session)} session={opening.session} />
+  const asksForType = draft === null && chosen === null
+  if (opening.state === 'open' && !asksForType) {
+    return <Wizard key={keyOf(opening.session)} session={opening.session} />
+  }
+  return (
+    <PageFrame>
+      {asksForType ? <TypeChoice types={routeTypes} purpose={purpose} /> : <NotOpen opening={opening} />}
+    </PageFrame>
+  )
+}
+
+function NotOpen({ opening }: { opening: Opening }) {
   if (opening.state === 'opening') return <PageSkeleton />
   if (opening.state === 'locked') return <LockScreen sealed={opening.sealed} />
   if (opening.state === 'late') {

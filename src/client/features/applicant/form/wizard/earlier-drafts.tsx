@@ -1,18 +1,60 @@
-import { useLingui } from '@lingui/react/macro'
-import { LostDrafts } from '../../../../drafts/storage/lost-drafts.tsx'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { LostDrafts, useLost } from '../../../../drafts/storage/lost-drafts.tsx'
 import { DraftList, useLocalDrafts } from '../../../../entities/draft/draft-list.tsx'
+import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { ContinueLink, continueLook } from './continue-link.tsx'
 
-/** The drafts of this form that this phone already has, so that a person can continue one instead of starting anew. */
+/**
+ * Leads to the drafts of this form that this phone already has, and to those that its browser has deleted. They come
+ * when the storage was read, so they are in a sheet: a list would push the fields down.
+ */
 export function EarlierDrafts({ type }: { type: string }) {
-  const { t } = useLingui()
+  const locale = useLocale()
+  const [open, setOpen] = useState(false)
   const drafts = (useLocalDrafts() ?? []).filter(({ draft }) => draft.type === type && draft.status === 'draft')
-  if (drafts.length === 0) return <LostDrafts />
+  const [lost] = useLost()
+  const count = formatNumber(drafts.length, locale)
+  if (drafts.length === 0 && lost.length === 0) return <ContinueLink />
   return (
-    <section className="space-y-2" data-earlier-drafts="">
-      <LostDrafts />
-      <h2>{t`Go on with an application on this phone`}</h2>
-      <DraftList drafts={drafts} />
-      <p className="text-small text-muted">{t`Or begin a new one below.`}</p>
-    </section>
+    <>
+      <button type="button" data-action="earlier-drafts" className={continueLook} onClick={() => setOpen(true)}>
+        {drafts.length === 0 ? (
+          <LostWords />
+        ) : (
+          <Plural
+            value={drafts.length}
+            one={`Continue the application on this phone (${count})`}
+            other={`Continue an application on this phone (${count})`}
+          />
+        )}
+      </button>
+      {open && <EarlierDialog drafts={drafts} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function LostWords() {
+  const { t } = useLingui()
+  return t`The browser has deleted drafts from this phone`
+}
+
+type EarlierDialogProps = { drafts: Parameters<typeof DraftList>[0]['drafts']; onClose: () => void }
+
+function EarlierDialog({ drafts, onClose }: EarlierDialogProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Continue an earlier application`}>
+      <div className="space-y-4" data-earlier-drafts="">
+        <LostDrafts />
+        {drafts.length > 0 && <DraftList drafts={drafts} />}
+        <p>
+          <a href={hrefOf('/resume-application')}>{t`Open with the code`}</a>
+        </p>
+      </div>
+    </Dialog>
   )
 }

@@ -1,20 +1,25 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { Payees } from '#contract/payments/fees.ts'
 import { formPart } from '../../../../drafts/form-part.tsx'
 import { loadMessages } from '../../../../platform/i18n.ts'
 import { lazyPart } from '../../../../platform/lazy-part.tsx'
+import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
+import { ContinueLink } from './continue-link.tsx'
 import type { TypeChoiceProps } from './type-choice.tsx'
 
 /** Not needed by people who chose a type on the home page. */
 export const TypeChoice = formPart<TypeChoiceProps>(() =>
   import('./type-choice.tsx').then((module) => module.TypeChoice),
 )
-/** Only for phones that have drafts. Without a placeholder: mostly none is of this type, and the fields must not move. */
+/** Only for phones that have drafts. */
 export const EarlierDrafts = lazyPart<{ type: string }>(
   () => import('./earlier-drafts.tsx').then((module) => module.EarlierDrafts),
-  { waiting: null },
+  { waiting: createElement(ContinueLink) },
 )
-export const ReviewPage = formPart<object>(() => import('../steps/review-page.tsx').then((module) => module.ReviewPage))
+export const ReviewPage = formPart<object>(
+  () => import('../steps/review-page.tsx').then((module) => module.ReviewPage),
+  PageFrame,
+)
 export const SubmissionPage = formPart<object>(async () => {
   const [{ SubmissionPage: Page }] = await Promise.all([
     import('../submission/submission-page.tsx'),
@@ -22,8 +27,9 @@ export const SubmissionPage = formPart<object>(async () => {
   ])
   return Page
 })
-export const ReturnedForm = formPart<{ children: ReactNode }>(() =>
-  import('../steps/returned-form.tsx').then((module) => module.ReturnedForm),
+export const ReturnedForm = formPart<{ children: ReactNode }>(
+  () => import('../steps/returned-form.tsx').then((module) => module.ReturnedForm),
+  PageFrame,
 )
 
 /** The accounts to which the fee can be paid. */

@@ -1,9 +1,9 @@
 import {
   Attention,
+  CodeDialog,
   DocumentSlot,
   ErrorSummary,
   OutboxDialog,
-  ResumeCode,
   RowList,
 } from '../../../../drafts/form/parts.ts'
 import { LockScreen, PhoneQuestion, PhoneSetting } from '../../../../drafts/vault/parts.ts'
@@ -12,7 +12,7 @@ import { PayTo, ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { StepsDialog } from './wizard-frame.tsx'
 
 const parts = [
-  ResumeCode,
+  CodeDialog,
   ErrorSummary,
   RowList,
   DocumentSlot,

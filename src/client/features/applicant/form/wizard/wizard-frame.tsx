@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import { Attention } from '../../../../drafts/form/parts.ts'
-import { formPart } from '../../../../drafts/form-part.tsx'
+import { dialogPart } from '../../../../drafts/form-part.tsx'
 import { useHasSnapshot, useWasReclaimed } from '../../../../drafts/session/draft-context.tsx'
 import { StatusLine } from '../../../../drafts/status/status-line.tsx'
 import { useStatus } from '../../../../drafts/status/use-status.ts'
@@ -11,73 +11,92 @@ import { PhoneQuestion } from '../../../../drafts/vault/parts.ts'
 import { useOwnership } from '../../../../drafts/vault/use-ownership.ts'
 import { useLocalized } from '../../../../platform/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
 import { reviewStep } from './addressed-page.ts'
 import { StepBar } from './step-bar.tsx'
 import type { StepsDialogProps } from './steps-dialog.tsx'
 import { useProgress } from './wizard-progress.ts'
 
-export const StepsDialog = formPart<StepsDialogProps>(() =>
+export const StepsDialog = dialogPart<StepsDialogProps>(() =>
   import('./steps-dialog.tsx').then((module) => module.StepsDialog),
 )
 
 export type WizardFrameProps = {
   /** The step's name in the address. */
   current: string
+  /** Which step of how many. */
   subtitle: ReactNode
   children: ReactNode
   /** The buttons at the bottom, within thumb reach. */
   bar?: ReactNode
+  /** For a page that is filled in: the attributes of its form, which has the page and its buttons in it. */
+  form?: Omit<ComponentProps<'form'>, 'children' | 'className'>
 }
 
 /** The frame of every page of the form: which form and step, the status, and the buttons. */
-export function WizardFrame({ current, subtitle, children, bar }: WizardFrameProps) {
+export function WizardFrame({ current, subtitle, children, bar, form }: WizardFrameProps) {
   const { t } = useLingui()
   const localized = useLocalized()
   const { session, checks } = useDraftForm()
   const label = localized(session.type.label)
   const progress = useProgress(checks, current)
   const [choosing, setChoosing] = useState(false)
-  // Shown below the fields: a notice that appears must not move the field in which a person types.
-  const ownership = useOwnership()
-  const asksForPhone = useHasSnapshot() && ownership !== 'own'
+  const Box = form === undefined ? 'div' : 'form'
+  const steps = (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-mr-1 shrink-0 whitespace-nowrap px-1"
+      data-action="steps"
+      onClick={() => setChoosing(true)}
+    >
+      <Icon name="list" className="hidden size-6 @max-xs:block" />
+      <span className="@max-xs:sr-only">{t`All steps`}</span>
+    </Button>
+  )
+  // The status row and the buttons stick to the edges; an element with the focus must not be covered by them.
+  return (
+    <PageFrame place={{ title: t`Enlistment: ${label}`, detail: subtitle, action: steps }}>
+      <Box
+        {...(form as object)}
+        className="mx-auto flex min-h-[calc(100*var(--dvh)-3.5rem)] max-w-form flex-col [&_:is(a,button,fieldset,input,select,textarea)]:scroll-my-24 md:my-6 md:min-h-0 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card"
+      >
+        <div className="stick-top z-20">
+          <StatusLine />
+        </div>
+        <StepBar progress={progress} current={current} />
+        <NeedsAttention isReview={current === reviewStep} />
+        <div className="grow">{children}</div>
+        <AskForPhone />
+        {bar && (
+          <div className="stick-bottom z-20 flex flex-wrap gap-2.5 border-t border-line bg-surface px-edge py-2.5 md:rounded-b-card">
+            {bar}
+          </div>
+        )}
+      </Box>
+      {choosing && <StepsDialog current={current} onClose={() => setChoosing(false)} />}
+    </PageFrame>
+  )
+}
+
+function NeedsAttention({ isReview }: { isReview: boolean }) {
+  const { session } = useDraftForm()
   const isUnlocked = useLockTrouble()
   const wasReclaimed = useWasReclaimed(session)
   const needsAttention = useStatus().state === 'needs-you' || isUnlocked || wasReclaimed
-  // The status row and the buttons stick to the edges; an element with the focus must not be covered by them.
+  return needsAttention && <Attention isReview={isReview} />
+}
+
+/** Shown below the fields: a notice that appears must not move the field in which a person types. */
+function AskForPhone() {
+  const ownership = useOwnership()
+  const asksForPhone = useHasSnapshot() && ownership !== 'own'
   return (
-    <div className="mx-auto flex min-h-[calc(100*var(--dvh)-4rem)] max-w-form flex-col [&_:is(a,button,fieldset,input,select,textarea)]:scroll-my-24 md:my-6 md:min-h-0 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
-      <div className="flex items-center gap-3 px-4 py-2">
-        <p className="min-w-0 grow leading-flat">
-          <b className="block font-bold">{t`Enlistment: ${label}`}</b>
-          <span className="text-tiny text-muted">{subtitle}</span>
-        </p>
-        <Button
-          variant="quiet"
-          size="small"
-          className="shrink-0 whitespace-nowrap"
-          data-action="steps"
-          onClick={() => setChoosing(true)}
-        >
-          {t`All steps`}
-        </Button>
+    asksForPhone && (
+      <div className="px-edge pb-8">
+        <PhoneQuestion />
       </div>
-      <div className="sticky top-0 z-20">
-        <StatusLine />
-      </div>
-      <StepBar progress={progress} current={current} />
-      {needsAttention && <Attention isReview={current === reviewStep} />}
-      <div className="grow">{children}</div>
-      {asksForPhone && (
-        <div className="px-4 pb-8">
-          <PhoneQuestion />
-        </div>
-      )}
-      {bar && (
-        <div className="sticky bottom-0 z-20 flex flex-wrap gap-2.5 border-t border-line bg-surface px-4 py-2.5 md:rounded-b-card">
-          {bar}
-        </div>
-      )}
-      {choosing && <StepsDialog current={current} onClose={() => setChoosing(false)} />}
-    </div>
+    )
   )
 }

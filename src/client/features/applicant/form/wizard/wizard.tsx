@@ -8,6 +8,7 @@ import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
 import type { Stage } from '../../../../drafts/storage/draft-storage.ts'
 import { createFeeSource } from '../../../../entities/payment/fees.ts'
 import { requestPageFocus, takePageFocus } from '../../../../ui/layout/page-focus.ts'
+import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
 import { StepPage } from '../steps/step-page.tsx'
 import { addressOf, findAddressedPage, reviewStep } from './addressed-page.ts'
 import { ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
@@ -34,7 +35,13 @@ function WizardPages() {
   useDraftInAddress(session)
   useFocusOnStage(stage)
   // A draft that was opened may be submitted already; a new one cannot be.
-  if (stage !== null && stage !== 'filling') return <SubmissionPage />
+  if (stage !== null && stage !== 'filling') {
+    return (
+      <PageFrame>
+        <SubmissionPage />
+      </PageFrame>
+    )
+  }
   return isReturned ? (
     <ReturnedForm>
       <FormPage />
