@@ -137,6 +137,13 @@ async function openEarly(page: Page, address: string): Promise<() => Promise<voi
   }
 }
 
+test('the home page has its styles also where the build wrote no document for its address', async ({ page }) => {
+  for (const address of ['/landing', '/?from=sms']) {
+    await page.goto(address)
+    await expect(page.locator('[data-type="ARCHITECT"]')).toHaveCSS('display', 'flex')
+  }
+})
+
 test('what is typed for logging in before the scripts have come stays, and never gets into the address', async ({
   page,
   server,
