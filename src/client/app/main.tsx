@@ -9,8 +9,9 @@ import { registerServiceWorker } from '../platform/updates/service-worker.ts'
 import { App } from './app.tsx'
 import { takeOverLinks } from './link-navigation.ts'
 import { focusOnPageChange } from './page-changes.ts'
-import { preparePage } from './prepare-page.ts'
+import { preparePage, stylePage } from './prepare-page.ts'
 import { type AppRouter, createAppRouter } from './router.ts'
+import { followSession } from './session-following.ts'
 
 /** Activates the chosen language. When its catalog cannot be loaded, the page stays in Bengali, which is bundled. */
 async function startLanguage(): Promise<void> {
@@ -66,10 +67,13 @@ async function start(): Promise<void> {
   await router.load()
   // A guard led elsewhere: the HTML shows another page.
   if (router.state.location.pathname !== pathname) delete dataset.document
-  if (dataset.document === undefined) createRoot(clear(root)).render(<App router={router} />)
-  else await takeOverPage(root, router)
+  if (dataset.document === undefined) {
+    await stylePage(router)
+    createRoot(clear(root)).render(<App router={router} />)
+  } else await takeOverPage(root, router)
   takeOverLinks(router)
   focusOnPageChange(router)
+  followSession(router)
   registerServiceWorker(Promise.all([preparePage(router), new Promise<void>(whenTakenOver)]))
 }
 

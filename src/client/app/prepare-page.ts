@@ -1,5 +1,6 @@
 import { loadEssentials } from '../routes/-essentials.ts'
 import type { PreparedPage } from '../routes/-lazy-page.tsx'
+import { loadStyles } from '../ui/styles/load-styles.ts'
 import type { AppRouter } from './router.ts'
 
 /**
@@ -18,6 +19,14 @@ export async function preparePage(router: AppRouter): Promise<boolean> {
     component.prepare(search),
   ])
   return hasEssentials && isPrepared
+}
+
+/**
+ * Loads the styles of a page of the first download where the build wrote no document of it: the shell has those of its
+ * sketch only. Lazy pages load them with their code. Never rejects: a page without styles can still be read.
+ */
+export async function stylePage(router: AppRouter): Promise<void> {
+  if (pageOf(router).component.prepare === undefined) await loadStyles().catch(() => undefined)
 }
 
 export type Needs = {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { type LazyPart, lazyPart } from '../platform/lazy-part.tsx'
+import { useOnline } from '../platform/online.ts'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { OfflineState } from '../ui/states/states.tsx'
 
@@ -41,8 +42,9 @@ export function dialogPart<Props extends object>(load: () => Promise<ComponentTy
 /** Shown when a part could not be loaded, with a button to try again. */
 export function PartMissing({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
+  const online = useOnline()
   return (
-    <OfflineState title={t`This part has not arrived yet`} onRetry={onRetry}>
+    <OfflineState {...(online && { title: t`This part has not arrived yet` })} onRetry={onRetry}>
       {t`Everything you typed is safe on this phone. Check the connection and try again.`}
     </OfflineState>
   )

@@ -8,6 +8,9 @@ const maxShown = 5
 
 let toasts: readonly Toast[] = []
 let lastId = 0
+let isHeld = false
+/** When each toast goes; while they are held, how many milliseconds it has left. */
+const ends = new Map<number, { timer: ReturnType<typeof setTimeout> | undefined; at: number }>()
 const listeners = new Set<() => void>()
 
 function set(next: readonly Toast[]): void {
@@ -19,11 +22,37 @@ function show(tone: Toast['tone'], text: string | null): void {
   lastId += 1
   const id = lastId
   set([...toasts, { id, tone, text }].slice(-maxShown))
-  setTimeout(() => dismiss(id), shownMs)
+  if (isHeld) ends.set(id, { timer: undefined, at: shownMs })
+  else end(id, shownMs)
+}
+
+function end(id: number, afterMs: number): void {
+  ends.set(id, { timer: setTimeout(() => dismiss(id), afterMs), at: Date.now() + afterMs })
 }
 
 export function dismiss(id: number): void {
+  clearTimeout(ends.get(id)?.timer)
+  ends.delete(id)
   set(toasts.filter((toast) => toast.id !== id))
+  // The toast under the pointer, or with the focus, may be the one that went: nothing else would say so.
+  releaseToasts()
+}
+
+/** Keeps the toasts on the screen, while one is pointed at or has the focus. */
+export function holdToasts(): void {
+  if (isHeld) return
+  isHeld = true
+  for (const [id, { timer, at }] of ends) {
+    clearTimeout(timer)
+    ends.set(id, { timer: undefined, at: Math.max(at - Date.now(), 0) })
+  }
+}
+
+/** Lets each toast stay for the time that it had left. */
+export function releaseToasts(): void {
+  if (!isHeld) return
+  isHeld = false
+  for (const [id, { at }] of ends) end(id, at)
 }
 
 /** Shows that an action succeeded or failed. Without a text: "Operation successful", "Operation fail". */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import type { Area } from '../platform/i18n.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
+import { useOnline } from '../platform/online.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { PageSkeleton } from '../ui/states/skeleton.tsx'
@@ -66,8 +67,10 @@ export function preparedAs<Props extends object>({ prepare, areas }: PreparedPag
 /** Shown when a part could not be loaded. */
 function PartMissing({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui()
+  const online = useOnline()
+  const title = online ? t`This part has not arrived yet` : t`There is no internet, so the page could not be opened`
   return (
-    <Trouble icon="offline" title={t`This part has not arrived yet`} onRetry={onRetry}>
+    <Trouble icon="offline" title={title} onRetry={onRetry}>
       {t`Everything you typed is safe on this device.`}
     </Trouble>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { dismiss, type Toast } from '../platform/toast.ts'
+import { dismiss, holdToasts, releaseToasts, type Toast } from '../platform/toast.ts'
 import { Toasts } from '../ui/toasts.tsx'
 
 /** The toasts of the whole app. Those without a text show the words of the specification. */
@@ -7,5 +7,5 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useLingui()
   const fallback = { ok: t`Operation successful`, danger: t`Operation fail` }
   const items = toasts.map(({ id, tone, text }) => ({ id, tone, text: text ?? fallback[tone] }))
-  return <Toasts items={items} onDismiss={dismiss} />
+  return <Toasts items={items} onDismiss={dismiss} onHold={holdToasts} onRelease={releaseToasts} />
 }

@@ -3,6 +3,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { type ComponentProps, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { rememberFocus } from './focus-return.ts'
 import { Icon } from './icon.tsx'
 
 export type DialogProps = {
@@ -87,16 +88,16 @@ function useIsCovered(open: boolean): boolean {
   )
 }
 
-/** Returns the focus to the element that had it before the dialog opened; Radix does so only for its own trigger. */
+/** Returns the focus to where it was before the dialog opened; Radix does so only for its own trigger. */
 function Content(props: ComponentProps<typeof Radix.Content>) {
   // Read at the first render, because later a field of the dialog may have the focus.
-  const [opener] = useState(() => document.activeElement)
+  const [returnFocus] = useState(rememberFocus)
   return (
     <Radix.Content
       {...props}
       onCloseAutoFocus={(event) => {
         event.preventDefault()
-        if (opener instanceof HTMLElement) opener.focus()
+        returnFocus()
       }}
     />
   )

@@ -72,6 +72,20 @@ test('each page after "submit" begins at its top, and says what comes next until
   await expect(page.locator('[data-sync-state]')).toContainText('অনুমোদিত')
 })
 
+test('a submission that is done while another page is open says so there', async ({ page, server }) => {
+  await open(page, await completeDraft(server))
+  await goToStep(page, 'review')
+  await expectSyncState(page, 'server')
+  await page.context().setOffline(true)
+  await press(page, 'submit')
+  await expect(page.locator('[data-action="withdraw"]')).toBeVisible()
+  await page.locator('header a[href="/"]').first().click()
+  await expect(page.locator('[data-continue] a')).toContainText('দাখিলের অপেক্ষায়')
+  await page.context().setOffline(false)
+  await expect(page.locator('[data-toast="ok"]')).toContainText('আপনার আবেদন সফলভাবে দাখিল হয়েছে', { timeout: 40_000 })
+  await expect(page.locator('[data-continue]')).toHaveCount(0)
+})
+
 test('a rejected application is not called submitted', async ({ page, server }) => {
   const mobile = `013${randomInt(10_000_000, 99_999_999)}`
   const applicant = createApplicant(overHttp(server.url), { mobile })

@@ -40,6 +40,7 @@ export function DocumentSlot({ slot }: { slot: Slot }) {
   const label = localized(slot.label)
   const isClosed = useIsClosed(newPath(slotPath(slot.slot)))
   const { control, error } = fieldIds(slotPath(slot.slot))
+  if (slot.onlyWhenRequired && !required && files.length === 0) return null
   return (
     <Card data-slot={slot.slot}>
       <fieldset id={control} tabIndex={-1} aria-describedby={issue === null ? undefined : error} className="min-w-0">

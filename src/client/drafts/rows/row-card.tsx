@@ -52,8 +52,15 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
         {!open && <RowState group={group} rowId={row.rowId} />}
         {mayMove && (
           <>
-            <IconButton icon="up" label={t`Move ${title} up`} disabled={index === 0} onClick={() => onMove(-1)} />
             <IconButton
+              data-move="-1"
+              icon="up"
+              label={t`Move ${title} up`}
+              disabled={index === 0}
+              onClick={() => onMove(-1)}
+            />
+            <IconButton
+              data-move="1"
               icon="down"
               label={t`Move ${title} down`}
               disabled={index === count - 1}
@@ -113,15 +120,21 @@ function RowFields({ group, step, rowId }: { group: GroupDefinition; step: StepD
   return places.map((place) => <FormField key={place.path} place={place} />)
 }
 
-type IconButtonProps = { icon: IconName; label: string; disabled?: boolean; onClick: () => void }
+type IconButtonProps = {
+  icon: IconName
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  'data-move'?: string
+}
 
-function IconButton({ icon, label, disabled = false, onClick }: IconButtonProps) {
+function IconButton({ icon, label, disabled = false, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       disabled={disabled}
-      onClick={onClick}
+      {...rest}
       className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-sunken hover:text-ink disabled:opacity-40"
     >
       <Icon name={icon} />

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { rowPath } from '#domain/drafts/paths.ts'
 import type { GroupDefinition, StepDefinition } from '#domain/forms/definition.ts'
 import type { Row } from '#domain/forms/paths.ts'
 import { useIssueText } from '../../forms/use-issue-text.ts'
@@ -36,8 +37,28 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
     setRemoved(removeRow(session, group, row))
     setOpened(null)
     // The button that had the focus is gone, so the focus moves to the undo button.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[data-undo]')?.focus())
+    focusSoon('[data-undo]')
   }
+  function undo(row: RemovedRow): void {
+    const rowId = restoreRow(session, group, row)
+    setRemoved(null)
+    focusSoon(`${cardOf(rowId)} [aria-expanded]`)
+  }
+  function move(index: number, by: -1 | 1): void {
+    const rowId = rows[index]?.rowId ?? ''
+    moveRow(session, group, { rows, index, by })
+    // The card is moved in the page, which takes the focus from it; at the end of the list only the way back is left.
+    const [up, down] = [`${cardOf(rowId)} [data-move="-1"]`, `${cardOf(rowId)} [data-move="1"]`]
+    focusSoon(...(by < 0 ? [up, down] : [down, up]))
+  }
+  /** Focuses the first of these that can have the focus, once the list is drawn. */
+  function focusSoon(...wanted: readonly string[]): void {
+    requestAnimationFrame(() => {
+      const found = wanted.map((each) => list.current?.querySelector<HTMLElement>(`${each}:not(:disabled)`) ?? null)
+      found.find((each) => each !== null)?.focus()
+    })
+  }
+  const cardOf = (rowId: string) => `[data-row="${rowPath(group.group, rowId)}"]`
   return (
     <div ref={list} id={fieldIds(group.group).control} tabIndex={-1} className="space-y-3">
       <RowsIssue group={group} count={rows.length} />
@@ -52,17 +73,14 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
           count={rows.length}
           open={opened === row.rowId}
           onToggle={() => setOpened(opened === row.rowId ? null : row.rowId)}
-          onMove={(by) => moveRow(session, group, { rows, index, by })}
+          onMove={(by) => move(index, by)}
           onRemove={() => remove(row)}
         />
       ))}
       {removed !== null && (
         <UndoBar
           title={nameOfRemoved(group, removed, locale) || localized(group.rowLabel ?? group.label)}
-          onUndo={() => {
-            restoreRow(session, group, removed)
-            setRemoved(null)
-          }}
+          onUndo={() => undo(removed)}
         />
       )}
       {rows.length < max && !isClosed && (

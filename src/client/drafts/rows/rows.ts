@@ -42,15 +42,21 @@ export function nameOfRemoved(group: GroupDefinition, { values }: RemovedRow, lo
 
 /**
  * Restores a removed row as a new row with the same content in the same place. The id is new, because the removal may
- * already be on its way: what another phone did to the old row cannot conflict with the new one.
+ * already be on its way: what another phone did to the old row cannot conflict with the new one. Returns that id.
  */
-export function restoreRow(session: DraftSession, group: GroupDefinition, { order, values, texts }: RemovedRow): void {
-  const path = rowPath(group.group, crypto.randomUUID())
+export function restoreRow(
+  session: DraftSession,
+  group: GroupDefinition,
+  { order, values, texts }: RemovedRow,
+): string {
+  const rowId = crypto.randomUUID()
+  const path = rowPath(group.group, rowId)
   session.write([{ path, value: { order } }, ...values.map(({ key, value }) => ({ path: `${path}/${key}`, value }))])
   for (const { key, text } of texts) {
     const place = findField(session.type, `${path}/${key}`)
     if (place !== null) session.input(place, text)
   }
+  return rowId
 }
 
 /** Swaps a row with the one before (-1) or after (1). Rows with equal order get different ones. */

@@ -51,7 +51,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     >
       <form id={id} noValidate onSubmit={form.submit} className="space-y-4">
         {children}
-        {trouble ?? <FormFailure failure={form.failure} />}
+        {trouble ?? <FormFailure failure={form.failure} text={form.failureText} />}
       </form>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { findLoadedType, loadType } from '../../../../drafts/definitions/type-de
 import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
 import { StorageMissing } from '../../../../drafts/storage/load-storage.ts'
 import { onLockSignal } from '../../../../drafts/vault/lock-signal.ts'
+import { requestPageFocus } from '../../../../ui/layout/page-focus.ts'
 import { findFirstSession, takeFirstSession } from './first-session.ts'
 import { newDraft } from './new-draft.ts'
 import { type Opened, openDraft, openSession } from './open-draft.ts'
@@ -71,10 +72,13 @@ function useLockings(current: { current: DraftSession | null }, cover: () => voi
   useEffect(
     () =>
       onLockSignal(async (signal) => {
-        if (signal === 'changed') return setCount((before) => before + 1)
         const session = current.current
+        // The lock screen takes the place of the form, and later the form that of the lock screen.
+        if (session === null) requestPageFocus()
+        if (signal === 'changed') return setCount((before) => before + 1)
         if (session === null || session.draftId() === null) return
         current.current = null
+        requestPageFocus()
         // Synchronous: a keystroke between the last save and the cover would be lost.
         flushSync(coverRef.current)
         await session.suspend()

@@ -73,8 +73,24 @@ function FormPage() {
   const { session } = useDraftForm()
   const page = findAddressedPage(session.type, useWizardAddress())
   useNoteOfPlace(page)
+  useFocusOnPage(page)
   if (page === null) return <ReviewPage />
   return <StepPage key={`${page.step.step} ${page.number}`} page={page} />
+}
+
+/**
+ * What had the focus is gone with the page before: a step that was chosen from the list, or a button, when the phone's
+ * back key was pressed.
+ */
+function useFocusOnPage(page: FormPageOf | null): void {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    if (document.activeElement !== document.body) return
+    requestPageFocus()
+    takePageFocus(document.querySelector<HTMLElement>('main h1'))
+  }, [page])
 }
 
 /** Where the draft is opened the next time. */
