@@ -83,8 +83,8 @@ test('a link of the review opens the page of its field, and an address with a pa
   await expectStep(page, 'enlistment', 3)
   await expect(page.locator('[name="bin"]')).toBeFocused()
   await expect(page.locator('[name="bin"]')).toHaveAttribute('aria-invalid', 'true')
-  await press(page, 'back')
-  await expectStep(page, 'enlistment', 2)
+  await expect(page.locator('[data-action="return"]')).toBeVisible()
+  await goToStep(page, 'enlistment', 2)
 
   for (const nonsense of ['9', '0', '-1', '1.5', 'x']) {
     const address = new URL(page.url())

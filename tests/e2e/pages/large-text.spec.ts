@@ -79,3 +79,25 @@ test('with text of 200% the header keeps one row, the bars scroll away and the b
   )
   expect(back?.width).toBe(next?.width)
 })
+
+for (const [width, size] of [
+  [360, 100],
+  [360, 200],
+  [320, 200],
+] as const) {
+  test(`the portal's header keeps one row with text of ${size}% on ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/contact?lang=en')
+    await page.addStyleTag({ content: `html { font-size: ${size}% !important }` })
+    const rows = await page
+      .locator('header')
+      .locator('svg:visible, a[data-locale]:visible, summary:visible')
+      .evaluateAll((parts) =>
+        parts.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+      )
+    expect(rows.length).toBeGreaterThan(2)
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(4)
+    const right = await page.locator('header summary').evaluate((menu) => menu.getBoundingClientRect().right)
+    expect(right).toBeLessThanOrEqual(width)
+  })
+}

@@ -29,14 +29,15 @@ export function AppHeader(props: AppHeaderProps) {
   const { place, brand, nav, navLabel, menuLabel, action, language, profile } = props
   if (place !== undefined) return <PlaceHeader {...props} place={place} />
   return (
-    <header className="border-b border-line bg-surface">
-      <div className="mx-auto flex max-w-wide flex-wrap items-center gap-x-3 px-4 py-2">
+    <header className="@container border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-wide items-center gap-x-3 px-edge py-2 @max-xs:gap-x-0">
         <a
           href={brand.href}
-          className="flex min-h-12 min-w-28 grow items-center gap-2.5 text-ink no-underline hover:text-ink lg:grow-0"
+          className="flex min-h-12 min-w-0 grow items-center gap-2.5 text-ink no-underline hover:text-ink lg:grow-0"
         >
           <BrandMark />
-          <span className="min-w-0 leading-flat">
+          {/* With large text there is room for the mark alone. */}
+          <span className="min-w-0 leading-flat @max-xs:sr-only">
             <b className="block text-body font-bold">{brand.name}</b>
             <span className={classNames('text-tiny text-muted', profile ? 'hidden sm:block' : 'block')}>
               {brand.sub}
