@@ -8,7 +8,7 @@ import { useStoreValue } from '../../platform/use-store-value.ts'
 import { Card } from '../../ui/card.tsx'
 import { FieldError, fieldIds, OptionalMark } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { newPath, useIsClosed } from '../form/corrections.ts'
+import { newPath, useCorrections, useIsClosed } from '../form/corrections.ts'
 import { useDraftForm } from '../form/draft-form-context.tsx'
 import { useIssue } from '../form/use-field-state.ts'
 import { dialogPart } from '../form-part.tsx'
@@ -39,6 +39,8 @@ export function DocumentSlot({ slot }: { slot: Slot }) {
   const issueText = useIssueText()
   const label = localized(slot.label)
   const isClosed = useIsClosed(newPath(slotPath(slot.slot)))
+  const toReplace = useCorrections()?.toReplace
+  const isReplacing = files.some(({ fileId }) => toReplace?.has(fileId))
   const { control, error } = fieldIds(slotPath(slot.slot))
   if (slot.onlyWhenRequired && !required && files.length === 0) return null
   return (
@@ -56,17 +58,24 @@ export function DocumentSlot({ slot }: { slot: Slot }) {
             ))}
           </ul>
         )}
-        {!isClosed && <Adding slot={slot.slot} label={label} more={files.length > 0} />}
+        {!isClosed && <Adding slot={slot.slot} label={label} more={files.length > 0} isReplacing={isReplacing} />}
         {isClosed && files.length === 0 && <p className="mt-2 text-muted">{t`Nothing attached`}</p>}
       </fieldset>
     </Card>
   )
 }
 
-type AddingProps = { slot: string; label: string; more: boolean }
+type AddingProps = {
+  slot: string
+  label: string
+  /** The slot has a file already. */
+  more: boolean
+  /** A desk asked for another file in the place of one that is there. */
+  isReplacing: boolean
+}
 
 /** The ways to add a document: files that are taken as they are, and photos that become pages first. */
-function Adding({ slot, label, more }: AddingProps) {
+function Adding({ slot, label, more, isReplacing }: AddingProps) {
   const { t } = useLingui()
   const attaching = useAttach(slot)
   const pages = usePages(slot)
@@ -76,6 +85,7 @@ function Adding({ slot, label, more }: AddingProps) {
   const waiting = pages.rows?.length ?? 0
   // A picture is one file; a paper may have several.
   const takesMany = !isPictureSlot(slot)
+  const takesAnother = !more || takesMany || isReplacing
   const { wasKilled, clear } = picking
   useEffect(() => {
     if (wasKilled) place.current?.scrollIntoView({ block: 'center' })
@@ -106,7 +116,7 @@ function Adding({ slot, label, more }: AddingProps) {
       {waiting > 0 && !isOpen && (
         <UnfinishedDocument count={waiting} onGoOn={open} onDiscard={() => void pages.remove(pages.rows ?? [])} />
       )}
-      {(!more || takesMany) && (
+      {takesAnother && (
         <div className="mt-3">
           <PickButtons
             name={`documents/${slot}`}
