@@ -8,6 +8,7 @@ import { formatter } from '@lingui/format-po'
 const shell = [
   'src/client/routes/*.tsx',
   'src/client/features/public/home/**/*.{ts,tsx}',
+  'src/client/entities/draft/continue-cards.tsx',
   'src/client/ui/{layout,states}/**/*.{ts,tsx}',
 ]
 

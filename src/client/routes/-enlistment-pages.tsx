@@ -22,7 +22,7 @@ function typeInAddress(): string {
 /** The search parameters of a form's address: see `WizardAddress`. */
 export const formSearch = searchSchema({
   ...{ type: textParameter(), purpose: textParameter(), draft: textParameter() },
-  ...{ step: textParameter(), page: pageParameter, field: textParameter(300) },
+  ...{ step: textParameter(), page: pageParameter, field: textParameter(300), back: textParameter() },
 })
 
 /** The public form, at the address in the definitions of its types. */

@@ -10,6 +10,8 @@
     if (asked) localStorage.setItem('locale', asked === 'en' ? asked : 'bn')
     locale = localStorage.getItem('locale')
     token = localStorage.getItem('token')
+    // Room for the list of this phone's unfinished applications (drafts/session/unfinished-drafts.ts).
+    root.style.setProperty('--unfinished', JSON.parse(localStorage.getItem('unfinished') ?? '[]').length)
   } catch {}
   locale = locale === 'en' ? locale : 'bn'
   if (locale !== root.lang && asked) delete dataset.document

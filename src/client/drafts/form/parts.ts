@@ -2,6 +2,7 @@ import type { GroupDefinition, DocumentSlot as Slot, StepDefinition } from '#dom
 import type { AttentionProps } from '../attention/attention.tsx'
 import type { CodeDialogProps } from '../devices/code-dialog.tsx'
 import { dialogPart, formPart } from '../form-part.tsx'
+import type { OutboxDialogProps } from '../status/outbox-dialog.tsx'
 import type { ErrorSummaryProps } from './error-summary.tsx'
 
 // Parts of the form that are loaded after its first screen.
@@ -38,6 +39,6 @@ export const LostDrafts = formPart<object>(() =>
 export const Attention = formPart<AttentionProps>(() =>
   import('../attention/attention.tsx').then((module) => module.Attention),
 )
-export const OutboxDialog = dialogPart<{ onClose: () => void }>(() =>
+export const OutboxDialog = dialogPart<OutboxDialogProps>(() =>
   import('../status/outbox-dialog.tsx').then((module) => module.OutboxDialog),
 )

@@ -1,7 +1,10 @@
 import type { SyncContext } from '#sync/sync-context.ts'
 import { listSealedHeads } from '#sync/vault/sealed-heads.ts'
 import { type DraftNote, noteRows, readNotes } from '../storage/draft-notes.ts'
-import { onOwnership } from '../vault/phone-ownership.ts'
+import { onLockSignal } from '../vault/lock-signal.ts'
+import { onOwnership, readOwnership } from '../vault/phone-ownership.ts'
+import { keepPlaces } from './draft-places.ts'
+import { noteUnfinished } from './unfinished-drafts.ts'
 
 /** Changes come in bursts, and a note may be a second late. */
 const noteDelayMs = 1_000
@@ -12,9 +15,11 @@ export function followDrafts({ store, changes }: SyncContext): void {
   const known = new Set(readNotes().map(({ id }) => id))
   const note = async () => {
     isPlanned = false
-    const rows = await store.drafts.toArray()
+    const [rows, sealed] = await Promise.all([store.drafts.toArray(), listSealedHeads(store)])
     for (const { id } of rows) known.add(id)
     noteRows(rows)
+    noteUnfinished({ rows, sealed }, readOwnership() === 'shared')
+    keepPlaces([...rows, ...sealed].map(({ id }) => id))
   }
   const noteSoon = () => {
     if (isPlanned) return
@@ -22,10 +27,13 @@ export function followDrafts({ store, changes }: SyncContext): void {
     setTimeout(() => void note().catch(() => undefined), noteDelayMs)
   }
   changes.subscribe(({ draftId, origin, paths }) => {
-    // Typing changes nothing in the notes, except the mobile number that opens the draft.
-    if (origin === 'server' || !known.has(draftId) || paths.includes('mobile')) noteSoon()
+    // Typing changes nothing in the notes, except the mobile number that opens the draft. Without a path it is the state
+    // of the draft that changed.
+    const concernsNotes = paths.length === 0 || paths.includes('mobile')
+    if (origin === 'server' || !known.has(draftId) || concernsNotes) noteSoon()
   })
   onOwnership(noteSoon)
+  onLockSignal((signal) => (signal === 'changed' ? noteSoon() : undefined))
   noteSoon()
 }
 

@@ -9,28 +9,29 @@ import { PhoneSetting } from '../vault/parts.ts'
 import { ExportButton } from './export-button.tsx'
 import { SaveTroubleNotice } from './save-trouble.tsx'
 import { SendNowButton } from './send-now-button.tsx'
-import { useStateWords } from './use-state-words.ts'
 import { useStatus } from './use-status.ts'
 import { LastTry, WaitingList } from './waiting-list.tsx'
 
+/** `title`: the state in words, as the status line says it. */
+export type OutboxDialogProps = { title: string; onClose: () => void }
+
 /** Everything that waits, the result of the last attempt, and what the person can do. */
-export function OutboxDialog({ onClose }: { onClose: () => void }) {
+export function OutboxDialog({ title, onClose }: OutboxDialogProps) {
   const { session } = useOpenDraft()
   const snapshot = useSnapshot()
   const status = useStatus()
   const online = useOnline()
-  const words = useStateWords()[status.state]
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={words}
+      title={title}
       description={<Explanation />}
       footer={
         snapshot !== null && (
           <>
             <ExportButton draftId={snapshot.draft.id} beforehand={session.flush} />
-            {status.state !== 'submitted' && <SendNowButton />}
+            {status.changes > 0 && status.state !== 'submitted' && <SendNowButton />}
           </>
         )
       }

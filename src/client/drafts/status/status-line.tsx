@@ -20,12 +20,21 @@ const appearance = {
   'needs-you': { icon: 'warning', tone: 'text-danger' },
 } as const satisfies Record<SyncState, { icon: IconName; tone: string }>
 
+const bad = { icon: 'close', tone: 'text-danger' } as const satisfies { icon: IconName; tone: string }
+
+export type StatusLineProps = {
+  /** What became of a submitted application, once that is decided. */
+  outcome?: { words: string; isGood: boolean } | null
+}
+
 /** Where the input is stored, in words and always visible. A tap opens the whole list. */
-export function StatusLine() {
+export function StatusLine({ outcome = null }: StatusLineProps) {
   const status = useStatus()
   const [open, setOpen] = useState(false)
-  const words = useStateWords()[status.state]
-  const { icon, tone } = appearance[status.state]
+  const stateWords = useStateWords()[status.state]
+  const decided = status.state === 'submitted' ? outcome : null
+  const words = decided?.words ?? stateWords
+  const { icon, tone } = decided?.isGood === false ? bad : appearance[status.state]
   return (
     <>
       <button
@@ -44,7 +53,7 @@ export function StatusLine() {
       <span role="status" className="sr-only">
         {status.started ? words : ''}
       </span>
-      {open && <OutboxDialog onClose={() => setOpen(false)} />}
+      {open && <OutboxDialog title={words} onClose={() => setOpen(false)} />}
     </>
   )
 }

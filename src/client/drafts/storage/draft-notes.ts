@@ -1,6 +1,7 @@
 import type { DraftRow } from '#sync/store.ts'
 import { readItem, removeItem, writeItem } from '../../platform/storage/storage.ts'
 import { notesName as name } from '../session/drafts-flag.ts'
+import { forgetUnfinished } from '../session/unfinished-drafts.ts'
 import { readOwnership } from '../vault/phone-ownership.ts'
 
 /**
@@ -31,6 +32,7 @@ export function noteRows(rows: readonly DraftRow[]): void {
 
 export function forgetNote(draftId: string): void {
   write(readNotes().filter(({ id }) => id !== draftId))
+  forgetUnfinished(draftId)
 }
 
 export function isNoted(draftId: string): boolean {

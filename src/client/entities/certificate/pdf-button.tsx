@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 /** An open PDF may be printed, saved or reloaded; after this time its address is revoked. */
 const addressMs = 10 * 60_000
 
-export type PdfButtonProps = Pick<ButtonProps, 'variant' | 'size'> & {
+export type PdfButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
   application: { kind: ApplicationKind; id: string }
   document: 'application' | 'certificate'
   /** The file's name without its extension, for saving: the tracking or enlistment number. */

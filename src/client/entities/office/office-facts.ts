@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { office } from '#contract/office.ts'
+import { settingDefinitions } from '#domain/settings.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
 import { readItem, writeItem } from '../../platform/storage/storage.ts'
@@ -66,4 +67,18 @@ export function useOffice(): OfficeFacts | null {
     return () => clearTimeout(timer)
   }, [])
   return isTakenOver ? knownFacts() : null
+}
+
+/** Until this device knows the settings. */
+const usualDays = {
+  dueSoonDays: settingDefinitions.dueSoonDays.fallback,
+  lateDays: settingDefinitions.lateDays.fallback,
+}
+
+/**
+ * The working days that a review may take at one desk. Past the first the desk's list marks an application, past the
+ * second it is late; applicants are told the latter.
+ */
+export function useReviewDays(): { dueSoonDays: number; lateDays: number } {
+  return useOffice() ?? usualDays
 }

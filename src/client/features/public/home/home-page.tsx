@@ -1,5 +1,7 @@
 import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
+import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
+import { ContinueCards } from '../../../entities/draft/continue-cards.tsx'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -16,8 +18,9 @@ export function HomePage() {
   const locale = useLocale()
   useDocumentTitle(authority[locale])
   return (
-    <>
+    <SyncProvider>
       <Kantha />
+      <ContinueCards className="mx-auto max-w-page px-4" />
       <div className="mx-auto grid max-w-page gap-5 px-4 pb-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-8">
         <div className="space-y-3 lg:col-span-2">
           <h1 tabIndex={-1}>{t`Apply for enlistment from home`}</h1>
@@ -37,7 +40,7 @@ export function HomePage() {
           <HowItWorks />
         </div>
       </div>
-    </>
+    </SyncProvider>
   )
 }
 

@@ -5,6 +5,7 @@ import { pathLabel } from '../../../../drafts/form/path-label.ts'
 import { useOpenDraft } from '../../../../drafts/session/draft-context.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { reviewStep } from '../wizard/addressed-page.ts'
 import { wizardHref } from '../wizard/wizard-address.ts'
 
 /** Why the application was returned, what is to be corrected, and what may be changed. */
@@ -57,6 +58,6 @@ function usePlaces() {
     path,
     note,
     label: pathLabel(path, naming),
-    href: wizardHref({ draft, step: findStepOfPath(session.type, path)?.step ?? null, field: path }),
+    href: wizardHref({ draft, step: findStepOfPath(session.type, path)?.step ?? null, field: path, back: reviewStep }),
   }))
 }

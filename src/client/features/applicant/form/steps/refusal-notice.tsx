@@ -9,6 +9,7 @@ import { useSnapshot } from '../../../../drafts/session/draft-context.tsx'
 import { useIssueText } from '../../../../forms/use-issue-text.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { reviewStep } from '../wizard/addressed-page.ts'
 import { wizardHref } from '../wizard/wizard-address.ts'
 
 /** Why the server refused the submission, with links to what is to be corrected. */
@@ -46,5 +47,5 @@ function ProblemLink({ field: { path, code } }: { field: FieldProblem }) {
       ? `${label}: ${codeText(code)}`
       : issueText({ path, code: known, step: '', severity: 'error' }, label)
   if (step === null) return text
-  return <a href={wizardHref({ draft: session.draftId(), step, field: path })}>{text}</a>
+  return <a href={wizardHref({ draft: session.draftId(), step, field: path, back: reviewStep })}>{text}</a>
 }

@@ -21,7 +21,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../../ui/layout/document-title.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { addressOf, reviewStep } from '../wizard/addressed-page.ts'
-import { useGoTo, wizardHref } from '../wizard/wizard-address.ts'
+import { useGoTo, useWizardAddress, wizardHref } from '../wizard/wizard-address.ts'
 import { WizardFrame } from '../wizard/wizard-frame.tsx'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
@@ -45,16 +45,22 @@ export function ReviewPage() {
     return summarise(session.type, resolveAnswers(session.type, session.answers(), context), locale)
   }, [session, locale, changed])
   const draft = session.draftId()
-  const hrefOf = (step: string, field: string) => wizardHref({ draft, step, field })
+  const hrefOf = (step: string, field: string) => wizardHref({ draft, step, field, back: reviewStep })
   const last = listPages(session.type).at(-1)
   const blocking = inPageOrder(session, issues.filter(blocks))
+  useChangedAnswer(blocking.length === 0)
   return (
     <WizardFrame
       current={reviewStep}
       subtitle={t`Review and submit`}
       bar={
         <>
-          <Button variant="plain" data-action="back" onClick={() => goTo({ draft, ...(last && addressOf(last)) })}>
+          <Button
+            variant="plain"
+            className="@max-xs:basis-full"
+            data-action="back"
+            onClick={() => goTo({ draft, ...(last && addressOf(last)) })}
+          >
             {t`Back`}
           </Button>
           <SubmitButton blocking={blocking} />
@@ -73,6 +79,26 @@ export function ReviewPage() {
       </section>
     </WizardFrame>
   )
+}
+
+/**
+ * After a change the review shows the answer that was changed, with the focus on its link. While something is still to
+ * be done the list at the top is shown instead.
+ */
+function useChangedAnswer(isReady: boolean): void {
+  const { field } = useWizardAddress()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the review is opened
+  useEffect(() => {
+    const link =
+      isReady && field !== null && document.querySelector<HTMLElement>(`[data-change="${CSS.escape(field)}"]`)
+    if (!link) return
+    // After the router has scrolled to the top of a new page.
+    const frame = requestAnimationFrame(() => {
+      link.focus({ preventScroll: true })
+      link.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
 }
 
 /** Counts the changes from elsewhere while the review is shown: from other phones and uploads. */

@@ -11,6 +11,7 @@ import { formatBytes } from '../../../../platform/format-bytes.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 
+/** The address of a change of a field, a list of rows or a document. */
 type HrefOf = (field: string) => string
 
 /** Label above value on a phone, beside it on a wider screen; the link is at the end of the row. */
@@ -54,14 +55,14 @@ function ReviewGroup({ group, titled, hrefOf }: { group: SummaryGroup; titled: b
       {group.sameAs !== null && (
         <p className="flex items-center gap-3 py-2">
           <span className="grow">{group.sameAs}</span>
-          <ChangeLink path={sameAs} href={hrefOf(sameAs)} label={group.title} />
+          <ChangeLink path={sameAs} hrefOf={hrefOf} label={group.title} />
         </p>
       )}
       {group.sameAs === null && group.rows === null && <Entries entries={group.entries} hrefOf={hrefOf} />}
       {group.rows?.length === 0 && (
         <p className="flex items-center gap-3 py-2 text-muted">
           <span className="grow">{t`None given`}</span>
-          <ChangeLink path={newPath(group.group)} href={hrefOf(group.group)} label={group.title} />
+          <ChangeLink path={group.group} isContainer hrefOf={hrefOf} label={group.title} />
         </p>
       )}
       {group.rows?.map((row, index) => (
@@ -82,7 +83,7 @@ function RowAnswers({ row, number, hrefOf }: { row: SummaryRow; number: string; 
         </p>
         {named !== undefined && (
           <div className="-my-2">
-            <ChangeLink path={named.path} href={hrefOf(named.path)} label={named.label} />
+            <ChangeLink path={named.path} hrefOf={hrefOf} label={named.label} />
           </div>
         )}
       </div>
@@ -113,7 +114,7 @@ function Entry({ entry: { path, label, text, kind }, hrefOf }: { entry: SummaryE
       <dd className={entryValue}>
         {text === '' ? <span className="text-muted">{t`Not given`}</span> : <Summary text={text} />}
       </dd>
-      <dd className={entryAction}>{!follows && <ChangeLink path={path} href={hrefOf(path)} label={label} />}</dd>
+      <dd className={entryAction}>{!follows && <ChangeLink path={path} hrefOf={hrefOf} label={label} />}</dd>
     </div>
   )
 }
@@ -138,18 +139,27 @@ function DocumentEntry({ document, hrefOf }: { document: SummaryDocument; hrefOf
         ))}
       </dd>
       <dd className={entryAction}>
-        <ChangeLink path={newPath(`documents/${slot}`)} href={hrefOf(`documents/${slot}`)} label={label} />
+        <ChangeLink path={`documents/${slot}`} isContainer hrefOf={hrefOf} label={label} />
       </dd>
     </div>
   )
 }
 
-function ChangeLink({ path, href, label }: { path: string; href: string; label: string }) {
+type ChangeLinkProps = {
+  path: string
+  /** The path is of a list of rows or of a document, where something new may be put. */
+  isContainer?: boolean
+  hrefOf: HrefOf
+  label: string
+}
+
+function ChangeLink({ path, isContainer = false, hrefOf, label }: ChangeLinkProps) {
   const { t } = useLingui()
-  if (useIsClosed(path)) return null
+  if (useIsClosed(isContainer ? newPath(path) : path)) return null
   return (
     <a
-      href={href}
+      href={hrefOf(path)}
+      data-change={path}
       aria-label={t`Change: ${label}`}
       className="inline-flex min-h-11 shrink-0 items-center whitespace-nowrap px-1 text-small"
     >

@@ -78,7 +78,7 @@ function asksForPurpose(group: GroupDefinition): boolean {
 
 /** Whether the group asks for the number that opens the draft again, together with its code. */
 function hasMobile(group: GroupDefinition): boolean {
-  return group.fields.some((field) => fieldPath(group, field) === 'mobile')
+  return group.repeat === undefined && group.fields.some((field) => fieldPath(group, field) === 'mobile')
 }
 
 /** Whether the phone may hold drafts; false until it was asked. */

@@ -33,6 +33,8 @@ export function StepPage({ page }: { page: FormPage }) {
   const [found, setFound] = useState<readonly FieldIssue[]>([])
   const [isSaving, setSaving] = useState(false)
   const go = usePageNavigation(pages)
+  const returnToReview = useReturnToReview()
+  const leave = returnToReview ?? (() => go(index + 1))
   const isReturned = useIsReturned()
   usePageInTitle(page)
   useFieldOfAddress(page)
@@ -55,7 +57,7 @@ export function StepPage({ page }: { page: FormPage }) {
     if (blocking.some(({ path }) => path === 'mobile')) {
       toast.error(t`To save and resume later at least a correct mobile no. is needed.`)
     }
-    if (blocking.length === 0) go(index + 1)
+    if (blocking.length === 0) leave()
   }
   return (
     <WizardFrame
@@ -77,20 +79,28 @@ export function StepPage({ page }: { page: FormPage }) {
       bar={
         <>
           <EarlyNotice />
-          {index > 0 && (
-            <Button variant="plain" data-action="back" onClick={() => go(index - 1)}>
+          {index > 0 && returnToReview === null && (
+            <Button variant="plain" className="@max-xs:basis-full" data-action="back" onClick={() => go(index - 1)}>
               {t`Back`}
             </Button>
           )}
-          <Button type="submit" className="grow" busy={isSaving} data-action={isLast ? 'review' : 'continue'}>
-            {isLast ? t`Review and submit` : t`Next`}
-          </Button>
+          <NextButton isBusy={isSaving} to={returnToReview !== null ? 'return' : isLast ? 'review' : 'continue'} />
         </>
       }
     >
       {isReturned && <CorrectionNotice />}
-      <StepForm page={page} isFirst={index === 0} found={found} onLater={() => go(index + 1)} />
+      <StepForm page={page} isFirst={index === 0} found={found} onLater={leave} />
     </WizardFrame>
+  )
+}
+
+function NextButton({ to, isBusy }: { to: 'continue' | 'review' | 'return'; isBusy: boolean }) {
+  const { t } = useLingui()
+  const texts = { continue: t`Next`, review: t`Review and submit`, return: t`Save and return to the review` }
+  return (
+    <Button type="submit" className="grow" busy={isBusy} data-action={to}>
+      {texts[to]}
+    </Button>
   )
 }
 
@@ -122,6 +132,18 @@ function usePageNavigation(pages: readonly FormPage[]): (index: number) => void 
     const draft = session.draftId()
     goTo(draft === null ? { type: address.type, purpose: address.purpose, ...place } : { draft, ...place })
   }
+}
+
+/**
+ * Returns to the review, to the answer that was changed, when a link there or of a correction opened this page; else
+ * null. The review takes the place of this page, so that the back key does not lead to it again.
+ */
+function useReturnToReview(): (() => void) | null {
+  const { session } = useDraftForm()
+  const { back, field } = useWizardAddress()
+  const goTo = useGoTo()
+  if (back === null) return null
+  return () => goTo({ draft: session.draftId(), step: back, field }, { replace: true })
 }
 
 /** The field in the address, from a "change" link: its errors are shown and it takes the focus. */

@@ -1,26 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
-import type { EnlistmentState } from '#domain/enlistment/enlistment-state.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { useReviewDays } from '../../../../entities/office/office-facts.ts'
 import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import type { ApplicationState } from './application-state.ts'
 
 /** The desks, in the order in which they review an application. */
 const desks = ['pending', 'pending1', 'pending2'] as const
 
-export type NextStepsProps = {
-  status: ApplicationStatus
-  /** The state of the enlistment that the approved application led to. */
-  enlistment: EnlistmentState
-  /** The reason that a desk gave last for the current state. */
-  reason: string | null
-}
+/** `reason` is what a desk gave last for the current state. */
+export type NextStepsProps = ApplicationState & { reason: string | null }
 
 /** The outcome of the application, or what comes next. */
 export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
   const { t } = useLingui()
-  if (status === 'approved') return <Outcome enlistment={enlistment} reason={reason} />
+  if (enlistment === 'REVOKED') return <Revoked reason={reason} />
+  if (status === 'approved') return null
   if (status === 'rejected') {
     return (
       <Notice tone="danger" title={t`The application was rejected`}>
@@ -35,27 +33,16 @@ export function NextSteps({ status, enlistment, reason }: NextStepsProps) {
   return <Desks current={desks.indexOf(status as (typeof desks)[number])} />
 }
 
-/** An enlistment in force, or how it ended, so that an ended one is not shown as valid. */
-function Outcome({ enlistment, reason }: Omit<NextStepsProps, 'status'>) {
+function Revoked({ reason }: { reason: string | null }) {
   const { t } = useLingui()
-  if (enlistment === 'REVOKED') {
-    return (
-      <Notice tone="danger" title={t`Your enlistment was revoked.`}>
-        {reason !== null && <p className="whitespace-pre-line">{reason}</p>}
-        <p className="mt-2 text-small">
-          {t`The certificate is no longer valid. If you think that this is a mistake, please talk to the office.`}{' '}
-          <a href={hrefOf('/contact')}>{t`Contact`}</a>
-        </p>
-      </Notice>
-    )
-  }
-  if (enlistment === 'EXPIRED') {
-    return (
-      <Notice tone="warning" title={t`Your enlistment has ended.`}>{t`Whether it can be renewed stands below.`}</Notice>
-    )
-  }
   return (
-    <Notice tone="ok" title={t`You are enlisted.`}>{t`The certificate can be downloaded here at any time.`}</Notice>
+    <Notice tone="danger" title={t`The certificate is no longer valid.`}>
+      {reason !== null && <p className="whitespace-pre-line">{reason}</p>}
+      <p className="mt-2 text-small">
+        {t`If you think that this is a mistake, please talk to the office.`}{' '}
+        <a href={hrefOf('/contact')}>{t`Contact`}</a>
+      </p>
+    </Notice>
   )
 }
 
@@ -68,6 +55,7 @@ function Desks({ current }: { current: number }) {
     t`The chairman decides, and the certificate is issued.`,
   ]
   const words = { done: t`Done`, now: t`Now`, later: t`Then` }
+  const days = formatNumber(useReviewDays().lateDays, useLocale())
   return (
     <section>
       <h2>{t`What happens next`}</h2>
@@ -80,9 +68,12 @@ function Desks({ current }: { current: number }) {
                 name={state === 'done' ? 'check' : state === 'now' ? 'clock' : 'right'}
                 className={classNames('mt-1', state === 'later' ? 'text-muted' : 'text-primary')}
               />
-              <span className={state === 'now' ? 'font-bold' : state === 'done' ? 'text-muted' : ''}>
+              <span className={state === 'done' ? 'text-muted' : ''}>
                 <span className="sr-only">{words[state]}: </span>
-                {text}
+                <span className={state === 'now' ? 'font-bold' : ''}>{text}</span>
+                {state !== 'done' && (
+                  <span className="block text-small text-muted">{t`Usually within ${days} working days`}</span>
+                )}
               </span>
             </li>
           )

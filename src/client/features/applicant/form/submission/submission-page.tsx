@@ -11,6 +11,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useDocumentTitle } from '../../../../ui/layout/document-title.ts'
 import { StepHeading } from '../steps/step-heading.tsx'
+import { useServerFacts } from '../wizard/server-facts.ts'
+import { applicationState, useOutcome } from './application-state.ts'
 import { Receipt } from './receipt.tsx'
 
 /** The page after "submit": waiting to be sent, then the receipt, then the outcome. */
@@ -21,15 +23,19 @@ export function SubmissionPage() {
   const draft = useSnapshot()?.draft ?? null
   const isWaiting = useStage() === 'waiting'
   const label = localized(session.type.label)
+  const facts = useServerFacts(isWaiting ? null : draft)
   useDocumentTitle(isWaiting ? t`Being submitted` : t`Your application`)
+  const state = draft === null || isWaiting ? null : applicationState(draft, facts)
+  const outcome = useOutcome(state)
   return (
     <div className="mx-auto max-w-form md:my-6 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card">
       <p className="px-4 py-3 font-bold">{t`Enlistment: ${label}`}</p>
       <div className="sticky top-0 z-20">
-        <StatusLine />
+        <StatusLine outcome={outcome} />
       </div>
       <section className="space-y-6 px-4 pb-10 pt-6">
-        {draft !== null && (isWaiting ? <PendingSubmission draftId={draft.id} /> : <Receipt draft={draft} />)}
+        {draft !== null && state === null && <PendingSubmission draftId={draft.id} />}
+        {draft !== null && state !== null && <Receipt draft={draft} facts={facts} state={state} />}
       </section>
     </div>
   )
@@ -54,9 +60,11 @@ function PendingSubmission({ draftId }: { draftId: string }) {
           : t`There is no internet now. As soon as there is a connection, the application is submitted by itself, also when this page is closed. An SMS tells you when it has arrived.`}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button data-action="send-now" onClick={sendNow}>
-          {t`Send now`}
-        </Button>
+        {online && (
+          <Button data-action="send-now" onClick={sendNow}>
+            {t`Send now`}
+          </Button>
+        )}
         <Button variant="plain" data-action="withdraw" onClick={() => void withdraw(draftId)}>
           {t`Take it back and change something`}
         </Button>

@@ -3,10 +3,10 @@ import { type FormPage, findPageOfPath, listPages } from '#domain/forms/pages.ts
 import type { WizardAddress } from './wizard-address.ts'
 
 /** The step of the address that is no step of the definition: all answers, to check and submit. */
-export const reviewStep = 'review'
+export const reviewStep = 'review' as const
 
 /** The part of the address that names a page of the form. */
-export function addressOf({ step, number }: FormPage): Pick<WizardAddress, 'step' | 'page'> {
+export function addressOf({ step, number }: FormPage): { step: string; page: number | null } {
   return { step: step.step, page: number > 1 ? number : null }
 }
 

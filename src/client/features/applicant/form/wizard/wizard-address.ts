@@ -14,10 +14,12 @@ export type WizardAddress = {
   page: number | null
   /** The field to focus, from a "change" link of the review page. It is on whatever page shows it. */
   field: string | null
+  /** The page to which "save" returns; null where the form goes on to its next page. */
+  back: 'review' | null
 }
 
 /** An address of this form on the same page, e.g. for a link to a step. */
-export function wizardHref({ type, purpose, draft, step, page, field }: Partial<WizardAddress>): string {
+export function wizardHref({ type, purpose, draft, step, page, field, back }: Partial<WizardAddress>): string {
   return formHref(location.pathname, {
     type: type || undefined,
     purpose: purpose || undefined,
@@ -25,6 +27,7 @@ export function wizardHref({ type, purpose, draft, step, page, field }: Partial<
     step: step || undefined,
     page: page || undefined,
     field: field || undefined,
+    back: back || undefined,
   })
 }
 
@@ -39,17 +42,23 @@ export function useWizardAddress(): WizardAddress {
       step: search.get('step'),
       page: pageParameter(search.get('page') ?? '') ?? null,
       field: search.get('field'),
+      back: search.get('back') === 'review' ? 'review' : null,
     }
   }, [text])
 }
 
-/** Opens another page with a new entry in the history, so that the phone's back key leads to the page before. */
-export function useGoTo(): (address: Partial<WizardAddress>) => void {
+export type GoTo = (address: Partial<WizardAddress>, options?: { replace: boolean }) => void
+
+/**
+ * Opens another page with a new entry in the history, so that the phone's back key leads to the page before; `replace`
+ * puts it in the place of the page that is left.
+ */
+export function useGoTo(): GoTo {
   const router = useRouter()
   return useCallback(
-    (address) => {
+    (address, options) => {
       requestPageFocus()
-      void router.navigate({ href: wizardHref(address) })
+      void router.navigate({ href: wizardHref(address), ...options })
     },
     [router],
   )

@@ -1,13 +1,16 @@
-import { useEffect, useMemo, useState } from 'react'
-import { findPageOfPath } from '#domain/forms/pages.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type FormPage as FormPageOf, findPageOfPath } from '#domain/forms/pages.ts'
 import { readPicking } from '../../../../drafts/documents/picker-journal.ts'
 import { DraftFormProvider, useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import { DraftProvider, useDraftId, useIsReturned, useStage } from '../../../../drafts/session/draft-context.tsx'
+import { notePlace } from '../../../../drafts/session/draft-places.ts'
 import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
+import type { Stage } from '../../../../drafts/storage/draft-storage.ts'
 import { createFeeSource } from '../../../../entities/payment/fees.ts'
+import { requestPageFocus, takePageFocus } from '../../../../ui/layout/page-focus.ts'
 import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
 import { StepPage } from '../steps/step-page.tsx'
-import { addressOf, findAddressedPage } from './addressed-page.ts'
+import { addressOf, findAddressedPage, reviewStep } from './addressed-page.ts'
 import { ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { preloadParts } from './preload-parts.ts'
 import { useNoteInAddress, useWizardAddress } from './wizard-address.ts'
@@ -30,6 +33,7 @@ function WizardPages() {
   const stage = useStage()
   useReturnToPicker(session)
   useDraftInAddress(session)
+  useFocusOnStage(stage)
   // A draft that was opened may be submitted already; a new one cannot be.
   if (stage !== null && stage !== 'filling') {
     return (
@@ -47,11 +51,41 @@ function WizardPages() {
   )
 }
 
+/**
+ * Submitting, its receipt and taking it back show another page at the same address: like a page that is opened, it is
+ * read from its top, and its heading gets the focus.
+ */
+function useFocusOnStage(stage: Stage | null): void {
+  const shown = useRef(stage)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = stage
+    // Without a stage before, the draft was just begun or read: opening its page has moved the focus.
+    if (before === null || stage === null || before === stage) return
+    window.scrollTo(0, 0)
+    requestPageFocus()
+    // A page that is still loading takes the focus when its heading appears.
+    takePageFocus(document.querySelector<HTMLElement>('main h1'))
+  }, [stage])
+}
+
 function FormPage() {
   const { session } = useDraftForm()
   const page = findAddressedPage(session.type, useWizardAddress())
+  useNoteOfPlace(page)
   if (page === null) return <ReviewPage />
   return <StepPage key={`${page.step.step} ${page.number}`} page={page} />
+}
+
+/** Where the draft is opened the next time. */
+function useNoteOfPlace(page: FormPageOf | null): void {
+  const { session } = useDraftForm()
+  const draftId = useDraftId(session)
+  useEffect(() => {
+    if (draftId === null) return
+    const { step, page: number } = page === null ? { step: reviewStep, page: null } : addressOf(page)
+    notePlace(draftId, { step, ...(number !== null && { page: number }) })
+  }, [draftId, page])
 }
 
 /** When the browser killed the tab while a document was picked, the form returns to the page of that document. */

@@ -2,17 +2,10 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { type ApplicationStatus, isInReview } from '#domain/enlistment/application-status.ts'
 import { dhakaDate, workingDaysBetween } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import { settingDefinitions } from '#domain/settings.ts'
-import { useOffice } from '../../../../entities/office/office-facts.ts'
+import { useReviewDays } from '../../../../entities/office/office-facts.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-
-/** Until this device knows the settings. */
-const usualLimits = {
-  dueSoonDays: settingDefinitions.dueSoonDays.fallback,
-  lateDays: settingDefinitions.lateDays.fallback,
-}
 
 /** Working days since submission; null when no desk has to review it. */
 export function workingDaysWaiting(
@@ -26,7 +19,7 @@ export function workingDaysWaiting(
 export function ApplicationAge({ days }: { days: number }) {
   const { t } = useLingui()
   const count = formatNumber(days, useLocale())
-  const { dueSoonDays, lateDays } = useOffice() ?? usualLimits
+  const { dueSoonDays, lateDays } = useReviewDays()
   const look =
     days >= lateDays ? 'font-bold text-danger' : days >= dueSoonDays ? 'font-bold text-accent-ink' : 'text-muted'
   const label = days >= lateDays ? t`Late` : days >= dueSoonDays ? t`Due soon` : null
