@@ -75,7 +75,7 @@ async function expectForms(page: Page, address: string, types: readonly string[]
     await page.goto(`${address}?type=${types[0]}`)
   }
   await expectStep(page, 'enlistment')
-  await expect(page.locator('main')).toContainText(`তালিকাভুক্তি: ${findType(types[0] ?? '')?.label.bn}`)
+  await expect(page.locator('header').first()).toContainText(`${findType(types[0] ?? '')?.label.bn} তালিকাভুক্তি`)
 }
 
 async function expectOwnData(page: Page, names: Record<string, string>): Promise<void> {

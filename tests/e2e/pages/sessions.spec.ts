@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessible.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { openApplication, signIn } from '../../support/browser/desk.ts'
 import { submitSampleApplication } from '../../support/people/submitted-application.ts'
@@ -61,6 +62,7 @@ test('a session that ends under a page asks for the password and keeps what was 
   const cover = page.locator('[data-cover]')
   await expect(cover).toContainText('লগইনের মেয়াদ শেষ')
   await expect(cover.locator('[name="password"]')).toBeFocused()
+  await expectAccessible(page, 'the cover of a page whose session ended')
   await page.keyboard.press('Escape')
   await expect(cover).toBeVisible()
   await cover.locator('[name="password"]').fill(server.demoPassword)

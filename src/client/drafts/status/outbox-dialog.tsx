@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useOnline } from '../../platform/online.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ConflictList } from '../attention/conflict-list.tsx'
 import { Troubles } from '../attention/troubles.tsx'
 import { ResumeCode } from '../devices/resume-code.tsx'
