@@ -161,10 +161,12 @@ async function expectNames({ page, answers }: Filling, { step, groups, documents
   const asked = groups.flatMap((group) => {
     const same = sameAsPath(group)
     const fields = takesValuesFromOther(group, answers) ? [] : listGroupFields(group, step, answers)
-    const visible = fields.filter((place) => isVisible(place.field, scopeOf(place, answers)))
+    const isAsked = ({ field }: FieldPlace) => field.computed?.as !== 'same'
+    const visible = fields.filter((place) => isAsked(place) && isVisible(place.field, scopeOf(place, answers)))
     return [...(same === null ? [] : [same]), ...visible.map(({ path }) => path)]
   })
-  const slots = documents.map(({ slot }) => `documents/${slot}`)
+  const offered = documents.filter((slot) => !slot.onlyWhenRequired || isDocumentRequired(slot, answers))
+  const slots = offered.map(({ slot }) => `documents/${slot}`)
   await expect.poll(() => namesOf(page.locator('[data-step]'))).toEqual([...new Set([...asked, ...slots])].sort())
 }
 
