@@ -69,7 +69,7 @@ test('without a connection a list that was never read says that nothing is store
   setOnline(false)
   fakeFetch({ [call]: () => 'lost' })
   const { screen } = await openPage(path, officer)
-  const state = screen.getByRole('status').filter({ hasText: 'There is no internet connection' })
+  const state = screen.getByRole('status').filter({ hasText: 'There is no internet, so the page could not be opened' })
   await expect.element(state).toMatchTextContent(/This page was not opened on this device before/)
   await expect.element(state.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

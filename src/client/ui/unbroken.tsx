@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Codes that people read aloud or copy: ARC-2026-00001, 7K3M-9QXA-2B4C, TRAD/DNCC/042819, ০০১২৩-০১০১. */
+/** Codes that people read aloud or copy: ARC-2026-00001, 7K3M-9QXA-2B4W, TRAD/DNCC/042819, ০০১২৩-০১০১. */
 const codes = /([\p{Lu}\p{Nd}]+(?:[-/][\p{Lu}\p{Nd}]+)+)/u
 
 /** Keeps each code of a text on one line. A code is broken only where it is wider than the line. */

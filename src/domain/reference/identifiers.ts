@@ -72,7 +72,7 @@ export function parseToken(typed: string): string | null {
   return tokenCheck(token.slice(0, tokenBody)) === token.charAt(tokenBody) ? token : null
 }
 
-/** A resume code in three groups for display: 7K3M-9QXA-2B4C. */
+/** A resume code in three groups for display: 7K3M-9QXA-2B4W. */
 export function formatToken(token: string): string {
   return token.replace(/(.{4})(?=.)/g, '$1-')
 }

@@ -236,7 +236,7 @@ test('a signed-in person may have a picture without any application', async () =
     (await server.send({ method: 'GET', url: sent.body.url, headers })).status
   expect(await read(user)).toBe(200)
   for (const role of ['USER', 'OWNER'] as const) expect(await read(await server.signIn(role))).toBe(404)
-  expect(await read({})).toBe(401)
+  expect(await read({})).toBe(404)
 })
 
 test('a file that would stall the parser is refused in time, and the next one is checked as always', async () => {

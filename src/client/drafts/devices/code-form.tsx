@@ -38,7 +38,7 @@ export function CodeForm({ given = nothing, action, onKey, above, below }: CodeF
     const mobile = normaliseMobile(String(typed.get('mobile')))
     setFailure(null)
     setErrors({
-      ...(token === null && { token: t`Please check the code: 12 letters and digits, for example 7K3M-9QXA-2B4C` }),
+      ...(token === null && { token: t`Please check the code: 12 letters and digits, for example 7K3M-9QXA-2B4W` }),
       ...(mobile === null && { mobile: t`Please give the mobile number of the application: 11 digits` }),
     })
     if (token === null || mobile === null) {
@@ -85,7 +85,7 @@ function CodeFields({ given, errors }: { given: ResumeKey; errors: Errors }) {
       <TextField
         name="token"
         label={t`Resume code`}
-        hint={t`12 letters and digits from the screen or the SMS, for example 7K3M-9QXA-2B4C`}
+        hint={t`12 letters and digits from the screen or the SMS, for example 7K3M-9QXA-2B4W`}
         error={errors.token}
         key={`token ${given.token}`}
         defaultValue={given.token === '' ? '' : formatToken(given.token)}
