@@ -6,6 +6,8 @@ const loader = '/src/client/drafts/definitions/type-definitions.ts'
 const staff = '/src/client/features/staff/fees/fee-schedule-page.tsx'
 const frame = '/src/client/routes/_signed-in/-signed-in-shell.tsx'
 const dashboard = '/src/client/features/applicant/own/applicant-dashboard.tsx'
+const resume = '/src/client/features/applicant/resume/resume-page.tsx'
+const sync = '/src/client/drafts/sending/sync-context.tsx'
 const flag = '/src/client/drafts/session/drafts-flag.ts'
 const query = '/node_modules/@tanstack/query-core/index.js'
 const registry = '/src/domain/enlistment/registry.ts'
@@ -18,9 +20,10 @@ const entry = '/src/client/app/main.tsx'
 const build = {
   [entry]: {
     imports: ['/node_modules/react/index.js', '/src/client/app/app.tsx'],
-    lazy: [page, staff, frame, dashboard],
+    lazy: [page, staff, frame, dashboard, resume],
   },
-  [page]: { imports: [loader, flag] },
+  [page]: { imports: [loader, flag, sync] },
+  [resume]: { imports: [sync] },
   [frame]: { imports: [query] },
   [dashboard]: { imports: [query, flag] },
   [loader]: { imports: [], lazy: types },
@@ -64,6 +67,12 @@ test('the first page of an applicant is its packages and one more file, without 
   const chunks = chunksOf(build)
   expect(chunks.get(query)).toBe('signed-in-vendor')
   expect(chunks.get(flag)).toBe('first')
+})
+
+test('what the page for resuming needs of the form does not bring the form', () => {
+  const chunks = chunksOf(build)
+  expect(chunks.get(resume)).toBeNull()
+  expect(chunks.get(sync)).toBe('first')
 })
 
 test('the registry is in no chunk that a page may need for something else', () => {

@@ -17,6 +17,9 @@ export const staticChecks = [
   ['no message without Bengali', [lingui, 'check', 'missing', '--locale', 'bn', '--mode', 'catalog', '--verbose']],
 ]
 
+/** Checks of what was built. */
+export const builtChecks = [['page budgets', [bin('size-limit', 'bin.js')]]]
+
 /** Runs a check quietly; what it says is shown when it fails. */
 export async function runCheck([name, command]) {
   const start = performance.now()

@@ -12,6 +12,9 @@ const signedInPages = [
   /[\\/]features[\\/]applicant[\\/]own[\\/]applicant-dashboard\.tsx$/,
 ]
 
+/** Without it, the page for resuming an application would load all of the form. */
+const resumePage = /[\\/]features[\\/]applicant[\\/]resume[\\/]resume-page\.tsx$/
+
 /** Whether a module is the definition of an enlistment type: a form loads one of them. */
 export const isType = (id: string): boolean => /[\\/]domain[\\/]enlistment[\\/]types[\\/]/.test(id)
 
@@ -45,7 +48,7 @@ export function createSharedLayers(): (id: string, graph: ModuleGraph) => string
     const isLazy = (info?.dynamicImporters.length ?? 0) > 0 && !formPage.test(id)
     if (isLazy) return null
     const isForm = known.form.has(id)
-    if (known.signedIn.has(id) && isForm) return 'first'
+    if (isForm && (known.signedIn.has(id) || known.resume.has(id))) return 'first'
     if (known.signedIn.has(id)) return layer === undefined ? 'signed-in-vendor' : 'signed-in'
     if (layer === undefined) return null
     if (isForm) return baseLayers.has(layer) && !isFormRule.test(id) ? 'first' : 'form'
@@ -57,14 +60,15 @@ export function createSharedLayers(): (id: string, graph: ModuleGraph) => string
 
 /**
  * `first`: what the entry imports at once. `form`: what the form does, and what the types that it loads import.
- * `signedIn`: what the first page of a signed-in applicant does.
+ * `signedIn`: what the first page of a signed-in applicant does. `resume`: what the page for resuming does.
  */
-type Reached = Record<'first' | 'form' | 'signedIn', ReadonlySet<string>>
+type Reached = Record<'first' | 'form' | 'signedIn' | 'resume', ReadonlySet<string>>
 
 function reach(start: string, graph: ModuleGraph): Reached {
   return {
     first: reachableFrom([find(entry, start, graph)], graph),
     form: neededByForm(find(formPage, start, graph), graph),
+    resume: reachableFrom([find(resumePage, start, graph)], graph),
     signedIn: reachableFrom(
       signedInPages.map((page) => find(page, start, graph)),
       graph,

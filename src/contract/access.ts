@@ -3,13 +3,14 @@ import { type Role, staffRoles } from '#domain/people/roles.ts'
 /**
  * Who may call at all; which records they may touch is the first line of the service function.
  * - anyone: no identity needed (one that is sent is still read; with `session: 'alive'` a session that has ended is
- *   refused, because what is made would belong to no one);
+ *   refused, because what is made would belong to no one; with `bare` the headers of the portal's own page are not
+ *   needed either, because an image element cannot send any);
  * - signed-in: a session, with one of `roles` where they are given; with `confirmed` the password was given within it in
  *   the last ten minutes, else `password_needed`;
  * - holder: a session, or the `application-token` and `application-mobile` headers of an application.
  */
 export type Access =
-  | { kind: 'anyone'; session?: 'alive' }
+  | { kind: 'anyone'; session?: 'alive'; bare?: true }
   | { kind: 'signed-in'; roles?: readonly Role[]; confirmed?: true }
   | { kind: 'holder'; roles?: readonly Role[] }
 

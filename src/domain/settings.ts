@@ -1,3 +1,4 @@
+import { usualDraftDays } from './enlistment/consent-notice.ts'
 import type { Text } from './text.ts'
 
 /**
@@ -26,9 +27,29 @@ export const settingDefinitions = {
     },
     unit: 'days',
     // The minimum leaves two weeks of use before the two weeks of warning.
-    fallback: 180,
+    fallback: usualDraftDays,
     least: 28,
     most: 1825,
+  },
+  dueSoonDays: {
+    label: {
+      bn: 'এক ডেস্কে কত কর্মদিবস পর আবেদনে সময় কম চিহ্ন দেখাবে',
+      en: 'An application at a desk is marked as due soon after this many working days',
+    },
+    unit: 'days',
+    fallback: 3,
+    least: 1,
+    most: 60,
+  },
+  lateDays: {
+    label: {
+      bn: 'এক ডেস্কে কত কর্মদিবস পর আবেদনে দেরি চিহ্ন দেখাবে',
+      en: 'An application at a desk is marked as late after this many working days',
+    },
+    unit: 'days',
+    fallback: 5,
+    least: 1,
+    most: 90,
   },
   smsPerDay: {
     label: { bn: 'দিনে সর্বোচ্চ কতটি এসএমএস যাবে', en: 'SMS that go out in a day at most' },

@@ -120,7 +120,7 @@ function createRequestIds(): () => string {
 
 /** Every module of the server, in the order in which the documentation lists them. */
 function registerModules(app: FastifyInstance, context: Context, services: Services): void {
-  const { applications, enlistments, files, uploads, checkouts, fees, settings, outbox } = services
+  const { applications, enlistments, files, uploads, checkouts, fees, settings, office, outbox } = services
   registerAuthRoutes(app, context)
   registerSessionRoutes(app, context)
   registerSecondFactorRoutes(app, context)
@@ -130,7 +130,7 @@ function registerModules(app: FastifyInstance, context: Context, services: Servi
   registerPaymentRoutes(app, context, { checkouts, applications: applications.onlinePayments })
   registerFeeRoutes(app, fees)
   registerEnlistmentRoutes(app, enlistments, applications.attachments.findPresented)
-  registerSettingRoutes(app, settings)
+  registerSettingRoutes(app, settings, office)
   registerAdministrationRoutes(app, context)
   registerMessageRoutes(app, outbox)
   registerPublicRoutes(app, context, enlistments)

@@ -8,6 +8,7 @@ import { createOutbox, type Outbox } from './modules/messages/outbox.ts'
 import { type CheckoutService, createCheckoutService } from './modules/payments/checkout-service.ts'
 import { createPaymentPort } from './modules/payments/create-payment-port.ts'
 import { onlineMethods } from './modules/payments/payment-port.ts'
+import { createOfficeService, type OfficeService } from './modules/settings/office.ts'
 import { createSettingService, type SettingService } from './modules/settings/service.ts'
 
 /** The services of a process. Some remember what they have seen, so that routes and jobs share one of each. */
@@ -19,6 +20,7 @@ export type Services = {
   checkouts: CheckoutService
   fees: FeeService
   settings: SettingService
+  office: OfficeService
   outbox: Outbox
 }
 
@@ -36,6 +38,7 @@ export function createServices(context: Context): Services {
     checkouts: createCheckoutService({ context, port, applications: onlinePayments }),
     fees: createFeeService(context, { onlineMethods: onlineMethods(port) }),
     settings: createSettingService(context),
+    office: createOfficeService(context),
     outbox: createOutbox(context),
   }
 }

@@ -41,7 +41,9 @@ test.each(fieldKinds)('%s: has its label and its hint and, once it was left empt
 test.each(fieldKinds)('%s: shows its error in Bengali', async (kind) => {
   const shown = await showField(kind, { locale: 'bn' })
   await shown.screen.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(controlOf(kind, shown)).toHaveAccessibleDescription(/যেমন কাগজে আছে.*(লিখুন|বেছে নিন|টিক দিন)/)
+  await expect
+    .element(controlOf(kind, shown))
+    .toHaveAccessibleDescription(/যেমন কাগজে আছে.*(লিখুন|বেছে নিন|টিক দিন|উত্তর দিন)/)
 })
 
 test.each(fieldKinds.filter((kind) => kind !== 'checkbox'))('%s: says that it is optional', async (kind) => {
@@ -86,10 +88,26 @@ test.each([
   await expect.element(control).toBeInvalid()
 })
 
-test('money: repeats a long amount with lakh grouping', async () => {
+/** The text with a bar at the caret. */
+function withCaret(control: Locator): string {
+  const { value, selectionStart } = control.element() as HTMLInputElement
+  return `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`
+}
+
+test('money: is grouped while it is typed, and the caret stays behind its digit', async () => {
   const shown = await showField('money', { locale: 'bn' })
-  await controlOf('money', shown).fill('২৫০০০০')
-  await expect.element(shown.screen.getByRole('status')).toMatchTextContent(/২,৫০,০০০/)
+  const control = controlOf('money', shown)
+  await control.click()
+  await userEvent.keyboard('২৫০০০০০')
+  expect(withCaret(control)).toBe('২৫,০০,০০০|')
+  expect(shown.answer()).toBe(2_500_000)
+  await userEvent.keyboard('{Home}{ArrowRight}৭')
+  expect(withCaret(control)).toBe('২,৭|৫,০০,০০০')
+  await userEvent.keyboard('{Backspace}')
+  expect(withCaret(control)).toBe('২|৫,০০,০০০')
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Backspace}')
+  expect(withCaret(control)).toBe('২|,০০,০০০')
+  expect(shown.answer()).toBe(200_000)
 })
 
 test('date: eight digits become a date when the field is left', async () => {

@@ -1,7 +1,7 @@
 import { typeFacts } from 'virtual:portal'
 
-/** Who sees the document: everyone, only people without a session, or only people with one. Others are led elsewhere. */
-export type Audience = 'anyone' | 'stranger' | 'session'
+/** Who sees the document: everyone, or only people without a session. Others are led elsewhere. */
+export type Audience = 'anyone' | 'stranger'
 export type DocumentAddress = { address: string; audience: Audience }
 
 /**
@@ -20,17 +20,17 @@ const pages: readonly DocumentAddress[] = [
   { address: '/registration-fees', audience: 'anyone' },
   { address: '/instructions', audience: 'anyone' },
   { address: '/contact', audience: 'anyone' },
+  { address: '/privacy', audience: 'anyone' },
 ]
 
 /** Every address with a document: the pages, and each form at each address and for each type that it serves. */
 export function listDocuments(): readonly DocumentAddress[] {
   const forms = (['apply', 'enlist'] as const).flatMap((way) => {
-    const audience = way === 'apply' ? 'anyone' : 'session'
     const addresses = typeFacts.flatMap(({ type, routes }) => {
       const path = routes[way]
       return path === null ? [] : [path, `${path}?type=${type}`]
     })
-    return [...new Set(addresses)].map((address): DocumentAddress => ({ address, audience }))
+    return [...new Set(addresses)].map((address): DocumentAddress => ({ address, audience: 'anyone' }))
   })
   return [...pages, ...forms]
 }

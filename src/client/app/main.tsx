@@ -11,6 +11,7 @@ import { takeOverLinks } from './link-navigation.ts'
 import { focusOnPageChange } from './page-changes.ts'
 import { preparePage, stylePage } from './prepare-page.ts'
 import { type AppRouter, createAppRouter } from './router.ts'
+import { followSession } from './session-following.ts'
 
 /** Activates the chosen language. When its catalog cannot be loaded, the page stays in Bengali, which is bundled. */
 async function startLanguage(): Promise<void> {
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
   } else await takeOverPage(root, router)
   takeOverLinks(router)
   focusOnPageChange(router)
+  followSession(router)
   registerServiceWorker(Promise.all([preparePage(router), new Promise<void>(whenTakenOver)]))
 }
 

@@ -2,7 +2,6 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Locale } from '#domain/text.ts'
-import { replaceSession, type Session } from '../platform/api/session.ts'
 import { i18n, loadMessages } from '../platform/i18n.ts'
 import { BrandMark } from '../ui/layout/brand-mark.tsx'
 import { drawnTitle } from '../ui/layout/document-title.ts'
@@ -15,18 +14,8 @@ import { createAppRouter } from './router.ts'
 /** The HTML of one page. `html` goes into the root that the app takes over. */
 export type RenderedDocument = Needs & { html: string; title: string }
 
-/** Lets the renderer into the pages of signed-in people, which are drawn as a stranger's until they are taken over. */
-const sampleSession = {
-  token: '',
-  user: { fullName: '', roles: ['USER'], user: { id: null, fullName: '', mobile: null, email: null } },
-}
-
 /** Draws a page as the app draws it first, when it knows nothing of the person yet. */
-export async function renderDocument(
-  { address, audience }: DocumentAddress,
-  locale: Locale,
-): Promise<RenderedDocument> {
-  replaceSession(audience === 'session' ? (sampleSession as unknown as Session) : null)
+export async function renderDocument({ address }: DocumentAddress, locale: Locale): Promise<RenderedDocument> {
   i18n.activate(locale)
   await loadMessages('shell', 'messages', 'pages')
   const router = createAppRouter({

@@ -17,6 +17,7 @@ import { Route as PublicEnlistingRouteImport } from './../routes/_public/enlisti
 import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/forgot-password.tsx'
 import { Route as PublicInstructionsRouteImport } from './../routes/_public/instructions.tsx'
 import { Route as PublicLandingRouteImport } from './../routes/_public/landing.tsx'
+import { Route as PublicPrivacyRouteImport } from './../routes/_public/privacy.tsx'
 import { Route as PublicRegisterRouteImport } from './../routes/_public/register.tsx'
 import { Route as PublicRegistrationFeesRouteImport } from './../routes/_public/registration-fees.tsx'
 import { Route as PublicResetPasswordRouteImport } from './../routes/_public/reset-password.tsx'
@@ -91,6 +92,11 @@ const PublicInstructionsRoute = PublicInstructionsRouteImport.update({
 const PublicLandingRoute = PublicLandingRouteImport.update({
   id: '/landing',
   path: '/landing',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicRegisterRoute = PublicRegisterRouteImport.update({
@@ -300,6 +306,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/instructions': typeof PublicInstructionsRoute
   '/landing': typeof PublicLandingRoute
+  '/privacy': typeof PublicPrivacyRoute
   '/register': typeof PublicRegisterRoute
   '/registration-fees': typeof PublicRegistrationFeesRoute
   '/reset-password': typeof PublicResetPasswordRoute
@@ -345,6 +352,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/instructions': typeof PublicInstructionsRoute
   '/landing': typeof PublicLandingRoute
+  '/privacy': typeof PublicPrivacyRoute
   '/register': typeof PublicRegisterRoute
   '/registration-fees': typeof PublicRegistrationFeesRoute
   '/reset-password': typeof PublicResetPasswordRoute
@@ -392,6 +400,7 @@ export interface FileRoutesById {
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/instructions': typeof PublicInstructionsRoute
   '/_public/landing': typeof PublicLandingRoute
+  '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/register': typeof PublicRegisterRoute
   '/_public/registration-fees': typeof PublicRegistrationFeesRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
@@ -440,6 +449,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/instructions'
     | '/landing'
+    | '/privacy'
     | '/register'
     | '/registration-fees'
     | '/reset-password'
@@ -485,6 +495,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/instructions'
     | '/landing'
+    | '/privacy'
     | '/register'
     | '/registration-fees'
     | '/reset-password'
@@ -531,6 +542,7 @@ export interface FileRouteTypes {
     | '/_public/forgot-password'
     | '/_public/instructions'
     | '/_public/landing'
+    | '/_public/privacy'
     | '/_public/register'
     | '/_public/registration-fees'
     | '/_public/reset-password'
@@ -632,6 +644,13 @@ declare module '@tanstack/react-router' {
       path: '/landing'
       fullPath: '/landing'
       preLoaderRoute: typeof PublicLandingRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/privacy': {
+      id: '/_public/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PublicPrivacyRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/register': {
@@ -902,6 +921,7 @@ interface PublicRouteChildren {
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicInstructionsRoute: typeof PublicInstructionsRoute
   PublicLandingRoute: typeof PublicLandingRoute
+  PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicRegisterRoute: typeof PublicRegisterRoute
   PublicRegistrationFeesRoute: typeof PublicRegistrationFeesRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
@@ -930,6 +950,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicInstructionsRoute: PublicInstructionsRoute,
   PublicLandingRoute: PublicLandingRoute,
+  PublicPrivacyRoute: PublicPrivacyRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicRegistrationFeesRoute: PublicRegistrationFeesRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,

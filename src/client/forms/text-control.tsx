@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput, type TextInputProps } from '../ui/fields/inputs.tsx'
 import type { FieldInputProps } from './field-kind.ts'
@@ -9,37 +8,35 @@ export type TextControlProps = FieldInputProps & {
   attributes?: TextInputProps
   /** Reformats the typed text when the field is left, e.g. a date in its usual form. */
   settle?: (text: string) => string
+  /** Rewrites the text of the control after each input, e.g. an amount with its separators. */
+  rewrite?: (input: HTMLInputElement, event: Partial<InputEvent>) => void
   /** A prefix inside the box, before the text. */
   mark?: string
-  below?: ReactNode
 }
 
 /** A one-line input. Most kinds are one, with attributes of their own. */
-export function TextControl({ place, binding, attributes, settle, mark, below, ...texts }: TextControlProps) {
-  const bound = useTextBinding<HTMLInputElement>(binding, settle)
+export function TextControl({ place, binding, attributes, settle, rewrite, mark, ...texts }: TextControlProps) {
+  const bound = useTextBinding<HTMLInputElement>(binding, { ...(settle && { settle }), ...(rewrite && { rewrite }) })
   return (
     <Field {...texts} name={place.path}>
       {(control) => (
-        <>
-          <span className="relative block">
-            {mark && (
-              <span
-                aria-hidden="true"
-                className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted"
-              >
-                {mark}
-              </span>
-            )}
-            <TextInput
-              {...control}
-              {...inputAttributes(place)}
-              {...attributes}
-              {...bound}
-              {...(mark && { className: 'pl-8' })}
-            />
-          </span>
-          {below}
-        </>
+        <span className="relative block">
+          {mark && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted"
+            >
+              {mark}
+            </span>
+          )}
+          <TextInput
+            {...control}
+            {...inputAttributes(place)}
+            {...attributes}
+            {...bound}
+            {...(mark && { className: 'pl-8' })}
+          />
+        </span>
       )}
     </Field>
   )

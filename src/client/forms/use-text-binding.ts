@@ -1,7 +1,13 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import type { FieldBinding } from './field-kind.ts'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** `settle` reformats the text when the control is left, `rewrite` after each input. */
+export type TextChanges<E extends TextElement> = {
+  settle?: (text: string) => string
+  rewrite?: (element: E, event: Partial<InputEvent>) => void
+}
 
 /**
  * Binds an uncontrolled control. An answer that arrives from elsewhere while the person is in the field is shown when
@@ -9,11 +15,11 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  */
 export function useTextBinding<E extends TextElement>(
   { initial, onInput, onBlur, connect }: FieldBinding,
-  settle?: (text: string) => string,
+  { settle, rewrite }: TextChanges<E> = {},
 ): {
   ref: RefObject<E | null>
   defaultValue: string
-  onInput: (event: { currentTarget: E }) => void
+  onInput: (event: FormEvent<E>) => void
   onBlur: () => void
 } {
   const ref = useRef<E>(null)
@@ -35,8 +41,9 @@ export function useTextBinding<E extends TextElement>(
   return {
     ref,
     defaultValue: first.current,
-    onInput({ currentTarget }) {
+    onInput({ currentTarget, nativeEvent }) {
       arrived.current = null
+      rewrite?.(currentTarget, nativeEvent)
       onInput(currentTarget.value)
     },
     onBlur() {

@@ -4,7 +4,7 @@ import { pageParameter, searchSchema, textParameter } from '../platform/search-s
 import { PageFrame } from '../ui/layout/page-frame.tsx'
 import { lazyPageIn, type Preparation } from './-lazy-page.tsx'
 
-type ApplyProps = { routeTypes: readonly string[]; signedInOnly: boolean }
+type ApplyProps = { routeTypes: readonly string[] }
 
 const loadPage = () => import('../features/applicant/form/wizard/apply-page.tsx')
 
@@ -28,13 +28,13 @@ export const formSearch = searchSchema({
 /** The public form, at the address in the definitions of its types. */
 export function applyPage(path: string) {
   const routeTypes = listTypesAt(path, 'apply')
-  return Object.assign(() => <ApplyPage routeTypes={routeTypes} signedInOnly={false} />, preparedForm(routeTypes))
+  return Object.assign(() => <ApplyPage routeTypes={routeTypes} />, preparedForm(routeTypes))
 }
 
-/** The same form for a signed-in person; new applications belong to the account. */
+/** The same form, which offers to log in: what a signed-in person begins belongs to the account. */
 export function enlistPage(path: string) {
   const routeTypes = listTypesAt(path, 'enlist')
-  return Object.assign(() => <ApplyPage routeTypes={routeTypes} signedInOnly={true} />, preparedForm(routeTypes))
+  return Object.assign(() => <ApplyPage routeTypes={routeTypes} />, preparedForm(routeTypes))
 }
 
 type FormSearch = Readonly<Partial<Record<'type' | 'purpose', unknown>>>

@@ -29,6 +29,11 @@ export function requirePageAccess(opening: unknown): void {
   requireAccess({ location }, matches.at(-1)?.staticData.access ?? access.signedIn)
 }
 
+/** Whether the page is for signed-in people. */
+export function isProtected(matches: readonly { routeId: string; staticData: StaticDataRouteOption }[]): boolean {
+  return matches.some(({ routeId, staticData }) => routeId === '/_signed-in' || staticData.access !== undefined)
+}
+
 /** Home, sign-in and sign-up are only for people without a session; others go to their dashboard. */
 export function redirectSignedIn(): void {
   const session = getSession()

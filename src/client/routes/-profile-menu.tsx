@@ -8,7 +8,7 @@ import { hrefOf } from '../platform/href.ts'
 import { loadMessages } from '../platform/i18n.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu, MenuAction, MenuLink } from '../ui/menu.tsx'
+import { Menu, MenuAction, MenuLink } from '../ui/overlays/menu.tsx'
 
 /** Loaded when needed: signing out is rare, and staff do not need the check. */
 const loadCheck = () => import('../features/applicant/resume/sign-out-check.ts')

@@ -11,6 +11,7 @@ import { LanguageLink } from '../ui/layout/language-link.tsx'
 import type { PageFrameProps } from '../ui/layout/page-frame.tsx'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import { loadEssentials } from './-essentials.ts'
+import { SiteFooter } from './-site-footer.tsx'
 
 /** For signed-in people only, and not part of the first download. */
 const ProfileMenu = lazyPart<{ session: Session }>(
@@ -38,6 +39,8 @@ export function SiteHeader({ path, session, place }: FrameProps) {
           { href: hrefOf('/instructions'), label: t`Instructions` },
           { href: hrefOf('/registration-fees'), label: t`Fees` },
           { href: hrefOf('/contact'), label: t`Contact` },
+          { href: hrefOf('/verify'), label: t`Check a certificate` },
+          { href: hrefOf('/register'), label: t`Public register` },
         ]),
   ]
   return (
@@ -59,7 +62,9 @@ export function SiteHeader({ path, session, place }: FrameProps) {
   )
 }
 
-/** Header and main part of all pages except the staff's. */
+const formPath = /\/(?:apply|enlist)$/
+
+/** Header, main part and footer of all pages except the staff's. */
 export function SiteFrame({ children, ...header }: FrameProps & { children: ReactNode }) {
   return (
     <>
@@ -67,6 +72,7 @@ export function SiteFrame({ children, ...header }: FrameProps & { children: Reac
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      {!formPath.test(header.path) && <SiteFooter />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { dismiss, holdToasts, releaseToasts, type Toast } from '../platform/toast.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { Toasts } from '../ui/overlays/toasts.tsx'
 
 /** The toasts of the whole app. Those without a text show the words of the specification. */
 export function Toaster({ toasts }: { toasts: readonly Toast[] }) {

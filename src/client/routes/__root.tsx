@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { lazyPage, Trouble } from './-lazy-page.tsx'
+import { SessionEnded } from './-session-ended.tsx'
 import { SiteLayout } from './-site-layout.tsx'
 
 const NotFoundPage = lazyPage(
@@ -9,7 +10,12 @@ const NotFoundPage = lazyPage(
 )
 
 export const Route = createRootRoute({
-  component: Outlet,
+  component: () => (
+    <>
+      <Outlet />
+      <SessionEnded />
+    </>
+  ),
   notFoundComponent: () => (
     <SiteLayout>
       <NotFoundPage />

@@ -35,6 +35,8 @@ const paths = {
   clock: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5l3.500 2',
   turnLeft: 'M4 12a8 8 0 102.500-5.800M4 3v5h5',
   crop: 'M7 2v15h15M2 7h15v15',
+  eye: 'M2 12c3-5 6.500-7 10-7s7 2 10 7c-3 5-6.500 7-10 7s-7-2-10-7zM12 9a3 3 0 100 6 3 3 0 000-6z',
+  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v6h-4M14 20v.5',
 } as const
 
 export type IconName = keyof typeof paths

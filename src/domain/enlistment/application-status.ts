@@ -21,9 +21,3 @@ export function isEditable(status: string): boolean {
 export function isInReview(status: string): boolean {
   return inReviewStatuses.some((each) => each === status)
 }
-
-/**
- * The working days that a review may take at one desk. Past `dueSoon` the desk's list marks an application, past `late`
- * it is late; applicants are told the latter.
- */
-export const deskDays = { dueSoon: 3, late: 5 } as const

@@ -48,7 +48,9 @@ const own = new Set(['computed', 'record', 'missing', 'withinYears'])
 const withHelp = new Set(['debarredDuration', 'companyNameBn', 'companyNameEn'])
 
 function asOwner({ label, kind, help, ...rest }: FieldDefinition): object {
-  const kept = Object.entries(rest).filter(([name]) => !own.has(name))
+  // An answer that is taken from another one is not asked for; the owner's file has it as a question.
+  const isSame = rest.computed?.as === 'same'
+  const kept = Object.entries(rest).filter(([name]) => !own.has(name) && !(isSame && name === 'readOnly'))
   return { ...label, type: kind, ...(help && !withHelp.has(rest.key) && { help }), ...Object.fromEntries(kept) }
 }
 
@@ -69,8 +71,10 @@ function ownerGroup(name: string): object {
 }
 
 function stepAsOwner({ step, label, documents: slots, groups: own }: StepDefinition): object {
-  // The owner's file does not say which papers a renewal needs again.
-  const papers = slots.map(({ slot, label: text, yearly: _, ...rest }) => ({ ref: slot, ...text, ...rest }))
+  // The owner's file does not say which papers a renewal needs again, nor when one is not offered.
+  const papers = slots.map(({ slot, label: text, yearly: _, onlyWhenRequired: __, ...rest }) => {
+    return { ref: slot, ...text, ...rest }
+  })
   return { step, ...label, groups: own.map(groupAsOwner), documents: papers }
 }
 

@@ -31,6 +31,16 @@ test('hidden answers are cleared, and so are the answers that depend on them', (
     debarred: 'NO',
     applicationPurpose: 'RENEWAL',
     previousEnlistmentNo: 'ARC-1',
+    // Asked for once: the payment is for what the application is for.
+    paymentPurpose: 'RENEWAL',
+  })
+})
+
+test('an answer that is the same as another follows it, whatever an earlier page asked', () => {
+  const stored = { applicationPurpose: 'REGISTRATION', paymentPurpose: 'RENEWAL' }
+  expect(resolveAnswers(architect, stored, { today })).toEqual({
+    applicationPurpose: 'REGISTRATION',
+    paymentPurpose: 'REGISTRATION',
   })
 })
 

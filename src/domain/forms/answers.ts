@@ -73,6 +73,7 @@ function computeField(place: FieldPlace, answers: Working, context: ResolveConte
     if (context.feeTotal === undefined) delete answers[path]
     else answers[path] = context.feeTotal
   }
+  if (field.computed?.as === 'same') takeOver(answers, field.computed.from, path)
   if (field.computed?.as === 'age') {
     const birth = answers[fieldPath(group, { key: field.computed.from }, rowId)]
     const known = typeof birth === 'string' && isCalendarDate(birth) && birth <= context.today

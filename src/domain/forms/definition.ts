@@ -74,8 +74,11 @@ export type FieldDefinition = {
   withinYears?: number
   /** Set by the server: shown, never typed. */
   readOnly?: boolean
-  /** The source of a computed value: the age from a birth date of the same group, the fee. */
-  computed?: { as: 'age'; from: string } | { as: 'fee' }
+  /**
+   * The source of a computed value: the age from a birth date of the same group, the fee, or another answer of the form,
+   * which is then asked once only.
+   */
+  computed?: { as: 'age'; from: string } | { as: 'fee' } | { as: 'same'; from: string }
 }
 
 export type DocumentSlot = {
@@ -84,6 +87,8 @@ export type DocumentSlot = {
   required: boolean
   requiredWhen?: Condition
   sensitive?: boolean
+  /** Not offered while `requiredWhen` does not hold. */
+  onlyWhenRequired?: true
   /** Expires within the year: a renewal asks for a new one. */
   yearly?: true
 }

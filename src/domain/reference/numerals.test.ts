@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findDistrict } from './districts.ts'
-import { formatMoney, formatNumber, toAsciiDigits, toBengaliDigits } from './numerals.ts'
+import { formatMoney, formatNumber, groupTypedAmount, toAsciiDigits, toBengaliDigits } from './numerals.ts'
 
 test('digits are converted to the other numerals and back', () => {
   expect(toBengaliDigits('A26-0123456789')).toBe('A২৬-০১২৩৪৫৬৭৮৯')
@@ -31,4 +31,17 @@ test('districts are found by name in both languages, in older spellings and with
   expect(findDistrict('রাজশাহী')?.nameEn).toBe('Rajshahi')
   expect(findDistrict('B. Baria')?.nameEn).toBe('Brahmanbaria')
   expect(findDistrict('Atlantis')).toBeNull()
+})
+
+test.each([
+  ['', ''],
+  ['500', '500'],
+  ['5000', '5,000'],
+  ['250000', '2,50,000'],
+  ['২৫০০০০', '২,৫০,০০০'],
+  ['1,2,3', '123'],
+  ['12345678.5', '1,23,45,678.5'],
+  ['৫ লাখ', '৫ লাখ'],
+])('an amount typed as %s is shown as %s', (typed, shown) => {
+  expect(groupTypedAmount(typed)).toBe(shown)
 })

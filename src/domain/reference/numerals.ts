@@ -27,6 +27,19 @@ export function formatNumber(value: number, locale: Locale): string {
   return localiseDigits(text, locale)
 }
 
+/**
+ * The digits of a typed amount with lakh and crore grouping, in the script in which they were typed. A text that is not
+ * an amount stays as it is.
+ */
+export function groupTypedAmount(text: string): string {
+  const [, whole, rest] = /^([\d০-৯,]*)((?:\.[\d০-৯]*)?)$/.exec(text) ?? []
+  if (whole === undefined || rest === undefined) return text
+  const digits = whole.replaceAll(',', '')
+  // `\B` would not do: Bengali digits are no word characters.
+  const head = digits.slice(0, -3).replace(/(?=([\d০-৯]{2})+$)/g, (_, __, at: number) => (at === 0 ? '' : ','))
+  return (head === '' ? digits : `${head},${digits.slice(-3)}`) + rest
+}
+
 /** An amount of taka: ৳ ৫,৭৫,০০০ in Bengali, ৳ 5,75,000 in English. */
 export function formatMoney(taka: number, locale: Locale): string {
   return `৳ ${formatNumber(taka, locale)}`

@@ -157,6 +157,8 @@ describe('changing the own password', () => {
     ])
     const wrong = await change({ oldPassword: 'nope', newPassword: 'second-one' })
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'wrong_credentials'])
+    // The form says it at the field, and not in the words of the log-in.
+    expect(wrong.json().fields).toEqual([{ path: 'oldPassword', code: 'wrong' }])
     expect((await change({ oldPassword: 'first-password', newPassword: ' 12345 ' })).statusCode).toBe(400)
     expect((await post('/api/auth/change', { oldPassword: 'x', newPassword: 'second-one' })).json().code).toBe(
       'unauthenticated',

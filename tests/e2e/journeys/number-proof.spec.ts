@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { formatToken, makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { toAsciiDigits } from '../../../src/domain/reference/numerals.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { expectStep, expectSyncState, press, turnToField } from '../../support/browser/wizard.ts'
@@ -42,7 +43,7 @@ test('without the code a draft is opened by its number, and the previous phone i
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, baseURL: server.url })
   const second = await context.newPage()
   await second.goto('/resume-application')
-  await button(second, 'I no longer have the code').click()
+  await button(second, 'Lost the code?').click()
   await textField(second, 'Mobile number of the application').fill('0161')
   await button(second, 'Send a code to this number').click()
   await expect(textField(second, 'Mobile number of the application')).toHaveAttribute('aria-invalid', 'true')
@@ -117,11 +118,31 @@ test('a submitted application keeps its number, and the page leads to it', async
   await giveCode(page, await codeFor(server, mobile))
   await page.locator('[data-own-number] a[href="/resume-application"]').click()
   // Two applications have the number, so one is chosen.
-  await button(page, 'I no longer have the code').click()
+  await button(page, 'Lost the code?').click()
   await textField(page, 'Mobile number of the application').fill(mobile)
   const before = server.sentSms().length
   await button(page, 'Send a code to this number').click()
   await expect.poll(() => server.sentSms().length).toBeGreaterThan(before)
   await giveCode(page, await codeFor(server, mobile))
   await expect(button(page, 'Open it with a new code')).toHaveCount(2)
+})
+
+test('a wrong code is said in a notice that has the focus, and a new one goes to the number that was typed', async ({
+  page,
+  server,
+}) => {
+  const mobile = newMobile()
+  const draft = createApplicant(overHttp(server.url), { mobile })
+  expect((await draft.create([op('nameEn', 'Karim')])).status).toBe(201)
+  await page.goto('/resume-application')
+  await page.locator('[name="token"]').fill(formatToken(makeToken(new Uint8Array(16).fill(7))))
+  await page.locator('[name="mobile"]').fill(mobile)
+  await page.locator('[name="mobile"]').press('Enter')
+  await expect(page.locator('[data-code-failure]')).toBeFocused()
+  await page.locator('[data-action="new-code"]').click()
+  await expect(page.locator('[data-lost-code] h2')).toBeFocused()
+  await button(page, 'Send a code to this number').click()
+  await giveCode(page, await codeFor(server, mobile))
+  await button(page, 'Open it with a new code').click()
+  await expect(await turnToField(page, 'nameEn')).toHaveValue('Karim')
 })

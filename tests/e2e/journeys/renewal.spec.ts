@@ -81,7 +81,7 @@ test('a year later: the reminder is sent, the holder renews with a change, the d
     await goToStep(page, 'others')
     await fillStep(page, sampleProfessional)
     await goToStep(page, 'payment')
-    await fillStep(page, { ...sampleProfessional, paymentPurpose: 'RENEWAL', transactionId: 'BK41A7X9RN' })
+    await fillStep(page, { ...sampleProfessional, transactionId: 'BK41A7X9RN' })
     await press(page, 'review')
     await expectStep(page, 'review')
     await press(page, 'submit')

@@ -41,8 +41,11 @@ test('every address opens its form or its choice; a signed-in person finds their
   await page.locator('[name="email"]').blur()
   await expect(page.locator('main')).not.toContainText(taken)
 
-  await page.goto('/developer/enlist')
-  await expect(page).toHaveURL(/\/signin/)
+  // For a stranger it is the same form, with an offer to log in and go on there.
+  await page.goto('/developer/enlist?type=DEVELOPER')
+  await expectStep(page, 'enlistment')
+  await page.locator('[data-account-offer] a').click()
+  await expect(page).toHaveURL(/signin\?next=.*developer.*enlist/)
   await signIn(page, 'user@demo.example', server.demoPassword)
   for (const [address, types] of Object.entries(enlist)) await expectForms(page, address, types)
   await page.goto('/developer/enlist?type=DEVELOPER')
@@ -72,7 +75,7 @@ async function expectForms(page: Page, address: string, types: readonly string[]
     await page.goto(`${address}?type=${types[0]}`)
   }
   await expectStep(page, 'enlistment')
-  await expect(page.locator('main')).toContainText(`তালিকাভুক্তি: ${findType(types[0] ?? '')?.label.bn}`)
+  await expect(page.locator('header').first()).toContainText(`${findType(types[0] ?? '')?.label.bn} তালিকাভুক্তি`)
 }
 
 async function expectOwnData(page: Page, names: Record<string, string>): Promise<void> {

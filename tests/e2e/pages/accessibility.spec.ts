@@ -25,12 +25,14 @@ const publicPages = [
   '/',
   '/registration-fees',
   '/contact',
-  '/instructions',
+  '/instructions?type=ARCHITECT',
+  '/privacy',
   '/signin',
   '/signup',
   '/forgot-password',
   '/resume-application',
   '/individual/apply',
+  '/individual/enlist?type=ARCHITECT',
   '/nowhere',
 ]
 

@@ -123,6 +123,9 @@ test('two values from two phones are shown side by side, as they are now, and on
   await expect(sides.first()).toContainText(/This phone · \d.*Karim Ali/)
   await expect(sides.last()).toContainText(/Another phone · \d.*In the application now.*Rahim/)
   await expectSyncState(page, 'needs-you')
+  // The field itself is marked, and leads to the choice.
+  await page.locator('main [data-conflict-at="nameEn"]').click()
+  await expect(sides.first()).toBeFocused()
   await context.setOffline(true)
   await field(page, 'nameEn').fill('Rahim Khan')
   await expect(sides.last()).toContainText(/^In the application now.*Rahim Khan/)

@@ -47,7 +47,6 @@ export const sampleProfessional = {
   declareTrue: 'true',
   consentPersonalData: 'true',
   paymentMethod: 'bkash',
-  paymentPurpose: 'REGISTRATION',
   payerMobile: '01712345678',
   transactionId: 'BK41A7X9QZ',
   paymentDate: '20/11/2026',

@@ -134,6 +134,9 @@ function ofDesks(
   const words = { reason: 'unclear', fields: ['nameBn'], documents: [{ slot: 'degreeCertificate', fileId, note: 'x' }] }
   const filters = { status: ['pending'], type: ['ARCHITECT'], text: 'ka', mobile: '01712345678', district: 'Dhaka' }
   const account = { accountName: 'x', accountNo: '460123456789', bankName: 'x', branch: 'x' }
+  const text = { bn: 'ক', en: 'a' }
+  const reach = { telephone: '+880 2-123456', email: 'office@example.org', mapUrl: 'https://maps.example.org/1' }
+  const contact = { ...reach, address: text, hours: text }
   const dates = { from: '2026-11-01', to: '2026-11-30', ageing: 1 }
   return [
     { method: 'POST', path: `${family}/search`, headers: owner, body: { page: 1, size: 20, ...filters, ...dates } },
@@ -165,6 +168,8 @@ function ofDesks(
       headers: owner,
       body: { bkash: '01712345678', Nagad: null, Bank: account },
     },
+    { method: 'GET', path: '/api/office' },
+    { method: 'PUT', path: '/api/office/contact', headers: owner, body: contact },
     { method: 'PUT', path: '/api/settings', headers: owner, body: { name: 'draftDays', value: 30, from: 60 } },
   ]
 }

@@ -21,8 +21,8 @@
     location.replace(`?${wanted}${location.hash}`)
   }
   root.lang = locale
-  // A page for strangers only leads a signed-in person elsewhere, and the other way round: neither is shown before.
-  if (dataset.document === (token ? 'stranger' : 'session')) delete dataset.document
+  // A page for strangers only leads a signed-in person elsewhere: it is not shown before.
+  if (token && dataset.document === 'stranger') delete dataset.document
   const late = () => ask('[data-late]')?.removeAttribute('hidden')
   // "Try again": the page is loaded anew only when the server answers. Without a connection the browser would put its
   // error page in the place of what is typed. What is no password is filled in again; a form of an application (with

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { formPart } from '../form-part.tsx'
 import type { OwnNumberProps } from '../numbers/own-number.tsx'
 import { useOpenDraft } from '../session/draft-context.tsx'
+import { renewalRefusals } from './renewal-refusals.ts'
 
 /** A number that is already in use is rare, so this part is loaded on demand. */
 const OwnNumber = formPart<OwnNumberProps>(() => import('../numbers/own-number.tsx').then((module) => module.OwnNumber))
@@ -79,7 +80,7 @@ function TakenOff() {
 /** The sentence for an error code of the server; codes of later versions get a general sentence. */
 export function useCodeText(): (code: string) => string {
   const { _ } = useLingui()
-  return (code) => _(errorMessages[(code in errorMessages ? code : 'internal') as ErrorCode])
+  return (code) => _(renewalRefusals[code] ?? errorMessages[(code in errorMessages ? code : 'internal') as ErrorCode])
 }
 
 function usePausedAdvice(): (draft: DraftSnapshot['draft']) => string {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ResumeCode, type ResumeCodeProps } from './resume-code.tsx'
 
 export type CodeDialogProps = ResumeCodeProps & { onClose: () => void }

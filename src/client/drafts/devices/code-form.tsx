@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatToken, normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import { Button } from '../../ui/button.tsx'
 import { fieldIds } from '../../ui/fields/field.tsx'
@@ -53,11 +53,7 @@ export function CodeForm({ given = nothing, action, onKey, above, below }: CodeF
   return (
     // Without scripts the browser sends the form itself: not in the address, where the code could be read.
     <form ref={form} noValidate method="post" onSubmit={(event) => void submit(event)} className="space-y-5">
-      {failure !== null && (
-        <Notice tone={failure.tone} role="alert">
-          {failure.text}
-        </Notice>
-      )}
+      {failure !== null && <Failed failure={failure} />}
       {above}
       <CodeFields given={given} errors={errors} />
       {below}
@@ -65,6 +61,20 @@ export function CodeForm({ given = nothing, action, onKey, above, below }: CodeF
         {busy ? t`Please wait` : action}
       </Button>
     </form>
+  )
+}
+
+/** Takes the focus, so that it is read and seen also where the keyboard covers the page. */
+function Failed({ failure }: { failure: CodeFailure }) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure anew
+  useEffect(() => box.current?.focus(), [failure])
+  return (
+    <div ref={box} tabIndex={-1} data-code-failure="">
+      <Notice tone={failure.tone} role="alert">
+        {failure.text}
+      </Notice>
+    </div>
   )
 }
 

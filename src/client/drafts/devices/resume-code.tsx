@@ -50,7 +50,7 @@ export function ResumeCode({ draft, note }: ResumeCodeProps) {
         {note ??
           t`With this code and your mobile number you can go on at any time, on this or another phone. Please keep it.`}
       </p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="button-set mt-3">
         <Button variant="plain" size="small" onClick={() => void copy()}>
           <Icon name={copied ? 'check' : 'copy'} />
           {copied ? t`Copied` : t`Copy`}
@@ -62,6 +62,7 @@ export function ResumeCode({ draft, note }: ResumeCodeProps) {
           </Button>
         )}
         <Button variant="plain" size="small" onClick={() => (picture === null ? void showPicture() : setPicture(null))}>
+          <Icon name="qr" />
           {picture === null ? t`Show as QR code` : t`Hide the QR code`}
         </Button>
         {draft.onServer && <DevicesButton draft={draft} />}

@@ -12,6 +12,7 @@ import { loadSending } from '../sending/sending-loader.ts'
 import { useSnapshot } from '../session/draft-context.tsx'
 import { loadStorage } from '../storage/load-storage.ts'
 import { shownDocument } from './shown-document.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 /** One file: its name and size, its state, a way to view it and to remove it. */
 export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: boolean }) {
@@ -26,16 +27,16 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
       () => setStuck(true),
     )
   return (
-    <li className="rounded-field border border-line bg-sunken p-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div className="flex min-w-0 grow gap-2">
-          <Icon name="file" className="mt-1 text-muted" />
-          <p className="min-w-0">
-            {file.name}{' '}
-            <span className="whitespace-nowrap text-small text-muted">{formatBytes(file.size, locale)}</span>
+    <li className="rounded-field border border-line bg-sunken p-2.5">
+      <div className="flex items-center gap-3">
+        <Thumbnail file={file} />
+        <div className="min-w-0 grow">
+          <p className="line-clamp-2 leading-tight">{file.name}</p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-tiny text-muted">
+            <span className="whitespace-nowrap">{formatBytes(file.size, locale)}</span>
+            <FileState file={file} />
           </p>
         </div>
-        <FileState file={file} />
       </div>
       <Refusal file={file} />
       <ReplaceRequest fileId={file.fileId} />
@@ -54,12 +55,14 @@ export function AttachedFile({ file, closed }: { file: AttachmentRow; closed: bo
       {preview.image !== null && (
         <img src={preview.image} alt={file.name} className="mt-2 max-h-96 rounded-field border border-line" />
       )}
-      <div className="-mb-1 -ml-3.5 mt-1 flex flex-wrap">
-        <Button variant="quiet" size="small" onClick={preview.toggle}>
+      <div className="button-set mt-2">
+        <Button variant="plain" size="small" onClick={preview.toggle}>
+          <Icon name="eye" />
           {preview.image === null ? t`View` : t`Hide`}
         </Button>
         {!closed && (
-          <Button variant="quiet" size="small" aria-label={t`Remove ${name}`} onClick={() => void removeNow()}>
+          <Button variant="plain" size="small" aria-label={t`Remove ${name}`} onClick={() => void removeNow()}>
+            <Icon name="trash" />
             {t`Remove`}
           </Button>
         )}

@@ -40,6 +40,7 @@ export function DocumentSlot({ slot }: { slot: Slot }) {
   const label = localized(slot.label)
   const isClosed = useIsClosed(newPath(slotPath(slot.slot)))
   const { control, error } = fieldIds(slotPath(slot.slot))
+  if (slot.onlyWhenRequired && !required && files.length === 0) return null
   return (
     <Card data-slot={slot.slot}>
       <fieldset id={control} tabIndex={-1} aria-describedby={issue === null ? undefined : error} className="min-w-0">
@@ -73,6 +74,8 @@ function Adding({ slot, label, more }: AddingProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const waiting = pages.rows?.length ?? 0
+  // A picture is one file; a paper may have several.
+  const takesMany = !isPictureSlot(slot)
   const { wasKilled, clear } = picking
   useEffect(() => {
     if (wasKilled) place.current?.scrollIntoView({ block: 'center' })
@@ -103,19 +106,21 @@ function Adding({ slot, label, more }: AddingProps) {
       {waiting > 0 && !isOpen && (
         <UnfinishedDocument count={waiting} onGoOn={open} onDiscard={() => void pages.remove(pages.rows ?? [])} />
       )}
-      <div className="mt-3">
-        <PickButtons
-          name={`documents/${slot}`}
-          label={label}
-          purpose="document"
-          busy={attaching.busy}
-          multiple={!isPictureSlot(slot)}
-          chooseLabel={more ? t`Add another file` : t`Choose a file`}
-          onOpen={picking.note}
-          onCancel={clearPicking}
-          onPick={pick}
-        />
-      </div>
+      {(!more || takesMany) && (
+        <div className="mt-3">
+          <PickButtons
+            name={`documents/${slot}`}
+            label={label}
+            purpose="document"
+            busy={attaching.busy}
+            multiple={takesMany}
+            chooseLabel={more ? t`Add another file` : t`Choose a file`}
+            onOpen={picking.note}
+            onCancel={clearPicking}
+            onPick={pick}
+          />
+        </div>
+      )}
       {isOpen && (
         <PagesDialog
           slot={slot}

@@ -38,7 +38,7 @@ export function PickButtons(props: PickButtonsProps) {
   }
   const hidden = { type: 'file', tabIndex: -1, 'aria-label': label, onChange: take, className: 'sr-only' } as const
   return (
-    <div className="relative flex flex-wrap gap-2">
+    <div className="button-set relative">
       <input {...hidden} ref={chooser} name={name} accept={accepted[purpose]} multiple={multiple} />
       <Button variant="plain" size="small" busy={busy} onClick={() => open(chooser.current)}>
         <Icon name="upload" />

@@ -19,7 +19,7 @@ export function UnfinishedDocument({ count, onGoOn, onDiscard }: UnfinishedDocum
   return (
     <Notice tone="warning" title={t`You were adding a document`} className="mt-3">
       <p>{t`Photos kept on this phone for it: ${number}. They are not attached yet.`}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="button-set mt-2">
         <Button size="small" data-action="pages-go-on" onClick={onGoOn}>
           {t`Go on`}
         </Button>

@@ -2,6 +2,9 @@ import { available } from '#contract/applications/applications.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
 import { afterPress } from '../../platform/after-press.ts'
 import { call } from '../../platform/api/api.ts'
+import { errorMessages } from '../../platform/api/error-messages.ts'
+import { i18n } from '../../platform/i18n.ts'
+import { toast } from '../../platform/toast.ts'
 import { loadStorage } from '../storage/load-storage.ts'
 import type { DraftForm } from './create-draft-form.ts'
 import { findFieldIssue } from './find-issues.ts'
@@ -40,7 +43,9 @@ export async function checkAvailability(
   if (!isTaken) return
   afterPress(() => {
     const isCurrent = session.answers()[path] === value && issues.get(path) === null
-    if (isCurrent) issues.set(path, { path, code: 'taken', step: step.step, severity: 'warn' })
+    if (!isCurrent) return
+    issues.set(path, { path, code: 'taken', step: step.step, severity: 'warn' })
+    toast.error(i18n._(errorMessages[`${path}_taken`]))
   })
 }
 

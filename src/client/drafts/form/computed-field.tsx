@@ -32,7 +32,7 @@ const noSubscription = () => () => undefined
 
 /** Whether the value of a field is computed now, so that it cannot be edited. */
 export function isComputedNow(place: FieldPlace, answers: Answers): boolean {
-  return place.field.computed?.as === 'fee' || ageOf(sourceOf(place), answers) !== null
+  return ['fee', 'same'].includes(place.field.computed?.as ?? '') || ageOf(sourceOf(place), answers) !== null
 }
 
 function sourceOf({ field, group, rowId }: FieldPlace): string | null {

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef } from 'react'
-import type { FormDefinition } from '#domain/forms/definition.ts'
-import { findField, listGroups } from '#domain/forms/paths.ts'
+import type { FormDefinition, GroupDefinition } from '#domain/forms/definition.ts'
+import { findField, listGroups, listRows } from '#domain/forms/paths.ts'
 import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
 import { type IssueSubject, useIssueText } from '../../forms/use-issue-text.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { fieldIds } from '../../ui/fields/field.tsx'
+import { useRowOrder } from '../rows/use-rows.ts'
+import type { DraftSession } from '../session/draft-session.ts'
 import { useDraftForm } from './draft-form-context.tsx'
 import { isMissing } from './find-issues.ts'
 import { focusField } from './focus-field.ts'
@@ -24,12 +26,23 @@ export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
   const { t } = useLingui()
   const box = useRef<HTMLDivElement>(null)
   const { session } = useDraftForm()
-  const ordered = useMemo(() => inPageOrder(session, issues.filter(blocks)), [session, issues])
+  const groups = useMemo(() => repeatingGroups(session.type, issues), [session, issues])
+  const order = useRowOrder(groups)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change in place; `order` names them
+  const ordered = useMemo(
+    () =>
+      inPageOrder(
+        session,
+        issues.filter((issue) => blocks(issue) && isOpen(issue, session, groups)),
+      ),
+    [session, issues, groups, order],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list takes the focus again
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'start' })
   }, [issues])
+  if (ordered.length === 0) return null
   return (
     <div
       ref={box}
@@ -91,4 +104,20 @@ export function IssueLinks({
 function subjectOf({ path }: FieldIssue, form: FormDefinition): IssueSubject {
   const group = listGroups(form).find(({ group: own }) => own.group === path)?.group
   return findField(form, path) ?? (group === undefined ? {} : { group })
+}
+
+/** The lists in which there is something to correct. */
+function repeatingGroups(form: FormDefinition, issues: readonly FieldIssue[]): readonly GroupDefinition[] {
+  const heads = new Set(issues.map(({ path }) => path.split('/')[0]))
+  return listGroups(form).flatMap(({ group }) => (group.repeat !== undefined && heads.has(group.group) ? [group] : []))
+}
+
+/** A row that was removed takes its issues with it, and a row that was added ends "add at least one". */
+function isOpen({ path, code }: FieldIssue, session: DraftSession, groups: readonly GroupDefinition[]): boolean {
+  const [head, rowId] = path.split('/')
+  const group = groups.find((each) => each.group === head)
+  if (group === undefined) return true
+  const rows = listRows(group, session.answers())
+  if (rowId === undefined) return code !== 'too_few_rows' || rows.length < (group.repeat?.min ?? 0)
+  return rows.some((row) => row.rowId === rowId)
 }

@@ -10,6 +10,7 @@ import { useFieldHint } from '../../forms/use-field-hint.ts'
 import { useIssueText } from '../../forms/use-issue-text.ts'
 import { useLocale, useLocalized } from '../../platform/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { FieldConflict } from '../attention/field-conflict.tsx'
 import { useTakeOver } from '../early/take-over.ts'
 import { ComputedField, useComputed } from './computed-field.tsx'
 import { type Corrections, useCorrections } from './corrections.ts'
@@ -76,6 +77,7 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
           <p className="text-small">{text}</p>
         </Notice>
       )}
+      <FieldConflict path={place.path} />
     </div>
   )
 }

@@ -34,7 +34,10 @@ export function FormGroup({ group, step, titled }: FormGroupProps) {
 
 function Fields({ group, step }: Omit<FormGroupProps, 'titled'>) {
   const taken = useSameAs(group)
-  const places = useMemo(() => listGroupFields(group, step, {}), [group, step])
+  const places = useMemo(
+    () => listGroupFields(group, step, {}).filter(({ field }) => field.computed?.as !== 'same'),
+    [group, step],
+  )
   return (
     <>
       <SameAs group={group} taken={taken} />

@@ -3,12 +3,15 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { rowPath } from '#domain/drafts/paths.ts'
 import type { GroupDefinition, StepDefinition } from '#domain/forms/definition.ts'
 import { type FieldPlace, fieldPath, type Row } from '#domain/forms/paths.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { newPath, useIsClosed } from '../form/corrections.ts'
 import { FormField } from '../form/form-field.tsx'
-import { useRowTitle } from './use-rows.ts'
+import { useOpenFields, useRowTitle } from './use-rows.ts'
 
 export type RowCardProps = {
   group: GroupDefinition
@@ -31,6 +34,12 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
   // Moving a row changes the order of other rows too.
   const mayMove = !useIsClosed(newPath(group.group))
   const mayRemove = !useIsClosed(rowPath(group.group, row.rowId))
+  const edit = useRef<HTMLButtonElement>(null)
+  function close(): void {
+    onToggle()
+    // The button that had the focus is hidden with the fields.
+    requestAnimationFrame(() => edit.current?.focus())
+  }
   useEffect(() => {
     if (open) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [open])
@@ -40,6 +49,7 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
         <p id={`${bodyId}-title`} className="my-2 line-clamp-2 min-w-0 grow basis-full font-bold sm:basis-0">
           {title}
         </p>
+        {!open && <RowState group={group} rowId={row.rowId} />}
         {mayMove && (
           <>
             <IconButton
@@ -60,14 +70,42 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
         )}
         {mayRemove && <IconButton icon="trash" label={t`Remove ${title}`} onClick={onRemove} />}
         <span className="grow sm:hidden" />
-        <Button variant="plain" size="small" aria-expanded={open} aria-controls={bodyId} onClick={onToggle}>
-          {open ? t`Done` : t`Edit`}
+        <Button
+          ref={edit}
+          variant="plain"
+          size="small"
+          aria-expanded={open}
+          aria-controls={bodyId}
+          className={open ? 'hidden' : ''}
+          onClick={onToggle}
+        >
+          {t`Edit`}
         </Button>
       </div>
       <div ref={body} id={bodyId} hidden={!open} className="space-y-5 border-t border-line p-4">
         <RowFields group={group} step={step} rowId={row.rowId} />
+        <Button variant="plain" block data-action="row-done" onClick={close}>
+          <Icon name="check" />
+          {t`Done`}
+        </Button>
       </div>
     </Card>
+  )
+}
+
+/** How much of a closed row is still to be done. */
+function RowState({ group, rowId }: { group: GroupDefinition; rowId: string }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const open = useOpenFields(group, rowId)
+  const count = formatNumber(open, locale)
+  if (open === 0) return null
+  return (
+    <p className="basis-full sm:basis-auto" data-row-open={open}>
+      <Chip tone="accent" icon="warning">
+        {t`${count} to do`}
+      </Chip>
+    </p>
   )
 }
 

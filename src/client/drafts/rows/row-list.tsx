@@ -86,7 +86,7 @@ export function RowList({ group, step }: { group: GroupDefinition; step: StepDef
       {rows.length < max && !isClosed && (
         <Button variant="plain" block onClick={add} data-add-row={group.group}>
           <Icon name="plus" />
-          {rows.length === 0 ? t`Add ${noun}` : t`Add another ${noun}`}
+          {t`Add ${noun}`}
         </Button>
       )}
     </div>

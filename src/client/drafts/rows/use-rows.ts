@@ -2,10 +2,12 @@ import { useCallback } from 'react'
 import { rowPath } from '#domain/drafts/paths.ts'
 import type { GroupDefinition } from '#domain/forms/definition.ts'
 import { findOptionLabel } from '#domain/forms/options.ts'
-import { findRowName, listRows, type Row, rowTitle } from '#domain/forms/paths.ts'
+import { fieldPath, findRowName, listRows, type Row, rowTitle } from '#domain/forms/paths.ts'
+import { blocks } from '#domain/forms/validate.ts'
 import { useLocale, useLocalized } from '../../platform/i18n.ts'
 import { useStoreValue } from '../../platform/use-store-value.ts'
 import { useDraftForm } from '../form/draft-form-context.tsx'
+import { findFieldIssue } from '../form/find-issues.ts'
 
 /** The rows in their order; renders again when a row is added, removed or moved. */
 export function useRows(group: GroupDefinition): readonly Row[] {
@@ -47,4 +49,33 @@ export function useRowTitle(group: GroupDefinition, rowId: string, index: number
   const label = first?.options === undefined ? null : findOptionLabel(first.options, kind)
   const title = named === '' ? rowTitle(group, index, locale) : named
   return label === null ? title : `${title} · ${localized(label)}`
+}
+
+/** How many fields of a row are missing or wrong. */
+export function useOpenFields(group: GroupDefinition, rowId: string): number {
+  const { session, checks } = useDraftForm()
+  const path = rowPath(group.group, rowId)
+  const subscribe = useCallback((listener: () => void) => session.watch(`${path}/`, listener), [session, path])
+  return useStoreValue(subscribe, () => {
+    const issues = group.fields.map((field) => findFieldIssue(checks(), fieldPath(group, field, rowId)))
+    return issues.filter((issue) => issue !== null && blocks(issue)).length
+  })
+}
+
+/** Renders again when a row of these groups is added, removed or moved. */
+export function useRowOrder(groups: readonly GroupDefinition[]): string {
+  const { session } = useDraftForm()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = groups.map(({ group }) => session.watch(`${group}/`, listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [session, groups],
+  )
+  return useStoreValue(subscribe, () => {
+    const answers = session.answers()
+    return groups.flatMap((group) => listRows(group, answers).map(({ rowId }) => rowId)).join(' ')
+  })
 }

@@ -6,7 +6,7 @@ import { createTransport, type Transport } from '#sync/transport/transport.ts'
 import { apiKey } from '../../platform/api/client-headers.ts'
 import { getSession } from '../../platform/api/session.ts'
 import type { DraftStorage } from '../storage/draft-storage.ts'
-import { announceSubmissions } from './announce-submissions.ts'
+import { toastSubmissions } from './submission-toasts.ts'
 
 export type Sending = { engine: Engine; transport: Transport }
 
@@ -26,7 +26,7 @@ export function startSending({ context }: DraftStorage): Sending {
   const tryNow = () => {
     if (document.visibilityState === 'visible') void engine.sendNow()
   }
-  announceSubmissions(context)
+  toastSubmissions(context)
   window.addEventListener('online', tryNow)
   window.addEventListener('focus', tryNow)
   document.addEventListener('visibilitychange', tryNow)

@@ -53,6 +53,17 @@ export function useSaveTrouble(session: DraftSession): SaveTrouble | null {
   return useStoreValue(session.subscribe, session.saveTrouble)
 }
 
+const noSubscription = () => () => undefined
+
+/** Whether two phones gave different values to the path. A form that is no draft has no conflicts. */
+export function useHasConflict(path: string): boolean {
+  const snapshots = use(DraftContext)?.snapshots
+  return useStoreValue(
+    snapshots?.subscribe ?? noSubscription,
+    () => snapshots?.get()?.conflicts.some((conflict) => conflict.path === path) ?? false,
+  )
+}
+
 /** The stored state of the open draft; null until it was read. */
 export function useSnapshot(): DraftSnapshot | null {
   const { snapshots } = useOpenDraft()

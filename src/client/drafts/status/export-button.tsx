@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { saveDraftFile } from './draft-export.ts'
 
 type ExportProps = { draftId: string; beforehand?: () => Promise<void>; size?: ButtonProps['size'] }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useOnline } from '../../platform/online.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ConflictList } from '../attention/conflict-list.tsx'
 import { Troubles } from '../attention/troubles.tsx'
 import { ResumeCode } from '../devices/resume-code.tsx'
@@ -31,7 +31,7 @@ export function OutboxDialog({ title, onClose }: OutboxDialogProps) {
         snapshot !== null && (
           <>
             <ExportButton draftId={snapshot.draft.id} beforehand={session.flush} />
-            {status.state !== 'submitted' && <SendNowButton />}
+            {status.changes > 0 && status.state !== 'submitted' && <SendNowButton />}
           </>
         )
       }

@@ -90,7 +90,7 @@ function LostDraft({ note, onForgotten }: { note: DraftNote; onForgotten: () => 
       <p className="font-medium">{typeLabel(note.type, locale)}</p>
       <p className="text-small text-muted">{t`Begun ${begun}`}</p>
       {problem !== null && <p className="mt-1 text-small">{texts[problem]}</p>}
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="button-set mt-2">
         {problem !== 'not_there' && canRestoreFromOffice(note) && (
           <Button size="small" busy={busy} data-action="bring-back" onClick={() => void fetchIt()}>
             {t`Bring it back from the office`}

@@ -7,10 +7,10 @@ import { normalisePin } from '#sync/vault/vault-crypto.ts'
 import { hrefOf } from '../../platform/href.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx'
 import { typeLabel } from '../definitions/type-facts.ts'
 import { loadStorage } from '../storage/load-storage.ts'
 import { removeLocked, unlock } from './vault-session.ts'
@@ -67,9 +67,8 @@ function PinEntry({ vaultId }: { vaultId: string }) {
   }
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void open(event)}>
-      <TextField
+      <PasswordField
         name="pin"
-        type="password"
         inputMode="numeric"
         autoComplete="off"
         maxLength={16}

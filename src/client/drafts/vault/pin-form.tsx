@@ -1,24 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { isCommonPin } from '#sync/vault/common-pins.ts'
 import { normalisePin } from '#sync/vault/vault-crypto.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { loadStorage } from '../storage/load-storage.ts'
 import { setPin } from './vault-session.ts'
 
-const digits = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 16 } as const
+const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 16 } as const
 
 /** A PIN, typed twice. It is not a form element, because it may be inside the form of a step. */
 export function PinForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { t } = useLingui()
   const [first, setFirst] = useState('')
   const [second, setSecond] = useState('')
-  const [problem, setProblem] = useState<'pin' | 'again' | 'failed' | null>(null)
+  const [problem, setProblem] = useState<'pin' | 'common' | 'again' | 'failed' | null>(null)
   const [busy, setBusy] = useState(false)
   async function save(): Promise<void> {
     const pin = normalisePin(first)
     if (pin === null) return setProblem('pin')
+    if (isCommonPin(pin)) return setProblem('common')
     if (normalisePin(second) !== pin) return setProblem('again')
     setProblem(null)
     setBusy(true)
@@ -30,18 +32,24 @@ export function PinForm({ onDone, onCancel }: { onDone: () => void; onCancel: ()
       setBusy(false)
     }
   }
+  const pinErrors = {
+    pin: t`Please enter 4 to 8 digits.`,
+    common: t`This PIN is tried first by anyone who finds the phone. Please choose one that is harder to guess.`,
+    again: null,
+    failed: null,
+  }
   return (
     <div className="space-y-4">
-      <TextField
+      <PasswordField
         {...digits}
         name="newPin"
         label={t`Choose a PIN`}
         hint={t`4 to 8 digits; 6 or more are safer. Not a birth date or 1234.`}
-        error={problem === 'pin' && t`Please enter 4 to 8 digits.`}
+        error={pinErrors[problem ?? 'failed']}
         value={first}
         onChange={(event) => setFirst(event.target.value)}
       />
-      <TextField
+      <PasswordField
         {...digits}
         name="newPinAgain"
         label={t`The same PIN again`}

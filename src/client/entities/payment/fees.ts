@@ -1,12 +1,12 @@
 import type { TypeFacts } from 'virtual:portal'
 import { useEffect, useState } from 'react'
 import type { Payees } from '#contract/payments/fees.ts'
-import { type ApplicationPurpose, applicationPurposes } from '#domain/enlistment/definition.ts'
+import { type ApplicationPurpose, applicationPurposes, type SeedFee } from '#domain/enlistment/definition.ts'
 import { defaultWalletCeiling } from '#domain/enlistment/fees.ts'
 import type { FeeSource } from '../../drafts/form/create-draft-form.ts'
 import type { DraftSession } from '../../drafts/session/draft-session.ts'
 import { useIsTakenOver } from '../../platform/use-store-value.ts'
-import { fetchFees, knownFee, knownFees } from './known-fees.ts'
+import { fetchFees, knownFee, knownFeeLine, knownFees } from './known-fees.ts'
 
 /** The purpose that the applicant chose; an application without one is a new enlistment. */
 export function purposeOf(session: DraftSession): ApplicationPurpose {
@@ -18,6 +18,12 @@ export function purposeOf(session: DraftSession): ApplicationPurpose {
 export function feeOf(session: DraftSession): number {
   const purpose = purposeOf(session)
   return knownFee(session.type.type, purpose) ?? session.type.seedFees[purpose].total
+}
+
+/** The same in its parts: the fee proper, the tax on it, and both together. */
+export function feePartsOf(session: DraftSession): SeedFee {
+  const purpose = purposeOf(session)
+  return knownFeeLine(session.type.type, purpose) ?? session.type.seedFees[purpose]
 }
 
 /**

@@ -61,10 +61,15 @@ function readFees(text: string | null): KnownFees | null {
   }
 }
 
+/** The entry of the schedule that this phone knows for today; null when it knows none. */
+export function knownFeeLine(type: string, purpose: ApplicationPurpose): KnownFees['list'][number] | null {
+  const fees = knownFees()
+  if (fees === null) return null
+  const date = new Date(Date.now() + dhakaOffsetMs).toISOString().slice(0, 10)
+  return feeAt([...fees.list, ...fees.upcoming], { type, purpose, date })
+}
+
 /** The fee that this phone knows for today, whole taka; undefined when it knows none. */
 export function knownFee(type: string, purpose: ApplicationPurpose): number | undefined {
-  const fees = knownFees()
-  if (fees === null) return undefined
-  const date = new Date(Date.now() + dhakaOffsetMs).toISOString().slice(0, 10)
-  return feeAt([...fees.list, ...fees.upcoming], { type, purpose, date })?.total
+  return knownFeeLine(type, purpose)?.total
 }

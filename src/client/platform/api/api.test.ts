@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#contract/auth/auth.ts'
 import { addressOf, call } from './api.ts'
-import { getSession } from './session.ts'
+import { getLostSession, getSession } from './session.ts'
 import { onSignOut, startSession } from './session-changes.ts'
 
 const user = {
@@ -73,7 +73,7 @@ test('a refusal returns its code and keeps the session', async () => {
   expect(getSession()?.token).toBe('secret-token')
 })
 
-test('a session that the server no longer knows ends here too, with everything that was cached for it', async () => {
+test('a session that the server no longer knows ends here too; the page stays until its person is back or gone', async () => {
   startSession(user)
   expect([...kept.keys()].sort()).toEqual(expect.arrayContaining(['currentUser', 'profile', 'token']))
   expect(JSON.parse(kept.get('currentUser') ?? '')).not.toHaveProperty('authToken')
@@ -83,6 +83,13 @@ test('a session that the server no longer knows ends here too, with everything t
   await call(signOut, { body: {} })
   expect(getSession()).toBeNull()
   expect(kept.has('token') || kept.has('currentUser') || kept.has('profile')).toBe(false)
+  expect(getLostSession()?.token).toBe('secret-token')
+  expect(wipe).not.toHaveBeenCalled()
+  startSession(user)
+  expect(getLostSession()).toBeNull()
+  expect(wipe).not.toHaveBeenCalled()
+  await call(signOut, { body: {} })
+  startSession({ ...user, user: { ...user.user, id: 'somebody-else' } })
   expect(wipe).toHaveBeenCalledOnce()
 })
 

@@ -5,7 +5,7 @@ import { Problem } from '#contract/shapes.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from './client-headers.ts'
 import { getSession } from './session.ts'
-import { endSession } from './session-changes.ts'
+import { expireSession } from './session-changes.ts'
 
 /** The timeout after which a call counts as offline. A slow village connection answers within ten seconds. */
 const timeoutMs = 60_000
@@ -40,11 +40,12 @@ const offline: Offline = { ok: false, offline: true }
 
 /** Calls the server as its contract defines. Refusals and missing answers are returned, never thrown. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
+  const token = getSession()?.token ?? null
   const carry = async (signal: AbortSignal): Promise<unknown> => {
     const response = await send(endpoint, input, signal)
     if (response === null) return offline
     const schema = endpoint.answers[response.status]
-    return schema === undefined ? await readProblem(response) : await readAnswer(schema, response)
+    return schema === undefined ? await readProblem(response, token) : await readAnswer(schema, response)
   }
   return (await withDeadline(carry, timeoutMs, input.signal)) as CallResult<E>
 }
@@ -108,11 +109,13 @@ async function readAnswer(schema: z.ZodMiniType | 'binary' | 'empty', response: 
   }
 }
 
-async function readProblem(response: Response): Promise<Refused | Offline> {
+/** `token` is that of the session with which the call was sent: a later session is not ended by its answer. */
+async function readProblem(response: Response, token: string | null): Promise<Refused | Offline> {
   try {
     const parsed = isJson(response) ? Problem.safeParse(await response.json()) : null
     if (!parsed?.success) return offline
-    if (parsed.data.code === 'unauthenticated' && getSession() !== null) await endSession()
+    const isCurrent = token !== null && getSession()?.token === token
+    if (parsed.data.code === 'unauthenticated' && isCurrent) expireSession()
     return { ok: false, problem: parsed.data }
   } catch {
     return offline

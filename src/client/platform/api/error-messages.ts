@@ -42,7 +42,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   internal: msg`Something went wrong. Please try again`,
 }
 
-const networkError = msg`Network Error, Please Check Your Internet Connection.`
+export const networkError = msg`Network Error, Please Check Your Internet Connection.`
 
 /** The sentence for a call that failed. */
 export function useFailureText(): (failure: Refused | Offline) => string {

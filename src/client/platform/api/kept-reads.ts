@@ -10,9 +10,10 @@ export const keptMs = 7 * 24 * 60 * 60 * 1000
 /** About a week of work at a desk; a whole application takes some 50 KB. */
 const maxReads = 200
 
-/** The text to store: the newest reads of the cache, with the id of their reader. */
+/** The text to store: the newest reads of the cache, with the id of their reader. Without a session nothing is stored. */
 export function writeReads(cache: PersistedClient, { reader, now }: { reader: Reader; now: number }): string {
-  return JSON.stringify({ ...newest(cache, now), owner: reader?.id ?? null })
+  const kept = reader === null ? { ...cache, clientState: { queries: [], mutations: [] } } : newest(cache, now)
+  return JSON.stringify({ ...kept, owner: reader?.id ?? null })
 }
 
 /**

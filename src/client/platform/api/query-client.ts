@@ -1,9 +1,13 @@
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { i18n } from '../i18n.ts'
 import { keyValueStore } from '../storage/key-value-store.ts'
+import { toast } from '../toast.ts'
+import { errorMessages, networkError } from './error-messages.ts'
 import { type Reader, readReads, writeReads } from './kept-reads.ts'
 import { getSession } from './session.ts'
-import { onSignOut } from './session-changes.ts'
+import { onSessionExpiry, onSignOut } from './session-changes.ts'
+import { CallFailure } from './unwrap.ts'
 
 /** Lists are fresh for half a minute; older ones are shown at once and reloaded in the background. */
 const staleMs = 30_000
@@ -13,11 +17,20 @@ const staleMs = 30_000
  * fires at once, and nothing is restored. Mutations are never queued: without a network they fail at once.
  */
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({ onError: toastOutage }),
   defaultOptions: {
     queries: { gcTime: Number.POSITIVE_INFINITY, staleTime: staleMs, networkMode: 'offlineFirst', retry: 1 },
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/** Of what fails without a form, the catalogue of the specification asks for these as a toast, beside the page's own words. */
+function toastOutage(error: Error): void {
+  if (!(error instanceof CallFailure)) return
+  const { problem } = error.failure
+  if (problem === undefined) toast.error(i18n._(networkError))
+  else if (problem.code === 'maintenance') toast.error(i18n._(errorMessages.maintenance))
+}
 
 const storageKey = 'queries'
 export const queryPersister = createAsyncStoragePersister({
@@ -31,6 +44,8 @@ function currentReader(): Reader {
   const user = getSession()?.user
   return user === undefined ? null : { id: user.user.id, roles: user.roles }
 }
+
+onSessionExpiry(() => keyValueStore.removeItem(storageKey))
 
 onSignOut(async () => {
   queryClient.clear()

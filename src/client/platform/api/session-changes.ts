@@ -1,27 +1,105 @@
 import type { SignInAnswer } from '#contract/auth/auth.ts'
 import { removeItem, writeItem } from '../storage/storage.ts'
-import { replaceSession, sessionKeys } from './session.ts'
+import { getLostSession, getSession, isSamePerson, readSession, replaceSession, sessionKeys } from './session.ts'
 
 /** Clean-ups that run at sign-out: the query cache, pictures of documents. Each cache registers its own. */
 const cleanUps = new Set<() => Promise<void>>()
+/** What is stored of the person's reads: removed at an expiry too, while the page itself stays. */
+const storedCopies = new Set<() => Promise<void>>()
+const followers = new Set<(change: SessionChange) => void>()
+
+/**
+ * What other parts of the page have to follow: the person logged in again (`renewed`), or another tab ended the session
+ * (`ended`) or began one of another person or role (`replaced`). What this tab does itself, it does with its next page.
+ */
+export type SessionChange = 'renewed' | 'ended' | 'replaced'
 
 /** Stores the answer of the sign-in under the names that the specification gives. */
 export function startSession({ authToken, ...user }: SignInAnswer): void {
+  const before = getSession() ?? getLostSession()
+  const next = { token: authToken, user }
   writeItem(sessionKeys.token, authToken)
   writeItem(sessionKeys.user, JSON.stringify(user))
   writeItem(sessionKeys.profile, JSON.stringify(user.profile))
-  replaceSession({ token: authToken, user })
+  // What is on the screen is not kept for the eyes of the next person.
+  if (before !== null && !isSamePerson(before, next)) void cleanUp()
+  const isRenewed = getSession() === null && isSamePerson(before, next)
+  replaceSession(next)
+  if (isRenewed) tell('renewed')
 }
 
 /** Ends the session on this device: removes the stored values and everything cached for the person. Drafts stay. */
 export async function endSession(): Promise<void> {
-  for (const key of Object.values(sessionKeys)) removeItem(key)
+  forget()
   replaceSession(null)
-  await Promise.allSettled([...cleanUps].map((cleanUp) => cleanUp()))
+  await cleanUp()
+}
+
+/**
+ * The server does not know the session any more. The page stays as it is, with what was typed, and asks for the password;
+ * nothing of it stays stored on the device, nor is stored again (kept-reads.ts).
+ */
+export function expireSession(): void {
+  const session = getSession()
+  if (session === null) return
+  forget()
+  replaceSession(null, session)
+  for (const remove of storedCopies) remove().catch(() => undefined)
+}
+
+/** The person left the page whose session had expired, or became someone else. */
+export async function dropLostSession(): Promise<void> {
+  if (getLostSession() === null) return
+  replaceSession(getSession())
+  await cleanUp()
 }
 
 /** Registers a clean-up for sign-out. Returns a function that unregisters it. */
-export function onSignOut(cleanUp: () => Promise<void>): () => void {
-  cleanUps.add(cleanUp)
-  return () => cleanUps.delete(cleanUp)
+export function onSignOut(run: () => Promise<void>): () => void {
+  cleanUps.add(run)
+  return () => cleanUps.delete(run)
 }
+
+/** Registers the removal of a stored copy for a session that expires under an open page. */
+export function onSessionExpiry(remove: () => Promise<void>): void {
+  storedCopies.add(remove)
+}
+
+export function onSessionChange(follow: (change: SessionChange) => void): () => void {
+  followers.add(follow)
+  return () => followers.delete(follow)
+}
+
+function forget(): void {
+  for (const key of Object.values(sessionKeys)) removeItem(key)
+}
+
+async function cleanUp(): Promise<void> {
+  await Promise.allSettled([...cleanUps].map((run) => run()))
+}
+
+function tell(change: SessionChange): void {
+  for (const follow of followers) follow(change)
+}
+
+/**
+ * Another tab signed in or out. Every tab wipes its own caches: each would otherwise write them back to the storage that
+ * all of them share.
+ */
+function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
+  if (key !== null && key !== sessionKeys.token && key !== sessionKeys.user) return
+  const before = getSession() ?? getLostSession()
+  const isLost = getSession() === null
+  const next = readSession()
+  // A tab that asks for the password waits on until someone has logged in.
+  if (next === null && isLost) return
+  replaceSession(next)
+  if (isSamePerson(before, next)) {
+    if (isLost) tell('renewed')
+    return
+  }
+  void cleanUp()
+  if (before !== null) tell(next === null ? 'ended' : 'replaced')
+}
+
+if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTab)

@@ -12,8 +12,10 @@ export const sessionKeys = { token: 'token', user: 'currentUser', profile: 'prof
 const listeners = new Set<() => void>()
 
 let session = readSession()
+/** A session that expired under an open page, which stays as it is until the person logs in again or leaves it. */
+let lost: Session | null = null
 
-function readSession(): Session | null {
+export function readSession(): Session | null {
   const token = readItem(sessionKeys.token)
   const user = parseUser(readItem(sessionKeys.user))
   return token !== null && user !== null ? { token, user } : null
@@ -39,35 +41,48 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** When another tab signs in or out, this one follows. */
-if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== sessionKeys.token) return
-    session = readSession()
-    announce()
-  })
-}
-
 export function getSession(): Session | null {
   return session
 }
 
-/** The session, or null. The component renders again at sign-in and sign-out, in other tabs too. */
+export function getLostSession(): Session | null {
+  return lost
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The session of the page, or null. The component renders again at sign-in and sign-out, in other tabs too. A page whose
+ * session expired keeps it on the screen; nothing is sent with it any more.
+ */
 export function useSession(): Session | null {
   return useStoreValue(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getSession,
+    subscribe,
+    () => session ?? lost,
     () => null,
   )
 }
 
+/** The session that expired under this page; null while there is one, or was none. */
+export function useLostSession(): Session | null {
+  return useStoreValue(subscribe, getLostSession, () => null)
+}
+
 /** Replaces the session in memory. session-changes.ts writes the storage. */
-export function replaceSession(next: Session | null): void {
+export function replaceSession(next: Session | null, nowLost: Session | null = null): void {
   session = next
+  lost = nowLost
   announce()
+}
+
+/** Whether both are the same person with the same roles: what one may see, the other may. */
+export function isSamePerson(one: Session | null, other: Session | null): boolean {
+  if (one === null || other === null) return one === other
+  const [first, second] = [one.user, other.user]
+  return first.user.id === second.user.id && [...first.roles].sort().join() === [...second.roles].sort().join()
 }
 
 /** The first page of a signed-in person: the dashboard of the first role. */

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { access } from '#contract/access.ts'
-import { requireAccess } from '../-guards.ts'
+import { useSession } from '../../platform/api/session.ts'
+import { requirePageAccess } from '../-guards.ts'
 import { lazyPage } from '../-lazy-page.tsx'
 
 const EnlistingPage = lazyPage(
@@ -13,9 +14,10 @@ const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
 )
 
 export const Route = createFileRoute('/_public/enlisting')({
-  beforeLoad: ({ location }) => requireAccess({ location }, access.signedIn),
+  staticData: { access: access.signedIn },
+  beforeLoad: requirePageAccess,
   component: () => (
-    <QueryProvider>
+    <QueryProvider key={useSession()?.user.user.id}>
       <EnlistingPage />
     </QueryProvider>
   ),

@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazyPage } from '../-lazy-page.tsx'
+import { searchSchema, textParameter } from '../../platform/search-schema.ts'
+import { lazyPage, preparedAs } from '../-lazy-page.tsx'
+
+const InstructionsPage = lazyPage<{ type: string | null }>(
+  () => import('../../features/public/info/instructions-page.tsx').then((module) => module.InstructionsPage),
+  'pages',
+)
 
 export const Route = createFileRoute('/_public/instructions')({
-  component: lazyPage(
-    () => import('../../features/public/info/instructions-page.tsx').then((module) => module.InstructionsPage),
-    'pages',
+  validateSearch: searchSchema({ type: textParameter() }),
+  component: Object.assign(
+    () => <InstructionsPage type={Route.useSearch().type ?? null} />,
+    preparedAs(InstructionsPage),
   ),
 })

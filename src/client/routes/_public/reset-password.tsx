@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { searchSchema, textParameter } from '../../platform/search-schema.ts'
+import { redirectSignedIn } from '../-guards.ts'
 import { lazyPage } from '../-lazy-page.tsx'
 
 const ResetPasswordPage = lazyPage<{ id?: string }>(
@@ -9,5 +10,6 @@ const ResetPasswordPage = lazyPage<{ id?: string }>(
 
 export const Route = createFileRoute('/_public/reset-password')({
   validateSearch: searchSchema({ id: textParameter() }),
+  beforeLoad: redirectSignedIn,
   component: () => <ResetPasswordPage {...Route.useSearch()} />,
 })

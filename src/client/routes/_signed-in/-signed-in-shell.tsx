@@ -9,9 +9,11 @@ import { SiteFrame, SiteHeader } from '../-site-layout.tsx'
 
 /** The frame and the query cache of the signed-in pages, which are loaded together. */
 export function SignedInShell({ children }: { children: ReactNode }) {
+  // A page that stays open while another tab signs in another person begins anew.
+  const person = useSession()?.user.user.id
   return (
     <SignedInLayout>
-      <QueryProvider>{children}</QueryProvider>
+      <QueryProvider key={person}>{children}</QueryProvider>
     </SignedInLayout>
   )
 }

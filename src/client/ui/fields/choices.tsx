@@ -20,40 +20,42 @@ export function RadioGroup({ options, value, onChange, onBlur, disabled, classNa
   const ids = fieldIds(texts.name)
   return (
     <FieldGroup {...texts} ofRadios {...(className && { className })}>
-      <div className={classNames('mt-1.5', segmented ? 'flex' : 'space-y-2')}>
-        {options.map((option, index) => (
-          <label
-            key={option.value}
-            htmlFor={`${ids.control}-${option.value}`}
-            className={classNames(
-              'relative flex min-h-12 items-center gap-3 border-[1.5px] bg-surface px-3 py-2',
-              'has-checked:border-primary has-checked:bg-primary-soft has-checked:font-bold has-checked:text-primary-strong',
-              'focus-ring has-checked:z-1',
-              texts.error ? 'border-danger' : 'border-line-strong',
-              segmented
-                ? 'flex-1 justify-center first:rounded-l-field last:rounded-r-field last:-ml-px'
-                : 'rounded-field',
-            )}
-          >
-            <input
-              {...(index === 0 && ref ? { ref } : {})}
-              id={`${ids.control}-${option.value}`}
-              type="radio"
-              name={texts.name}
-              value={option.value}
-              checked={value === option.value}
-              disabled={disabled}
-              onChange={() => onChange(option.value)}
-              onBlur={onBlur}
-              // In a segment the whole segment is the target: the input covers the text and is invisible.
-              className={segmented ? 'absolute inset-0 size-full opacity-0' : 'size-5 shrink-0 accent-primary'}
-            />
-            <span className="min-w-0">
-              {option.label}
-              {option.hint && <span className="block text-tiny font-normal text-muted">{option.hint}</span>}
-            </span>
-          </label>
-        ))}
+      <div className="@container mt-1.5">
+        <div className={segmented ? 'flex @max-xs:flex-col @max-xs:gap-2' : 'space-y-2'}>
+          {options.map((option, index) => (
+            <label
+              key={option.value}
+              htmlFor={`${ids.control}-${option.value}`}
+              className={classNames(
+                'relative flex min-h-12 items-center gap-3 border-[1.5px] bg-surface px-3 py-2',
+                'has-checked:border-primary has-checked:bg-primary-soft has-checked:font-bold has-checked:text-primary-strong',
+                'focus-ring has-checked:z-1',
+                texts.error ? 'border-danger' : 'border-line-strong',
+                segmented
+                  ? 'flex-1 justify-center first:rounded-l-field last:-ml-px last:rounded-r-field @max-xs:ml-0 @max-xs:rounded-field'
+                  : 'rounded-field',
+              )}
+            >
+              <input
+                {...(index === 0 && ref ? { ref } : {})}
+                id={`${ids.control}-${option.value}`}
+                type="radio"
+                name={texts.name}
+                value={option.value}
+                checked={value === option.value}
+                disabled={disabled}
+                onChange={() => onChange(option.value)}
+                onBlur={onBlur}
+                // In a segment the whole segment is the target: the input covers the text and is invisible.
+                className={segmented ? 'absolute inset-0 size-full opacity-0' : 'size-5 shrink-0 accent-primary'}
+              />
+              <span className="min-w-0">
+                {option.label}
+                {option.hint && <span className="block text-tiny font-normal text-muted">{option.hint}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
       </div>
     </FieldGroup>
   )

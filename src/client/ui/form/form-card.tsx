@@ -28,7 +28,7 @@ export function FormCard<Values extends FieldValues>(props: FormCardProps<Values
       <form noValidate method="post" onSubmit={form.submit} className="space-y-4">
         {title && <h2 className="text-h3">{title}</h2>}
         {children}
-        <FormFailure failure={form.failure} />
+        <FormFailure failure={form.failure} text={form.failureText} />
         <Button type="submit" busy={form.busy} data-action={name} {...button}>
           {form.busy ? t`Please wait` : submitLabel}
         </Button>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
 import type { EndpointForm } from './use-endpoint-form.ts'
 
@@ -51,7 +51,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     >
       <form id={id} noValidate onSubmit={form.submit} className="space-y-4">
         {children}
-        {trouble ?? <FormFailure failure={form.failure} />}
+        {trouble ?? <FormFailure failure={form.failure} text={form.failureText} />}
       </form>
     </Dialog>
   )

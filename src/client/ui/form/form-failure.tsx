@@ -4,14 +4,14 @@ import { CallFailure } from '../../platform/api/unwrap.ts'
 import { Notice } from '../notice.tsx'
 import { PasswordAgain } from './password-again.tsx'
 
-/** Why the form was not accepted. When the server asks for the password again, the form asks for it here. */
-export function FormFailure({ failure }: { failure: Refused | Offline | null }) {
+/** Why the form was not accepted, in its own sentence where it has one. When the server asks for the password again, the form asks for it here. */
+export function FormFailure({ failure, text }: { failure: Refused | Offline | null; text?: string | null }) {
   const failureText = useFailureText()
   if (failure === null) return null
   if (failure.problem?.code === 'password_needed') return <PasswordAgain />
   return (
     <Notice tone="danger" role="alert">
-      {failureText(failure)}
+      {text ?? failureText(failure)}
     </Notice>
   )
 }

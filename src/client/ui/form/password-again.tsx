@@ -6,7 +6,7 @@ import { call } from '../../platform/api/api.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'
 import { CallFailure, unwrap } from '../../platform/api/unwrap.ts'
 import { Button } from '../button.tsx'
-import { TextField } from '../fields/text-field.tsx'
+import { PasswordField } from '../fields/password-field.tsx'
 import { Notice } from '../notice.tsx'
 
 /** Asks for the password inside the form, which is then submitted again with the same values. */
@@ -43,11 +43,10 @@ export function PasswordAgain() {
           {failureText(refused)}
         </Notice>
       )}
-      <TextField
+      <PasswordField
         name="passwordAgain"
         label={t`Your password`}
         error={isEmpty ? t`Please give your password` : isWrong && t`The password is not correct`}
-        type="password"
         autoComplete="current-password"
         autoFocus
         enterKeyHint="go"

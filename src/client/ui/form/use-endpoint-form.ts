@@ -12,10 +12,14 @@ import {
   useForm,
 } from 'react-hook-form'
 import { type BodyInput, type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { type AnswerBody, type CallInput, call, type Offline, type Refused } from '../../platform/api/api.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'
 import { toast } from '../../platform/toast.ts'
 import { useTypedBefore } from './use-typed-before.ts'
+
+/** Not a failure: the form asks for one thing more, in its place. */
+const asksForMore: ReadonlySet<ErrorCode | undefined> = new Set(['password_needed', 'code_needed'])
 
 /** A body as typed: what the person left out or mistyped is missing or null, which the contract's schema refuses. */
 export type TypedBody<E extends Endpoint> = { [Name in keyof BodyInput<E>]?: BodyInput<E>[Name] | null | undefined }
@@ -31,6 +35,12 @@ export type EndpointFormOptions<E extends Endpoint, Values extends FieldValues> 
   input?: Omit<CallInput<E>, 'body'>
   /** The text of the toast after a success. */
   done?: string
+  /** Sentences of this form for refusals, in place of the general ones. */
+  refusals?: Partial<Record<ErrorCode, string>>
+  /** The toast after any refusal, where it is not the sentence of the refusal. */
+  failed?: string
+  /** Sentences that are shown as a toast too when the field is found wrong, beside the error at the field. */
+  wrongToasts?: Partial<Record<FieldPath<Values>, string>>
   /** Cached answers that the call makes stale, by the first part of their key. */
   invalidates?: readonly string[]
   onDone?: (answer: AnswerBody<E>, sent: { values: Values; reset: UseFormReset<Values> }) => unknown
@@ -41,6 +51,8 @@ export type EndpointForm<Values extends FieldValues> = UseFormReturn<Values> & {
   busy: boolean
   /** Why the last attempt failed; null otherwise. */
   failure: Refused | Offline | null
+  /** The sentence for it. */
+  failureText: string | null
   /** The props of a field of the kit: its registration and, when it is wrong, its error. */
   field: (name: FieldPath<Values>, error: ReactNode) => UseFormRegisterReturn & { error?: ReactNode }
 }
@@ -56,7 +68,9 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   const { values, input, done, invalidates = [], onDone } = options
   const [failure, setFailure] = useState<Refused | Offline | null>(null)
   const keyOf = useIdempotencyKey(endpoint)
-  const failureText = useFailureText()
+  const generalText = useFailureText()
+  const textOf = (failed: Refused | Offline) =>
+    (failed.problem && options.refusals?.[failed.problem.code]) ?? generalText(failed)
   const form = useForm<Values>({
     defaultValues: values as DefaultValues<Values>,
     resolver: resolverOf(endpoint, options),
@@ -70,7 +84,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     const answer = await call(endpoint, { ...input, body, ...keyOf(body) } as unknown as CallInput<E>)
     if (!answer.ok) {
       setFailure(answer)
-      if (answer.offline) toast.error(failureText(answer))
+      if (!asksForMore.has(answer.problem?.code)) toast.error(options.failed ?? textOf(answer))
       // The record was changed elsewhere: reload it, so that the page shows its current state.
       if (answer.problem?.status === 409) await invalidate(invalidates)
       const refused = (answer.problem?.fields ?? []).map(({ path }) => fieldAt(path.split(/[./]/), values))
@@ -84,12 +98,16 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     await invalidate(invalidates)
     await onDone?.(answer.body as AnswerBody<E>, { values: typed, reset: form.reset })
   }
-  const submit = form.handleSubmit(send)
+  const submit = form.handleSubmit(send, (wrong) => {
+    const texts = Object.keys(wrong).flatMap((name) => options.wrongToasts?.[name as FieldPath<Values>] ?? [])
+    for (const text of new Set(texts)) toast.error(text)
+  })
   return {
     ...form,
     submit: (event) => void submit(event),
     busy: isSubmitting,
     failure,
+    failureText: failure === null ? null : textOf(failure),
     field: (name, error) => ({ ...register(name), ...(errors[name] !== undefined && { error }) }),
   }
 }

@@ -96,12 +96,12 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
         <Disclosure
           label={<Icon name="menu" className="size-6" />}
           name={menuLabel}
-          className="-mr-2.5 shrink-0 lg:hidden"
+          className="-mr-2.5 shrink-0 @max-xs:mr-0 lg:hidden"
         >
           <nav aria-label={navLabel} className="grid">
             <NavLinks nav={all} />
           </nav>
-          {language}
+          <span className="px-1">{language}</span>
         </Disclosure>
       </div>
     </header>

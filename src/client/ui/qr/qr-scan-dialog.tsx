@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { scanWithCamera } from '../../platform/qr/qr-camera.ts'
-import { Dialog } from '../dialog.tsx'
 import { Notice } from '../notice.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
 
 export type QrScan<T> = {
   title: string

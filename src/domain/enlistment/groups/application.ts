@@ -155,6 +155,8 @@ export const payment: GroupDefinition = {
       kind: 'select',
       required: true,
       options: 'applicationPurpose',
+      readOnly: true,
+      computed: { as: 'same', from: 'applicationPurpose' },
     },
     {
       key: 'amount',

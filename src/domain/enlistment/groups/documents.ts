@@ -76,4 +76,7 @@ export const professionalDocuments: readonly DocumentSlot[] = [
   requiredDocumentWhen('previousCertificate', { field: 'applicationPurpose', in: ['RENEWAL'] }),
 ]
 
-export const bankSlipWhenPaidAtBank = requiredDocumentWhen('bankSlip', { field: 'paymentMethod', in: ['Bank'] })
+export const bankSlipWhenPaidAtBank: DocumentSlot = {
+  ...requiredDocumentWhen('bankSlip', { field: 'paymentMethod', in: ['Bank'] }),
+  onlyWhenRequired: true,
+}

@@ -6,7 +6,7 @@ import { type FileService, isPublicPicture } from './service.ts'
 import { readUpload } from './upload-form.ts'
 
 /** An id never names other bytes. Everything else is a person's: the next person at the same phone must not find a copy. */
-const keptByBrowsers = { 'cache-control': 'private, max-age=31536000, immutable' }
+const keptByAnyone = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** Uploads and downloads. */
 export function registerFileRoutes(app: FastifyInstance, files: FileService): void {
@@ -31,7 +31,7 @@ export function registerFileRoutes(app: FastifyInstance, files: FileService): vo
         'content-disposition': contentDisposition('inline', row.name),
         'content-length': String(size),
         'x-content-type-options': 'nosniff',
-        ...(isPublicPicture(row) ? keptByBrowsers : {}),
+        ...(isPublicPicture(row) ? keptByAnyone : {}),
         etag: `"${row.sha256}"`,
       },
     }

@@ -156,11 +156,17 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, binding: Bindi
     allowance: endpoint.requestsPerMinute ?? defaultRequestsPerMinute,
   }
   const presented = readPresented(request)
+  if (isBare(endpoint, request)) return (await callers.refuse(call, toStranger(presented))) ?? toStranger(presented)
   const stranger = refuseEnvelope(request, apiKey)
   // What is not even one of ours is counted too, but its tokens are not looked up.
   const caller = stranger === null ? await callers.recognise(presented) : toStranger(presented)
   if ('ok' in caller) return caller
   return (await callers.refuse(call, caller)) ?? stranger ?? caller
+}
+
+/** Whether the request comes from an image element, to a call that such a one may make. */
+function isBare({ access }: Endpoint, request: FastifyRequest): boolean {
+  return access.kind === 'anyone' && access.bare === true && headerOf(request, headerNames.apiKey) === null
 }
 
 /** A `Result` that succeeded is the one JSON answer of its contract. */

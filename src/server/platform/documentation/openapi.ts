@@ -72,14 +72,18 @@ export function tagOf({ path }: Endpoint): string {
 function security({ access }: Endpoint): JsonSchema[] {
   const key = { apiKey: [] }
   const session = { ...key, session: [] }
-  if (access.kind === 'anyone') return [key]
+  if (access.kind === 'anyone') return access.bare === true ? [key, {}] : [key]
   return access.kind === 'signed-in' ? [session] : [session, { ...key, applicationToken: [], applicationMobile: [] }]
+}
+
+function isBare({ access }: Endpoint): boolean {
+  return access.kind === 'anyone' && access.bare === true
 }
 
 function parameters(endpoint: Endpoint): JsonSchema[] {
   const deviceId = { type: 'string', pattern: deviceIdPattern.source }
   return [
-    { name: headerNames.deviceId, in: 'header', required: true, schema: deviceId },
+    { name: headerNames.deviceId, in: 'header', required: !isBare(endpoint), schema: deviceId },
     ...(takesIdempotencyKey(endpoint)
       ? [
           {

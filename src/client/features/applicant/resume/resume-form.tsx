@@ -1,15 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { claimDraft } from '../../../drafts/devices/claim-draft.ts'
 import { type CodeFailure, CodeForm } from '../../../drafts/devices/code-form.tsx'
 import { type ResumeKey, readResumeLink } from '../../../drafts/devices/resume-link.ts'
 import { hasRole, useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { useCanScanQr } from '../../../platform/qr/use-can-scan-qr.ts'
+import { whenIdle } from '../../../platform/when-idle.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/choices.tsx'
-import { type ResumeFailure, resumeApplication } from './resume-application.ts'
+import type { ResumeFailure } from './resume-application.ts'
+import { askForCode } from './resume-lost-code.tsx'
 import { ScanButton } from './scan-button.tsx'
+
+/** The code that opens an application. It is loaded after the page, and asked for again when that failed. */
+const loadOpening = async () => ({
+  ...(await import('./resume-application.ts')),
+  ...(await import('../../../drafts/devices/claim-draft.ts')),
+})
 
 const nothing: ResumeKey = { token: '', mobile: '' }
 
@@ -39,13 +47,20 @@ export function ResumeForm() {
   const [addsToAccount, setAddsToAccount] = useState(true)
   const texts = useFailureTexts()
   const canScan = useCanScanQr()
+  // The connection may be gone when the code is typed.
+  useEffect(() => whenIdle(() => void loadOpening().catch(() => undefined)), [])
 
   async function open(key: ResumeKey): Promise<CodeFailure | null> {
-    const resumed = await resumeApplication(key)
+    const opening = await loadOpening().catch(() => null)
+    if (opening === null) return { tone: 'warning', text: texts.offline }
+    const resumed = await opening.resumeApplication(key)
     if (!resumed.ok) {
-      return { tone: resumed.failure === 'offline' ? 'warning' : 'danger', text: texts[resumed.failure] }
+      const text = texts[resumed.failure]
+      if (resumed.failure === 'offline') return { tone: 'warning', text }
+      const isUnknown = resumed.failure === 'not_found' || resumed.failure === 'rate_limited'
+      return { tone: 'danger', text: isUnknown ? <UnknownCode text={text} mobile={key.mobile} /> : text }
     }
-    if (isApplicant && addsToAccount && !(await claimDraft(key)).ok) {
+    if (isApplicant && addsToAccount && !(await opening.claimDraft(key)).ok) {
       return { tone: 'warning', text: <OpenWithoutAccount href={resumed.address} /> }
     }
     await router.navigate({ href: resumed.address })
@@ -72,6 +87,19 @@ export function ResumeForm() {
         )
       }
     />
+  )
+}
+
+/** Says nothing of what exists: the code by SMS comes only where an application uses the number. */
+function UnknownCode({ text, mobile }: { text: string; mobile: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p>{text}</p>
+      <Button variant="plain" size="small" className="mt-2" data-action="new-code" onClick={() => askForCode(mobile)}>
+        {t`Lost the code? Get a new one by SMS`}
+      </Button>
+    </>
   )
 }
 

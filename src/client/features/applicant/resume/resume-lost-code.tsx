@@ -1,31 +1,50 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formPart } from '../../../drafts/form-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-const WithoutCode = formPart<object>(() =>
+const WithoutCode = formPart<{ mobile?: string }>(() =>
   import('./resume-without-code.tsx').then((module) => module.ResumeWithoutCode),
 )
+
+let ask: (mobile: string) => void = () => undefined
+
+/** Opens the recovery on this page for a number that was typed already. */
+export function askForCode(mobile: string): void {
+  ask(mobile)
+}
 
 /** Recovery for a person who knows the number of an application and has lost its code. */
 export function LostCode() {
   const { t } = useLingui()
-  const [open, setOpen] = useState(false)
-  if (!open) {
+  const [asked, setAsked] = useState<{ mobile?: string } | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    ask = (mobile) => setAsked({ mobile })
+    return () => {
+      ask = () => undefined
+    }
+  }, [])
+  useEffect(() => {
+    if (asked === null) return
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [asked])
+  if (asked === null) {
     return (
-      <Button variant="plain" block data-action="lost-code" onClick={() => setOpen(true)}>
+      <Button variant="plain" block data-action="lost-code" onClick={() => setAsked({})}>
         <Icon name="info" />
-        {t`I no longer have the code`}
+        {t`Lost the code?`}
       </Button>
     )
   }
   return (
     <Card className="space-y-4" data-lost-code="">
-      <h2>{t`Go on without the code`}</h2>
+      <h2 ref={heading} tabIndex={-1}>{t`Go on without the code`}</h2>
       <p>{t`If you still have the mobile number of the application, a code by SMS opens it here. It gets a new resume code, and all other phones are taken off it.`}</p>
-      <WithoutCode />
+      <WithoutCode key={asked.mobile} {...asked} />
     </Card>
   )
 }

@@ -1,13 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
-import { LostDrafts } from '../../../drafts/storage/lost-drafts.tsx'
 import { ContinueCards } from '../../../entities/draft/continue-cards.tsx'
-import { OnThisPhone } from '../../../entities/draft/on-this-phone.tsx'
+import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { OpenFile } from './open-file.tsx'
 import { ResumeForm } from './resume-form.tsx'
 import { LostCode } from './resume-lost-code.tsx'
+
+// Both read the storage, whose code would come before the form otherwise. They are often empty.
+const LostDrafts = lazyPart<object>(
+  () => import('../../../drafts/storage/lost-drafts.tsx').then((module) => module.LostDrafts),
+  { waiting: null },
+)
+const OnThisPhone = lazyPart<{ withDevices: boolean }>(
+  () => import('../../../entities/draft/on-this-phone.tsx').then((module) => module.OnThisPhone),
+  { waiting: null },
+)
 
 /** Continues an application: by code and mobile number, or one that is on this phone. */
 export function ResumePage() {
@@ -23,7 +32,7 @@ export function ResumePage() {
         <LostDrafts />
         <ResumeForm />
         <LostCode />
-        <OnThisPhone withDevices />
+        <OnThisPhone withDevices={true} />
         <OpenFile />
       </Page>
     </SyncProvider>

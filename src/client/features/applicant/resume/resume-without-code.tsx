@@ -18,9 +18,15 @@ import { createRecovery, type Recovered } from './resume-by-number.ts'
 type Found = { proof: NumberProof; proven: ProvenNumber }
 
 /** Asks for the number, the code and the application, one after the other. */
-export function ResumeWithoutCode() {
+export function ResumeWithoutCode({ mobile }: { mobile?: string }) {
   const [found, setFound] = useState<Found | null>(null)
-  if (found === null) return <ProveNumber onProven={(proof, proven) => setFound({ proof, proven })} />
+  if (found === null)
+    return (
+      <ProveNumber
+        {...(mobile !== undefined && { mobile })}
+        onProven={(proof, proven) => setFound({ proof, proven })}
+      />
+    )
   const { applications, inAccount } = found.proven
   return (
     <div className="space-y-4">

@@ -6,9 +6,9 @@ import { useUnsentWords } from '../../../drafts/status/use-unsent-words.ts'
 import type { LocalDraft } from '../../../entities/draft/draft-list.tsx'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { sendBeforeSignOut } from './sign-out-check.ts'
 
 export type SignOutDialogProps = {

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 
 export const isMobile = (typed: string) => normaliseMobile(typed) !== null
@@ -15,6 +16,13 @@ type NewPassword = { newPassword: string; retypePassword: string }
 /** The second password is wrong when it differs from the first. */
 export function findRetypedWrong({ newPassword, retypePassword }: NewPassword): 'retypePassword'[] {
   return newPassword.trim() === retypePassword.trim() ? [] : ['retypePassword']
+}
+
+/** The sentences of the specification about passwords, which are toasts too. */
+export function usePasswordToasts() {
+  const { _ } = useLingui()
+  const short = _(fieldErrors.newPassword)
+  return { password: short, newPassword: short, retypePassword: _(fieldErrors.retypePassword) }
 }
 
 /** The error of each field, the same for any cause. The texts are the product's. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { changePassword } from '#contract/auth/auth.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { fieldErrors, findRetypedWrong } from './account-fields.ts'
+import { fieldErrors, findRetypedWrong, usePasswordToasts } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -15,6 +15,10 @@ export function ChangePasswordPage() {
     findWrong: findRetypedWrong,
     input: { query: {} },
     done: t`Password changed`,
+    // The specification asks for a general toast; what is wrong is said in the form.
+    failed: t`Operation fail`,
+    refusals: { wrong_credentials: t`The old password is not correct.` },
+    wrongToasts: usePasswordToasts(),
     onDone: (_, { reset }) => reset(),
   })
   return (
@@ -25,10 +29,9 @@ export function ChangePasswordPage() {
       lead={t`You stay logged in here; on other devices you log in again.`}
       submitLabel={t`Change password`}
     >
-      <TextField
-        {...form.field('oldPassword', i18n._(fieldErrors.oldPassword))}
+      <PasswordField
+        {...form.field('oldPassword', form.failureText ?? i18n._(fieldErrors.oldPassword))}
         label={t`Old password`}
-        type="password"
         autoComplete="current-password"
         enterKeyHint="next"
       />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { fieldErrors } from './account-fields.ts'
 
@@ -10,18 +10,16 @@ export function NewPasswordFields({ field }: Pick<EndpointForm<Record<Names, str
   const { t, i18n } = useLingui()
   return (
     <>
-      <TextField
+      <PasswordField
         {...field('newPassword', i18n._(fieldErrors.newPassword))}
         label={t`New password`}
         hint={t`At least 6 characters`}
-        type="password"
         autoComplete="new-password"
         enterKeyHint="next"
       />
-      <TextField
+      <PasswordField
         {...field('retypePassword', i18n._(fieldErrors.retypePassword))}
         label={t`Retype password`}
-        type="password"
         autoComplete="new-password"
         enterKeyHint="go"
       />

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { fieldErrors, findRetypedWrong } from './account-fields.ts'
+import { fieldErrors, findRetypedWrong, usePasswordToasts } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -33,6 +33,7 @@ function CodeForm({ id }: { id: string }) {
     findWrong: (values) => [...(values.code.trim() === '' ? ['code' as const] : []), ...findRetypedWrong(values)],
     input: { query: { userId: id } },
     done: t`Password reset`,
+    wrongToasts: usePasswordToasts(),
     onDone: () => navigate({ to: '/signin' }),
   })
   return (

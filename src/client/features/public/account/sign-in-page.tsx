@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { signIn } from '#contract/auth/auth.ts'
 import { getSession, ownDashboard } from '../../../platform/api/session.ts'
 import { startSession } from '../../../platform/api/session-changes.ts'
 import { hrefOf } from '../../../platform/href.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { fieldErrors } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
+import { SecondStep, useSecondStep } from './second-step.tsx'
 
 /** Sends drafts on this phone that waited for this account. */
 function sendWaiting(): void {
@@ -23,8 +24,6 @@ function sendWaiting(): void {
 export function SignInPage({ next }: { next?: string }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  // The code is required after a correct password. The field stays, because the code may be wrong or too late.
-  const [needsCode, setNeedsCode] = useState(false)
   const form = useEndpointForm(signIn, {
     values: { username: '', password: '', code: '' },
     onDone: async (answer) => {
@@ -34,7 +33,7 @@ export function SignInPage({ next }: { next?: string }) {
       await navigate({ href: next ?? hrefOf(session ? ownDashboard(session) : '/dashboard'), replace: true })
     },
   })
-  if (form.failure?.problem?.code === 'code_needed' && !needsCode) setNeedsCode(true)
+  const needsCode = useSecondStep(form)
   return (
     <AccountForm
       form={form}
@@ -58,23 +57,13 @@ export function SignInPage({ next }: { next?: string }) {
         inputMode="email"
         enterKeyHint="next"
       />
-      <TextField
+      <PasswordField
         {...form.field('password', i18n._(fieldErrors.signInPassword))}
         label={t`Password`}
-        type="password"
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      {needsCode && (
-        <TextField
-          {...form.register('code')}
-          label={t`Code of your authenticator app`}
-          hint={t`Six digits; or one of your recovery codes`}
-          autoComplete="one-time-code"
-          autoFocus
-          enterKeyHint="go"
-        />
-      )}
+      {needsCode && <SecondStep field={form.register('code')} />}
     </AccountForm>
   )
 }

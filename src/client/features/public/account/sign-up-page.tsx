@@ -6,24 +6,33 @@ import { getSession, ownDashboard } from '../../../platform/api/session.ts'
 import { startSession } from '../../../platform/api/session-changes.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { currentLocale } from '../../../platform/i18n.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { fieldErrors, isMobile, isOptionalEmail } from './account-fields.ts'
+import { fieldErrors, findRetypedWrong, isMobile, isOptionalEmail, usePasswordToasts } from './account-fields.ts'
 import { AccountForm } from './account-form.tsx'
 
-type SignUpFields = { fullName: string; mobile: string; email: string; password: string }
+type SignUpFields = { fullName: string; mobile: string; email: string; password: string; retypePassword: string }
 
 /** Creates an account and signs the person in. */
 export function SignUpPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const form = useEndpointForm(signUp, {
-    values: { fullName: '', mobile: '', email: '', password: '' },
-    bodyOf: ({ email, ...person }) => ({ ...person, email: email.trim() || null, locale: currentLocale() }),
-    findWrong: ({ mobile, email }) => [
+    values: { fullName: '', mobile: '', email: '', password: '', retypePassword: '' },
+    bodyOf: ({ email, retypePassword: _, ...person }) => {
+      return { ...person, email: email.trim() || null, locale: currentLocale() }
+    },
+    findWrong: ({ mobile, email, password, retypePassword }) => [
       ...(isMobile(mobile) ? [] : ['mobile' as const]),
       ...(isOptionalEmail(email) ? [] : ['email' as const]),
+      ...findRetypedWrong({ newPassword: password, retypePassword }),
     ],
+    wrongToasts: usePasswordToasts(),
+    refusals: {
+      mobile_taken: t`This mobile number has an account already. Log in, or ask for a new password.`,
+      email_taken: t`This e-mail has an account already. Log in, or ask for a new password.`,
+    },
     done: t`Account created`,
     onDone: async (_, { values: { mobile, password } }) => {
       const answer = await call(signIn, { body: { username: mobile, password } })
@@ -40,7 +49,12 @@ export function SignUpPage() {
       title={t`Create an account`}
       lead={t`An application needs no account. With one, your enlistments and renewals stand in one place.`}
       submitLabel={t`Create an account`}
-      links={<a href={hrefOf('/signin')}>{t`Log in`}</a>}
+      links={
+        <>
+          <a href={hrefOf('/signin')}>{t`Log in`}</a>
+          <a href={hrefOf('/forgot-password')}>{t`Forgot your password?`}</a>
+        </>
+      }
     >
       <SignUpFields form={form} />
     </AccountForm>
@@ -71,11 +85,16 @@ function SignUpFields({ form }: { form: EndpointForm<SignUpFields> }) {
         inputMode="email"
         enterKeyHint="next"
       />
-      <TextField
+      <PasswordField
         {...field('password')}
         label={t`Password`}
         hint={t`At least 6 characters`}
-        type="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...field('retypePassword')}
+        label={t`Retype password`}
         autoComplete="new-password"
         enterKeyHint="go"
       />

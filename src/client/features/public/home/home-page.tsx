@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDocumentTitle } from '../../../ui/layout/document-title.ts'
 import { Kantha } from '../../../ui/layout/kantha.tsx'
+import { HomeLinks } from './home-links.tsx'
 import { HomeTypes } from './home-types.tsx'
 
 /** The public home page: what the portal offers, the fees, and how to apply. */
@@ -61,12 +62,7 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
-      <p>
-        <a
-          href={hrefOf('/instructions')}
-          className="inline-flex min-h-11 items-center text-small"
-        >{t`All instructions and file rules`}</a>
-      </p>
+      <HomeLinks />
     </section>
   )
 }

@@ -24,7 +24,7 @@ export function HomeTypes() {
               <a
                 data-type={type}
                 href={formHref(routes.apply, { type })}
-                className="group flex min-h-12 items-center gap-3 py-3 text-ink no-underline hover:text-ink"
+                className="group flex min-h-12 flex-wrap items-center gap-3 py-3 text-ink no-underline hover:text-ink"
               >
                 <span className="min-w-0 grow">
                   <b className="block font-bold leading-tight group-hover:text-primary-strong">{label[locale]}</b>

@@ -1,5 +1,8 @@
 import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type OfficeFacts, useOffice } from '../../../entities/office/office-facts.ts'
+import { TelephoneLink } from '../../../entities/office/telephone-link.tsx'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -8,22 +11,24 @@ import { Definitions } from '../../../ui/definitions.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 
-/** How to reach the office. Facts that each deployment provides (telephone, street) come from its settings. */
+/** How to reach the office. Telephone, address, hours and map are what an OWNER has set. */
 export function ContactPage() {
   const { t } = useLingui()
   const locale = useLocale()
+  const contact = useOffice()?.contact ?? null
   return (
     <Page>
       <PageHeader title={t`Contact`} lead={t`Come to the reception desk, or go on by yourself with the links below.`} />
-      <Card>
+      <Card data-part="contact">
         <Definitions
           items={[
             { key: 'office', term: t`Office`, value: authority[locale] },
+            ...useReach(contact),
             { key: 'desk', term: t`Desk`, value: t`Reception desk` },
             {
-              key: 'days',
-              term: t`Opening days`,
-              value: t`Sunday to Thursday; closed on Friday, Saturday and public holidays`,
+              key: 'hours',
+              term: t`Opening hours`,
+              value: contact?.hours?.[locale] ?? t`Sunday to Thursday; closed on Friday, Saturday and public holidays`,
             },
             {
               key: 'bring',
@@ -33,27 +38,57 @@ export function ContactPage() {
           ]}
         />
       </Card>
-      <section className="space-y-3">
-        <h2>{t`Often there is no need to come`}</h2>
-        <ul className="list-disc space-y-2 pl-5">
-          <li>
-            <a href={hrefOf('/resume-application')}>{t`Go on with a saved application`}</a>
-          </li>
-          <li>
-            <a href={hrefOf('/forgot-password')}>{t`Forgot your password?`}</a>
-          </li>
-          <li>
-            <a href={hrefOf('/instructions')}>{t`Instructions and file rules`}</a>
-          </li>
-          <li>
-            <a href={hrefOf('/verify')}>{t`Check a certificate`}</a>
-          </li>
-          <li>
-            <a href={hrefOf('/register')}>{t`Public register of enlistments`}</a>
-          </li>
-        </ul>
-      </section>
+      <WithoutComing />
       <LinkButton href={hrefOf('/')} variant="plain">{t`Home`}</LinkButton>
     </Page>
+  )
+}
+
+type Line = { key: string; term: string; value: ReactNode }
+
+/** Only what the office has given: a line without a value would help nobody. */
+function useReach(contact: OfficeFacts['contact'] | null): Line[] {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (contact === null) return []
+  const { telephone, email, address, mapUrl } = contact
+  return [
+    ...(telephone === null
+      ? []
+      : [{ key: 'telephone', term: t`Telephone`, value: <TelephoneLink telephone={telephone} /> }]),
+    ...(email === null ? [] : [{ key: 'email', term: t`E-mail`, value: <a href={`mailto:${email}`}>{email}</a> }]),
+    ...(address === null ? [] : [{ key: 'address', term: t`Address`, value: address[locale] }]),
+    ...(mapUrl === null
+      ? []
+      : [
+          {
+            key: 'map',
+            term: t`Way to the office`,
+            value: <a href={mapUrl} target="_blank" rel="noreferrer">{t`Show on the map`}</a>,
+          },
+        ]),
+  ]
+}
+
+function WithoutComing() {
+  const { t } = useLingui()
+  const links = [
+    { href: hrefOf('/resume-application'), label: t`Go on with a saved application` },
+    { href: hrefOf('/forgot-password'), label: t`Forgot your password?` },
+    { href: hrefOf('/instructions'), label: t`Instructions and file rules` },
+    { href: hrefOf('/verify'), label: t`Check a certificate` },
+    { href: hrefOf('/register'), label: t`Public register of enlistments` },
+  ]
+  return (
+    <section className="space-y-3">
+      <h2>{t`Often there is no need to come`}</h2>
+      <ul className="list-disc space-y-2 pl-5">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -6,13 +6,15 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { HaveReady } from './have-ready.tsx'
 
 /** How to apply, from the first field to the certificate. */
-export function InstructionsPage() {
+export function InstructionsPage({ type }: { type: string | null }) {
   const { t } = useLingui()
   return (
     <Page>
       <PageHeader title={t`Instructions`} lead={t`How an application goes, from the first field to the certificate.`} />
+      <HaveReady type={type} />
       <Part title={t`Filling in`}>
         <li>{t`Choose your type on the home page and give your mobile number first. From then on the draft exists, with a code.`}</li>
         <li>{t`Keep the code safe. With it and the mobile number you go on later, on any phone or computer.`}</li>

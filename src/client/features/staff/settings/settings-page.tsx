@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { office } from '#contract/office.ts'
 import { changeSetting, listSettings } from '#contract/settings.ts'
 import { formatNumber, toAsciiDigits } from '#domain/reference/numerals.ts'
 import { settingDefinitions, settingNames } from '#domain/settings.ts'
@@ -14,8 +15,10 @@ import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
+import { ContactForm } from './contact-form.tsx'
 
 const settingsKey = 'settings'
+const officeKey = 'office'
 
 /** The settings that an OWNER may change while the portal runs, each with a form of its own. */
 export function SettingsPage() {
@@ -24,6 +27,11 @@ export function SettingsPage() {
     queryKey: [settingsKey],
     queryFn: ({ signal }) => unwrap(call(listSettings, { signal })),
     // After a quick reload the cache may still hold the value from before a change.
+    staleTime: 0,
+  })
+  const contact = useQuery({
+    queryKey: [officeKey],
+    queryFn: ({ signal }) => unwrap(call(office, { signal })),
     staleTime: 0,
   })
   return (
@@ -36,6 +44,9 @@ export function SettingsPage() {
         {({ list }) =>
           list.map((setting) => <SettingForm key={`${setting.name} ${setting.value}`} setting={setting} />)
         }
+      </QueryState>
+      <QueryState query={contact} skeleton={<CardSkeleton lines={6} />}>
+        {(facts) => <ContactForm key={JSON.stringify(facts.contact)} contact={facts.contact} officeKey={officeKey} />}
       </QueryState>
       <p>
         <a href={hrefOf('/settings/fees')}>{t`Fees and the limit of mobile wallets have a page of their own`}</a>

@@ -21,7 +21,7 @@ import type {
 } from '../../../platform/pdf/documents.ts'
 import type { Asker } from '../../../platform/process-pool/fair-queue.ts'
 import { verifiedFiles } from '../submission/submission-checks.ts'
-import type { WholeApplication } from './application-record.ts'
+import { loadApplication, type WholeApplication } from './application-record.ts'
 import type { ReadService } from './read-service.ts'
 
 export type PrintCall = {
@@ -81,7 +81,12 @@ async function printForm(
   return rendered.ok ? asFile(rendered.pdf, `${record.tracking_no ?? 'draft'}.pdf`) : rendered
 }
 
-async function printCertificate(context: Context, whole: WholeApplication, asker: Asker): Promise<Printed> {
+/**
+ * The certificate is of the enlistment: whichever of its approved applications was opened, it says what the last one
+ * says, because its validity is that of the last one.
+ */
+async function printCertificate(context: Context, opened: WholeApplication, asker: Asker): Promise<Printed> {
+  const whole = await findLastApproved(context, opened)
   const { draft, record } = whole
   const { enlistment } = record
   const today = dhakaDate(context.now())
@@ -108,6 +113,21 @@ async function printCertificate(context: Context, whole: WholeApplication, asker
   }
   const rendered = await context.pdf.renderCertificate(certificate, asker)
   return rendered.ok ? asFile(rendered.pdf, `${number}.pdf`) : rendered
+}
+
+async function findLastApproved(context: Context, opened: WholeApplication): Promise<WholeApplication> {
+  const { draft, record } = opened
+  if (draft.status !== 'approved' || record.enlistment === null) return opened
+  const last = await context.db
+    .selectFrom('applications')
+    .select('id')
+    .where('enlistment_id', '=', draft.enlistmentId)
+    .where('status', '=', 'approved')
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last === undefined || last.id === draft.id) return opened
+  return (await loadApplication(context.db, last.id)) ?? opened
 }
 
 function asFile(pdf: Uint8Array, fileName: string): Printed {

@@ -5,7 +5,7 @@ import { isInReview } from '#domain/enlistment/application-status.ts'
 import type { ApplicationPurpose } from '#domain/enlistment/definition.ts'
 import { trackingNumber } from '#domain/enlistment/fees.ts'
 import type { Headline } from '#domain/enlistment/headline.ts'
-import type { Result } from '#domain/errors.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
@@ -26,6 +26,9 @@ export type Submission = {
   /** The hash that the phone sent, from before a payment in the call was written: a repetition is known by it. */
   sentDocHash: string
 }
+
+/** Also for a number of someone else: what exists here is not said to strangers. */
+const notOwn = refuse('incomplete', { fields: [{ path: 'previousEnlistmentNo', code: 'enlistment_unknown' }] })
 
 type SubmitDetail = { rev: number; docHash: string; sentDocHash: string }
 
@@ -48,9 +51,9 @@ export function findRepeatedReceipt({ draft, record }: WholeApplication, docHash
 }
 
 /**
- * A renewal that names its enlistment only by number is tied to it when it is the applicant's own. A number that this
- * portal does not know, from before its time, is for the desks to judge. One that was begun in time must be handed in in
- * time too; a correction has as long as it takes.
+ * A renewal that names its enlistment only by number is tied to it when it is the applicant's own. Any other number is
+ * refused: the renewal fee is for those who are enlisted, and only an opened enlistment is renewed. One that was begun in
+ * time must be handed in in time too; a correction has as long as it takes.
  */
 export async function linkRenewal(
   trx: Kysely<Database>,
@@ -69,7 +72,7 @@ export async function linkRenewal(
   const enlistment = { number, mobile: draft.mobile }
   const found = await enlistments.checkRenewal(trx, { enlistment, type: draft.type.type, caller, presented: null })
   if (found.ok) return { ok: true, value: { draft: { ...draft, enlistmentId: found.value.id }, record } }
-  return found.code === 'not_found' ? { ok: true, value: whole } : found
+  return found.code === 'not_found' ? notOwn : found
 }
 
 /** Hands the application to the reception desk. Everything was checked. */

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { addDays, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { readSettings } from '../../settings/service.ts'
 
 // A draft that no one touched for so long no longer keeps others from using its number.
 const liveDraftDays = 28
@@ -23,11 +25,14 @@ export type TakenQuery = {
 
 /**
  * Whether a mobile number or an e-mail address is used by another live application of the type: one that was not
- * rejected and is no abandoned draft.
+ * rejected and is no abandoned draft. An approved one counts while its enlistment is in force or can still be renewed:
+ * after a revocation, or when the renewal window has closed, a new application is the only way.
  */
 export async function findTaken(db: Kysely<Database>, query: TakenQuery): Promise<{ mobile: boolean; email: boolean }> {
   const { type, mobile, email, own, now } = query
   const oldest = new Date(now.getTime() - liveDraftDays * 86_400_000)
+  const { renewalClosesDays } = await readSettings(db)
+  const lastRenewable = addDays(dhakaDate(now), -renewalClosesDays)
   const { rows } = await sql<{ mobile: boolean; email: boolean }>`
     SELECT coalesce(bool_or(contact_mobile = ${mobile} AND NOT (${own.holdsNumber ?? false}
              AND status = 'draft' AND proven_mobile IS DISTINCT FROM contact_mobile)), false) AS mobile,
@@ -36,6 +41,8 @@ export async function findTaken(db: Kysely<Database>, query: TakenQuery): Promis
     WHERE (contact_mobile = ${mobile} OR email = ${email})
       AND (${type}::text IS NULL OR type = ${type})
       AND status <> 'rejected' AND NOT (status = 'draft' AND updated_at < ${oldest})
+      AND NOT (status = 'approved' AND EXISTS (SELECT FROM enlistments e WHERE e.id = applications.enlistment_id
+        AND (e.revoked_at IS NOT NULL OR e.valid_to < ${lastRenewable})))
       AND id IS DISTINCT FROM ${own.applicationId ?? null}::uuid
       AND (holder_user_id IS NULL OR holder_user_id IS DISTINCT FROM ${own.userId ?? null}::uuid)
       AND (enlistment_id IS NULL OR enlistment_id IS DISTINCT FROM ${own.enlistmentId ?? null}::uuid)

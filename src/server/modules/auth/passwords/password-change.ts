@@ -39,7 +39,7 @@ export async function changeOwnPassword(
       ...{ userId: id, action: 'failed-password', by: caller.user, network },
       at: context.now(),
     })
-    return refuse('wrong_credentials')
+    return refuse('wrong_credentials', { fields: [{ path: 'oldPassword', code: 'wrong' }] })
   }
   return setPassword(context, { user, newPassword, by: caller.user, keepToken: authToken })
 }

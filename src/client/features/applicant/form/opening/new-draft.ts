@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#domain/drafts/operations.ts'
-import { consentNotice } from '#domain/enlistment/consent-notice.ts'
+import { consentVersion } from '#domain/enlistment/consent-notice.ts'
 import { applicationPurposes, type TypeDefinition } from '#domain/enlistment/definition.ts'
 import { findField } from '#domain/forms/paths.ts'
 import { getRule } from '#domain/forms/rules.ts'
@@ -14,13 +14,12 @@ export function newDraft(definition: TypeDefinition, purpose: string | null): Ne
   const chosen = applicationPurposes.find((each) => each === purpose) ?? 'REGISTRATION'
   const known: Record<string, AnswerValue> = {
     applicationPurpose: chosen,
-    paymentPurpose: chosen,
     ...(session === null ? {} : ownAnswers(session)),
   }
   const answers = Object.fromEntries(Object.entries(known).filter(([path]) => findField(definition, path) !== null))
   const { kind, type } = definition
   const account = session?.user.user.id ?? null
-  const notice = consentNotice.version
+  const notice = consentVersion
   return { kind, type, purpose: chosen, locale: currentLocale(), notice, signedIn: session !== null, account, answers }
 }
 

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import type { Payees } from '#contract/payments/fees.ts'
 import { formatMoney } from '#domain/reference/numerals.ts'
 import { useDraftForm, useFee } from '../../../../drafts/form/draft-form-context.tsx'
 import { formPart } from '../../../../drafts/form-part.tsx'
-import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
-import { isAboveWallet, isPayableNow, payeesOf, purposeOf } from '../../../../entities/payment/fees.ts'
+import { useOffice } from '../../../../entities/office/office-facts.ts'
+import { TelephoneLink } from '../../../../entities/office/telephone-link.tsx'
+import { feePartsOf, isAboveWallet, isPayableNow, payeesOf } from '../../../../entities/payment/fees.ts'
+import { hrefOf } from '../../../../platform/href.ts'
 import { loadMessages, useLocale } from '../../../../platform/i18n.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PayTo } from '../wizard/parts.ts'
@@ -25,24 +26,25 @@ const OnlinePayment = formPart<{ fee: number; payees: Payees | null }>(async () 
 export function PaymentAdvice() {
   const { t } = useLingui()
   const locale = useLocale()
-  const { session } = useDraftForm()
   const fee = useFee()
-  useOwnPurpose(session)
-  const amount = formatMoney(fee, locale)
-  const title = t`Fee: ${amount}, including 15% VAT`
+  const amount = formatMoney(fee, locale).replace(' ', '\u00a0')
+  const title = t`To pay: ${amount}`
   const payees = payeesOf(fee)
   if (isPayableNow(fee)) {
     return (
       <>
-        <Notice title={title} />
+        <Notice title={title}>
+          <FeeParts />
+        </Notice>
         <OnlinePayment fee={fee} payees={payees} />
       </>
     )
   }
   return (
     <Notice title={title}>
-      {payees !== null && <PayTo payees={payees} />}
-      <p className="text-small">
+      <FeeParts />
+      {payees === null ? <WhereToAsk /> : <PayTo payees={payees} />}
+      <p className="mt-2 text-small">
         {isAboveWallet(fee)
           ? t`Please pay at the bank; the amount is more than a mobile wallet can hold. Then give the number of the slip here and attach a copy of it.`
           : t`Please pay by bKash, Nagad or at the bank first. Then give the number from the message or the slip here.`}
@@ -51,11 +53,29 @@ export function PaymentAdvice() {
   )
 }
 
-/** The purpose of the payment defaults to the purpose of the application; the applicant may change it. */
-function useOwnPurpose(session: DraftSession): void {
-  useEffect(() => {
-    const answers = session.answers()
-    if (session.draftId() === null || (answers.paymentPurpose ?? null) !== null) return
-    session.write([{ path: 'paymentPurpose', value: purposeOf(session) }])
-  }, [session])
+/** The fee, the tax and the sum, because the office and the tax receipt name them apart. */
+function FeeParts() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { session } = useDraftForm()
+  const { base, vat, total } = feePartsOf(session)
+  const [fee, tax, sum] = [base, vat, total].map((amount) => formatMoney(amount, locale).replace(' ', '\u00a0'))
+  return <p data-fee-parts="" className="text-small tabular-nums">{t`Fee ${fee} + 15% VAT ${tax} = ${sum}`}</p>
+}
+
+/** The office has not named its accounts, or this phone does not know them yet: money must not go to a guessed number. */
+function WhereToAsk() {
+  const { t } = useLingui()
+  const telephone = useOffice()?.contact.telephone ?? null
+  return (
+    <p data-part="no-payees" className="mt-2">
+      {t`The numbers to pay to are not given here. Ask the office before you pay:`}{' '}
+      {telephone !== null && (
+        <>
+          <TelephoneLink telephone={telephone} />,{' '}
+        </>
+      )}
+      <a href={hrefOf('/contact')}>{t`Contact`}</a>
+    </p>
+  )
 }

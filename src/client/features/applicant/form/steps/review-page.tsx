@@ -55,7 +55,12 @@ export function ReviewPage() {
       subtitle={t`Review and submit`}
       bar={
         <>
-          <Button variant="plain" data-action="back" onClick={() => goTo({ draft, ...(last && addressOf(last)) })}>
+          <Button
+            variant="plain"
+            className="@max-xs:basis-full"
+            data-action="back"
+            onClick={() => goTo({ draft, ...(last && addressOf(last)) })}
+          >
             {t`Back`}
           </Button>
           <SubmitButton blocking={blocking} />

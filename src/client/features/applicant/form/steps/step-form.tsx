@@ -1,5 +1,4 @@
 import { Fragment, useEffect, useState } from 'react'
-import { consentNotice } from '#domain/enlistment/consent-notice.ts'
 import type { GroupDefinition } from '#domain/forms/definition.ts'
 import { type FormPage, pageLabel } from '#domain/forms/pages.ts'
 import { fieldPath } from '#domain/forms/paths.ts'
@@ -12,6 +11,9 @@ import { useLocalized } from '../../../../platform/i18n.ts'
 import { ContinueLink } from '../wizard/continue-link.tsx'
 import { EarlierDrafts } from '../wizard/parts.ts'
 import { DraftCode } from './draft-code.tsx'
+import { AccountOffer } from './first-page/account-offer.tsx'
+import { BeforeFirstField } from './first-page/before-first-field.tsx'
+import { RenewalAdvice } from './first-page/renewal-advice.tsx'
 import { PaymentAdvice } from './payment-advice.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { usePageOf } from './use-page-of.ts'
@@ -41,7 +43,7 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
     <section data-step={step.step} data-page={number} data-pages={of} className="space-y-6 px-edge pb-8 pt-4">
       <StepHeading title={title} note={pageOf} />
       {found.length > 0 && <ErrorSummary issues={found} onLater={onLater} />}
-      {isFirst && <p className="text-tiny text-muted">{localized(consentNotice.text)}</p>}
+      {isFirst && <BeforeFirstField type={session.type.type} />}
       {isNew && <div className="h-11">{mayHold ? <EarlierDrafts type={session.type.type} /> : <ContinueLink />}</div>}
       {feeField && <PaymentAdvice />}
       {groups.map((group, index) => (
@@ -52,24 +54,31 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
             // The first group may have the name of the page; a later one always needs its heading.
             titled={!hasOneGroup && (index > 0 || localized(group.label) !== title)}
           />
+          {asksForPurpose(group) && <RenewalAdvice />}
           {hasMobile(group) && <DraftCode />}
         </Fragment>
       ))}
       {documents.length > 0 && (
-        <div className="space-y-3">
+        <div className="space-y-3 [&:not(:has([data-slot]))]:hidden">
           <FileRules />
           {documents.map((slot) => (
             <DocumentSlot key={slot.slot} slot={slot} />
           ))}
         </div>
       )}
+      {isFirst && <AccountOffer />}
     </section>
   )
 }
 
+/** Whether the group asks if the application is new or a renewal. */
+function asksForPurpose(group: GroupDefinition): boolean {
+  return group.fields.some((field) => fieldPath(group, field) === 'applicationPurpose')
+}
+
 /** Whether the group asks for the number that opens the draft again, together with its code. */
 function hasMobile(group: GroupDefinition): boolean {
-  return group.fields.some((field) => fieldPath(group, field) === 'mobile')
+  return group.repeat === undefined && group.fields.some((field) => fieldPath(group, field) === 'mobile')
 }
 
 /** Whether the phone may hold drafts; false until it was asked. */

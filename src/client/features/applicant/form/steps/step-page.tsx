@@ -9,6 +9,7 @@ import { focusField, focusNext } from '../../../../drafts/form/focus-field.ts'
 import { formPart } from '../../../../drafts/form-part.tsx'
 import { useIsReturned } from '../../../../drafts/session/draft-context.tsx'
 import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
+import { toast } from '../../../../platform/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useDocumentTitle } from '../../../../ui/layout/document-title.ts'
 import { addressOf, reviewStep } from '../wizard/addressed-page.ts'
@@ -53,6 +54,9 @@ export function StepPage({ page }: { page: FormPage }) {
     issues.setAll(all)
     setFound(blocking)
     void session.flush()
+    if (blocking.some(({ path }) => path === 'mobile')) {
+      toast.error(t`To save and resume later at least a correct mobile no. is needed.`)
+    }
     if (blocking.length === 0) leave()
   }
   return (
@@ -76,7 +80,7 @@ export function StepPage({ page }: { page: FormPage }) {
         <>
           <EarlyNotice />
           {index > 0 && returnToReview === null && (
-            <Button variant="plain" data-action="back" onClick={() => go(index - 1)}>
+            <Button variant="plain" className="@max-xs:basis-full" data-action="back" onClick={() => go(index - 1)}>
               {t`Back`}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { deskDays } from '#domain/enlistment/application-status.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { useReviewDays } from '../../../../entities/office/office-facts.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -55,7 +55,7 @@ function Desks({ current }: { current: number }) {
     t`The chairman decides, and the certificate is issued.`,
   ]
   const words = { done: t`Done`, now: t`Now`, later: t`Then` }
-  const days = formatNumber(deskDays.late, useLocale())
+  const days = formatNumber(useReviewDays().lateDays, useLocale())
   return (
     <section>
       <h2>{t`What happens next`}</h2>

@@ -22,8 +22,6 @@ import { useWizardAddress } from './wizard-address.ts'
 export type ApplyPageProps = {
   /** The types that this address serves. */
   routeTypes: readonly string[]
-  /** Whether the route is for signed-in people. Its guard checks that; new drafts then belong to the account. */
-  signedInOnly: boolean
 }
 
 /**

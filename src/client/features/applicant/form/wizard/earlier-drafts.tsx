@@ -5,7 +5,7 @@ import { LostDrafts, useLost } from '../../../../drafts/storage/lost-drafts.tsx'
 import { DraftList, useLocalDrafts } from '../../../../entities/draft/draft-list.tsx'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
-import { Dialog } from '../../../../ui/dialog.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { ContinueLink, continueLook } from './continue-link.tsx'
 
 /**

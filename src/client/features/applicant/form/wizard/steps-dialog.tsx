@@ -3,8 +3,8 @@ import { formatNumber } from '#domain/reference/numerals.ts'
 import { useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
 import type { IconName } from '../../../../ui/icon.tsx'
+import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { reviewStep } from './addressed-page.ts'
 import { wizardHref } from './wizard-address.ts'
 import { progressOf, type StepState } from './wizard-progress.ts'
@@ -54,15 +54,16 @@ function StateChip({ state, open }: { state: StepState; open: number }) {
   const { t } = useLingui()
   const locale = useLocale()
   const count = formatNumber(open, locale)
-  const looks: Record<StepState, { tone: ChipTone; icon: IconName; text: string }> = {
+  const looks: Record<StepState, { tone: ChipTone; icon?: IconName; text: string }> = {
     done: { tone: 'ok', icon: 'check', text: t`Done` },
-    optional: { tone: 'neutral', icon: 'check', text: t`Optional` },
+    // Not ticked: nobody has done anything there.
+    optional: { tone: 'neutral', text: t`Optional` },
     todo: { tone: 'neutral', icon: 'edit', text: t`${count} to do` },
     errors: { tone: 'danger', icon: 'warning', text: t`${count} to correct` },
   }
   const { tone, icon, text } = looks[state]
   return (
-    <Chip tone={tone} icon={icon}>
+    <Chip tone={tone} {...(icon && { icon })}>
       {text}
     </Chip>
   )

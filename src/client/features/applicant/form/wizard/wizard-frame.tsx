@@ -70,8 +70,8 @@ export function WizardFrame({ current, subtitle, children, bar, form }: WizardFr
         <div className="grow">{children}</div>
         <AskForPhone />
         {bar && (
-          <div className="stick-bottom z-20 flex flex-wrap gap-2.5 border-t border-line bg-surface px-edge py-2.5 md:rounded-b-card">
-            {bar}
+          <div className="stick-bottom @container z-20 border-t border-line bg-surface px-edge py-2.5 md:rounded-b-card">
+            <div className="flex flex-wrap gap-2.5">{bar}</div>
           </div>
         )}
       </Box>

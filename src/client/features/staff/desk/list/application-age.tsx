@@ -1,7 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type ApplicationStatus, deskDays, isInReview } from '#domain/enlistment/application-status.ts'
+import { type ApplicationStatus, isInReview } from '#domain/enlistment/application-status.ts'
 import { dhakaDate, workingDaysBetween } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { useReviewDays } from '../../../../entities/office/office-facts.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -14,20 +15,17 @@ export function workingDaysWaiting(
   return submittedAt === null || !isInReview(status) ? null : workingDaysBetween(dhakaDate(submittedAt), dhakaDate(now))
 }
 
-/** The age of waiting work: marked by colour and icon from the third working day, more strongly from the fifth. */
+/** The age of waiting work: marked by colour and icon from the working day that the settings name, late ones more strongly. */
 export function ApplicationAge({ days }: { days: number }) {
   const { t } = useLingui()
   const count = formatNumber(days, useLocale())
+  const { dueSoonDays, lateDays } = useReviewDays()
   const look =
-    days >= deskDays.late
-      ? 'font-bold text-danger'
-      : days >= deskDays.dueSoon
-        ? 'font-bold text-accent-ink'
-        : 'text-muted'
-  const label = days >= deskDays.late ? t`Late` : days >= deskDays.dueSoon ? t`Due soon` : null
+    days >= lateDays ? 'font-bold text-danger' : days >= dueSoonDays ? 'font-bold text-accent-ink' : 'text-muted'
+  const label = days >= lateDays ? t`Late` : days >= dueSoonDays ? t`Due soon` : null
   return (
     <span data-age={days} className={classNames('inline-flex items-center gap-1 whitespace-nowrap tabular-nums', look)}>
-      {label !== null && <Icon name={days >= deskDays.late ? 'warning' : 'clock'} className="size-4" />}
+      {label !== null && <Icon name={days >= lateDays ? 'warning' : 'clock'} className="size-4" />}
       {label !== null && <span className="sr-only">{label}: </span>}
       {days === 0 ? t`Today` : <Plural value={days} one={`${count} working day`} other={`${count} working days`} />}
     </span>

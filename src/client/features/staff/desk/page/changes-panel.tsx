@@ -37,7 +37,7 @@ export function ChangesPanel(props: ChangesPanelProps) {
       {({ previous }) =>
         previous === null ? (
           <EmptyState title={t`There is no earlier application to compare with`}>
-            {t`The enlistment that is renewed is from before this portal, or its number is not known here.`}
+            {t`The enlistment that is renewed is from before this portal.`}
           </EmptyState>
         ) : (
           <Compared {...props} previous={previous} />

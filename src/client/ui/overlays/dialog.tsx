@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import * as Radix from '@radix-ui/react-dialog'
 import { type ComponentProps, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
 import { rememberFocus } from './focus-return.ts'
-import { Icon } from './icon.tsx'
 
 export type DialogProps = {
   open: boolean

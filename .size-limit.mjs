@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+
+/**
+ * What a page costs a phone until it is the app's, compressed, with a tenth of room over what was measured. `npm test`
+ * fails when a page outgrows its budget (scripts/testing/phases.mjs); how many files it asks for is in
+ * tests/e2e/pages/requests.spec.ts.
+ */
+const budgets = [
+  { page: 'home', limit: '131 kB' },
+  { page: 'individual_apply.ARCHITECT', limit: '177 kB' },
+  { page: 'developer_company_apply.DEVELOPER_COMPANY', limit: '178 kB' },
+  { page: 'dashboard', limit: '180 kB' },
+  { page: 'resume-application', limit: '156 kB' },
+]
+
+const documents = 'dist/documents'
+
+/** The HTML of a page and the files that it names. */
+function filesOf(page) {
+  const file = `${documents}/${page}.bn.html`
+  const names = readFileSync(file, 'utf8').matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)
+  return [file, ...Array.from(names, ([, name]) => `dist/${name}`)]
+}
+
+/** The compressed HTML of the form with the most in it. */
+function largestForm() {
+  const files = readdirSync(documents).filter((name) => /_(?:apply|enlist)\..*\.html\.br$/.test(name))
+  const sizes = files.map((name) => ({ path: `${documents}/${name}`, size: statSync(`${documents}/${name}`).size }))
+  return sizes.sort((one, other) => other.size - one.size)[0].path
+}
+
+export default [
+  ...budgets.map(({ page, limit }) => ({ name: page, path: filesOf(page), limit, brotli: true })),
+  // What is typed into first must come with the first packets.
+  { name: 'HTML of a form', path: largestForm(), limit: '14 kB', brotli: false },
+  { name: 'service worker', path: 'dist/service-worker.js', limit: '60 kB', brotli: true },
+]

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { office } from '#contract/office.ts'
+import { settingDefinitions } from '#domain/settings.ts'
+import { withDeadline } from '#sync/transport/with-deadline.ts'
+import { clientHeaders } from '../../platform/api/client-headers.ts'
+import { readItem, writeItem } from '../../platform/storage/storage.ts'
+import { useIsTakenOver } from '../../platform/use-store-value.ts'
+
+export type OfficeFacts = AnswerOf<typeof office>['body']
+
+const storageKey = 'office'
+let known: OfficeFacts | null | undefined
+let request: Promise<OfficeFacts | null> | null = null
+
+/** What the server said last, also without a connection; null when it never said anything. */
+function knownFacts(): OfficeFacts | null {
+  if (known === undefined) known = read(readItem(storageKey))
+  return known
+}
+
+/** Checked by hand instead of by the contract's schema, which would bring zod to the first screen. */
+function read(text: string | null): OfficeFacts | null {
+  try {
+    const parsed = JSON.parse(text ?? 'null')
+    return typeof parsed.draftDays === 'number' && typeof parsed.contact === 'object' ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+/** Asks the server once per page; a failed attempt changes nothing and can be repeated. */
+function fetchFacts(): Promise<OfficeFacts | null> {
+  request ??= withDeadline(fetchText, 30_000).then(
+    (text) => {
+      const answer = read(text)
+      if (answer === null || text === null) {
+        request = null
+        return null
+      }
+      known = answer
+      writeItem(storageKey, text)
+      return answer
+    },
+    () => {
+      request = null
+      return null
+    },
+  )
+  return request
+}
+
+async function fetchText(signal: AbortSignal): Promise<string | null> {
+  const response = await fetch('/api/office', { headers: clientHeaders(), signal })
+  return response.ok ? response.text() : null
+}
+
+/** Later than what the page itself waits for. */
+const fetchMs = 1_500
+
+/** How to reach the office, and the periods of the public pages; null while this device does not know them. */
+export function useOffice(): OfficeFacts | null {
+  const [, setAnswers] = useState(0)
+  const isTakenOver = useIsTakenOver()
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchFacts().then(() => setAnswers((count) => count + 1)), fetchMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isTakenOver ? knownFacts() : null
+}
+
+/** Until this device knows the settings. */
+const usualDays = {
+  dueSoonDays: settingDefinitions.dueSoonDays.fallback,
+  lateDays: settingDefinitions.lateDays.fallback,
+}
+
+/**
+ * The working days that a review may take at one desk. Past the first the desk's list marks an application, past the
+ * second it is late; applicants are told the latter.
+ */
+export function useReviewDays(): { dueSoonDays: number; lateDays: number } {
+  return useOffice() ?? usualDays
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
+import { useSession } from '../../../../../platform/api/session.ts'
+import { hrefOf } from '../../../../../platform/href.ts'
+
+/** At the addresses for enlisting: a stranger may log in, and goes on with the same form afterwards. */
+export function AccountOffer() {
+  const { t } = useLingui()
+  const isStranger = useSession() === null
+  const { pathname, href } = useLocation()
+  if (!isStranger || !pathname.endsWith('/enlist')) return null
+  return (
+    <p data-account-offer="" className="text-small text-muted">
+      {t`No account is needed. With one the form knows your name and number, and the application is in your list.`}{' '}
+      <a href={hrefOf('/signin', { search: { next: href } })}>{t`Log in`}</a>
+    </p>
+  )
+}

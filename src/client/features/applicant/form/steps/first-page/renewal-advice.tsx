@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import { useDraftForm } from '../../../../../drafts/form/draft-form-context.tsx'
+import { useSnapshot } from '../../../../../drafts/session/draft-context.tsx'
+import { hrefOf } from '../../../../../platform/href.ts'
+import { useStoreValue } from '../../../../../platform/use-store-value.ts'
+
+/** For a renewal that was begun in an empty form: last year's application opens it with everything filled in. */
+export function RenewalAdvice() {
+  const { t } = useLingui()
+  const { session } = useDraftForm()
+  const subscribe = useCallback((listener: () => void) => session.watch('applicationPurpose', listener), [session])
+  const isRenewal = useStoreValue(subscribe, () => session.answers().applicationPurpose === 'RENEWAL')
+  const isLinked = useSnapshot()?.draft.renews !== undefined
+  if (!isRenewal || isLinked) return null
+  return (
+    <p data-renewal-advice="" className="text-small">
+      {t`Quicker: open last year's application and press "Renew" there. All answers and papers are then filled in.`}{' '}
+      <a href={hrefOf('/resume-application')}>{t`Open it by its code, or by an SMS to its number`}</a>
+    </p>
+  )
+}

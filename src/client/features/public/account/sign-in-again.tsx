@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { signIn } from '#contract/auth/auth.ts'
+import type { Session } from '../../../platform/api/session.ts'
+import { startSession } from '../../../platform/api/session-changes.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
+import { FormCard } from '../../../ui/form/form-card.tsx'
+import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { Cover } from '../../../ui/overlays/cover.tsx'
+import { fieldErrors } from './account-fields.ts'
+import { SecondStep, useSecondStep } from './second-step.tsx'
+
+export type SignInAgainProps = {
+  /** The session that expired under the page. */
+  lost: Session
+  /** The page, to which another person is led back. */
+  here: string
+}
+
+/** Covers a page whose session expired. The same person goes on with it as it was. */
+export function SignInAgain({ lost: { user }, here }: SignInAgainProps) {
+  const { t, i18n } = useLingui()
+  const form = useEndpointForm(signIn, {
+    values: { password: '', code: '' },
+    bodyOf: (values) => ({ ...values, username: user.user.email ?? user.user.mobile ?? '' }),
+    done: t`You are logged in again`,
+    onDone: (answer) => startSession(answer),
+  })
+  const needsCode = useSecondStep(form)
+  const name = user.fullName
+  return (
+    <Cover title={t`Your session has ended`}>
+      <p>{t`What you typed is still on this page. Give your password and go on where you were.`}</p>
+      <FormCard form={form} name="sign-in-again" submitLabel={t`Log in and go on`}>
+        <p className="font-bold">{name}</p>
+        <PasswordField
+          {...form.field('password', i18n._(fieldErrors.signInPassword))}
+          label={t`Password`}
+          autoComplete="current-password"
+          autoFocus
+          enterKeyHint="go"
+        />
+        {needsCode && <SecondStep field={form.register('code')} />}
+      </FormCard>
+      <p>
+        <a href={hrefOf('/signin', { search: { next: here } })}>{t`Log in as somebody else`}</a>
+      </p>
+    </Cover>
+  )
+}

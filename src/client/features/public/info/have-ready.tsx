@@ -1,0 +1,114 @@
+import { typeFacts } from 'virtual:portal'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { TypeDefinition } from '#domain/enlistment/definition.ts'
+import { formatMoney, formatNumber } from '#domain/reference/numerals.ts'
+import { loadType } from '../../../drafts/definitions/type-definitions.ts'
+import { useTypeFees } from '../../../entities/payment/fees.ts'
+import { formHref, hrefOf } from '../../../platform/href.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FilterPills } from '../../../ui/list/filter-pills.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
+import { type Checklist, checklistOf } from './checklist.ts'
+
+/** What to have at hand for one type: papers, facts, money and time. */
+export function HaveReady({ type }: { type: string | null }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const pills = typeFacts.map((facts) => ({
+    id: facts.type,
+    label: facts.label[locale],
+    href: hrefOf('/instructions', { search: { type: facts.type } }),
+    current: facts.type === type,
+  }))
+  return (
+    <section className="space-y-3" data-part="have-ready">
+      <h2>{t`What to have ready`}</h2>
+      <p>{t`Choose what you want to enlist as:`}</p>
+      <FilterPills label={t`Types of enlistment`} pills={pills} />
+      {type !== null && <OfType key={type} type={type} />}
+    </section>
+  )
+}
+
+function OfType({ type }: { type: string }) {
+  const { t } = useLingui()
+  const [found, setFound] = useState<TypeDefinition | null | 'late'>()
+  useEffect(() => {
+    let wanted = true
+    loadType(type).then(
+      (definition) => wanted && setFound(definition),
+      () => wanted && setFound('late'),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [type])
+  if (found === undefined) return <CardSkeleton lines={8} />
+  if (found === 'late')
+    return <Notice tone="warning">{t`This list has not arrived yet. Please load the page again.`}</Notice>
+  return found === null ? null : <Lists definition={found} />
+}
+
+function Lists({ definition }: { definition: TypeDefinition }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const list = checklistOf(definition, locale)
+  const minutes = formatNumber(list.minutes, locale)
+  return (
+    <Card className="space-y-5" data-checklist={definition.type}>
+      <Papers list={list} />
+      <Part title={t`Facts`} items={list.facts} />
+      <Part title={t`Money`} items={useFeeLines(definition)} />
+      <div className="space-y-1">
+        <h3>{t`Time`}</h3>
+        <p>{t`About ${minutes} minutes when everything is at hand. You can stop at any time and go on later.`}</p>
+      </div>
+      <LinkButton block href={formHref(definition.routes.apply, { type: definition.type })}>
+        {t`Begin the form`}
+      </LinkButton>
+    </Card>
+  )
+}
+
+function Papers({ list: { papers, papersSometimes, papersOptional } }: { list: Checklist }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Part title={t`Papers`} items={papers} />
+      <Part title={t`Only in some cases`} items={papersSometimes} />
+      <Part title={t`If you have them`} items={papersOptional} />
+    </>
+  )
+}
+
+function Part({ title, items }: { title: string; items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <div className="space-y-1">
+      <h3>{title}</h3>
+      <ul className="list-disc space-y-1 pl-5">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useFeeLines({ type }: TypeDefinition): string[] {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const feeOf = useTypeFees()
+  const facts = typeFacts.find((each) => each.type === type)
+  if (facts === undefined) return []
+  const registration = formatMoney(feeOf(facts, 'REGISTRATION'), locale)
+  const renewal = formatMoney(feeOf(facts, 'RENEWAL'), locale)
+  return [
+    t`Registration ${registration}, renewal ${renewal}; 15% VAT is included`,
+    t`Pay first, by bKash, Nagad or at the bank; the form asks for the transaction number and the date`,
+  ]
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Contact, changeContact } from '#contract/office.ts'
+import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
+import { FormCard } from '../../../ui/form/form-card.tsx'
+import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+
+type Fields = {
+  telephone: string
+  email: string
+  addressBn: string
+  addressEn: string
+  hoursBn: string
+  hoursEn: string
+  mapUrl: string
+}
+
+function fieldsOf({ telephone, email, address, hours, mapUrl }: Contact): Fields {
+  return {
+    ...{ telephone: telephone ?? '', email: email ?? '', mapUrl: mapUrl ?? '' },
+    ...{ addressBn: address?.bn ?? '', addressEn: address?.en ?? '' },
+    ...{ hoursBn: hours?.bn ?? '', hoursEn: hours?.en ?? '' },
+  }
+}
+
+function contactOf(fields: Fields): Contact {
+  const line = (name: keyof Fields) => fields[name].trim() || null
+  const pair = (bn: keyof Fields, en: keyof Fields) =>
+    line(bn) === null && line(en) === null ? null : { bn: fields[bn], en: fields[en] }
+  return {
+    telephone: line('telephone'),
+    email: line('email'),
+    address: pair('addressBn', 'addressEn'),
+    hours: pair('hoursBn', 'hoursEn'),
+    mapUrl: line('mapUrl'),
+  }
+}
+
+const pairs = [
+  ['addressBn', 'addressEn'],
+  ['hoursBn', 'hoursEn'],
+] as const
+
+/** A text is given in both languages, because either may be read, or left empty in both. */
+function findWrong(fields: Fields): (keyof Fields)[] {
+  const isEmpty = (name: keyof Fields) => fields[name].trim() === ''
+  return pairs.flatMap((pair) => (pair.every(isEmpty) ? [] : pair.filter(isEmpty)))
+}
+
+/** How applicants reach the office: shown on the contact page, at the payment and below every page. */
+export function ContactForm({ contact, officeKey }: { contact: Contact; officeKey: string }) {
+  const { t } = useLingui()
+  const form = useEndpointForm(changeContact, {
+    values: fieldsOf(contact),
+    bodyOf: contactOf,
+    findWrong,
+    done: t`The contact was changed`,
+    invalidates: [officeKey],
+  })
+  return (
+    <FormCard
+      form={form}
+      name="contact"
+      title={t`How to reach the office`}
+      submitLabel={t`Change the contact`}
+      button={{ variant: 'plain', size: 'small' }}
+    >
+      <ContactFields form={form} />
+    </FormCard>
+  )
+}
+
+function ContactFields({ form }: { form: EndpointForm<Fields> }) {
+  const { t } = useLingui()
+  const both = t`Please write it in both languages, or leave both empty`
+  return (
+    <>
+      <TextField
+        {...form.field('telephone', t`Please write a telephone number with its area code, digits only`)}
+        label={t`Telephone`}
+        optional
+        type="tel"
+        inputMode="tel"
+      />
+      <TextField
+        {...form.field('email', t`Please give a valid e-mail`)}
+        label={t`E-mail`}
+        optional
+        type="email"
+        inputMode="email"
+      />
+      <TextAreaField
+        {...form.field('addressBn', both)}
+        label={t`Address in Bengali`}
+        optional
+        maxLength={300}
+        rows={2}
+      />
+      <TextAreaField
+        {...form.field('addressEn', both)}
+        label={t`Address in English`}
+        optional
+        maxLength={300}
+        rows={2}
+      />
+      <TextField {...form.field('hoursBn', both)} label={t`Opening hours in Bengali`} optional maxLength={200} />
+      <TextField {...form.field('hoursEn', both)} label={t`Opening hours in English`} optional maxLength={200} />
+      <TextField
+        {...form.field('mapUrl', t`Please give the link of the map; it begins with https://`)}
+        label={t`Link to a map`}
+        optional
+        type="url"
+        inputMode="url"
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { groupTypedAmount } from '#domain/reference/numerals.ts'
+
+const digit = /[\d০-৯]/
+
+/**
+ * Groups the amount in a field after an input, and leaves the caret behind the digit behind which it was. A separator
+ * that was deleted takes the digit beside it along: it would only come back otherwise.
+ */
+export function writeGrouped(input: HTMLInputElement, { inputType, isComposing }: Partial<InputEvent>): void {
+  // A keyboard that composes its text loses it when the field is written meanwhile.
+  if (isComposing === true) return
+  const caret = input.selectionStart ?? input.value.length
+  const { text, at } = withoutDigitAt(input.value, caret, inputType ?? '')
+  const grouped = groupTypedAmount(text)
+  if (grouped === input.value) return
+  const before = countDigits(text.slice(0, at))
+  input.value = grouped
+  const place = placeBehind(grouped, before)
+  input.setSelectionRange(place, place)
+}
+
+function countDigits(text: string): number {
+  return [...text].filter((character) => digit.test(character) || character === '.').length
+}
+
+/** Only the separator went: the text is grouped as before when it gets it back. */
+function withoutDigitAt(text: string, caret: number, inputType: string): { text: string; at: number } {
+  const backward = inputType === 'deleteContentBackward'
+  const restored = `${text.slice(0, caret)},${text.slice(caret)}`
+  const isSeparator = (backward || inputType === 'deleteContentForward') && groupTypedAmount(text) === restored
+  if (!isSeparator) return { text, at: caret }
+  const at = backward ? caret - 1 : caret
+  return { text: text.slice(0, at) + text.slice(at + 1), at }
+}
+
+function placeBehind(text: string, digits: number): number {
+  let seen = 0
+  let place = 0
+  while (seen < digits && place < text.length) {
+    if (text[place] !== ',') seen += 1
+    place += 1
+  }
+  return place
+}

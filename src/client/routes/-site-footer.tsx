@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { useOffice } from '../entities/office/office-facts.ts'
+import { TelephoneLink } from '../entities/office/telephone-link.tsx'
+import { hrefOf } from '../platform/href.ts'
+
+/** Below every public page but the forms, whose buttons are at the bottom. */
+export function SiteFooter() {
+  const { t } = useLingui()
+  const telephone = useOffice()?.contact.telephone ?? null
+  const links = [
+    { href: hrefOf('/contact'), label: t`Contact` },
+    { href: hrefOf('/verify'), label: t`Check a certificate` },
+    { href: hrefOf('/register'), label: t`Public register` },
+    { href: hrefOf('/privacy'), label: t`Your data` },
+  ]
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="mx-auto flex max-w-page flex-wrap gap-x-6 px-4 py-3 text-small *:inline-flex *:min-h-11 *:items-center">
+        {telephone !== null && (
+          <span className="gap-1.5">
+            {t`Telephone`} <TelephoneLink telephone={telephone} />
+          </span>
+        )}
+        {links.map(({ href, label }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </div>
+    </footer>
+  )
+}

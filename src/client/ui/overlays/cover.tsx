@@ -1,0 +1,29 @@
+import * as Radix from '@radix-ui/react-dialog'
+import type { ReactNode } from 'react'
+
+const stay = (event: Event) => event.preventDefault()
+
+/**
+ * Covers the whole page, also its dialogs, until it is taken away: nothing behind it can be seen or reached, and what was
+ * typed there stays.
+ */
+export function Cover({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.Root open>
+      <Radix.Portal>
+        <Radix.Content
+          data-cover=""
+          aria-describedby={undefined}
+          onEscapeKeyDown={stay}
+          onInteractOutside={stay}
+          className="fixed inset-0 z-50 overflow-y-auto bg-paper text-ink"
+        >
+          <div className="mx-auto max-w-form space-y-5 px-4 py-8">
+            <Radix.Title className="text-h1">{title}</Radix.Title>
+            {children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { access } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { personText } from './shapes.ts'
+
+/** In both languages, because either may be read. */
+function textOf(max: number) {
+  return z.nullable(z.object({ bn: personText(max), en: personText(max) }))
+}
+
+/** How to reach the office; null for what an OWNER has not given. `mapUrl` is an https address. */
+export const Contact = z.object({
+  telephone: z.nullable(personText(40)),
+  email: z.nullable(personText(254)),
+  address: textOf(300),
+  hours: textOf(200),
+  mapUrl: z.nullable(personText(500)),
+})
+export type Contact = z.infer<typeof Contact>
+
+export const office = endpoint({
+  method: 'GET',
+  path: '/api/office',
+  summary: 'How to reach the office, and the periods that its public pages name',
+  access: { kind: 'anyone' },
+  answers: {
+    200: z.object({
+      contact: Contact,
+      /** An unfinished application is deleted after this many days without a change. */
+      draftDays: z.number(),
+      /** An application at a desk is marked as due soon, and as late, after so many working days. */
+      dueSoonDays: z.number(),
+      lateDays: z.number(),
+    }),
+  },
+})
+
+export const changeContact = endpoint({
+  method: 'PUT',
+  path: '/api/office/contact',
+  summary: 'How to reach the office',
+  access: { ...access.owner, confirmed: true },
+  body: Contact,
+  answers: { 200: Contact },
+})

@@ -1,0 +1,67 @@
+import { Contact, type changeContact, type office } from '#contract/office.ts'
+import { type Result, refuse } from '#domain/errors.ts'
+import { stripSeparators } from '#domain/reference/identifiers.ts'
+import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import type { Context } from '../../context.ts'
+import { appendAudit } from '../../platform/audit.ts'
+import { hasRole } from '../../platform/binding/caller.ts'
+import type { ServiceFunction } from '../../platform/binding/service-function.ts'
+import { readSetting, writeSetting } from '../../platform/settings.ts'
+import { readSettings } from './service.ts'
+
+export type OfficeService = {
+  read: ServiceFunction<typeof office>
+  changeContact: ServiceFunction<typeof changeContact, 'body'>
+}
+
+const contactKey = 'contact'
+const noContact: Contact = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
+
+/** What anyone may know of the office, and how an OWNER changes it. */
+export function createOfficeService({ db, now }: Pick<Context, 'db' | 'now'>): OfficeService {
+  return {
+    async read() {
+      const [contact, { draftDays, dueSoonDays, lateDays }] = await Promise.all([
+        readSetting(db, contactKey, { read: readContact, fallback: noContact }),
+        readSettings(db),
+      ])
+      return { ok: true, value: { contact, draftDays, dueSoonDays, lateDays } }
+    },
+
+    async changeContact({ caller, body }) {
+      if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
+      const checked = checkContact(body)
+      if (!checked.ok) return checked
+      await db.transaction().execute(async (trx) => {
+        await writeSetting(trx, contactKey, checked.value)
+        await appendAudit(trx, {
+          subject: { kind: 'setting', id: contactKey },
+          action: 'change-contact',
+          by: caller.user,
+          role: 'OWNER',
+          detail: checked.value,
+          at: now(),
+        })
+      })
+      return checked
+    },
+  }
+}
+
+/** What is stored, or null when it is not what this version knows. */
+function readContact(stored: unknown): Contact | null {
+  const read = Contact.safeParse(stored)
+  return read.success ? read.data : null
+}
+
+/** The telephone number in digits that a phone can dial; strangers follow the link of the map, so it is https. */
+function checkContact(contact: Contact): Result<Contact> {
+  const telephone = contact.telephone === null ? null : stripSeparators(toAsciiDigits(contact.telephone))
+  const isWrong = {
+    telephone: telephone !== null && !/^\+?\d{5,15}$/.test(telephone),
+    email: contact.email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact.email),
+    mapUrl: contact.mapUrl !== null && !(URL.canParse(contact.mapUrl) && contact.mapUrl.startsWith('https://')),
+  }
+  const fields = Object.entries(isWrong).flatMap(([path, wrong]) => (wrong ? [{ path, code: 'pattern' }] : []))
+  return fields.length > 0 ? refuse('invalid_request', { fields }) : { ok: true, value: { ...contact, telephone } }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readPdfText } from '../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
+import { createApplicant, op } from '../../support/people/applicant.ts'
+import { createEnlistments } from '../../support/people/enlistments.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+const approvalDay = new Date('2026-11-21T04:00:00Z')
+const renewalDay = new Date('2027-11-01T04:00:00Z')
+/** The enlistment ended on 20 November 2027, and the window is open for 365 days more. */
+const lastRenewalDay = new Date('2028-11-19T04:00:00Z')
+const dayAfterWindow = new Date('2028-11-20T04:00:00Z')
+
+let server: ApiServer
+let office: ReturnType<typeof createEnlistments>
+beforeAll(async () => {
+  server = await createApiServer()
+  office = createEnlistments(server, () => server.signIn('OWNER'))
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now = approvalDay
+})
+
+const availability = async (mobile: string, email: string) =>
+  (await server.send({ method: 'GET', url: `/api/apps/available?type=ARCHITECT&mobile=${mobile}&email=${email}` })).body
+
+/** A new application with the mobile number and the e-mail of another. */
+async function applyAnew(mobile: string, email: string) {
+  const again = createApplicant(server, { mobile })
+  const created = await again.create()
+  if (created.status !== 201) return [created.status, created.body]
+  const submitted = await again.submit(await again.fill({ email }))
+  return [submitted.status, submitted.body]
+}
+
+test('while an enlistment can be renewed its mobile and e-mail are taken; afterwards its holder applies anew', async () => {
+  const karim = await office.enlist()
+  const email = `${karim.id}@example.org`
+  server.clock.now = lastRenewalDay
+  expect(await availability(karim.mobile, email)).toEqual({ mobile: 'taken', email: 'taken' })
+  expect(await applyAnew(karim.mobile, email)).toMatchObject([409, { code: 'mobile_taken' }])
+
+  server.clock.now = dayAfterWindow
+  expect(await availability(karim.mobile, email)).toEqual({ mobile: 'free', email: 'free' })
+  expect(await applyAnew(karim.mobile, email)).toMatchObject([200, { status: 'pending' }])
+})
+
+test('after a revocation a new application is open at once', async () => {
+  const karim = await office.enlist()
+  const email = `${karim.id}@example.org`
+  const { number } = await office.onlyOne(karim.holder)
+  const url = `/api/enlistments/${number}/revoke`
+  const headers = await server.signIn('CHAIRMAN')
+  expect((await server.send({ method: 'PATCH', url, headers, body: { reason: 'False papers' } })).status).toBe(200)
+  expect(await applyAnew(karim.mobile, email)).toMatchObject([200, { status: 'pending' }])
+})
+
+test('the renewal fee is for the holder of the number only: no one else submits with it', async () => {
+  const user = await server.signIn('USER')
+  const owned = await office.enlist({ headers: user })
+  const { number } = await office.onlyOne(owned.holder)
+  server.clock.now = renewalDay
+  const typed = { applicationPurpose: 'RENEWAL', paymentPurpose: 'RENEWAL' }
+  const unknown = { code: 'incomplete', fields: [{ path: 'previousEnlistmentNo', code: 'enlistment_unknown' }] }
+  for (const previousEnlistmentNo of [number, 'ARC-2019-00001']) {
+    const stranger = createApplicant(server)
+    await stranger.create()
+    const submitted = await stranger.submit(await stranger.fill({ ...typed, previousEnlistmentNo }))
+    expect([submitted.status, submitted.body]).toMatchObject([422, unknown])
+  }
+  const again = createApplicant(server, { headers: await sessionOf(user.userId) })
+  await again.create()
+  const certificate = crypto.randomUUID()
+  const file = await again.upload('previousCertificate', certificate)
+  const filled = await again.fill({ ...typed, previousEnlistmentNo: number.toLowerCase() })
+  const { rev, docHash } = (await again.patch([op(`documents/previousCertificate/${certificate}`, file)])).body
+  expect(rev).toBeGreaterThan(filled.rev)
+  const submitted = await again.submit({ rev, docHash })
+  expect(submitted.body).toMatchObject({ status: 'pending', fee: { total: 5750 } })
+  expect((await office.approve(again)).enlistment).toMatchObject({ number, validTo: '2028-11-20' })
+})
+
+/** A session that is not older than the clock. */
+async function sessionOf(userId: string): Promise<Record<string, string>> {
+  const { context } = server
+  return { 'auth-token': await context.sessions.create(context.db, userId, { deviceId: 'test-device-1', label: '' }) }
+}
+
+test('the certificate of a renewed enlistment is the same, whichever of its applications it is asked of', async () => {
+  const karim = await office.enlist()
+  server.clock.now = renewalDay
+  const renewal = await office.renew(karim)
+  await office.approve(renewal)
+  const read = async ({ family, id, holder }: typeof karim) => {
+    const url = `${family}/pdf?id=${id}&kind=certificate`
+    return readPdfText((await server.send({ method: 'GET', url, headers: holder })).bytes)
+  }
+  const [older, newer] = [await read(karim), await read(renewal)]
+  expect(older).toEqual(newer)
+  expect(JSON.stringify(newer)).toMatch(/2027/)
+})

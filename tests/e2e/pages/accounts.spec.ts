@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { signIn, signInOverHttp } from '../../support/browser/desk.ts'
+import { goToStep } from '../../support/browser/wizard.ts'
+import { overHttp } from '../../support/people/submitted-application.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'What forms say does not depend on the width of the screen.')
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const errorOf = (page: Page, name: string) => page.locator(`#f-${name}-error`)
+const toast = (page: Page) => page.locator('[data-toast="danger"]')
+const submit = (page: Page) => page.locator('main form [type="submit"]').first().click()
+
+test('an account is opened with its password twice, and a taken number is said in its own sentence', async ({
+  page,
+}) => {
+  const mobile = `017${randomInt(10_000_000, 99_999_999)}`
+  const fill = async (password: string, again: string) => {
+    await page.goto('/signup')
+    await field(page, 'fullName').fill('করিম উদ্দিন')
+    await field(page, 'mobile').fill(mobile)
+    await field(page, 'password').fill(password)
+    await field(page, 'retypePassword').fill(again)
+    await submit(page)
+  }
+  await fill('river-boat-91', 'river-boat-19')
+  await expect(errorOf(page, 'retypePassword')).toContainText('মিলছে না')
+  await expect(toast(page)).toContainText('মিলছে না')
+  await page.locator('[data-action="show-password"]').first().click()
+  await expect(field(page, 'password')).toHaveAttribute('type', 'text')
+  await field(page, 'retypePassword').fill('river-boat-91')
+  await submit(page)
+  await expect(page).toHaveURL(/dashboard/)
+  await page.evaluate(() => localStorage.clear())
+  await fill('river-boat-91', 'river-boat-91')
+  await expect(page.getByRole('alert')).toContainText('আগে থেকেই অ্যাকাউন্ট আছে')
+  await expect(toast(page)).toContainText('আগে থেকেই অ্যাকাউন্ট আছে')
+})
+
+test('a wrong old password is named at its field, and the toast is the general one', async ({ page, server }) => {
+  await signIn(page, 'user@demo.example', server.demoPassword)
+  await page.goto('/change-password')
+  await field(page, 'oldPassword').fill('not-the-old-one')
+  for (const name of ['newPassword', 'retypePassword']) await field(page, name).fill('river-boat-91')
+  await submit(page)
+  await expect(errorOf(page, 'oldPassword')).toContainText('বর্তমান পাসওয়ার্ডটি সঠিক নয়')
+  await expect(field(page, 'oldPassword')).toBeFocused()
+  await expect(toast(page)).toContainText('কাজটি করা যায়নি')
+  // A signed-in person is led away from the pages of strangers.
+  await page.goto('/forgot-password')
+  await expect(page).toHaveURL(/dashboard/)
+})
+
+test('the telephone that an OWNER gives is on the contact page, below every page and at the payment', async ({
+  page,
+  server,
+}) => {
+  const headers = await signInOverHttp(server, 'owner')
+  const contact = { telephone: '0721-775566', email: null, address: null, hours: null, mapUrl: null }
+  const { send } = overHttp(server.url)
+  expect((await send({ method: 'PUT', url: '/api/office/contact', headers, body: contact })).status).toBe(200)
+  const dialled = 'a[href="tel:0721775566"]'
+  await page.goto('/contact')
+  await expect(page.locator(`[data-part="contact"] ${dialled}`)).toBeVisible()
+  await expect(page.locator(`footer ${dialled}`)).toHaveText('০৭২১৭৭৫৫৬৬')
+
+  await page.goto('/individual/apply?type=ARCHITECT')
+  await goToStep(page, 'payment')
+  await expect(page.locator('[data-fee-parts]')).toHaveText(/১০,০০০.*১৫%.*১,৫০০.*১১,৫০০/)
+  await expect(page.locator(`[data-part="no-payees"] ${dialled}`)).toBeVisible()
+  // The purpose was asked for on the first page, and a wallet has no slip.
+  await expect(field(page, 'paymentPurpose')).toHaveCount(0)
+  await field(page, 'paymentMethod').and(page.locator('[value="bkash"]')).check()
+  await expect(page.locator('[data-slot="bankSlip"]')).toHaveCount(0)
+  await field(page, 'paymentMethod').and(page.locator('[value="Bank"]')).check()
+  await expect(page.locator('[data-slot="bankSlip"]')).toBeVisible()
+})
+
+test('going on without a mobile number says what it is needed for', async ({ page }) => {
+  await page.goto('/individual/apply?type=ARCHITECT')
+  await page.locator('[data-action="continue"]').click()
+  await expect(toast(page)).toContainText('অন্তত একটি সঠিক মোবাইল নম্বর')
+})
+
+test('what to have ready is listed for the type, from the home page to the form', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('a[href="/instructions"]').last().click()
+  await page.locator('[data-filter="PLANNER"]').click()
+  await expect(page.locator('[data-checklist="PLANNER"] li').first()).toBeVisible()
+  await page.locator('[data-checklist] a').click()
+  await expect(page).toHaveURL(/individual\/apply\?type=PLANNER/)
+  await expect(page.locator('a[href="/instructions?type=PLANNER"]')).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser-test.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'Large text is a question of small screens.')
+
+/** Words that stand on two lines, without a hyphen or slash at which a line may end. */
+async function brokenWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.checkVisibility() !== true || node.parentElement.closest('.sr-only') !== null) continue
+      for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/[\u0980-\u09ff]+/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}
+
+/** Doubles the text as the setting of a phone does. */
+async function doubleText(page: Page): Promise<void> {
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+}
+
+const pages = [
+  ['the first page', '/individual/apply?type=ARCHITECT&lang=bn'],
+  ['an address', '/individual/apply?type=ARCHITECT&lang=bn&step=address'],
+  ['the documents', '/individual/apply?type=ARCHITECT&lang=bn&step=documents'],
+  ['the declaration', '/individual/apply?type=ARCHITECT&lang=bn&step=others'],
+  ['the payment', '/individual/apply?type=ARCHITECT&lang=bn&step=payment'],
+  ['a list', '/developer/company/apply?type=DEVELOPER_COMPANY&lang=bn&step=owners'],
+] as const
+
+const wider = [
+  ['the review', '/contractor/goods/apply?type=CONTRACTOR_GOODS&lang=bn&step=review'],
+  ['the home page', '/?lang=bn'],
+] as const
+
+for (const width of [360, 320]) {
+  for (const [name, address] of width === 360 ? [...pages, ...wider] : pages) {
+    test(`${name} with text of 200% on ${width} px: no word is broken and nothing is cut off`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(address)
+      await expect(page.locator('h1')).toBeVisible()
+      await doubleText(page)
+      const add = page.locator('[data-add-row]')
+      if ((await add.count()) > 0) await add.first().click()
+      expect(await brokenWords(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  }
+}
+
+test('with text of 200% the header keeps one row, the bars scroll away and the buttons are stacked', async ({
+  page,
+}) => {
+  await page.goto('/individual/apply?type=ARCHITECT&lang=bn&step=address')
+  await expect(page.locator('[data-action="continue"]')).toBeInViewport({ ratio: 1 })
+  const chrome = await page.locator('[data-sync-state]').evaluate((line) => line.getBoundingClientRect().bottom)
+  expect(chrome).toBeLessThanOrEqual(100)
+  await doubleText(page)
+  const rows = await page
+    .locator('header')
+    .locator('a:visible, summary:visible, [data-action="steps"], p')
+    .evaluateAll((parts) =>
+      parts.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+    )
+  expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(4)
+  await expect(page.locator('[data-action="continue"]')).not.toBeInViewport()
+  await page.locator('[data-action="continue"]').scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-sync-state]')).not.toBeInViewport()
+  const [back, next] = await Promise.all(
+    ['back', 'continue'].map((action) => page.locator(`[data-action="${action}"]`).boundingBox()),
+  )
+  expect(back?.width).toBe(next?.width)
+})

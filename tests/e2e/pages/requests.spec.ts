@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { untilTakenOver } from '../../support/browser/held-scripts.ts'
+
+/** How many files a page asks for, its HTML included, until it is the app's: each costs a slow connection a round trip. */
+const budgets = {
+  '/': 5,
+  '/individual/apply?type=ARCHITECT': 8,
+  '/developer/company/apply?type=DEVELOPER_COMPANY': 8,
+  '/resume-application': 13,
+} as const
+
+test.skip(({ isMobile }) => !isMobile, 'The requests of a page do not depend on the width of the screen.')
+
+/** The files that were asked for before the page was the app's. The icon and the manifest are the browser's own. */
+function filesUntilReady(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ready = performance.getEntriesByName('talika:ready')[0]?.startTime ?? 0
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < ready)
+      .map(({ name }) => new URL(name).pathname)
+  })
+}
+
+for (const [address, most] of Object.entries(budgets)) {
+  test(`${address} asks for at most ${most} files until it is the app's`, async ({ page }) => {
+    await page.goto(address)
+    await untilTakenOver(page)
+    const files = await filesUntilReady(page)
+    expect(files.length + 1, files.join('\n')).toBeLessThanOrEqual(most)
+  })
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessible.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { openApplication, signIn } from '../../support/browser/desk.ts'
+import { submitSampleApplication } from '../../support/people/submitted-application.ts'
+
+test.skip(({ isMobile }) => isMobile ?? false, 'Sessions are the same on every screen.')
+
+/** What the browser keeps of the desks' reads, as text. */
+async function keptReads(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const table of db.objectStoreNames) {
+        const all = db.transaction(table).objectStore(table).getAll()
+        await new Promise((resolve) => all.addEventListener('success', resolve))
+        texts.push(JSON.stringify(all.result))
+      }
+      db.close()
+    }
+    return texts.join()
+  })
+}
+
+test('a sign-out in one tab wipes and closes the pages of every tab', async ({ page, server, context }) => {
+  const { nameEn, nameBn } = await submitSampleApplication(server.url)
+  await signIn(page, 'collector@demo.example', server.demoPassword)
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.locator('[data-counter="pending"]')).toBeVisible()
+  await openApplication(page, nameBn)
+  await expect.poll(() => keptReads(page)).toContain(nameEn)
+
+  await other.getByRole('button', { name: 'প্রোফাইল' }).click()
+  await other.locator('[data-action="sign-out"]').click()
+  await expect(page).toHaveURL(/\/signin\?next=.*review/)
+  await expect(page.locator('[data-toast="danger"]')).toContainText('লগআউট')
+  await expect(page.getByText(nameEn)).toHaveCount(0)
+  // Longer than the cache waits before it stores what it holds.
+  await page.waitForTimeout(2_000)
+  expect(await keptReads(page)).not.toContain(nameEn)
+})
+
+test('a session that ends under a page asks for the password and keeps what was typed', async ({ page, server }) => {
+  const { nameBn } = await submitSampleApplication(server.url)
+  await signIn(page, 'collector@demo.example', server.demoPassword)
+  await openApplication(page, nameBn)
+  await page.locator('[data-action="reject"]').click()
+  await page.getByRole('dialog').locator('[name="reason"]').fill('কাগজ অস্পষ্ট')
+  // The server has forgotten the session: as after an expiry, or "log out there".
+  await page.evaluate(async () => {
+    const headers = { 'api-key': 'talika-web', 'device-id': 'other-device-1', 'content-type': 'application/json' }
+    const token = localStorage.getItem('token') ?? ''
+    await fetch('/api/auth/signout', { method: 'POST', headers: { ...headers, 'auth-token': token }, body: '{}' })
+  })
+  await page.getByRole('dialog').locator('[data-action="confirm"]').click()
+  const cover = page.locator('[data-cover]')
+  await expect(cover).toContainText('লগইনের মেয়াদ শেষ')
+  await expect(cover.locator('[name="password"]')).toBeFocused()
+  await expectAccessible(page, 'the cover of a page whose session ended')
+  await page.keyboard.press('Escape')
+  await expect(cover).toBeVisible()
+  await cover.locator('[name="password"]').fill(server.demoPassword)
+  await cover.locator('[name="password"]').press('Enter')
+  await expect(cover).toHaveCount(0)
+  await expect(page.getByRole('dialog').locator('[name="reason"]')).toHaveValue('কাগজ অস্পষ্ট')
+  await page.getByRole('dialog').locator('[data-action="confirm"]').click()
+  await expect(page.locator('[data-action="reject"]')).toHaveCount(0)
+})
+
+test('an empty dashboard is never shown: without its session it leads to the log-in and back', async ({
+  page,
+  server,
+  context,
+}) => {
+  await signIn(page, 'user@demo.example', server.demoPassword)
+  const other = await context.newPage()
+  await other.goto('/enlisting')
+  await expect(other.locator('main h1')).toBeVisible()
+  await page.evaluate(() => {
+    for (const key of ['token', 'currentUser', 'profile']) localStorage.removeItem(key)
+  })
+  await expect(other).toHaveURL(/\/signin\?next=.*enlisting/)
+  await other.locator('[name="username"]').fill('user@demo.example')
+  await other.locator('[name="password"]').fill(server.demoPassword)
+  await other.locator('[name="password"]').press('Enter')
+  await expect(other).toHaveURL(/\/enlisting$/)
+})
