@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** Offers a newer version. It is applied only when the person chooses so, and never offered in the middle of a step. */
+/** Offers a newer version. It is applied only when the person chooses so, and never offered in the middle of a page of a form. */
 export function UpdateNotice({ apply }: { apply: () => void }) {
   const { t } = useLingui()
   const isBetweenSteps = useBetweenSteps()
@@ -33,18 +33,23 @@ export function UpdateNotice({ apply }: { apply: () => void }) {
 /** Elements in which a person types or chooses; a notice that appears would move them from under the finger. */
 const inputAreas = 'main form, [data-step]:not([data-step="review"]), [role="dialog"]'
 
+/** Which page is shown, of the portal and of a form. */
+function shownPage(): string {
+  const { step, page } = document.querySelector<HTMLElement>('[data-step]')?.dataset ?? {}
+  return [location.pathname, step, page].join(' ')
+}
+
 /**
- * False while the step of a form that was open at first is still open. True from the next change of page or step on,
- * and at once where there is nothing to fill in.
+ * False while the page of a form that was open at first is still open. True from the next change of page on, and at
+ * once where there is nothing to fill in.
  */
 function useBetweenSteps(): boolean {
   const [isBetween, setBetween] = useState(() => document.querySelector(inputAreas) === null)
   useEffect(() => {
     if (isBetween) return
-    const steps = () => location.pathname + document.querySelector('[data-step]')?.getAttribute('data-step')
-    const found = steps()
-    const observer = new MutationObserver(() => steps() !== found && setBetween(true))
-    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-step'] })
+    const found = shownPage()
+    const observer = new MutationObserver(() => shownPage() !== found && setBetween(true))
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-step', 'data-page'] })
     return () => observer.disconnect()
   }, [isBetween])
   return isBetween

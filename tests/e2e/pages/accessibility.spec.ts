@@ -34,7 +34,38 @@ const publicPages = [
   '/individual/apply',
   '/individual/enlist?type=ARCHITECT',
   '/nowhere',
+  '/landing',
+  '/reset-password',
+  '/register',
+  '/verify',
+  '/company/apply',
+  '/developer/company/apply',
+  '/contractor/goods/apply',
+  '/contractor/works/apply',
 ]
+
+/** Beside those in the stories below. `owner` and `user` are the demonstration's accounts. */
+const signedInPages: Readonly<Record<string, readonly string[]>> = {
+  owner: [
+    '/departments',
+    '/department/create',
+    '/designations',
+    '/designation/create',
+    '/applications/import',
+    '/second-factor',
+    '/dashboard/official',
+  ],
+  user: [
+    '/dashboard',
+    '/enlisting',
+    '/change-password',
+    '/sessions',
+    '/individual/enlist',
+    '/developer/enlist',
+    '/contractor/goods/enlist',
+    '/contractor/works/enlist',
+  ],
+}
 
 for (const locale of ['bn', 'en'] as const) {
   test(`axe finds nothing on the public pages (${locale})`, async ({ page }) => {
@@ -44,6 +75,17 @@ for (const locale of ['bn', 'en'] as const) {
       await expectAccessible(page, path)
     }
   })
+
+  for (const [account, paths] of Object.entries(signedInPages)) {
+    test(`axe finds nothing on the other pages of the ${account} (${locale})`, async ({ page, server }) => {
+      await page.goto(`/?lang=${locale}`)
+      await signIn(page, `${account}@demo.example`, server.demoPassword)
+      for (const path of paths) {
+        await page.goto(path)
+        await expectAccessible(page, path)
+      }
+    })
+  }
 
   test(`axe finds nothing where certificates are checked (${locale})`, async ({ page }) => {
     await page.goto(`/register?lang=${locale}`)

@@ -162,6 +162,28 @@ test('what is typed for logging in before the scripts have come stays, and never
   await expect(page).toHaveURL(/dashboard/)
 })
 
+test('"Try again" leaves what is typed for logging in where it is, until the server answers', async ({
+  page,
+  server,
+}) => {
+  const fails = (url: URL) => url.pathname.startsWith('/assets/') || url.pathname === '/healthz'
+  await page.route(fails, (route) => route.abort())
+  await page.goto('/signin', { waitUntil: 'commit' })
+  const [name, password] = [page.locator('[name="username"]'), page.locator('[name="password"]')]
+  await name.fill('user@demo.example')
+  await password.fill(server.demoPassword)
+  const late = page.locator('[data-late]')
+  await expect(late).toBeVisible()
+  await late.locator('a').click()
+  await expect(late).toBeVisible()
+  await expect(password).toHaveValue(server.demoPassword)
+  await page.unrouteAll()
+  await late.locator('a').click()
+  await untilTakenOver(page)
+  // A password is kept nowhere.
+  await expect(name).toHaveValue('user@demo.example')
+})
+
 test('a caret in the log-in form stays where it is when the app takes over', async ({ page }) => {
   const letGo = await openEarly(page, '/signin')
   const name = page.locator('[name="username"]')

@@ -8,6 +8,7 @@ import {
   press,
   sampleProfessional,
   soon,
+  turnPage,
   turnToField,
 } from '../../support/browser/wizard.ts'
 import { formIsOnPhone } from '../../support/phone/form-on-phone.ts'
@@ -167,10 +168,15 @@ test('an update waits for the person; other pages continue with their own files'
   const next = makeNextBuild()
   try {
     await openWithUpdateWaiting(page, build, next.folder)
+    await stays(page)
+    await page.locator('[name="mobile"]').fill(sampleProfessional.mobile)
+    await expect(page.locator('[data-update]')).toHaveCount(0)
+    // Offered at the next page, also of the same step.
+    await turnPage(page)
+    await expectStep(page, 'enlistment', 2)
+    await expect(page.locator('[data-update]')).toBeVisible()
     await fillStep(page, sampleProfessional)
     const other = await openOther(context)
-    await stays(page)
-    await expect(page.locator('[data-update]')).toHaveCount(0)
     await press(page, 'continue')
     await expectStep(page, 'address')
     await expect(page.locator('[data-update]')).toBeVisible()

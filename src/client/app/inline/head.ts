@@ -24,6 +24,29 @@
   // A page for strangers only leads a signed-in person elsewhere: it is not shown before.
   if (token && dataset.document === 'stranger') delete dataset.document
   const late = () => ask('[data-late]')?.removeAttribute('hidden')
+  // "Try again": the page is loaded anew only when the server answers. Without a connection the browser would put its
+  // error page in the place of what is typed. What is no password is filled in again; a form of an application (with
+  // data-start) has its journal.
+  const fields = () =>
+    [...document.querySelectorAll<HTMLInputElement>('form:not([data-start]) input')].filter(({ type }) =>
+      /text|tel|email|search/.test(type),
+    )
+  addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('[data-late] a')) return
+    event.preventDefault()
+    ask('[data-late]')?.setAttribute('hidden', '')
+    fetch('/healthz', { cache: 'no-store' }).then(() => {
+      sessionStorage.setItem('typed', JSON.stringify(fields().map(({ value }) => value)))
+      location.reload()
+    }, late)
+  })
+  addEventListener('DOMContentLoaded', () => {
+    try {
+      const typed = JSON.parse(sessionStorage.getItem('typed') ?? '[]')
+      sessionStorage.removeItem('typed')
+      for (const field of fields()) field.value ||= typed.shift() ?? ''
+    } catch {}
+  })
   addEventListener('offline', late)
   addEventListener('error', ({ target }) => (target as HTMLScriptElement).type === 'module' && late(), true)
   // A form that the app does not answer yet: the browser would leave the page with what is typed in it.

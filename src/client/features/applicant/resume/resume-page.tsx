@@ -32,8 +32,9 @@ export function ResumePage() {
         <LostDrafts />
         <ResumeForm />
         <LostCode />
-        <OnThisPhone withDevices={true} />
         <OpenFile />
+        {/* Last, because it comes when the database has been read: nothing is below it that would move. */}
+        <OnThisPhone withDevices={true} />
       </Page>
     </SyncProvider>
   )
