@@ -3,7 +3,7 @@ export type Limit = { atLeast: number } | { atMost: number }
 /** One measured figure beside what it has to reach. */
 export type Figure = {
   name: string
-  unit: 'ratio' | 'kB' | 'bytes' | 'ms' | '1/s' | 'count'
+  unit: 'ratio' | 'bytes' | 'ms' | '1/s' | 'count'
   value: number
   limit: Limit | null
   /** What it is to reach in the end, where that is not reached yet. Said in the table; the limit holds what is reached. */

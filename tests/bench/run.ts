@@ -24,7 +24,7 @@ for (const [name, measure] of Object.entries(parts)) {
   figures.push(...(await measure()))
 }
 
-const digits = { ratio: 2, kB: 1, bytes: 0, ms: 1, '1/s': 0, count: 0 } as const
+const digits = { ratio: 2, bytes: 0, ms: 1, '1/s': 0, count: 0 } as const
 const unitless: readonly string[] = ['ratio', 'count']
 const say = (limit: Limit) => ('atLeast' in limit ? `≥ ${limit.atLeast}` : `≤ ${limit.atMost}`)
 const rows = figures.map(({ name, unit, value, limit, goal, rounds, note }) => {

@@ -15,7 +15,7 @@ export function SiteFooter() {
   ]
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="mx-auto flex max-w-page flex-wrap gap-x-6 px-4 py-3 text-small *:inline-flex *:min-h-11 *:items-center">
+      <div className="mx-auto flex max-w-wide flex-wrap gap-x-6 px-4 py-3 text-small *:inline-flex *:min-h-11 *:items-center">
         {telephone !== null && (
           <span className="gap-1.5">
             {t`Telephone`} <TelephoneLink telephone={telephone} />

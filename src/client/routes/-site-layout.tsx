@@ -66,13 +66,15 @@ const formPath = /\/(?:apply|enlist)$/
 
 /** Header, main part and footer of all pages except the staff's. */
 export function SiteFrame({ children, ...header }: FrameProps & { children: ReactNode }) {
+  const hasFooter = !formPath.test(header.path)
   return (
     <>
       <SiteHeader {...header} />
-      <main id="main" tabIndex={-1}>
+      {/* A short page keeps the footer at the bottom, and a list that comes later does not move it. */}
+      <main id="main" tabIndex={-1} className={hasFooter ? 'min-h-[calc(100vh-9rem)]' : undefined}>
         {children}
       </main>
-      {!formPath.test(header.path) && <SiteFooter />}
+      {hasFooter && <SiteFooter />}
     </>
   )
 }
