@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { workerStages } from './vite/worker-stages.ts'
 
-function listingOf(shell, document, others = []) {
+function listingOf(shell, document, others = [], lazy = []) {
   const root = mkdtempSync(join(tmpdir(), 'talika-stages-'))
   try {
     mkdirSync(join(root, 'dist/documents'), { recursive: true })
@@ -13,11 +13,16 @@ function listingOf(shell, document, others = []) {
     plugin.configResolved({ root, build: { outDir: 'dist' } })
     const moduleIds = ['/src/client/app/main.tsx', ...others]
     const entry = { type: 'chunk', isEntry: true, fileName: 'assets/index-1.js', moduleIds, imports: [] }
-    plugin.generateBundle.handler(undefined, { entry: { ...entry, dynamicImports: [] } })
+    const chunks = lazy.map((id, index) => ({
+      ...{ type: 'chunk', fileName: `assets/lazy-${index}.js`, moduleIds: [id], imports: [], dynamicImports: [] },
+    }))
+    const dynamicImports = chunks.map(({ fileName }) => fileName)
+    plugin.generateBundle.handler(undefined, { entry: { ...entry, dynamicImports }, ...chunks })
     plugin.writeBundle()
     return transform([
       { url: 'index.html', revision: shell, size: 1 },
       { url: 'assets/index-1.js', revision: null, size: 1 },
+      ...chunks.map(({ fileName }) => ({ url: fileName, revision: null, size: 1 })),
     ]).manifest[0]
   } finally {
     rmSync(root, { recursive: true })
@@ -42,4 +47,15 @@ test('a build is another version when its shell or one document is another, and 
 test('the entry is installed with the shell, also when a module of the staff is in it', () => {
   const { shell } = listingOf('a', 'x', ['/src/client/routes/_signed-in/-staff-layout.tsx'])
   expect(shell).toBe('/index.html index-1.js')
+})
+
+test('what a draft needs comes with the form, also where the first download asks for it', () => {
+  const lazy = ['/src/client/drafts/storage/draft-storage.ts', '/src/client/routes/-toaster.tsx']
+  expect(listingOf('a', 'x', [], lazy)).toMatchObject({ form: 'lazy-0.js', rest: 'lazy-1.js /certificate-keys.json' })
+})
+
+test('the frame of signed-in pages is kept for the dashboard of an applicant; the pages of a desk are not', () => {
+  const routes = '/src/client/routes/_signed-in'
+  const lazy = [`${routes}/-signed-in-shell.tsx`, `${routes}/-desk.tsx`]
+  expect(listingOf('a', 'x', [], lazy)).toMatchObject({ form: 'lazy-0.js', rest: '/certificate-keys.json' })
 })

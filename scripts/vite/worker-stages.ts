@@ -23,12 +23,15 @@ const revisionLength = 12
 
 /** The shell's words in the language that is not in the first download, and what learns of a newer build. */
 const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform[\\/]updates[\\/]/
-/** From these modules on, everything that a screen of the form may ask for: drafts on a phone may be of any type. */
+/**
+ * From these modules on, everything that a screen of the form may ask for: drafts on a phone may be of any type. All of
+ * the drafts' own code is named, because the first download has the parts that load the rest of it.
+ */
 const formModule =
-  /[\\/]domain[\\/]enlistment[\\/]types[\\/]|[\\/]client[\\/](?:features[\\/]applicant|app[\\/]update-notice)|[\\/]locales[\\/]\w+[\\/](?:messages|pages)\.po/
+  /[\\/]domain[\\/]enlistment[\\/]types[\\/]|[\\/]client[\\/](?:features[\\/]applicant|drafts[\\/]|app[\\/]update-notice|routes[\\/]_signed-in[\\/]-signed-in-shell)|[\\/]locales[\\/]\w+[\\/](?:messages|pages)\.po/
 /** Staff work at a desk with a connection; a file of theirs is kept when it was used. */
 const staffModule =
-  /[\\/]client[\\/](?:features[\\/]staff|routes[\\/]_signed-in[\\/]-)|[\\/]locales[\\/]\w+[\\/]staff\.po/
+  /[\\/]client[\\/](?:features[\\/]staff|routes[\\/]_signed-in[\\/]-(?!signed-in-shell))|[\\/]locales[\\/]\w+[\\/]staff\.po/
 
 /**
  * Tells the service worker which files belong together, by what the build's own graph says, so that no list has to be

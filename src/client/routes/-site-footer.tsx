@@ -16,11 +16,14 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto flex max-w-wide flex-wrap gap-x-6 px-4 py-3 text-small *:inline-flex *:min-h-11 *:items-center">
-        {telephone !== null && (
-          <span className="gap-1.5">
-            {t`Telephone`} <TelephoneLink telephone={telephone} />
-          </span>
-        )}
+        {/* It is known late: its line is kept for it. */}
+        <span className="w-full gap-1.5">
+          {telephone !== null && (
+            <>
+              {t`Telephone`} <TelephoneLink telephone={telephone} />
+            </>
+          )}
+        </span>
         {links.map(({ href, label }) => (
           <a key={href} href={href}>
             {label}
