@@ -60,7 +60,7 @@ test('the pictures of officials and staff, which anyone may see, are kept by the
     // As an image element asks: without any header of the portal's.
     const bare = { [headerNames.apiKey]: '', [headerNames.deviceId]: '' }
     const answer = await server.send({ method: 'GET', url: await uploadPicture(type, ict), headers: bare })
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=86400'])
   }
 })
 
@@ -89,5 +89,14 @@ test('no JSON that needs an identity is left there either; what anyone may read 
   for (const [path, { id = '', by = owner, keeping = 'no-store' }] of Object.entries(urls)) {
     const { status, headers } = await server.send({ method: 'GET', url: `${path}?${id}`, headers: by })
     expect([path, status, headers['cache-control']]).toEqual([path, 200, keeping])
+  }
+})
+
+test('only those who look after officials put a picture where everyone can open it', async () => {
+  const user = await server.signIn('USER')
+  for (const type of ['official', 'employee']) {
+    const { body, headers } = form({ type }, samplePng(type))
+    const sent = await server.send({ method: 'POST', url: '/api/files', body, headers: { ...user, ...headers } })
+    expect([sent.status, sent.body.code]).toEqual([403, 'forbidden'])
   }
 })

@@ -80,6 +80,31 @@ test('the renewal fee is for the holder of the number only: no one else submits 
   expect((await office.approve(again)).enlistment).toMatchObject({ number, validTo: '2028-11-20' })
 })
 
+test('a stranger who typed the mobile of a holder does not renew the enlistment', async () => {
+  const mobile = '01712300077'
+  const mallory = createApplicant(server, { mobile })
+  expect((await mallory.create()).status).toBe(201)
+  // Untouched for long, it does not keep the number from its owner.
+  server.clock.now = new Date('2027-01-10T04:00:00Z')
+  const karim = await office.enlist({ mobile })
+  const { number } = await office.onlyOne(karim.holder)
+  server.clock.now = new Date('2027-12-20T04:00:00Z')
+  const answers = { applicationPurpose: 'RENEWAL', paymentPurpose: 'RENEWAL', previousEnlistmentNo: number }
+  const submitted = await mallory.submit(await mallory.fill({ ...answers, mobile: '01712300078' }))
+  expect([submitted.status, submitted.body]).toMatchObject([422, { fields: [{ code: 'enlistment_unknown' }] }])
+})
+
+test('a renewal that was begun before the revocation does not keep its holder from applying anew', async () => {
+  const karim = await office.enlist()
+  server.clock.now = renewalDay
+  const { number } = await office.onlyOne(karim.holder)
+  expect((await office.beginRenewal(karim, karim.holder)).created.status).toBe(201)
+  const url = `/api/enlistments/${number}/revoke`
+  const headers = await server.signIn('CHAIRMAN')
+  expect((await server.send({ method: 'PATCH', url, headers, body: { reason: 'False papers' } })).status).toBe(200)
+  expect(await applyAnew(karim.mobile, `${karim.id}@example.org`)).toMatchObject([200, { status: 'pending' }])
+})
+
 /** A session that is not older than the clock. */
 async function sessionOf(userId: string): Promise<Record<string, string>> {
   const { context } = server

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOnlinePayments } from '../../../src/server/modules/applications/submission/online-payment.ts'
+import { createEnlistmentService } from '../../../src/server/modules/enlistments/service.ts'
 import { createCheckoutService } from '../../../src/server/modules/payments/checkout-service.ts'
 import { createPaymentPort } from '../../../src/server/modules/payments/create-payment-port.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
@@ -99,7 +100,7 @@ async function play(world: World, one: Step): Promise<void> {
 async function sweep(minutes: number): Promise<void> {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000)
   const { context } = server
-  const applications = createOnlinePayments(context)
+  const applications = createOnlinePayments(context, createEnlistmentService(context))
   await createCheckoutService({ context, port: createPaymentPort(context, fetch), applications }).settleAll()
 }
 

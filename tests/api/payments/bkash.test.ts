@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOnlinePayments } from '../../../src/server/modules/applications/submission/online-payment.ts'
+import { createEnlistmentService } from '../../../src/server/modules/enlistments/service.ts'
 import { createCheckoutService } from '../../../src/server/modules/payments/checkout-service.ts'
 import { createPaymentPort } from '../../../src/server/modules/payments/create-payment-port.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
@@ -40,7 +41,7 @@ async function filled(): Promise<Applicant> {
 async function sweep(minutes = 2): Promise<void> {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * minuteMs)
   const { context } = server
-  const applications = createOnlinePayments(context)
+  const applications = createOnlinePayments(context, createEnlistmentService(context))
   await createCheckoutService({ context, port: createPaymentPort(context, fetch), applications }).settleAll()
 }
 
@@ -225,4 +226,11 @@ test('a payer is never sent to a page that is neither of bKash nor of the server
   expect(outcome(await start(karim))).toEqual([409, 'payment_unconfirmed', 'unavailable'])
   bkash.lieAboutPage(null)
   expect((await start(karim)).status).toBe(200)
+})
+
+test('no money is taken for a renewal that could never be submitted', async () => {
+  const karim = createApplicant(server)
+  await karim.create()
+  await karim.fill({ applicationPurpose: 'RENEWAL', paymentPurpose: 'RENEWAL', previousEnlistmentNo: 'ARC-2019-00001' })
+  expect(outcome(await start(karim))).toEqual([422, 'incomplete', 'enlistment_unknown'])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOnlinePayments } from '../../../src/server/modules/applications/submission/online-payment.ts'
+import { createEnlistmentService } from '../../../src/server/modules/enlistments/service.ts'
 import { settleDisputedPayment } from '../../../src/server/modules/payments/dispute-settlement.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
 import { settle as ask, latest, payStrangely, start } from '../../support/people/checkouts.ts'
@@ -116,7 +117,7 @@ test('what was paid a second time can only be refused', async () => {
 test('the same verdict is no refusal when the other one was committed after the payment was read', async () => {
   const karim = await filled()
   const id = await payStrangely(karim, bkash, '11000')
-  const onlinePayments = createOnlinePayments(server.context)
+  const onlinePayments = createOnlinePayments(server.context, createEnlistmentService(server.context))
   const isHeldBy: typeof onlinePayments.isHeldBy = async (...call) => {
     expect((await settle(collector, id, 'accept', 'First')).status).toBe(200)
     return onlinePayments.isHeldBy(...call)

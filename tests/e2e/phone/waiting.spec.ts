@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
+import { consentVersion } from '../../../src/domain/enlistment/consent-notice.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { signIn } from '../../support/browser/desk.ts'
 import {
@@ -91,7 +92,7 @@ test('a phone without a connection exports a file, the desk imports it, and the 
       await expect(desk.locator('[data-import-state="arrived"]')).toHaveCount(count, { timeout: 30_000 })
     }
     await expect(desk.locator('[data-import-state="arrived"]').first()).toContainText(typed.nameBn)
-    await expect(desk.locator('[data-consent="1"]')).toHaveCount(2)
+    await expect(desk.locator(`[data-consent="${consentVersion}"]`)).toHaveCount(2)
     await desk.locator('[data-import="desk"]').setInputFiles({ ...copy, buffer: Buffer.from('{"format":"other"}') })
     await expect(desk.locator('[data-import-state="refused"]')).toBeVisible()
     expect((await databasesOf(staff)).filter((name) => name.startsWith('talika-import'))).toEqual([])

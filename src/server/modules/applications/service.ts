@@ -57,7 +57,7 @@ export function createApplicationService(context: Context, enlistments: Enlistme
     numbers: createNumberService({ context, cache, devices: log }),
     reads,
     submissions: createSubmissionService({ context, cache, enlistments }),
-    onlinePayments: createOnlinePayments(context),
+    onlinePayments: createOnlinePayments(context, enlistments),
     reviews: createReviewService({ context, cache, enlistments }),
     search: (search) => searchApplications(context, search),
     count: (request) => countApplications(context, request),

@@ -55,8 +55,9 @@ export async function listHeld(db: Kysely<Database>, asker: Asker): Promise<Held
 /** Whether an application that led to the enlistment had this mobile number. */
 export async function wasApprovedFor(
   db: Kysely<Database>,
-  { enlistmentId, mobile }: { enlistmentId: string; mobile: string },
+  { enlistmentId, mobile }: { enlistmentId: string; mobile: string | null },
 ): Promise<boolean> {
+  if (mobile === null) return false
   const found = await db
     .selectFrom('applications')
     .select('id')

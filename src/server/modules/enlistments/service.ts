@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OwnEnlistment, revokeEnlistment as revokeCall } from '#contract/enlistments.ts'
 import type { TypeDefinition } from '#domain/enlistment/definition.ts'
+import { normaliseEnlistmentNumber } from '#domain/enlistment/enlistment-number.ts'
 import { type EnlistmentState, enlistmentState } from '#domain/enlistment/enlistment-state.ts'
 import { enlistmentNumber, nextValidity } from '#domain/enlistment/fees.ts'
 import { type RenewalWindow, renewalPeriod } from '#domain/enlistment/renewal.ts'
@@ -70,10 +71,10 @@ export type EnlistmentService = {
 /**
  * A renewal about to begin, or to be submitted. It is the caller's own when the account holds the enlistment, or when the
  * token of an approved application of it was presented (`presented` is that application). A `number` that someone typed
- * may also be claimed by the mobile number that was approved: the desks judge such a one, and its SMS go to that number.
+ * may also be claimed by the mobile number that was approved, when this draft has proven it: anyone can type another's.
  */
 export type Renewal = {
-  enlistment: { id: string } | { number: string; mobile: string }
+  enlistment: { id: string } | { number: string; provenMobile: string | null }
   type: string
   caller: Caller
   presented: string | null
@@ -150,11 +151,12 @@ export function createEnlistmentService(context: Pick<Context, 'db' | 'now' | 'n
     async checkRenewal(on, { enlistment, type, caller, presented }) {
       const row = await ('id' in enlistment
         ? findEnlistment(on, enlistment.id)
-        : findByNumber(on, enlistment.number.trim().toUpperCase()))
+        : findByTypedNumber(on, enlistment.number))
       if (row === null || row.type !== type) return refuse('not_found')
       const isOwn =
         (await isHeldBy(on, row.id, { userId: caller.user?.id ?? null, presented })) ||
-        ('mobile' in enlistment && (await wasApprovedFor(on, { enlistmentId: row.id, mobile: enlistment.mobile })))
+        ('number' in enlistment &&
+          (await wasApprovedFor(on, { enlistmentId: row.id, mobile: enlistment.provenMobile })))
       if (!isOwn) return refuse('not_found')
       return (await refusePeriod(on, row)) ?? { ok: true, value: { id: row.id } }
     },
@@ -170,6 +172,12 @@ export function createEnlistmentService(context: Pick<Context, 'db' | 'now' | 'n
       return done.ok ? { ok: true, value: toEnlistment(done.value, today()) } : done
     },
   }
+}
+
+/** In any usual spelling; null when it cannot be a number of the register. */
+async function findByTypedNumber(on: Kysely<Database>, typed: string) {
+  const number = normaliseEnlistmentNumber(typed)
+  return number === null ? null : findByNumber(on, number)
 }
 
 async function readWindow(db: Kysely<Database>): Promise<RenewalWindow> {

@@ -5,8 +5,11 @@ import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import { type FileService, isPublicPicture } from './service.ts'
 import { readUpload } from './upload-form.ts'
 
-/** An id never names other bytes. Everything else is a person's: the next person at the same phone must not find a copy. */
-const keptByAnyone = { 'cache-control': 'public, max-age=31536000, immutable' }
+/**
+ * For a day, so that a picture that is withdrawn is gone soon. Everything else is a person's: the next person at the same
+ * phone must not find a copy.
+ */
+const keptByAnyone = { 'cache-control': 'public, max-age=86400' }
 
 /** Uploads and downloads. */
 export function registerFileRoutes(app: FastifyInstance, files: FileService): void {

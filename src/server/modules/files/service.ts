@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { access } from '#contract/access.ts'
 import { maxFileBytes, type StoredFile } from '#contract/files.ts'
 import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { auditView } from '../../platform/audit.ts'
-import { askerOf, type Caller } from '../../platform/binding/caller.ts'
+import { askerOf, type Caller, hasRole } from '../../platform/binding/caller.ts'
 import type { ApplicationService } from '../applications/service.ts'
 import { checkContent } from './content-check.ts'
 import { createContentChecker } from './content-checker.ts'
@@ -55,6 +56,8 @@ export function createFileService(context: Context, applications: AttachmentAcce
       return refuseFullApplication(db, applicationId, upload.size ?? 0)
     }
     if (userId === null) return refuse('not_found')
+    // Everyone can open such a picture, at an address of the authority.
+    if (publicTypes.includes(upload.type) && !hasRole(caller, ...access.officials.roles)) return refuse('forbidden')
     return pictureTypes.includes(upload.type)
       ? null
       : refuse('invalid_request', { fields: [{ path: 'applicationId', code: 'required' }] })

@@ -9,6 +9,7 @@ import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import type { EnlistmentService } from '../../enlistments/service.ts'
 import { isHolder } from '../access/application-access.ts'
 import { writeAudit } from '../audit.ts'
 import { lockApplication, runInTransaction } from '../drafts/draft-repository.ts'
@@ -16,6 +17,7 @@ import { loadApplication, type WholeApplication } from '../reading/application-r
 import { factsOf } from '../reading/application-view.ts'
 import { writeAnswers } from './payment.ts'
 import { feeOf, purposeOf } from './submission-checks.ts'
+import { linkRenewal } from './submission-write.ts'
 
 /** What an application has to pay now. */
 export type Bill = { type: TypeDefinition; purpose: ApplicationPurpose; fee: SeedFee; mobile: string }
@@ -64,7 +66,10 @@ export type OnlinePayments = {
 /** The answers are not anyone's phone's: a phone that wrote other ones is asked which are right. */
 const gatewayDevice = 'payment-gateway'
 
-export function createOnlinePayments(context: Pick<Context, 'db' | 'secret' | 'now' | 'newId'>): OnlinePayments {
+export function createOnlinePayments(
+  context: Pick<Context, 'db' | 'secret' | 'now' | 'newId'>,
+  enlistments: EnlistmentService,
+): OnlinePayments {
   const { db, secret, now, newId } = context
 
   const take = async (trx: Kysely<Database>, id: string): Promise<WholeApplication | null> => {
@@ -78,9 +83,12 @@ export function createOnlinePayments(context: Pick<Context, 'db' | 'secret' | 'n
       if (whole === null || !isHolder(secret, caller, whole.draft)) return refuse('not_found')
       if (!isOpenForPayment(whole, dhakaDate(now())))
         return refuse('wrong_state', { fields: [{ path: 'payment', code: 'not_open' }] })
-      const { draft } = whole
+      // Money must not be taken for what can never be submitted.
+      const linked = await linkRenewal(trx, whole, { enlistments, caller })
+      if (!linked.ok) return linked
+      const { draft } = linked.value
       const purpose = purposeOf(draft, liveAnswers(draft.state.entries))
-      const fee = await feeOf(trx, whole, { purpose, today: dhakaDate(now()) })
+      const fee = await feeOf(trx, linked.value, { purpose, today: dhakaDate(now()) })
       return { ok: true, value: { type: draft.type, purpose, fee, mobile: draft.contactMobile || draft.mobile } }
     },
 

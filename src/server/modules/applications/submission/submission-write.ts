@@ -69,10 +69,13 @@ export async function linkRenewal(
   const number = entries.get('previousEnlistmentNo')?.value
   const isRenewal = entries.get('applicationPurpose')?.value === 'RENEWAL'
   if (!isRenewal || typeof number !== 'string') return { ok: true, value: whole }
-  const enlistment = { number, mobile: draft.mobile }
+  const enlistment = { number, provenMobile: draft.provenMobile }
   const found = await enlistments.checkRenewal(trx, { enlistment, type: draft.type.type, caller, presented: null })
   if (found.ok) return { ok: true, value: { draft: { ...draft, enlistmentId: found.value.id }, record } }
-  return found.code === 'not_found' ? notOwn : found
+  if (found.code !== 'not_found') return found
+  // It was accepted by its number alone once, and neither number nor purpose can be corrected.
+  const wasAccepted = draft.status === 'recheck' && draft.purpose === 'RENEWAL'
+  return wasAccepted ? { ok: true, value: whole } : notOwn
 }
 
 /** Hands the application to the reception desk. Everything was checked. */

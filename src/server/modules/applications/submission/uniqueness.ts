@@ -26,7 +26,8 @@ export type TakenQuery = {
 /**
  * Whether a mobile number or an e-mail address is used by another live application of the type: one that was not
  * rejected and is no abandoned draft. An approved one counts while its enlistment is in force or can still be renewed:
- * after a revocation, or when the renewal window has closed, a new application is the only way.
+ * after a revocation, or when the renewal window has closed, a new application is the only way, and a renewal that was
+ * begun before can no longer be submitted.
  */
 export async function findTaken(db: Kysely<Database>, query: TakenQuery): Promise<{ mobile: boolean; email: boolean }> {
   const { type, mobile, email, own, now } = query
@@ -41,7 +42,7 @@ export async function findTaken(db: Kysely<Database>, query: TakenQuery): Promis
     WHERE (contact_mobile = ${mobile} OR email = ${email})
       AND (${type}::text IS NULL OR type = ${type})
       AND status <> 'rejected' AND NOT (status = 'draft' AND updated_at < ${oldest})
-      AND NOT (status = 'approved' AND EXISTS (SELECT FROM enlistments e WHERE e.id = applications.enlistment_id
+      AND NOT (status IN ('approved', 'draft') AND EXISTS (SELECT FROM enlistments e WHERE e.id = applications.enlistment_id
         AND (e.revoked_at IS NOT NULL OR e.valid_to < ${lastRenewable})))
       AND id IS DISTINCT FROM ${own.applicationId ?? null}::uuid
       AND (holder_user_id IS NULL OR holder_user_id IS DISTINCT FROM ${own.userId ?? null}::uuid)
