@@ -110,6 +110,19 @@ test('money: is grouped while it is typed, and the caret stays behind its digit'
   expect(shown.answer()).toBe(200_000)
 })
 
+test('money: a selection that is deleted takes nothing else along', async () => {
+  const shown = await showField('money')
+  const control = controlOf('money', shown)
+  await control.fill('1234567')
+  await expect.element(control).toHaveValue('12,34,567')
+  const input = control.element() as HTMLInputElement
+  input.focus()
+  input.setSelectionRange(1, 3)
+  await userEvent.keyboard('{Backspace}')
+  expect(withCaret(control)).toBe('1|,34,567')
+  expect(shown.answer()).toBe(134_567)
+})
+
 test('date: eight digits become a date when the field is left', async () => {
   const shown = await showField('date')
   const control = controlOf('date', shown)

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { type LazyPart, lazyPart } from '../platform/lazy-part.tsx'
 import { useOnline } from '../platform/online.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { OfflineState } from '../ui/states/states.tsx'
 
@@ -27,16 +28,35 @@ export function formPart<Props extends object>(
   })
 }
 
-/** A dialog that is loaded when it is opened. It lies over the page, so nothing stands in its place meanwhile. */
-export function dialogPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+/**
+ * A dialog that is loaded when it is opened. It lies over the page, so nothing stands in its place meanwhile. The bar
+ * that says that it is missing lies over the buttons of the page, so it can be closed as the dialog can.
+ */
+export function dialogPart<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
   return lazyPart(load, {
     waiting: null,
-    missing: (onRetry) => (
-      <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface px-edge py-4 shadow-card">
-        <PartMissing onRetry={onRetry} />
-      </div>
-    ),
+    missing: (onRetry, { onClose }) => <DialogMissing onRetry={onRetry} onClose={onClose} />,
   })
+}
+
+function DialogMissing({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface px-edge py-4 shadow-card">
+      <button
+        type="button"
+        data-action="close"
+        aria-label={t`Close`}
+        onClick={onClose}
+        className="absolute right-2 top-2 grid size-11 place-items-center rounded-field hover:bg-sunken"
+      >
+        <Icon name="close" />
+      </button>
+      <PartMissing onRetry={onRetry} />
+    </div>
+  )
 }
 
 /** Shown when a part could not be loaded, with a button to try again. */

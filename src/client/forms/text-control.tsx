@@ -2,14 +2,14 @@ import { Field } from '../ui/fields/field.tsx'
 import { TextInput, type TextInputProps } from '../ui/fields/inputs.tsx'
 import type { FieldInputProps } from './field-kind.ts'
 import { inputAttributes } from './input-attributes.ts'
-import { useTextBinding } from './use-text-binding.ts'
+import { type TextChanges, useTextBinding } from './use-text-binding.ts'
 
 export type TextControlProps = FieldInputProps & {
   attributes?: TextInputProps
   /** Reformats the typed text when the field is left, e.g. a date in its usual form. */
   settle?: (text: string) => string
   /** Rewrites the text of the control after each input, e.g. an amount with its separators. */
-  rewrite?: (input: HTMLInputElement, event: Partial<InputEvent>) => void
+  rewrite?: TextChanges<HTMLInputElement>['rewrite']
   /** A prefix inside the box, before the text. */
   mark?: string
 }

@@ -4,13 +4,20 @@ const digit = /[\d০-৯]/
 
 /**
  * Groups the amount in a field after an input, and leaves the caret behind the digit behind which it was. A separator
- * that was deleted takes the digit beside it along: it would only come back otherwise.
+ * that was deleted alone takes the digit beside it along: it would only come back otherwise.
  */
-export function writeGrouped(input: HTMLInputElement, { inputType, isComposing }: Partial<InputEvent>): void {
+export function writeGrouped(
+  input: HTMLInputElement,
+  { inputType, isComposing }: Partial<InputEvent>,
+  lengthBefore = input.value.length + 1,
+): void {
   // A keyboard that composes its text loses it when the field is written meanwhile.
   if (isComposing === true) return
   const caret = input.selectionStart ?? input.value.length
-  const { text, at } = withoutDigitAt(input.value, caret, inputType ?? '')
+  const isOneGone = lengthBefore - input.value.length === 1
+  const { text, at } = isOneGone
+    ? withoutDigitAt(input.value, caret, inputType ?? '')
+    : { text: input.value, at: caret }
   const grouped = groupTypedAmount(text)
   if (grouped === input.value) return
   const before = countDigits(text.slice(0, at))

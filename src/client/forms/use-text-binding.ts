@@ -3,10 +3,13 @@ import type { FieldBinding } from './field-kind.ts'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** `settle` reformats the text when the control is left, `rewrite` after each input. */
+/**
+ * `settle` reformats the text when the control is left, `rewrite` after each input. `lengthBefore` is the length of the
+ * text before the input, where the browser tells it.
+ */
 export type TextChanges<E extends TextElement> = {
   settle?: (text: string) => string
-  rewrite?: (element: E, event: Partial<InputEvent>) => void
+  rewrite?: (element: E, event: Partial<InputEvent>, lengthBefore: number | undefined) => void
 }
 
 /**
@@ -38,12 +41,25 @@ export function useTextBinding<E extends TextElement>(
     [connect],
   )
 
+  const lengthBefore = useRef<number>(undefined)
+  const isRewritten = rewrite !== undefined
+  useEffect(() => {
+    const element = ref.current
+    if (element === null || !isRewritten) return
+    // React's own onBeforeInput is another event, which does not come for a deletion.
+    const measure = () => {
+      lengthBefore.current = element.value.length
+    }
+    element.addEventListener('beforeinput', measure)
+    return () => element.removeEventListener('beforeinput', measure)
+  }, [isRewritten])
+
   return {
     ref,
     defaultValue: first.current,
     onInput({ currentTarget, nativeEvent }) {
       arrived.current = null
-      rewrite?.(currentTarget, nativeEvent)
+      rewrite?.(currentTarget, nativeEvent, lengthBefore.current)
       onInput(currentTarget.value)
     },
     onBlur() {

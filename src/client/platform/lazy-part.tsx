@@ -16,13 +16,13 @@ type State = 'waiting' | 'late'
 type Load<Props extends object> = () => Promise<ComponentType<Props>>
 
 /** What is shown in place of a part that is not loaded. */
-export type PartPlace = {
+export type PartPlace<Props extends object = object> = {
   waiting: ReactNode
   /**
    * Shown after two minutes or a failure. Without it `waiting` stays, and the part is requested again at the next
    * mount.
    */
-  missing?: (onRetry: () => void) => ReactNode
+  missing?: (onRetry: () => void, props: Props) => ReactNode
   /** Whether a retry may reload the page when nothing else helps; only for pages that hold no input. */
   mayReload?: boolean
 }
@@ -35,7 +35,7 @@ export type LazyPart<Props extends object> = ((props: Props) => ReactNode) & {
 /** Code that is loaded at its first use: loaded, loading or not requested yet. */
 type Part<Props extends object> = {
   load: Load<Props>
-  place: PartPlace
+  place: PartPlace<Props>
   component: ComponentType<Props> | null
   underWay: Promise<void> | null
   failures: number
@@ -45,7 +45,7 @@ type Part<Props extends object> = {
  * A component whose code is loaded when it is first drawn. React's own lazy component keeps a failed import forever,
  * and the router's reloads the page, which would lose what is typed in the fields.
  */
-export function lazyPart<Props extends object>(load: Load<Props>, place: PartPlace): LazyPart<Props> {
+export function lazyPart<Props extends object>(load: Load<Props>, place: PartPlace<Props>): LazyPart<Props> {
   const part: Part<Props> = { load, place, component: null, underWay: null, failures: 0 }
   const draw = (props: Props) => <PartOrPlace part={part} props={props} />
   const preload = () =>
@@ -91,7 +91,7 @@ function PartOrPlace<Props extends object>({ part, props }: { part: Part<Props>;
   // A part is shown as soon as it is loaded, even after the timeout.
   const Loaded = part.component
   if (Loaded !== null) return <Loaded {...props} />
-  return state === 'late' && missing !== undefined ? missing(() => void retry()) : waiting
+  return state === 'late' && missing !== undefined ? missing(() => void retry(), props) : waiting
 }
 
 /** Whether an import can be repeated. One that hangs must fail first, and only the worker can make it fail. */

@@ -184,6 +184,24 @@ test('"Try again" leaves what is typed for logging in where it is, until the ser
   await expect(name).toHaveValue('user@demo.example')
 })
 
+test('what is kept over "Try again" goes back into its own field, and only on its own page', async ({ page }) => {
+  const openWith = async (path: string) => {
+    await page.goto('/contact')
+    await page.evaluate(
+      (texts) => sessionStorage.setItem('typed', texts),
+      JSON.stringify([path, 'KEPT', '01716000000']),
+    )
+    const letGo = await openEarly(page, '/resume-application')
+    await page.locator('[name="token"]').fill('TYPED')
+    await letGo()
+    await page.unrouteAll()
+    return page.locator('[name="mobile"]').inputValue()
+  }
+  expect(await openWith('/verify')).toBe('')
+  expect(await openWith('/resume-application')).toBe('01716000000')
+  await expect(page.locator('[name="token"]')).toHaveValue('TYPED')
+})
+
 test('a caret in the log-in form stays where it is when the app takes over', async ({ page }) => {
   const letGo = await openEarly(page, '/signin')
   const name = page.locator('[name="username"]')

@@ -68,6 +68,7 @@ test('a session that ends under a page asks for the password and keeps what was 
   await cover.locator('[name="password"]').fill(server.demoPassword)
   await cover.locator('[name="password"]').press('Enter')
   await expect(cover).toHaveCount(0)
+  await expect(page.getByRole('dialog').locator('[data-action="confirm"]')).toBeFocused()
   await expect(page.getByRole('dialog').locator('[name="reason"]')).toHaveValue('কাগজ অস্পষ্ট')
   await page.getByRole('dialog').locator('[data-action="confirm"]').click()
   await expect(page.locator('[data-action="reject"]')).toHaveCount(0)

@@ -36,15 +36,22 @@
     event.preventDefault()
     ask('[data-late]')?.setAttribute('hidden', '')
     fetch('/healthz', { cache: 'no-store' }).then(() => {
-      sessionStorage.setItem('typed', JSON.stringify(fields().map(({ value }) => value)))
+      try {
+        sessionStorage.setItem('typed', JSON.stringify([location.pathname, ...fields().map(({ value }) => value)]))
+      } catch {}
       location.reload()
     }, late)
   })
   addEventListener('DOMContentLoaded', () => {
     try {
-      const typed = JSON.parse(sessionStorage.getItem('typed') ?? '[]')
+      const [path, ...typed] = JSON.parse(sessionStorage.getItem('typed') ?? '[]')
       sessionStorage.removeItem('typed')
-      for (const field of fields()) field.value ||= typed.shift() ?? ''
+      if (path !== location.pathname) return
+      for (const field of fields()) {
+        // Taken for a field that the browser has filled in already too.
+        const kept = typed.shift() ?? ''
+        field.value ||= kept
+      }
     } catch {}
   })
   addEventListener('offline', late)

@@ -1,6 +1,17 @@
 import type { SignInAnswer } from '#contract/auth/auth.ts'
-import { removeItem, writeItem } from '../storage/storage.ts'
-import { getLostSession, getSession, isSamePerson, readSession, replaceSession, sessionKeys } from './session.ts'
+import { readItem, removeItem, writeItem } from '../storage/storage.ts'
+import {
+  getLostSession,
+  getSession,
+  isSamePerson,
+  readSession,
+  replaceSession,
+  type Session,
+  sessionKeys,
+} from './session.ts'
+
+/** Tells the other tabs that the stored session went because it had expired, not at a sign-out. */
+const expiredKey = 'session-expired'
 
 /** Clean-ups that run at sign-out: the query cache, pictures of documents. Each cache registers its own. */
 const cleanUps = new Set<() => Promise<void>>()
@@ -18,6 +29,7 @@ export type SessionChange = 'renewed' | 'ended' | 'replaced'
 export function startSession({ authToken, ...user }: SignInAnswer): void {
   const before = getSession() ?? getLostSession()
   const next = { token: authToken, user }
+  removeItem(expiredKey)
   writeItem(sessionKeys.token, authToken)
   writeItem(sessionKeys.user, JSON.stringify(user))
   writeItem(sessionKeys.profile, JSON.stringify(user.profile))
@@ -30,6 +42,7 @@ export function startSession({ authToken, ...user }: SignInAnswer): void {
 
 /** Ends the session on this device: removes the stored values and everything cached for the person. Drafts stay. */
 export async function endSession(): Promise<void> {
+  removeItem(expiredKey)
   forget()
   replaceSession(null)
   await cleanUp()
@@ -42,9 +55,10 @@ export async function endSession(): Promise<void> {
 export function expireSession(): void {
   const session = getSession()
   if (session === null) return
+  // Before the token goes, because the other tabs look for it when they see that.
+  writeItem(expiredKey, 'yes')
   forget()
-  replaceSession(null, session)
-  for (const remove of storedCopies) remove().catch(() => undefined)
+  lose(session)
 }
 
 /** The person left the page whose session had expired, or became someone else. */
@@ -74,6 +88,12 @@ function forget(): void {
   for (const key of Object.values(sessionKeys)) removeItem(key)
 }
 
+/** Keeps the page of a session that expired, to be covered until the person logs in again. */
+function lose(session: Session): void {
+  replaceSession(null, session)
+  for (const remove of storedCopies) remove().catch(() => undefined)
+}
+
 async function cleanUp(): Promise<void> {
   await Promise.allSettled([...cleanUps].map((run) => run()))
 }
@@ -83,16 +103,21 @@ function tell(change: SessionChange): void {
 }
 
 /**
- * Another tab signed in or out. Every tab wipes its own caches: each would otherwise write them back to the storage that
- * all of them share.
+ * Another tab signed in or out, or the session expired there, which covers this page too. At a sign-out every tab wipes
+ * its own caches: each would otherwise write them back to the storage that all of them share.
  */
 function followOtherTab({ key }: Pick<StorageEvent, 'key'>): void {
   if (key !== null && key !== sessionKeys.token && key !== sessionKeys.user) return
-  const before = getSession() ?? getLostSession()
-  const isLost = getSession() === null
+  const session = getSession()
+  const before = session ?? getLostSession()
+  const isLost = session === null
   const next = readSession()
   // A tab that asks for the password waits on until someone has logged in.
-  if (next === null && isLost) return
+  if (next === null && session === null) return
+  if (next === null && session !== null && readItem(expiredKey) !== null) {
+    lose(session)
+    return
+  }
   replaceSession(next)
   if (isSamePerson(before, next)) {
     if (isLost) tell('renewed')

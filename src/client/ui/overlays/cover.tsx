@@ -1,13 +1,16 @@
 import * as Radix from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { rememberFocus } from './focus-return.ts'
 
 const stay = (event: Event) => event.preventDefault()
 
 /**
  * Covers the whole page, also its dialogs, until it is taken away: nothing behind it can be seen or reached, and what was
- * typed there stays.
+ * typed there stays, and gets the focus back.
  */
 export function Cover({ title, children }: { title: ReactNode; children: ReactNode }) {
+  // Read at the first render, because later a field of the cover has the focus.
+  const [returnFocus] = useState(rememberFocus)
   return (
     <Radix.Root open>
       <Radix.Portal>
@@ -16,6 +19,10 @@ export function Cover({ title, children }: { title: ReactNode; children: ReactNo
           aria-describedby={undefined}
           onEscapeKeyDown={stay}
           onInteractOutside={stay}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus()
+          }}
           className="fixed inset-0 z-50 overflow-y-auto bg-paper text-ink"
         >
           <div className="mx-auto max-w-form space-y-5 px-4 py-8">

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Tab = typeof import('./session.ts') & typeof import('./session-changes.ts') & { hear: (key: string) => void }
+
+const user = {
+  fullName: 'Rehana Parvin',
+  roles: ['APP_COLLECTOR' as const],
+  profile: { imageUrl: null },
+  user: {
+    id: '019aa000-0000-7000-8000-000000000001',
+    fullName: 'Rehana Parvin',
+    roles: ['APP_COLLECTOR' as const],
+    email: 'collector@demo.example',
+    mobile: null,
+    locale: 'bn' as const,
+  },
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Modules of their own over the storage that all tabs share. */
+async function openTab(): Promise<Tab> {
+  const target = new EventTarget()
+  vi.stubGlobal('window', target)
+  vi.resetModules()
+  const tab = { ...(await import('./session.ts')), ...(await import('./session-changes.ts')) }
+  return { ...tab, hear: (key) => void target.dispatchEvent(Object.assign(new Event('storage'), { key })) }
+}
+
+async function openTwoTabs() {
+  const first = await openTab()
+  first.startSession({ ...user, authToken: 'secret-token' })
+  const second = await openTab()
+  const changes: string[] = []
+  const cleanUp = vi.fn(async () => undefined)
+  second.onSessionChange((change) => changes.push(change))
+  second.onSignOut(cleanUp)
+  return { first, second, changes, cleanUp }
+}
+
+test('a session that expired in one tab is waited for in the others, and goes on there too', async () => {
+  const { first, second, changes, cleanUp } = await openTwoTabs()
+  const removeStored = vi.fn(async () => undefined)
+  second.onSessionExpiry(removeStored)
+  first.expireSession()
+  second.hear('token')
+  expect([second.getSession(), second.getLostSession()?.user.fullName]).toEqual([null, 'Rehana Parvin'])
+  expect(removeStored).toHaveBeenCalledOnce()
+  expect(cleanUp).not.toHaveBeenCalled()
+  first.startSession({ ...user, authToken: 'next-token' })
+  second.hear('token')
+  expect(second.getSession()?.token).toBe('next-token')
+  expect(changes).toEqual(['renewed'])
+})
+
+test('a sign-out in one tab ends the others, also after an earlier expiry', async () => {
+  const { first, second, changes, cleanUp } = await openTwoTabs()
+  first.expireSession()
+  first.startSession({ ...user, authToken: 'next-token' })
+  second.hear('token')
+  await first.endSession()
+  second.hear('token')
+  expect(second.getLostSession()).toBeNull()
+  expect(cleanUp).toHaveBeenCalledOnce()
+  expect(changes).toEqual(['ended'])
+})
