@@ -8,7 +8,7 @@ import { OfflineState } from '../ui/states/states.tsx'
 
 /**
  * A lazily loaded part of the form. When it cannot be loaded, the rest of the form is not affected. `Frame` is drawn
- * around what stands in its place, for a part that draws the frame of the page itself.
+ * around the placeholder, for a part that draws the frame of the page itself.
  */
 export function formPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,7 +29,7 @@ export function formPart<Props extends object>(
 }
 
 /**
- * A dialog that is loaded when it is opened. It lies over the page, so nothing stands in its place meanwhile. The bar
+ * A dialog that is loaded when it is opened. It lies over the page, so it needs no placeholder. The bar
  * that says that it is missing lies over the buttons of the page, so it can be closed as the dialog can.
  */
 export function dialogPart<Props extends { onClose: () => void }>(

@@ -32,7 +32,7 @@ export function lazyPage<Props extends object>(
   return lazyPageIn(({ children }) => children, load, ...areas)
 }
 
-/** The same for a page that draws its frame itself: what stands in its place until it is loaded needs the frame too. */
+/** The same for a page that draws its frame itself: its placeholder needs the frame too. */
 export function lazyPageIn<Props extends object>(
   Frame: (props: { children: ReactNode }) => ReactNode,
   load: () => Promise<ComponentType<Props>>,

@@ -104,7 +104,7 @@ function checkAge({ field, group }: FieldPlace, value: string, today: CalendarDa
   return typeof max === 'number' && years > max ? { code: 'too_long_ago', limit: addYears(today, -max) } : null
 }
 
-/** Nobody has worked longer than since the age at which the law lets them begin. */
+/** The years of experience are at most those since the age at which the law allows work. */
 function checkExperience(rule: Rule, value: number, context: RuleContext): Finding | null {
   const age = rule.ageField === undefined ? null : readBeside(rule.ageField, context)
   const possible = typeof age === 'number' ? Math.max(0, age - workingAge) : null

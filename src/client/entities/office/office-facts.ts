@@ -76,8 +76,8 @@ const usualDays = {
 }
 
 /**
- * The working days that a review may take at one desk. Past the first the desk's list marks an application, past the
- * second it is late; applicants are told the latter.
+ * The working days that a review may take at one desk. Past the first the desk's list marks an application as due soon,
+ * past the second as late. The receipt shows applicants the second.
  */
 export function useReviewDays(): { dueSoonDays: number; lateDays: number } {
   return useOffice() ?? usualDays

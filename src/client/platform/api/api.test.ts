@@ -1,23 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#contract/auth/auth.ts'
+import { sampleOfficer } from '../../../../tests/support/people/sample-officer.ts'
 import { addressOf, call } from './api.ts'
 import { getLostSession, getSession } from './session.ts'
 import { onSignOut, startSession } from './session-changes.ts'
 
-const user = {
-  authToken: 'secret-token',
-  fullName: 'Rehana Parvin',
-  roles: ['APP_COLLECTOR' as const],
-  profile: { imageUrl: null },
-  user: {
-    id: '019aa000-0000-7000-8000-000000000001',
-    fullName: 'Rehana Parvin',
-    roles: ['APP_COLLECTOR' as const],
-    email: 'collector@demo.example',
-    mobile: null,
-    locale: 'bn' as const,
-  },
-}
+const user = { ...sampleOfficer, authToken: 'secret-token' }
 const credentials = { body: { username: 'collector@demo.example', password: 'secret' } }
 
 let kept: Map<string, string>

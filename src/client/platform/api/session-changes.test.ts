@@ -1,29 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleOfficer } from '../../../../tests/support/people/sample-officer.ts'
+import { createLocalStorage } from '../../../../tests/support/phone/local-storage.ts'
 
 type Tab = typeof import('./session.ts') & typeof import('./session-changes.ts') & { hear: (key: string) => void }
 
-const user = {
-  fullName: 'Rehana Parvin',
-  roles: ['APP_COLLECTOR' as const],
-  profile: { imageUrl: null },
-  user: {
-    id: '019aa000-0000-7000-8000-000000000001',
-    fullName: 'Rehana Parvin',
-    roles: ['APP_COLLECTOR' as const],
-    email: 'collector@demo.example',
-    mobile: null,
-    locale: 'bn' as const,
-  },
-}
-
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
-})
+beforeEach(() => vi.stubGlobal('localStorage', createLocalStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
 /** Modules of their own over the storage that all tabs share. */
@@ -37,7 +18,7 @@ async function openTab(): Promise<Tab> {
 
 async function openTwoTabs() {
   const first = await openTab()
-  first.startSession({ ...user, authToken: 'secret-token' })
+  first.startSession({ ...sampleOfficer, authToken: 'secret-token' })
   const second = await openTab()
   const changes: string[] = []
   const cleanUp = vi.fn(async () => undefined)
@@ -55,7 +36,7 @@ test('a session that expired in one tab is waited for in the others, and goes on
   expect([second.getSession(), second.getLostSession()?.user.fullName]).toEqual([null, 'Rehana Parvin'])
   expect(removeStored).toHaveBeenCalledOnce()
   expect(cleanUp).not.toHaveBeenCalled()
-  first.startSession({ ...user, authToken: 'next-token' })
+  first.startSession({ ...sampleOfficer, authToken: 'next-token' })
   second.hear('token')
   expect(second.getSession()?.token).toBe('next-token')
   expect(changes).toEqual(['renewed'])
@@ -64,7 +45,7 @@ test('a session that expired in one tab is waited for in the others, and goes on
 test('a sign-out in one tab ends the others, also after an earlier expiry', async () => {
   const { first, second, changes, cleanUp } = await openTwoTabs()
   first.expireSession()
-  first.startSession({ ...user, authToken: 'next-token' })
+  first.startSession({ ...sampleOfficer, authToken: 'next-token' })
   second.hear('token')
   await first.endSession()
   second.hear('token')

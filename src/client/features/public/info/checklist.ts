@@ -14,7 +14,7 @@ export type Checklist = {
   minutes: number
 }
 
-/** Nobody knows these by heart. */
+/** Facts that a person has to look up in papers. */
 const rulesOfNumbers: ReadonlySet<RuleName> = new Set([
   ...(['mobile', 'email', 'nid', 'tin', 'bin', 'tradeLicense', 'bankAccount', 'registrationNo'] as const),
   ...(['iab', 'ieb', 'bip', 'rehab'] as const),

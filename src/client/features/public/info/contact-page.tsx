@@ -46,7 +46,7 @@ export function ContactPage() {
 
 type Line = { key: string; term: string; value: ReactNode }
 
-/** Only what the office has given: a line without a value would help nobody. */
+/** Only the values that the office has set; an empty one has no line. */
 function useReach(contact: OfficeFacts['contact'] | null): Line[] {
   const { t } = useLingui()
   const locale = useLocale()

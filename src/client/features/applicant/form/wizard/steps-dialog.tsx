@@ -56,7 +56,7 @@ function StateChip({ state, open }: { state: StepState; open: number }) {
   const count = formatNumber(open, locale)
   const looks: Record<StepState, { tone: ChipTone; icon?: IconName; text: string }> = {
     done: { tone: 'ok', icon: 'check', text: t`Done` },
-    // Not ticked: nobody has done anything there.
+    // Not ticked: the person has not opened it yet.
     optional: { tone: 'neutral', text: t`Optional` },
     todo: { tone: 'neutral', icon: 'edit', text: t`${count} to do` },
     errors: { tone: 'danger', icon: 'warning', text: t`${count} to correct` },

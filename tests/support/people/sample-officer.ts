@@ -1,0 +1,14 @@
+/** What the sign-in answers for a collector, without the token. */
+export const sampleOfficer = {
+  fullName: 'Rehana Parvin',
+  roles: ['APP_COLLECTOR' as const],
+  profile: { imageUrl: null },
+  user: {
+    id: '019aa000-0000-7000-8000-000000000001',
+    fullName: 'Rehana Parvin',
+    roles: ['APP_COLLECTOR' as const],
+    email: 'collector@demo.example',
+    mobile: null,
+    locale: 'bn' as const,
+  },
+}
