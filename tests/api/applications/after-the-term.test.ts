@@ -72,7 +72,7 @@ test('the renewal fee is for the holder of the number only: no one else submits 
   await again.create()
   const certificate = crypto.randomUUID()
   const file = await again.upload('previousCertificate', certificate)
-  const filled = await again.fill({ ...typed, previousEnlistmentNo: number.toLowerCase() })
+  const filled = await again.fill({ ...typed, previousEnlistmentNo: number.toLowerCase().replaceAll('-', ' - ') })
   const { rev, docHash } = (await again.patch([op(`documents/previousCertificate/${certificate}`, file)])).body
   expect(rev).toBeGreaterThan(filled.rev)
   const submitted = await again.submit({ rev, docHash })
