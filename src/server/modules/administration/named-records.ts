@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { access } from '#contract/access.ts'
-import type { departmentCalls, NamedRecord } from '#contract/administration.ts'
+import type { departmentCalls, NamedRecord } from '#contract/administration/named-records.ts'
 import { readNameBn, readNameEn } from '#domain/administration/names.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { departmentCalls, designationCalls } from '#contract/administration.ts'
+import { departmentCalls, designationCalls } from '#contract/administration/named-records.ts'
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { createNamedRecords } from './named-records.ts'
