@@ -12,8 +12,14 @@ const shell = [
   'src/client/ui/{layout,states}/**/*.{ts,tsx}',
 ]
 
+/** What visitors and staff see of an appointment: its words are in the catalogs of both. */
+const appointments = ['src/client/entities/{appointment,official,visitor}/**/*.{ts,tsx}']
+
 /** The pages of staff, who are not on a phone with a slow connection. */
-const staff = ['src/client/features/staff/**/*.{ts,tsx}']
+const staff = ['src/client/features/staff/**/*.{ts,tsx}', ...appointments]
+
+/** The pages of visitors: asking for an appointment, with an account or without. */
+const visits = ['src/client/features/{public/appointments,applicant/visits}/**/*.{ts,tsx}', ...appointments]
 
 /** Short pages, and what is seen of an application once it is submitted: words that filling a form does not need. */
 const pages = [
@@ -27,11 +33,12 @@ export default defineConfig({
   catalogs: [
     { path: '<rootDir>/src/locales/{locale}/shell', include: shell, exclude: ['**/*.gen.ts', '**/*.test.*'] },
     { path: '<rootDir>/src/locales/{locale}/staff', include: staff, exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/src/locales/{locale}/pages', include: pages, exclude: [...shell, '**/*.test.*'] },
+    { path: '<rootDir>/src/locales/{locale}/pages', include: pages, exclude: [...shell, ...visits, '**/*.test.*'] },
+    { path: '<rootDir>/src/locales/{locale}/visits', include: visits, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['src/client/**/*.{ts,tsx}'],
-      exclude: [...shell, ...staff, ...pages, '**/*.gen.ts', '**/*.test.*'],
+      exclude: [...shell, ...staff, ...pages, ...visits, '**/*.gen.ts', '**/*.test.*'],
     },
   ],
   format: formatter({ lineNumbers: false }),

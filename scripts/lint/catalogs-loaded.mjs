@@ -52,7 +52,7 @@ function readModules() {
     const lazy = found
       .filter(({ isLazy }) => isLazy)
       .map(({ target, index }) => {
-        const areas = [...statementAt(source, index).matchAll(/'(pages|staff)'/g)].map(([, area]) => area)
+        const areas = [...statementAt(source, index).matchAll(/'(pages|staff|visits)'/g)].map(([, area]) => area)
         return { target, areas }
       })
     const direct = found.filter(({ isLazy, isType }) => !isLazy && !isType).map(({ target }) => target)

@@ -9,13 +9,14 @@ const storageKey = 'locale'
 type Catalog = { messages: typeof bengaliShell }
 
 /** The catalogs of lingui.config.ts. `shell` is always loaded; `messages` is shared by all other pages. */
-export type Area = 'shell' | 'messages' | 'pages' | 'staff'
+export type Area = 'shell' | 'messages' | 'pages' | 'staff' | 'visits'
 
 /** The Bengali shell is part of the first download. English and the other catalogs are loaded when they are needed. */
 const catalogs: Record<Area, Record<Locale, () => Promise<Catalog>>> = {
   shell: { bn: async () => ({ messages: bengaliShell }), en: () => import('../../locales/en/shell.po') },
   messages: { bn: () => import('../../locales/bn/messages.po'), en: () => import('../../locales/en/messages.po') },
   pages: { bn: () => import('../../locales/bn/pages.po'), en: () => import('../../locales/en/pages.po') },
+  visits: { bn: () => import('../../locales/bn/visits.po'), en: () => import('../../locales/en/visits.po') },
   staff: { bn: () => import('../../locales/bn/staff.po'), en: () => import('../../locales/en/staff.po') },
 }
 

@@ -19,6 +19,7 @@ import * as answerOrigins from './migrations/0014-answer-origins.ts'
 import * as numberProofs from './migrations/0015-number-proofs.ts'
 import * as officials from './migrations/0016-officials.ts'
 import * as appointments from './migrations/0017-appointments.ts'
+import * as people from './migrations/0018-people.ts'
 import * as appointmentLists from './migrations/0019-appointment-lists.ts'
 import type { Database } from './schema.ts'
 
@@ -41,6 +42,7 @@ const migrations = {
   '0015-number-proofs': numberProofs,
   '0016-officials': officials,
   '0017-appointments': appointments,
+  '0018-people': people,
   '0019-appointment-lists': appointmentLists,
 }
 
