@@ -36,7 +36,7 @@ function changedMessage(): Plugin {
     name: 'talika:changed-message',
     enforce: 'post',
     transform(code, id) {
-      if (!id.endsWith('/src/locales/bn/messages.po') || !code.includes(message.now)) return null
+      if (!id.endsWith('/src/locales/bn/form.po') || !code.includes(message.now)) return null
       isChanged = true
       return { code: code.replace(message.now, message.next), map: null }
     },
