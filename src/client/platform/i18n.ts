@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { localeCookie } from '#contract/documents.ts'
+import { localeCookieText } from '#contract/documents.ts'
 import { defaultLocale, type Locale, locales, type Text } from '#domain/text.ts'
 
 const storageKey = 'locale'
@@ -71,7 +71,7 @@ export async function setLocale(locale: Locale): Promise<void> {
   i18n.activate(locale)
   // The server reads it, because a page must be in the right language before a script runs.
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that the build targets
-  document.cookie = `${localeCookie}=${locale}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = localeCookieText(locale)
   try {
     localStorage.setItem(storageKey, locale)
   } catch {

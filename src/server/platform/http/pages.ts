@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { documentFolder } from '#contract/documents.ts'
+import { documentFolder, localeCookieText } from '#contract/documents.ts'
 import { refuse } from '#domain/errors.ts'
 import { matchesTag } from '../binding/entity-tag.ts'
 import { sendProblem } from '../binding/problem.ts'
@@ -29,7 +29,9 @@ export async function servePages(
     if (documents === null) {
       return sendProblem(reply, refuse('maintenance', { detail: 'The pages were not built.' }))
     }
-    const { page, status } = documents.find({ url: request.url, cookie: request.headers.cookie })
+    const { page, status, chosen } = documents.find({ url: request.url, cookie: request.headers.cookie })
+    // Where no script runs, the next link would lead back to Bengali.
+    if (chosen !== null) reply.header('set-cookie', localeCookieText(chosen))
     return sendPage(page, request, reply.status(status).headers({ ...headers, vary: 'accept-encoding, cookie' }))
   }
   app.get('/', send)
