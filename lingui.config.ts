@@ -13,8 +13,15 @@ const shell = [
   'src/client/drafts/{form-part,sending/submission-toasts}.{ts,tsx}',
 ]
 
+/** What visitors and staff see of an appointment, and photos of people: these words are in the catalogs of both. */
+const photos = ['src/client/ui/photo/**/*.{ts,tsx}']
+const appointments = [...photos, 'src/client/entities/{appointment,official,visitor}/**/*.{ts,tsx}']
+
 /** The pages of staff, who are not on a phone with a slow connection. */
-const staff = ['src/client/features/staff/**/*.{ts,tsx}']
+const staff = ['src/client/features/staff/**/*.{ts,tsx}', ...appointments]
+
+/** The pages of visitors: asking for an appointment, with an account or without. */
+const visits = ['src/client/features/{public/appointments,applicant/visits}/**/*.{ts,tsx}', ...appointments]
 
 /** An application while it is filled in. */
 const form = ['src/client/{drafts,forms}/**/*.{ts,tsx}', 'src/client/features/applicant/form/**/*.{ts,tsx}']
@@ -42,13 +49,14 @@ export default defineConfig({
   locales: ['bn', 'en'],
   sourceLocale: 'en',
   catalogs: [
-    catalog('shell', shell),
+    catalog('shell', shell, photos),
     catalog('staff', staff),
     catalog('resume', resume),
-    catalog('records', records, shell),
+    catalog('visits', visits),
+    catalog('records', records, shell, appointments),
     catalog('form', form, shell, devices, records),
     // All other pages.
-    catalog('pages', ['src/client/**/*.{ts,tsx}'], shell, staff, resume, records, form),
+    catalog('pages', ['src/client/**/*.{ts,tsx}'], shell, staff, visits, resume, records, form),
   ],
   format: formatter({ lineNumbers: false }),
 })

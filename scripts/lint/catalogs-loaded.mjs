@@ -11,7 +11,7 @@ import { importsOf, readSources } from './import-walls.mjs'
 /** With the first download. */
 const always = ['shell']
 /** The others, which each page names that has words of them. */
-const named = /'(form|resume|records|pages|staff)'/g
+const named = /'(form|resume|records|pages|staff|visits)'/g
 
 const entry = 'src/client/app/main.tsx'
 

@@ -7,14 +7,18 @@ import { type Role, staffRoles } from '#domain/people/roles.ts'
  *   needed either, because an image element cannot send any);
  * - signed-in: a session, with one of `roles` where they are given; with `confirmed` the password was given within it in
  *   the last ten minutes, else `password_needed`;
- * - holder: a session, or the `application-token` and `application-mobile` headers of an application.
+ * - holder: a session, or the `application-token` and `application-mobile` headers of an application; with `orVisitor`
+ *   the `visitor-token` header too;
+ * - visitor: a session with one of `roles`, or the `visitor-token` header of a visitor without an account.
  */
 export type Access =
   | { kind: 'anyone'; session?: 'alive'; bare?: true }
   | { kind: 'signed-in'; roles?: readonly Role[]; confirmed?: true }
-  | { kind: 'holder'; roles?: readonly Role[] }
+  | { kind: 'holder'; roles?: readonly Role[]; orVisitor?: true }
+  | { kind: 'visitor'; roles: readonly Role[] }
 
 const desks = ['OWNER', 'CHAIRMAN', 'COMMITTEE', 'APP_COLLECTOR'] as const
+const hosts = ['OWNER', 'ICT', 'OFFICIAL'] as const
 const moneyDesks = ['OWNER', 'CHAIRMAN', 'APP_COLLECTOR'] as const
 
 /**
@@ -39,5 +43,13 @@ export const access = {
   payments: { kind: 'signed-in', roles: ['USER', ...moneyDesks] },
   administration: { kind: 'signed-in', roles: ['OWNER', 'ICT'] },
   /** Those who begin at the page of officials. */
-  officials: { kind: 'signed-in', roles: ['OWNER', 'ICT', 'OFFICIAL'] },
+  officials: { kind: 'signed-in', roles: hosts },
+  /** Those who ask for appointments, and staff who do it for them. */
+  visitors: { kind: 'visitor', roles: ['USER', ...hosts] },
+  /** Those who read appointments: visitors their own, officials theirs. */
+  appointmentReaders: { kind: 'visitor', roles: ['USER', ...hosts] },
+  /** The list of visitors; each visitor reads their own record. */
+  visitorReaders: { kind: 'visitor', roles: ['USER', ...hosts, 'APP_COLLECTOR'] },
+  /** The desk where visitors arrive, and those whom they visit. */
+  receptions: { kind: 'signed-in', roles: [...hosts, 'APP_COLLECTOR'] },
 } as const satisfies Record<string, Access>

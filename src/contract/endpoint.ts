@@ -72,8 +72,12 @@ export const headerNames = {
   authToken: 'auth-token',
   applicationToken: 'application-token',
   applicationMobile: 'application-mobile',
+  visitorToken: 'visitor-token',
   idempotencyKey: 'idempotency-key',
 } as const
+
+/** 32 random bytes as base64url. */
+export const visitorTokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 export const deviceIdPattern = /^[A-Za-z0-9_-]{8,64}$/
 

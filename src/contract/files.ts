@@ -25,7 +25,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: paths.files,
   summary: 'Upload a file; the same again answers the same id',
-  access: { kind: 'holder' },
+  access: { kind: 'holder', orVisitor: true },
   requestsPerMinute: 240,
   query: z.object({ order: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1000))) }),
   bodyType: 'multipart',

@@ -8,6 +8,7 @@ const catalogs: Catalogs = {
   resume: { bn: () => import('../../locales/bn/resume.po'), en: () => import('../../locales/en/resume.po') },
   records: { bn: () => import('../../locales/bn/records.po'), en: () => import('../../locales/en/records.po') },
   pages: { bn: () => import('../../locales/bn/pages.po'), en: () => import('../../locales/en/pages.po') },
+  visits: { bn: () => import('../../locales/bn/visits.po'), en: () => import('../../locales/en/visits.po') },
   staff: { bn: () => import('../../locales/bn/staff.po'), en: () => import('../../locales/en/staff.po') },
 }
 

@@ -6,7 +6,7 @@ import { defaultLocale, type Locale, locales, type Text } from '#domain/text.ts'
 const storageKey = 'locale'
 
 /** The catalogs of lingui.config.ts. `shell` is always loaded; each page names the others that it needs. */
-export type Area = 'shell' | 'form' | 'resume' | 'records' | 'pages' | 'staff'
+export type Area = 'shell' | 'form' | 'resume' | 'records' | 'pages' | 'staff' | 'visits'
 
 export type Catalogs = Record<Area, Record<Locale, () => Promise<{ messages: Messages }>>>
 

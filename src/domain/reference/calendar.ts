@@ -126,9 +126,14 @@ export function ageOn(dateOfBirth: CalendarDate, today: CalendarDate): number {
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
+/** The day of the week, Sunday 0 to Saturday 6. */
+export function weekday(date: CalendarDate): number {
+  return new Date(toUtc(date)).getUTCDay()
+}
+
 /** Whether the office works on that day. `weekend` contains weekday numbers, Sunday 0. */
 export function isWorkingDay(date: CalendarDate, weekend = defaultWeekend): boolean {
-  return !weekend.includes(new Date(toUtc(date)).getUTCDay())
+  return !weekend.includes(weekday(date))
 }
 
 /** Working days after `from`, up to and including `to`: what arrived today is 0 days old. */

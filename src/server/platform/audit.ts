@@ -5,7 +5,21 @@ import type { Database } from './database/schema.ts'
 
 /** What a line is about. `name` is a sign-in name that no account has, as a keyed hash; `setting` goes by its key. */
 export type AuditSubject = {
-  kind: 'application' | 'enlistment' | 'file' | 'user' | 'name' | 'setting' | 'message' | 'department' | 'designation'
+  kind:
+    | 'application'
+    | 'enlistment'
+    | 'file'
+    | 'user'
+    | 'name'
+    | 'setting'
+    | 'message'
+    | 'department'
+    | 'designation'
+    | 'official'
+    | 'meeting-link'
+    | 'closure'
+    | 'visitor'
+    | 'appointment'
   id: string
 }
 

@@ -9,6 +9,7 @@ const everyone = ['stranger', 'holder', ...roles].join(' ')
 const holders = ['holder', ...roles].join(' ')
 const signedIn = roles.join(' ')
 const staff = 'OWNER ICT OFFICIAL CHAIRMAN APP_COLLECTOR COMMITTEE'
+const hosts = 'OWNER ICT OFFICIAL'
 const desks = 'OWNER CHAIRMAN APP_COLLECTOR COMMITTEE'
 
 /**
@@ -61,6 +62,18 @@ const mayCall: Record<string, string> = {
   'PUT /api/fees/payees': 'OWNER',
   ...ofRecords('departments'),
   ...ofRecords('designations'),
+  ...ofRecords('officials'),
+  'GET /api/officials/hours': hosts,
+  'PUT /api/officials/hours': 'OWNER ICT',
+  'GET /api/employees': signedIn,
+  'POST /api/employees': 'OWNER ICT',
+  'PUT /api/employees': 'OWNER ICT',
+  'GET /api/meetings/links': hosts,
+  'POST /api/meetings/links': hosts,
+  'PUT /api/meetings/links': hosts,
+  'GET /api/closures': hosts,
+  'POST /api/closures': hosts,
+  'DELETE /api/closures': hosts,
   'GET /api/settings': 'OWNER',
   'GET /api/office': everyone,
   'PUT /api/office/contact': 'OWNER',

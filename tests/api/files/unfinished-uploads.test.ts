@@ -35,7 +35,14 @@ test('a file that was not checked yet keeps its bytes on the server', async () =
     },
     createAttachmentAccess(context),
   )
-  const stranger = { deviceId: 'd', address: '192.0.2.1', userAgent: '', user: null, credentials: null }
+  const stranger = {
+    deviceId: 'd',
+    address: '192.0.2.1',
+    userAgent: '',
+    user: null,
+    credentials: null,
+    visitorToken: null,
+  }
   const metadata = { type: 'nidCopy', applicationId: owner, fileId: null, name: 'x', order: 0 }
   const resume = (offset: number) =>
     uploads.resume(stranger, {

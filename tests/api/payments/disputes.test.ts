@@ -131,7 +131,7 @@ test('the same verdict is no refusal when the other one was committed after the 
     mobile: null,
     email: null,
   }
-  const caller = { deviceId: 'desk', address: '127.0.0.1', userAgent: '', user, credentials: null }
+  const caller = { deviceId: 'desk', address: '127.0.0.1', userAgent: '', user, credentials: null, visitorToken: null }
   const parts = { context: server.context, applications: { ...onlinePayments, isHeldBy } }
   const settled = await settleDisputedPayment(parts, { caller, id, verdict: 'accept', reason: 'Second' })
   expect(settled).toMatchObject({ ok: true, value: { state: 'PAID', reason: 'First' } })

@@ -111,6 +111,7 @@ export function createFileService(context: Context, applications: AttachmentAcce
         id,
         application_id: owner.applicationId,
         owner_user_id: owner.userId,
+        visitor_id: null,
         type: upload.type,
         name: upload.name,
         mime: content.value,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#contract/access.ts'
-import { deviceIdPattern, headerNames } from '#contract/endpoint.ts'
+import { deviceIdPattern, headerNames, visitorTokenPattern } from '#contract/endpoint.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import { normaliseMobile, parseToken } from '#domain/reference/identifiers.ts'
 import { networkOf } from '../http/network-of-address.ts'
@@ -17,6 +17,7 @@ export function readPresented(request: FastifyRequest): Presented {
     userAgent: headerOf(request, 'user-agent') ?? '',
     authToken: headerOf(request, headerNames.authToken),
     credentials: readCredentials(request),
+    visitorToken: readVisitorToken(request),
   }
 }
 
@@ -27,6 +28,11 @@ function readCredentials(request: FastifyRequest): Credentials | null {
   const token = parseToken(typedToken)
   const mobile = normaliseMobile(typedMobile)
   return token === null || mobile === null ? null : { token, mobile }
+}
+
+function readVisitorToken(request: FastifyRequest): string | null {
+  const token = headerOf(request, headerNames.visitorToken)
+  return token !== null && visitorTokenPattern.test(token) ? token : null
 }
 
 /** What every call of the API must bring, of any caller. */
@@ -42,6 +48,8 @@ export function refuseAccess(access: Access, caller: Caller, hasSession: boolean
     return access.session === 'alive' && hasSession && caller.user === null ? refuse('unauthenticated') : null
   }
   if (access.kind === 'holder' && caller.credentials !== null) return null
+  const takesVisitors = access.kind === 'visitor' || (access.kind === 'holder' && access.orVisitor === true)
+  if (takesVisitors && caller.visitorToken !== null) return null
   if (caller.user === null) return refuse('unauthenticated')
   return access.roles === undefined || hasRole(caller, ...access.roles) ? null : refuse('forbidden')
 }

@@ -27,6 +27,8 @@ export type Caller = {
   userAgent: string
   user: CallerUser | null
   credentials: Credentials | null
+  /** What was presented as the key of a visitor without an account; it has the right form, and nobody has looked it up yet. */
+  visitorToken: string | null
 }
 
 /** Whether the caller is signed in with one of the roles. */

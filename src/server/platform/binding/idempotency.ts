@@ -21,7 +21,11 @@ type Stored = { status: number; body: unknown; body_hash: Buffer; created_at: Da
 /** Who repeats a request, for the memory of answers. The token of an application is hashed, because it is a secret. */
 export function callerKey(caller: Caller, secret: Buffer): string {
   if (caller.user !== null) return `user:${caller.user.id}`
-  if (caller.credentials === null) return `device:${caller.deviceId}`
+  if (caller.credentials === null) {
+    const { visitorToken } = caller
+    if (visitorToken === null) return `device:${caller.deviceId}`
+    return `visitor:${createHmac('sha256', secret).update(visitorToken).digest('base64url')}`
+  }
   const { token, mobile } = caller.credentials
   return `application:${createHmac('sha256', secret).update(`${token}:${mobile}`).digest('base64url')}`
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { requireExtensions } from './extensions.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as feesAndPayments from './migrations/0002-fees-and-payments.ts'
 import * as renewals from './migrations/0003-renewals.ts'
@@ -16,6 +17,9 @@ import * as secondFactors from './migrations/0012-second-factors.ts'
 import * as firstDevice from './migrations/0013-first-device.ts'
 import * as answerOrigins from './migrations/0014-answer-origins.ts'
 import * as numberProofs from './migrations/0015-number-proofs.ts'
+import * as officials from './migrations/0016-officials.ts'
+import * as appointments from './migrations/0017-appointments.ts'
+import * as people from './migrations/0018-people.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -35,6 +39,9 @@ const migrations = {
   '0013-first-device': firstDevice,
   '0014-answer-origins': answerOrigins,
   '0015-number-proofs': numberProofs,
+  '0016-officials': officials,
+  '0017-appointments': appointments,
+  '0018-people': people,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.
@@ -61,6 +68,7 @@ export function openDatabase(pool: pg.Pool): Kysely<Database> {
 
 /** Brings the schema to the newest migration. Several processes at once wait for each other (Kysely's own lock). */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  await requireExtensions(db)
   // Their numbers were given out before they were written: one may come after a higher one.
   const provider = { getMigrations: async () => migrations }
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })

@@ -1,5 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
+import type {
+  AppointmentChangeTable,
+  AppointmentTable,
+  ClosureTable,
+  MeetingLinkTable,
+  OfficialTable,
+  VisitorTable,
+} from './appointment-tables.ts'
 import type { CheckoutTable, FeeTable, GatewayTokenTable, PaymentClashTable, PaymentTable } from './payment-tables.ts'
 
 /** The tables as Kysely sees them. One interface a table; migrations are the source of truth. */
@@ -13,6 +21,12 @@ export interface Database {
   recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
   departments: NamedTable
   designations: NamedTable
+  officials: OfficialTable
+  meeting_links: MeetingLinkTable
+  closures: ClosureTable
+  visitors: VisitorTable
+  appointments: AppointmentTable
+  appointment_changes: AppointmentChangeTable
   districts: { code: string; name_en: string; name_bn: string; division_en: string; division_bn: string }
   fees: FeeTable
   counters: { name: string; year: number; value: number }
@@ -54,11 +68,19 @@ interface UserTable {
   full_name: string
   mobile: string | null
   email: string | null
-  password_hash: string
+  /** Null until its person has set the first password. */
+  password_hash: string | null
   roles: string[]
   locale: string
   status: Generated<string>
   image_file_id: string | null
+  /** The names of a system user in both languages; null where a person made the account. */
+  name_bn: string | null
+  name_en: string | null
+  gender: string | null
+  department_id: string | null
+  designation_id: string | null
+  version: Generated<number>
   created_at: Instant
 }
 
@@ -223,6 +245,7 @@ interface FileTable {
   id: string
   application_id: string | null
   owner_user_id: string | null
+  visitor_id: string | null
   type: string
   name: string
   mime: string
@@ -260,6 +283,7 @@ interface AuditTable {
 interface MessageTable {
   id: string
   dedupe_key: string
+  channel: Generated<string>
   to: string
   kind: string
   locale: string

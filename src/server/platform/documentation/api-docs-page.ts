@@ -16,6 +16,7 @@ const accessWords = {
   anyone: 'Anyone',
   'signed-in': 'Signed in',
   holder: 'Signed in, or with the token and mobile number of an application',
+  visitor: 'Signed in, or with the token of a visitor',
 } as const satisfies Record<Access['kind'], string>
 
 const bodyTypeWords = { multipart: 'multipart/form-data', octets: octetsType } as const
@@ -28,7 +29,7 @@ export function apiDocsPage(endpoints: readonly Endpoint[]): string {
 The same in a form for machines: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <p>Headers of every call: <code>${headerNames.apiKey}</code>, <code>${headerNames.deviceId}</code>; when signed in
 <code>${headerNames.authToken}</code>; for an application without an account <code>${headerNames.applicationToken}</code> and
-<code>${headerNames.applicationMobile}</code>. A POST, PUT or PATCH with an <code>${headerNames.idempotencyKey}</code> (UUID)
+<code>${headerNames.applicationMobile}</code>; for a visitor without an account <code>${headerNames.visitorToken}</code>. A POST, PUT or PATCH with an <code>${headerNames.idempotencyKey}</code> (UUID)
 answers the same again for seven days. JSON bodies hold at most 64 KiB and may be gzip. GET answers carry an <code>ETag</code>.</p>
 ${tags.map((tag) => html`<section><h2>${tag}</h2>${endpoints.filter((endpoint) => tagOf(endpoint) === tag).map(call)}</section>`)}
 <section><h2 id="errors">Errors</h2><p>RFC 9457 <code>application/problem+json</code>; <code>code</code> is one of these.</p>

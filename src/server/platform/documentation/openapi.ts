@@ -40,6 +40,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], title: string): 
         session: { type: 'apiKey', in: 'header', name: headerNames.authToken },
         applicationToken: { type: 'apiKey', in: 'header', name: headerNames.applicationToken },
         applicationMobile: { type: 'apiKey', in: 'header', name: headerNames.applicationMobile },
+        visitorToken: { type: 'apiKey', in: 'header', name: headerNames.visitorToken },
       },
     },
   }
@@ -73,7 +74,11 @@ function security({ access }: Endpoint): JsonSchema[] {
   const key = { apiKey: [] }
   const session = { ...key, session: [] }
   if (access.kind === 'anyone') return access.bare === true ? [key, {}] : [key]
-  return access.kind === 'signed-in' ? [session] : [session, { ...key, applicationToken: [], applicationMobile: [] }]
+  const visitor = { ...key, visitorToken: [] }
+  if (access.kind === 'visitor') return [session, visitor]
+  if (access.kind === 'signed-in') return [session]
+  const holder = { ...key, applicationToken: [], applicationMobile: [] }
+  return access.orVisitor === true ? [session, holder, visitor] : [session, holder]
 }
 
 function isBare({ access }: Endpoint): boolean {

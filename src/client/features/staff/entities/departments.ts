@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { departmentCalls } from '#contract/administration.ts'
+import { departmentCalls } from '#contract/administration/named-records.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import type { EntityDefinition } from './entity.ts'
 import { nameColumns, namedRecordFields } from './named-entity.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
-import type { departmentCalls, NamedRecord } from '#contract/administration.ts'
+import type { departmentCalls, NamedRecord } from '#contract/administration/named-records.ts'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
 import type { Locale } from '#domain/text.ts'
 

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { minutesOfDay } from '#domain/appointments/working-hours.ts'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { DateOnly, Empty, listOf, pageQuery, personText, Text, Uuid } from '../shapes.ts'
+
+const Minute = z.int().check(z.minimum(0), z.maximum(minutesOfDay))
+const written = {
+  /** Null: the whole office, as on a holiday. */
+  officialId: z.nullable(Uuid),
+  titleBn: personText(120),
+  titleEn: personText(120),
+  fromDate: DateOnly,
+  toDate: DateOnly,
+  /** Both null: the whole day. */
+  fromMinute: z.nullable(Minute),
+  toMinute: z.nullable(Minute),
+}
+export const Closure = z.object({ id: Uuid, ...written, official: z.nullable(Text) })
+export type Closure = z.infer<typeof Closure>
+
+export const listClosures = endpoint({
+  method: 'GET',
+  path: '/api/closures',
+  summary:
+    'Holidays of the office and absences of officials, the latest first; an official sees their own and those of all',
+  access: access.officials,
+  query: z.object({
+    ...pageQuery,
+    officialId: z.optional(Uuid),
+    /** Those that touch this period. */
+    from: z.optional(DateOnly),
+    to: z.optional(DateOnly),
+  }),
+  answers: { 200: listOf(Closure) },
+})
+
+export const createClosure = endpoint({
+  method: 'POST',
+  path: '/api/closures',
+  summary:
+    'Enter a holiday or an absence; an official enters their own. What is booked then stays, and is answered with',
+  access: access.officials,
+  body: z.object(written).check(
+    z.refine(({ fromDate, toDate }) => fromDate <= toDate, { path: ['toDate'] }),
+    z.refine(
+      ({ fromMinute, toMinute }) =>
+        fromMinute === null || toMinute === null ? fromMinute === toMinute : fromMinute < toMinute,
+      { path: ['toMinute'] },
+    ),
+  ),
+  answers: {
+    201: z.object({
+      id: Uuid,
+      /** Confirmed appointments within it, which someone has to reschedule. */
+      booked: z.number(),
+    }),
+  },
+})
+
+export const deleteClosure = endpoint({
+  method: 'DELETE',
+  path: '/api/closures',
+  summary: 'Take a holiday or an absence away',
+  access: access.officials,
+  query: z.object({ id: Uuid }),
+  answers: { 200: Empty },
+})

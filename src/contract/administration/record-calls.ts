@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { recordFilters, recordStatuses } from '#domain/administration/record-status.ts'
+import type { Access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { listOf, pageQuery, Uuid } from '../shapes.ts'
+
+export const RecordStatus = z.enum(recordStatuses)
+export const Version = z.int().check(z.minimum(0))
+
+/** What every record of the administration has beside its own fields. */
+export type AdministrationRecord = { id: string; version: number; status: z.infer<typeof RecordStatus> }
+
+type Kind<Written extends z.core.$ZodLooseShape, Shown extends z.core.$ZodLooseShape> = {
+  path: string
+  /** The plural, for the summaries. */
+  what: string
+  /** Who reads, and who creates and changes. */
+  reads: Access
+  writes: Access
+  /** What people write; `status` is one of them. */
+  written: Written
+  /** What the server adds to what was written when it answers. */
+  shown: Shown
+  /** Further filters of the list. */
+  filters?: z.core.$ZodLooseShape
+}
+
+/** The calls of a kind of record: one address to read a page or one record, to create and to change. */
+export function recordCalls<const Written extends z.core.$ZodLooseShape, const Shown extends z.core.$ZodLooseShape>({
+  path,
+  what,
+  reads,
+  writes,
+  written,
+  shown,
+  filters,
+}: Kind<Written, Shown>) {
+  const status = z._default(RecordStatus, 'ACTIVE')
+  const Shape = z.object({ id: Uuid, status: RecordStatus, version: Version, ...written, ...shown })
+  return {
+    /** With `id` one record, else a page. What is not ACTIVE is for staff who open the pages of the administration. */
+    read: endpoint({
+      method: 'GET',
+      path,
+      summary: `A page of the ${what}, or one by its id; active ones unless asked otherwise`,
+      access: reads,
+      query: z.object({
+        ...pageQuery,
+        status: z.optional(z.enum(recordFilters)),
+        id: z.optional(Uuid),
+        ...filters,
+      }),
+      answers: { 200: z.union([listOf(Shape), Shape]) },
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Enter one of the ${what}`,
+      access: writes,
+      body: z.object({ ...written, status }),
+      answers: { 201: z.object({ id: Uuid }) },
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path,
+      summary: `Change one of the ${what}; \`version\` is the one that was read`,
+      access: writes,
+      body: z.object({ id: Uuid, version: Version, ...written, status: RecordStatus }),
+      answers: { 200: Shape },
+    }),
+  }
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { isCalendarDate } from '#domain/reference/calendar.ts'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { DateOnly, listOf, pageQuery, personText, Uuid } from '../shapes.ts'
+import {
+  Appointment,
+  AppointmentStatus,
+  AppointmentSummary,
+  AppointmentType,
+  Duration,
+  Extras,
+  Hour,
+  MinuteOfHour,
+  PersonCount,
+  Reason,
+  Topic,
+} from './appointment-shapes.ts'
+
+const base = '/api/appointments'
+const Version = z.int().check(z.minimum(0))
+const Day = DateOnly.check(z.refine(isCalendarDate))
+
+export const createAppointment = endpoint({
+  method: 'POST',
+  path: base,
+  summary: 'Ask an official for an appointment. The same id again answers the same',
+  access: access.visitors,
+  requestsPerMinute: 30,
+  body: z.object({
+    /** Made on the phone, so that a request that was repeated is one appointment. */
+    id: z.optional(Uuid),
+    officialId: Uuid,
+    visitorId: Uuid,
+    type: AppointmentType,
+    topic: Topic,
+    personCount: PersonCount,
+    extras: z._default(Extras, {}),
+    /** Empty until it is scheduled, or a day that the visitor would like. */
+    requestedDate: z._default(z.union([z.literal(''), Day]), ''),
+    requestedHour: z._default(z.union([z.literal(-1), Hour]), -1),
+    requestedMin: z._default(z.union([z.literal(-1), MinuteOfHour]), -1),
+  }),
+  answers: { 201: z.object({ id: Uuid }) },
+})
+
+const filters = {
+  officialId: z.optional(Uuid),
+  type: z.optional(AppointmentType),
+}
+
+export const readAppointments = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Appointments, newest first, or with `id` one with its history; visitors see their own, officials theirs',
+  access: access.appointmentReaders,
+  query: z.object({ ...pageQuery, ...filters, status: z.optional(AppointmentStatus), id: z.optional(Uuid) }),
+  answers: { 200: z.union([listOf(AppointmentSummary), Appointment]) },
+})
+
+export const searchAppointments = endpoint({
+  method: 'POST',
+  path: `${base}/search`,
+  summary: 'Appointments by several filters, newest first; visitors see their own, officials theirs',
+  access: access.appointmentReaders,
+  idempotencyKey: 'ignored',
+  body: z.object({
+    ...pageQuery,
+    ...filters,
+    visitorId: z.optional(Uuid),
+    status: z.optional(z.array(AppointmentStatus)),
+    /** Part of the visitor's name or the topic, or a whole mobile number. */
+    text: z.optional(personText(120)),
+    /** Of the day on which they take place. */
+    from: z.optional(Day),
+    to: z.optional(Day),
+  }),
+  answers: { 200: listOf(AppointmentSummary) },
+})
+
+export const appointmentPeriods = ['today', 'current-week', 'current-month'] as const
+export type AppointmentPeriod = (typeof appointmentPeriods)[number]
+
+/** The lists of a day, a week (from Sunday) and a month in Dhaka. */
+function periodLists(period: AppointmentPeriod) {
+  const query = z.object({ ...pageQuery, ...filters, status: z.optional(AppointmentStatus) })
+  const answers = { 200: listOf(AppointmentSummary) }
+  return {
+    all: endpoint({
+      method: 'GET',
+      path: `${base}/${period}`,
+      summary: `What takes place in the period, and what was asked for in it and has no time: ${period}`,
+      access: access.officials,
+      query,
+      answers,
+    }),
+    confirmed: endpoint({
+      method: 'GET',
+      path: `${base}/${period}/confirmed`,
+      summary: `Confirmed appointments that take place in the period, by their time: ${period}`,
+      access: access.officials,
+      query,
+      answers,
+    }),
+  }
+}
+export const periodCalls = {
+  today: periodLists('today'),
+  'current-week': periodLists('current-week'),
+  'current-month': periodLists('current-month'),
+} as const satisfies Record<AppointmentPeriod, ReturnType<typeof periodLists>>
+
+const Time = { date: Day, hour: Hour, minute: MinuteOfHour, durationMin: Duration }
+
+function change<const Shape extends z.core.$ZodLooseShape>(name: string, summary: string, shape: Shape) {
+  return endpoint({
+    method: 'PATCH',
+    path: `${base}/${name}`,
+    summary,
+    access: access.officials,
+    body: z.object({ id: Uuid, version: Version, ...shape }),
+    answers: { 200: Appointment },
+  })
+}
+
+/** `meetingLinkId` is needed for an online one: a link of the same official. */
+export const approveAppointment = change('approve', 'Assign a time; `slot_taken` when the official has another then', {
+  ...Time,
+  meetingLinkId: z.optional(z.nullable(Uuid)),
+})
+export const rescheduleAppointment = change('reschedule', 'Assign another time', {
+  ...Time,
+  meetingLinkId: z.optional(z.nullable(Uuid)),
+  reason: z.optional(Reason),
+})
+export const rejectAppointment = change('reject', 'Refuse a request, with a reason', { reason: Reason })
+export const completeAppointment = change('complete', 'It took place', {})
+export const missAppointment = change('no-show', 'The visitor did not come', {})
+
+export const cancelAppointment = endpoint({
+  method: 'PATCH',
+  path: `${base}/cancel`,
+  summary: 'Cancel: the visitor until two hours before, staff at any time',
+  access: access.appointmentReaders,
+  body: z.object({ id: Uuid, version: Version, reason: z.optional(Reason) }),
+  answers: { 200: Appointment },
+})
+
+export const getAppointmentCalendar = endpoint({
+  method: 'GET',
+  path: `${base}/calendar`,
+  summary: 'A confirmed appointment as an .ics file: one UID for its life, SEQUENCE rises with each change',
+  access: access.appointmentReaders,
+  query: z.object({ id: Uuid }),
+  answers: { 200: 'binary' },
+})

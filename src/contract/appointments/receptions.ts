@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { Mobile, Nid } from '../person-shapes.ts'
+import { listOf, pageQuery, personText, Uuid } from '../shapes.ts'
+import {
+  Appointment,
+  AppointmentSummary,
+  Duration,
+  Hour,
+  MinuteOfHour,
+  PersonCount,
+  Topic,
+} from './appointment-shapes.ts'
+
+const Version = z.int().check(z.minimum(0))
+
+/** A visitor of the day as the reception sees them: the number is masked, the room is where they have to go. */
+const Reception = z.extend(AppointmentSummary, { mobile: z.nullable(z.string()), room: z.nullable(z.string()) })
+export type Reception = z.infer<typeof Reception>
+
+export const listReceptions = endpoint({
+  method: 'GET',
+  path: '/api/receptions',
+  summary: "The day's visitors in person, by their time; an official sees their own",
+  access: access.receptions,
+  query: z.object({ ...pageQuery, text: z.optional(personText(120)) }),
+  answers: { 200: listOf(Reception) },
+})
+
+export const createWalkIn = endpoint({
+  method: 'POST',
+  path: '/api/receptions',
+  summary:
+    'A visitor who came without an appointment: booked for today and checked in; `slot_taken` when the official has another then',
+  access: access.receptions,
+  body: z.object({
+    id: z.optional(Uuid),
+    officialId: Uuid,
+    firstName: personText(60),
+    lastName: personText(60),
+    mobile: Mobile,
+    nid: z.optional(z.nullable(Nid)),
+    topic: Topic,
+    personCount: z._default(PersonCount, 1),
+    hour: Hour,
+    minute: MinuteOfHour,
+    durationMin: Duration,
+  }),
+  answers: { 201: z.object({ id: Uuid }) },
+})
+
+function deskCall(name: 'check-in' | 'check-out', summary: string) {
+  return endpoint({
+    method: 'PATCH',
+    path: `/api/appointments/${name}`,
+    summary,
+    access: access.receptions,
+    body: z.object({ id: Uuid, version: Version }),
+    answers: { 200: Appointment },
+  })
+}
+export const checkIn = deskCall('check-in', 'The visitor has come')
+export const checkOut = deskCall('check-out', 'The visitor has left')
+
+/** The free slots of today, for a visitor without an appointment. */
+export const listFreeToday = endpoint({
+  method: 'GET',
+  path: '/api/receptions/slots',
+  summary: "The free slots of an official's day today",
+  access: access.receptions,
+  query: z.object({ officialId: Uuid }),
+  answers: {
+    200: z.object({ slots: z.array(z.object({ hour: Hour, minute: MinuteOfHour, durationMin: z.number() })) }),
+  },
+})

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { districts } from '#domain/reference/districts.ts'
+import { access } from '../access.ts'
+import { Password } from '../auth/auth.ts'
+import { endpoint, visitorTokenPattern } from '../endpoint.ts'
+import { Email, Mobile, Nid } from '../person-shapes.ts'
+import { Empty, Instant, Locale, listOf, pageQuery, personText, Uuid } from '../shapes.ts'
+
+/** Made on the phone: 32 random bytes as base64url. It opens the visitor's own record and appointments, and nothing else. */
+export const VisitorToken = z.string().check(z.regex(visitorTokenPattern))
+export const District = z.string().check(z.refine((name) => districts.some(({ nameEn }) => nameEn === name)))
+
+/** What a visitor says about themselves: the first step of the form. */
+export const aboutVisitor = {
+  firstName: personText(60),
+  lastName: personText(60),
+  email: Email,
+  mobile: Mobile,
+  nid: Nid,
+  address: personText(300),
+  district: z.optional(z.nullable(District)),
+}
+
+const Visitor = z.object({
+  id: Uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Personal data: null for readers who need the name only. The NID is masked on lists. */
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  nid: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  district: z.nullable(z.string()),
+  /** Opened with the headers of the visitor or of staff only: a visitor's photo is personal. */
+  imageUrl: z.nullable(z.string()),
+  hasAccount: z.boolean(),
+  version: z.number(),
+  createdAt: Instant,
+})
+export type Visitor = z.infer<typeof Visitor>
+
+export const createVisitor = endpoint({
+  method: 'POST',
+  path: '/api/visitors',
+  summary:
+    'A visitor introduces themselves. Signed in: the one record of the account. The same id and token again: the same answer',
+  access: { kind: 'anyone', session: 'alive' },
+  // The answer holds a token; id and token made on the phone make a repetition harmless.
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 30,
+  body: z.object({
+    /** Both made on the phone, so that a lost answer can be asked for again; the server makes what is missing. */
+    id: z.optional(Uuid),
+    visitorToken: z.optional(VisitorToken),
+    ...aboutVisitor,
+    locale: z.optional(Locale),
+  }),
+  answers: { 201: z.object({ id: Uuid, visitorToken: VisitorToken }) },
+})
+
+export const updateVisitor = endpoint({
+  method: 'PATCH',
+  path: '/api/visitors',
+  summary:
+    'Change what a visitor said about themselves, or name the photo that was uploaded; by the visitor, OWNER or ICT',
+  access: access.visitors,
+  body: z.object({
+    id: Uuid,
+    /** Without it the change is written over any other; staff send the version that they read. */
+    version: z.optional(z.int()),
+    ...z.partial(z.object(aboutVisitor)).shape,
+    imageFileId: z.optional(z.nullable(Uuid)),
+  }),
+  answers: { 200: Visitor },
+})
+
+export const readVisitors = endpoint({
+  method: 'GET',
+  path: '/api/visitors',
+  summary:
+    'Visitors, newest first; an official sees their own. With `own` the record of the caller, null where there is none',
+  access: access.visitorReaders,
+  query: z.object({
+    ...pageQuery,
+    /** Part of a name, or a whole mobile number or NID. */
+    text: z.optional(personText(120)),
+    own: z.optional(z.literal('true')),
+    id: z.optional(Uuid),
+  }),
+  answers: { 200: z.union([listOf(Visitor), z.object({ visitor: z.nullable(Visitor) })]) },
+})
+
+export const deleteVisitor = endpoint({
+  method: 'DELETE',
+  path: '/api/visitors',
+  summary: "Erase a visitor's personal data and photo; open appointments are cancelled",
+  access: access.owner,
+  query: z.object({ id: Uuid }),
+  answers: { 200: Empty },
+})
+
+export const createVisitorAccount = endpoint({
+  method: 'POST',
+  path: '/api/visitors/password',
+  summary: 'Make an account of a visitor by a password; it signs in with the mobile number or e-mail address',
+  access: access.visitors,
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 10,
+  body: z.object({ password: Password }),
+  answers: { 200: Empty },
+})

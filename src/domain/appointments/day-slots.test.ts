@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dhakaInstant, weekday } from '../reference/calendar.ts'
+import { type Closure, findTimeFault, listSlots } from './day-slots.ts'
+import { findWrongHours, usualHours, type WorkingHours } from './working-hours.ts'
+
+const sunday = '2026-11-22'
+const early = new Date('2026-11-20T00:00:00Z')
+const noClosure: readonly Closure[] = []
+const wholeDay = { fromDate: sunday, toDate: sunday, fromMinute: null, toMinute: null }
+
+test('a day of usual hours has 32 slots, four of them in the break, and the weekend has none', () => {
+  const day = { hours: usualHours, closures: noClosure, busy: [], now: early }
+  const slots = listSlots({ ...day, date: sunday })
+  expect(slots).toHaveLength(32)
+  expect(slots.filter(({ state }) => state === 'free')).toHaveLength(28)
+  expect(slots.filter(({ state }) => state === 'closed').map(({ hour }) => hour)).toEqual([13, 13, 13, 13])
+  expect(listSlots({ ...day, date: addDays(sunday, 5) })).toEqual([])
+})
+
+test('what is booked is taken, also within a holiday; what has begun is closed', () => {
+  const now = new Date(dhakaInstant(sunday, 10, 0))
+  const busy = [{ from: 11 * 60 + 5, to: 11 * 60 + 20 }]
+  const states = (closures: readonly Closure[]) =>
+    Object.fromEntries(
+      listSlots({ date: sunday, hours: usualHours, closures, busy, now }).map(({ hour, minute, state }) => [
+        `${hour}:${minute}`,
+        state,
+      ]),
+    )
+  expect(states([])).toMatchObject({
+    '10:0': 'closed',
+    '10:15': 'free',
+    '11:0': 'taken',
+    '11:15': 'taken',
+    '11:30': 'free',
+  })
+  expect(states([wholeDay])).toMatchObject({ '10:15': 'closed', '11:0': 'taken', '11:30': 'closed' })
+})
+
+test('a free slot of any week can be booked, and a closed one cannot', () => {
+  const met = { free: 0, closed: 0 }
+  const minute = fc.integer({ min: 0, max: 24 * 12 }).map((five) => five * 5)
+  const span = fc.tuple(minute, minute).filter(([from, to]) => from < to)
+  const anyHours: fc.Arbitrary<WorkingHours> = fc
+    .record({
+      weeklyHours: fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), span), { maxLength: 6 }),
+      breaks: fc.array(span, { maxLength: 2 }),
+      slotMinutes: fc.constantFrom(10, 15, 30, 60),
+    })
+    .map(({ weeklyHours, breaks, slotMinutes }) => ({
+      weeklyHours: weeklyHours.map(([day, [from, to]]) => ({ day, from, to })),
+      breaks: breaks.map(([from, to]) => ({ from, to })),
+      slotMinutes,
+    }))
+    .filter((hours) => findWrongHours(hours).length === 0)
+  const anyClosure = fc.record({
+    first: fc.integer({ min: -2, max: 9 }),
+    days: fc.integer({ min: 0, max: 2 }),
+    part: fc.option(span),
+  })
+  fc.assert(
+    fc.property(
+      anyHours,
+      fc.array(anyClosure, { maxLength: 2 }),
+      fc.integer({ min: 0, max: 6 }),
+      (hours, given, later) => {
+        const date = addDays(sunday, later)
+        const closures = given.map(({ first, days, part }) => ({
+          fromDate: addDays(sunday, first),
+          toDate: addDays(sunday, first + days),
+          fromMinute: part?.[0] ?? null,
+          toMinute: part?.[1] ?? null,
+        }))
+        const now = new Date(dhakaInstant(sunday, 12, 0))
+        for (const { hour, minute, durationMin, state } of listSlots({ date, hours, closures, busy: [], now })) {
+          const from = hour * 60 + minute
+          const fault = findTimeFault({ date, from, to: from + durationMin }, { hours, closures, now })
+          expect(fault === null).toBe(state === 'free')
+          expect(hours.weeklyHours.some((each) => each.day === weekday(date) && each.from <= from)).toBe(true)
+          met[state === 'free' ? 'free' : 'closed'] += 1
+        }
+      },
+    ),
+    { numRuns: 500, seed: 7 },
+  )
+  expect(met.free).toBeGreaterThan(500)
+  expect(met.closed).toBeGreaterThan(200)
+})
