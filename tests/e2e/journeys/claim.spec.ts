@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { signIn } from '../../support/browser/desk.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
+
+test.use(withoutWorker)
 
 test('an application that was begun without an account is added to it by its code', async ({ page, server }) => {
   const applicant = () => createApplicant(overHttp(server.url), { mobile: `014${randomInt(10_000_000, 99_999_999)}` })

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { openApplication, signIn, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, press } from '../../support/browser/wizard.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
+
+test.use(withoutWorker)
 
 test('in a returned form only what the desk named can be changed, and the desk sees the old and the new values', async ({
   page,

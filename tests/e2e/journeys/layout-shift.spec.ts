@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { findType } from '../../../src/domain/enlistment/registry.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { fillForm } from '../../support/browser/story-form.ts'
 import { expectStep, expectSyncState } from '../../support/browser/wizard.ts'
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'A small screen shifts first.')
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
-import { test as base, expect } from '../../support/browser/browser-test.ts'
+import { test as base, expect, withoutWorker } from '../../support/browser/browser-test.ts'
 import { approveOverHttp, openApplication, signIn, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, press } from '../../support/browser/wizard.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
@@ -31,6 +31,8 @@ const test = base.extend<object, { bkash: BkashSimulator; server: TestServer }>(
     { scope: 'worker', timeout: 180_000 },
   ],
 })
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'Payments: nothing in them depends on the width of the screen.')
 

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findType } from '../../../src/domain/enlistment/registry.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { approveOverHttp } from '../../support/browser/desk.ts'
 import { fillForm } from '../../support/browser/story-form.ts'
 import { expectSyncState, press } from '../../support/browser/wizard.ts'
 import type { TestServer } from '../../support/server/serve.ts'
+
+test.use(withoutWorker)
 
 /**
  * One test for each type from the empty form to its certificate (the architect's is in enlistment.spec.ts). Half run on

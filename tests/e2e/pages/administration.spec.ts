@@ -1,6 +1,8 @@
 import { expectAccessible } from '../../support/browser/accessible.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { signIn } from '../../support/browser/desk.ts'
+
+test.use(withoutWorker)
 
 const words = {
   bn: {

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { openApplication, signIn } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, setPin } from '../../support/browser/wizard.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { submitSampleApplication } from '../../support/people/submitted-application.ts'
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'Where the focus goes does not depend on the width of the screen.')
 
