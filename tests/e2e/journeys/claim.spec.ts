@@ -6,6 +6,8 @@ import { overHttp } from '../../support/people/submitted-application.ts'
 
 test.use(withoutWorker)
 
+test.skip(({ isMobile }) => !isMobile, 'What is added does not depend on the width of the screen.')
+
 test('an application that was begun without an account is added to it by its code', async ({ page, server }) => {
   const applicant = () => createApplicant(overHttp(server.url), { mobile: `014${randomInt(10_000_000, 99_999_999)}` })
   const [first, second] = [applicant(), applicant()]

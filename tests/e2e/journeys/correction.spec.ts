@@ -8,6 +8,8 @@ import { overHttp } from '../../support/people/submitted-application.ts'
 
 test.use(withoutWorker)
 
+test.skip(({ isMobile }) => !isMobile, 'What can be changed does not depend on the width of the screen.')
+
 test('in a returned form only what the desk named can be changed, and the desk sees the old and the new values', async ({
   page,
   server,
