@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { untilTakenOver } from '../../support/browser/held-scripts.ts'
+
+test.use(withoutWorker)
 
 /** How many files a page asks for, its HTML included, until it is the app's: each costs a slow connection a round trip. */
 const budgets = {
