@@ -7,7 +7,7 @@ const budgets = {
   '/': 5,
   '/individual/apply?type=ARCHITECT': 8,
   '/developer/company/apply?type=DEVELOPER_COMPANY': 8,
-  '/resume-application': 13,
+  '/resume-application': 7,
 } as const
 
 test.skip(({ isMobile }) => !isMobile, 'The requests of a page do not depend on the width of the screen.')

@@ -10,5 +10,6 @@ export const Route = createFileRoute('/_signed-in/closure/create')({
         (module) => module.ClosureFormPage,
       ),
     'staff',
+    'form',
   ),
 })

@@ -6,6 +6,7 @@ import { lazyPage } from '../../-lazy-page.tsx'
 const Page = lazyPage<{ id: string }>(
   () => import('../../../features/staff/entities/hours/hours-page.tsx').then((module) => module.HoursPage),
   'staff',
+  'form',
 )
 
 export const Route = createFileRoute('/_signed-in/official/hours')({
