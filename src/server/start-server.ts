@@ -9,6 +9,7 @@ import { scheduleReminders } from './modules/enlistments/reminders.ts'
 import { schedulePartialFileCleaning } from './modules/files/jobs.ts'
 import { createSmsPort } from './modules/messages/create-sms-port.ts'
 import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
+import { createMailPort } from './modules/messages/mail/create-mail-port.ts'
 import { createMessageService } from './modules/messages/service.ts'
 import { scheduleSettling } from './modules/payments/jobs.ts'
 import { seedReference } from './modules/reference/seed.ts'
@@ -86,7 +87,8 @@ async function openContext(
   const reserveBytes = config.data.reserveMegabytes * 1024 * 1024
   const storage = createStorageHealth({ folder: dir, reserveBytes, probes: storageProbes(dir, db), now })
   const messages = createMessageService({ jobs, authority, now, newId })
-  await workOnMessages(jobs, { db, port: createSmsPort(config), now, log, secret, messages })
+  const ports = { port: createSmsPort(config), mail: createMailPort(config) }
+  await workOnMessages(jobs, { db, ...ports, authority, now, log, secret, messages })
   await scheduleHousekeeping(jobs, { db, now })
 
   const pdf = createPdfRenderer({ log })
@@ -130,7 +132,7 @@ async function openContext(
   return { context, services }
 }
 
-/** Makes the demo accounts, or ends those that an earlier demo left. */
+/** Makes the demo accounts and officials, or ends those that an earlier demo left. */
 async function prepareData(context: Context, say: (line: string) => void): Promise<void> {
   const { config, log } = context
   if (config.demo.withheld) {

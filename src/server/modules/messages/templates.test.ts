@@ -27,6 +27,8 @@ const longest: MessageParams = {
   'sms-budget': { sent: '400000', budget: '500000' },
   'password-changed': {},
   'password-set': {},
+  'account-made': { url: 'https://portal.authority.example/forgot-password' },
+  'roles-changed': {},
 }
 
 /** What each costs in parts, Bengali and English: who changes a text sees its price here. */
@@ -48,6 +50,8 @@ const price: Record<MessageKind, [bn: number, en: number]> = {
   'sms-budget': [2, 1],
   'password-changed': [2, 1],
   'password-set': [2, 1],
+  'account-made': [2, 1],
+  'roles-changed': [2, 1],
 }
 
 function shownAs(kind: MessageKind, value: string, locale: Locale): string {
