@@ -9,7 +9,8 @@ import { askerOf, type Caller, hasRole } from '../../platform/binding/caller.ts'
 import type { ApplicationService } from '../applications/service.ts'
 import { checkContent } from './content-check.ts'
 import { createContentChecker } from './content-checker.ts'
-import { type FileRow, findFile } from './repository.ts'
+import { longestSideOf } from './png-check.ts'
+import { type FileRow, findFile, isShownPicture } from './repository.ts'
 import type { Upload } from './upload-form.ts'
 import { insertWithinQuota, refuseFullApplication, takeUploadQuota } from './upload-quotas.ts'
 
@@ -28,12 +29,17 @@ export type FileService = {
   close: () => Promise<void>
 }
 
-export type OpenedFile = { row: FileRow; stream: Readable; size: number }
+/** `isPublic`: anyone may see it, and keep a copy. */
+export type OpenedFile = { row: FileRow; stream: Readable; size: number; isPublic: boolean }
 
 /** Files that belong to a person or a place instead of an application: pictures, which anyone may see. */
 const pictureTypes = ['photo', 'official', 'employee', 'visitor']
-/** Of those, the ones that the portal shows to everyone; what a visitor or an account uploads is a person's own. */
+/** Of those, the ones that the portal shows to everyone once they are the picture of somebody who is ACTIVE. */
 const publicTypes = ['official', 'employee']
+
+/** Such a picture is loaded by everyone who opens the list of officials, on any phone. */
+const longestPortraitSide = 1024
+const tooLarge = refuse('file_too_large', { fields: [{ path: 'file', code: 'pixels' }] })
 
 export function createFileService(context: Context, applications: AttachmentAccess): FileService {
   const { db, files, now, newId, storage } = context
@@ -104,6 +110,7 @@ export function createFileService(context: Context, applications: AttachmentAcce
         pngOnly: owner.applicationId === null,
       })
       if (!content.ok) return content
+      if (publicTypes.includes(upload.type) && longestSideOf(upload.bytes) > longestPortraitSide) return tooLarge
 
       const stored = await files.put(upload.bytes, sha256)
       if (stored === null) throw new Error('Bytes changed their hash while they were stored')
@@ -128,7 +135,7 @@ export function createFileService(context: Context, applications: AttachmentAcce
 
     async open(caller, id) {
       const row = await findFile(db, id)
-      const seenAs = row === null ? null : await seesAs(caller, row, applications)
+      const seenAs = row === null ? null : await seesAs(caller, row, { db, applications })
       if (row === null || seenAs === null) return refuse('not_found')
       const opened = await files.open(row.sha256)
       if (opened === null) throw new Error(`The bytes of file ${id} are gone`)
@@ -136,7 +143,7 @@ export function createFileService(context: Context, applications: AttachmentAcce
         const view = { subject: { kind: 'file', id }, applicationId: row.application_id } as const
         await auditView(db, { action: 'open-document', ...view }, { caller, at: now() })
       }
-      return { ok: true, value: { row, ...opened } }
+      return { ok: true, value: { row, ...opened, isPublic: seenAs === 'anyone' } }
     },
 
     close: () => checker.close(),
@@ -151,15 +158,18 @@ type Earlier = { fileId: string | null; owner: Owner; sha256: string }
 /** `anyone` for pictures of people who work for the office; what a visitor or an account uploads is its owner's. */
 type SeenAs = 'holder' | 'desk' | 'anyone'
 
-async function seesAs(caller: Caller, row: FileRow, applications: AttachmentAccess): Promise<SeenAs | null> {
+async function seesAs(
+  caller: Caller,
+  row: FileRow,
+  { db, applications }: Pick<Context, 'db'> & { applications: AttachmentAccess },
+): Promise<SeenAs | null> {
   if (row.application_id !== null) return applications.readsAs(caller, row.application_id)
-  if (isPublicPicture(row)) return 'anyone'
+  if (publicTypes.includes(row.type)) {
+    if (await isShownPicture(db, row.id)) return 'anyone'
+    // One that was just uploaded, or belongs to somebody who left.
+    if (hasRole(caller, ...access.administration.roles)) return 'holder'
+  }
   return row.owner_user_id !== null && row.owner_user_id === caller.user?.id ? 'holder' : null
-}
-
-/** Whether a file is the picture of an official or of staff. */
-export function isPublicPicture({ application_id, type }: Pick<FileRow, 'application_id' | 'type'>): boolean {
-  return application_id === null && publicTypes.includes(type)
 }
 
 function toStoredFile(row: FileRow): StoredFile {
