@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
+import { ensureDemoOfficials, retireDemoOfficials } from './modules/administration/demo/demo-officials.ts'
 import { scheduleDraftExpiry } from './modules/applications/drafts/draft-expiry.ts'
 import { demoEmails, ensureDemoAccounts, retireDemoAccounts } from './modules/auth/demo-accounts.ts'
 import { openCertificateSigner } from './modules/certificates/signer.ts'
@@ -140,10 +141,12 @@ async function prepareData(context: Context, say: (line: string) => void): Promi
   }
   if (!config.demo.enabled) {
     const ended = await retireDemoAccounts(context)
+    await retireDemoOfficials(context)
     if (ended > 0) log.warn({ accounts: ended }, 'Demo accounts of an earlier start were deactivated')
     return
   }
   const password = await ensureDemoAccounts(context, config.demo.password)
+  await ensureDemoOfficials(context)
   if (password === null) return
   say(`Demo accounts: ${demoEmails().join(', ')}`)
   say(`Their password, shown only this once: ${password}`)
