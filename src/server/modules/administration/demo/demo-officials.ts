@@ -102,10 +102,21 @@ async function addOfficial(
       created_at: at,
     })
     .execute()
-  const link = { title: 'Online appointments', provider: 'Google Meet', url: `https://meet.example.org/demo-${place + 1}` }
+  const link = {
+    title: 'Online appointments',
+    provider: 'Google Meet',
+    url: `https://meet.example.org/demo-${place + 1}`,
+  }
   await trx
     .insertInto('meeting_links')
-    .values({ id: context.newId(), official_id: id, ...link, duration_min: slotMinutes, is_default: true, created_at: at })
+    .values({
+      id: context.newId(),
+      official_id: id,
+      ...link,
+      duration_min: slotMinutes,
+      is_default: true,
+      created_at: at,
+    })
     .execute()
   return id
 }
