@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { openApplication, signIn, signInOverHttp } from '../../support/browser/desk.ts'
+import { enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, goToStep, press } from '../../support/browser/wizard.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
+import { approveSampleCertificate } from '../../support/people/approved-certificate.ts'
 import { overHttp, submitSampleApplication } from '../../support/people/submitted-application.ts'
 import { storedAnswer } from '../../support/server/stored-answer.ts'
 
@@ -54,6 +55,8 @@ const signedInPages: Readonly<Record<string, readonly string[]>> = {
     '/applications/import',
     '/second-factor',
     '/dashboard/official',
+    '/applications/architect',
+    '/applications/contractor-goods?status=approved',
   ],
   user: [
     '/dashboard',
@@ -64,24 +67,25 @@ const signedInPages: Readonly<Record<string, readonly string[]>> = {
     '/developer/enlist',
     '/contractor/goods/enlist',
     '/contractor/works/enlist',
+    // Spelt as in the specification.
+    '/contrator/goods/enlist',
+    '/contrator/works/enlist',
   ],
 }
 
 for (const locale of ['bn', 'en'] as const) {
   test(`axe finds nothing on the public pages (${locale})`, async ({ page }) => {
-    await page.goto(`/?lang=${locale}`)
     for (const path of publicPages) {
-      await page.goto(path)
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
       await expectAccessible(page, path)
     }
   })
 
   for (const [account, paths] of Object.entries(signedInPages)) {
     test(`axe finds nothing on the other pages of the ${account} (${locale})`, async ({ page, server }) => {
-      await page.goto(`/?lang=${locale}`)
-      await signIn(page, `${account}@demo.example`, server.demoPassword)
+      await enterAs(page, server, account)
       for (const path of paths) {
-        await page.goto(path)
+        await page.goto(`${path}?lang=${locale}`)
         await expectAccessible(page, path)
       }
     })
@@ -95,6 +99,28 @@ for (const locale of ['bn', 'en'] as const) {
     await page.locator('form [type="submit"]').click()
     await expect(page.locator('[data-verdict="not-found"]')).toBeVisible()
     await expectAccessible(page, 'a number that nobody has')
+  })
+
+  test(`axe finds nothing on the pages of one record (${locale})`, async ({ page, server }) => {
+    const { number } = await approveSampleCertificate(server.url, server.demoPassword)
+    await page.goto(`/verify/${number}?lang=${locale}`)
+    await expect(page.locator('[data-verdict]')).toBeVisible()
+    await expectAccessible(page, 'a certificate')
+    await enterAs(page, server, 'owner')
+    for (const records of ['/departments', '/designations']) {
+      await page.goto(records)
+      await page.locator('[data-record] a').first().click()
+      await expect(page).toHaveURL(/edit\?id=/)
+      await expect(page.locator('main form')).toBeVisible()
+      await expectAccessible(page, `one of ${records}`)
+    }
+    await page.goto('/applications/individual?status=approved')
+    await page.locator('[data-row-link]').first().click()
+    await expect(page.locator('[data-action="revoke"]')).toBeVisible()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await expectAccessible(page, `an approved application, ${await tab.textContent()}`)
+    }
   })
 
   test(`axe finds nothing in the form, with errors and without (${locale})`, async ({ page }) => {
@@ -117,8 +143,8 @@ for (const locale of ['bn', 'en'] as const) {
 
   test(`axe finds nothing at a desk (${locale})`, async ({ page, server }) => {
     const name = await submitSampleApplication(server.url)
-    await page.goto(`/?lang=${locale}`)
-    await signIn(page, 'owner@demo.example', server.demoPassword)
+    await enterAs(page, server, 'owner')
+    await page.goto(`/dashboard?lang=${locale}`)
     await expectAccessible(page, 'dashboard')
     await page.goto('/payments/histories')
     await expect(page.locator('[data-payment-of]').first()).toBeVisible()
@@ -156,12 +182,11 @@ for (const locale of ['bn', 'en'] as const) {
     await expect(page.locator('[data-timeline]')).toBeVisible()
     await expectAccessible(page, 'after submission')
 
-    await signIn(page, 'owner@demo.example', server.demoPassword)
+    await enterAs(page, server, 'owner')
     await page.goto('/messages')
     await expect(page.locator('[data-message]').first()).toBeVisible()
     await expectAccessible(page, 'messages')
-    await page.evaluate(() => localStorage.clear())
-    await signIn(page, 'user@demo.example', server.demoPassword)
+    await enterAs(page, server, 'user')
     await page.goto('/enlisting')
     await page.locator('[data-action="claim"]').click()
     await expectAccessible(page, 'claim')

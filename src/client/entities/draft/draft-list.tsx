@@ -1,72 +1,21 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useMacro } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { liveAnswers } from '#domain/drafts/document-hash.ts'
 import { applicationStatuses } from '#domain/enlistment/application-status.ts'
-import { headline } from '#domain/enlistment/headline.ts'
 import { formatDateTime } from '#domain/reference/calendar.ts'
 import { maskMobile } from '#domain/reference/identifiers.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
-import { readAnswers } from '#sync/drafts/drafts.ts'
-import type { DraftRow } from '#sync/store.ts'
-import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
-import { findTypeFacts, typeLabel } from '../../drafts/definitions/type-facts.ts'
+import { typeLabel } from '../../drafts/definitions/type-facts.ts'
 import { DevicesButton } from '../../drafts/devices/devices-button.tsx'
-import { readUnsent, type Unsent } from '../../drafts/sending/unsent.ts'
 import { UnsentOfDraft } from '../../drafts/sending/unsent-of-draft.tsx'
-import { draftAddress } from '../../drafts/session/draft-address.ts'
 import { draftChanges } from '../../drafts/session/draft-changes.ts'
-import { loadStorage } from '../../drafts/storage/load-storage.ts'
 import { onLockSignal } from '../../drafts/vault/lock-signal.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatusChip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { statusNames } from '../application/application-words.ts'
-
-type ListedDraft = Pick<DraftRow, 'id' | 'type' | 'status' | 'mobile' | 'updatedAt' | 'token' | 'signedIn' | 'onServer'>
-
-export type LocalDraft = {
-  draft: ListedDraft
-  nameBn: string
-  nameEn: string
-  address: string
-  /** Locked with a PIN: only its type and date are known. */
-  locked?: boolean
-  /** The changes that are only on this phone; null when the server has everything. */
-  unsent: Unsent | null
-}
-
-/** The drafts on this phone, the latest change first. Drafts of types that this version does not know are left out. */
-export async function listLocalDrafts(): Promise<LocalDraft[]> {
-  const storage = await loadStorage()
-  const { store } = storage.context
-  const drafts = await store.drafts.orderBy('updatedAt').reverse().toArray()
-  const listed = await Promise.all(
-    drafts.map(async (draft): Promise<LocalDraft | null> => {
-      const type = findTypeFacts(draft.type)
-      const address = draftAddress(draft)
-      if (type === null || address === null) return null
-      const { nameBn, nameEn } = headline(type, liveAnswers(await readAnswers(store, draft.id)))
-      return { draft, nameBn, nameEn, address, unsent: await readUnsent(storage, draft.id) }
-    }),
-  )
-  const locked = (await storage.listSealed()).map(toLocked)
-  return [...listed, ...locked].filter((each) => each !== null)
-}
-
-function toLocked(sealed: SealedDraft): LocalDraft | null {
-  const address = draftAddress(sealed)
-  if (address === null) return null
-  return {
-    draft: { ...sealed, status: 'draft', mobile: null, token: '', signedIn: false, onServer: false },
-    nameBn: '',
-    nameEn: '',
-    address,
-    unsent: null,
-    locked: true,
-  }
-}
+import { type LocalDraft, listLocalDrafts } from './local-drafts.ts'
 
 /** While drafts are sent, changes come in bursts; the list is read once for each burst. */
 const debounceMs = 300
@@ -97,14 +46,22 @@ export function useLocalDrafts(): readonly LocalDraft[] | null {
   return drafts
 }
 
-/** Drafts as links to where they continue; `withDevices` adds a button for the devices of each draft. */
-export function DraftList({ drafts, withDevices = false }: { drafts: readonly LocalDraft[]; withDevices?: boolean }) {
+type DraftListProps = {
+  drafts: readonly LocalDraft[]
+  /** Adds a button for the devices of each draft. */
+  withDevices?: boolean
+  /** The drafts that have a card on the same page: it is their link. */
+  withCard?: ReadonlySet<string>
+}
+
+/** Drafts as links to where they continue, with what of them is not sent. */
+export function DraftList({ drafts, withDevices = false, withCard }: DraftListProps) {
   return (
     <Card padded={false}>
       <ul className="divide-y divide-line">
         {drafts.map((each) => (
           <li key={each.draft.id}>
-            <DraftLink {...each} />
+            {withCard?.has(each.draft.id) ? <DraftHeading {...each} /> : <DraftLink {...each} />}
             {withDevices && each.draft.onServer && each.draft.mobile !== null && (
               <div className="px-4 pb-2.5">
                 <DevicesButton draft={each.draft} />
@@ -116,6 +73,14 @@ export function DraftList({ drafts, withDevices = false }: { drafts: readonly Lo
       </ul>
     </Card>
   )
+}
+
+/** Names the draft whose changes are listed below it. */
+function DraftHeading({ draft, nameBn, nameEn }: Pick<LocalDraft, 'draft' | 'nameBn' | 'nameEn'>) {
+  const locale = useLocale()
+  const name = locale === 'bn' ? nameBn || nameEn : nameEn || nameBn
+  const title = [typeLabel(draft.type, locale), name].filter((text) => text !== '').join(' · ')
+  return <h3 className="px-4 pt-2.5 pb-1 text-body font-medium">{title}</h3>
 }
 
 function DraftLink({ draft, nameBn, nameEn, address, locked = false }: Omit<LocalDraft, 'unsent'>) {

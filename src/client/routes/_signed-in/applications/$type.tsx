@@ -17,14 +17,14 @@ export const Route = createFileRoute('/_signed-in/applications/$type')({
         href: hrefOf('/applications/$type', { params: { type: 'individual' } }),
         label: msg`Individual applications`,
         icon: 'list',
-        order: 30,
+        order: 100,
         covers: hrefOf('/application/review/$type', { params: { type: 'individual' } }),
       },
       {
         href: hrefOf('/applications/$type', { params: { type: 'company' } }),
         label: msg`Company applications`,
         icon: 'list',
-        order: 31,
+        order: 101,
         covers: hrefOf('/application/review/$type', { params: { type: 'company' } }),
       },
     ],
@@ -35,5 +35,6 @@ export const Route = createFileRoute('/_signed-in/applications/$type')({
         (module) => module.ApplicationListPage,
       ),
     'staff',
+    'records',
   ),
 })
