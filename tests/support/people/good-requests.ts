@@ -5,6 +5,7 @@ import { toAsciiDigits } from '../../../src/domain/reference/numerals.ts'
 import type { TestApp } from '../server/test-app.ts'
 import type { Answer, Send } from '../server/test-server.ts'
 import { type Applicant, createApplicant, op } from './applicant.ts'
+import { makeVisitRequests } from './good-visits.ts'
 import { closureBody, employeeBody, linkBody, officialBody } from './office.ts'
 
 /**
@@ -51,6 +52,7 @@ export async function makeGoodRequests(server: TestApp, type = 'ARCHITECT'): Pro
     ...(await ofNumbers(server, numbered, type)),
     ...ofDesks(atDesk, { owner, number, fileId }),
     ...ofAccounts(owner, await signIn('USER'), draft),
+    ...(await makeVisitRequests({ send, context: server.context }, owner)),
   ]
 }
 
