@@ -7,7 +7,7 @@ const side = 256
 const bytesPerPixel = 3
 
 /** A drawn figure, head and shoulders, as a small PNG: the demo shows the face of nobody. */
-export function drawPortrait({ ground, figure }: PortraitColours): Buffer {
+export function drawPortrait({ ground, figure }: PortraitColours): Buffer<ArrayBuffer> {
   const rows = Buffer.alloc(side * (1 + side * bytesPerPixel))
   for (let y = 0; y < side; y += 1) {
     // Each row begins with the number of its filter; 0 is none.
@@ -24,7 +24,7 @@ function isFigure(x: number, y: number): boolean {
   return head || shoulders
 }
 
-function header(): Buffer {
+function header(): Buffer<ArrayBuffer> {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(side, 0)
   data.writeUInt32BE(side, 4)
