@@ -157,7 +157,7 @@ const templates = {
     en: () => 'The office set a new password for your account. If you did not ask for it, please say so at once.',
   },
   'account-made': {
-    bn: ({ url }) => `আপনার অ্যাকাউন্ট তৈরি হয়েছে। ${toBengaliDigits('7')} দিনের মধ্যে পাসওয়ার্ড দিন: ${url}`,
+    bn: ({ url }) => `আপনার নতুন অ্যাকাউন্টের পাসওয়ার্ড ${toBengaliDigits('7')} দিনের মধ্যে দিন: ${url}`,
     en: ({ url }) => `An account was made for you. Set your password within 7 days: ${url}`,
   },
   'roles-changed': {

@@ -38,13 +38,13 @@ const beforeSending = new Set(['EDNS', 'ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH'
 
 /** A mail server that answers says what became of the message; one that falls silent may have taken it. */
 function judgeError({ code = '', syscall, responseCode }: SmtpError): SmsOutcome {
+  // What people put right on either side (a password, TLS): then the message can go.
+  const canBeMended = beforeSending.has(code) && code !== 'EENVELOPE'
   if (responseCode !== undefined) {
-    // A wrong password of ours is put right by people, and then the message can go.
-    const again = responseCode < 500 || code === 'EAUTH'
-    return { outcome: 'refused', again, reason: `smtp_${responseCode}` }
+    return { outcome: 'refused', again: responseCode < 500 || canBeMended, reason: `smtp_${responseCode}` }
   }
   if (syscall === 'connect' || syscall === 'getaddrinfo')
     return { outcome: 'refused', again: true, reason: 'not_reached' }
-  if (beforeSending.has(code)) return { outcome: 'refused', again: code !== 'EENVELOPE', reason: code.toLowerCase() }
+  if (beforeSending.has(code)) return { outcome: 'refused', again: canBeMended, reason: code.toLowerCase() }
   return { outcome: 'unknown', reason: code === 'ETIMEDOUT' ? 'timeout' : 'cut_off' }
 }
