@@ -86,7 +86,7 @@ export const officials: EntityDefinition<OfficialRecord> = {
     },
     {
       key: 'isSecretary',
-      label: { bn: 'সচিবের সময় পরিচালনা করেন', en: "Hosts the Secretary's Hour" },
+      label: { bn: 'সচিবের সময় পরিচালনা করেন', en: 'Hosts the Secretary’s Hour' },
       kind: 'checkbox',
       required: false,
     },
