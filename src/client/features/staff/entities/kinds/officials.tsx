@@ -31,7 +31,7 @@ export const officials: EntityDefinition<OfficialRecord> = {
   },
   nameOf: ({ nameEn }) => nameEn,
   columns: [
-    { id: 'name', head: msg`Name`, cell: personCell },
+    { id: 'name', head: msg`Name`, cell: (official, locale) => personCell(official, locale) },
     ...placeColumns,
     { id: 'room', wide: true, head: msg`Room`, cell: ({ room }) => room ?? '—' },
   ],
