@@ -18,7 +18,8 @@ const photos = ['src/client/ui/photo/**/*.{ts,tsx}']
 const appointments = [...photos, 'src/client/entities/{appointment,official,visitor}/**/*.{ts,tsx}']
 
 /** The pages of staff, who are not on a phone with a slow connection. */
-const staff = ['src/client/features/staff/**/*.{ts,tsx}', ...appointments]
+const schedules = ['src/client/entities/schedule/**/*.{ts,tsx}']
+const staff = ['src/client/features/staff/**/*.{ts,tsx}', ...schedules, ...appointments]
 
 /** The pages of visitors: asking for an appointment, with an account or without. */
 const visits = ['src/client/features/{public/appointments,applicant/visits}/**/*.{ts,tsx}', ...appointments]
@@ -53,7 +54,7 @@ export default defineConfig({
     catalog('staff', staff),
     catalog('resume', resume),
     catalog('visits', visits),
-    catalog('records', records, shell, appointments),
+    catalog('records', records, shell, appointments, schedules),
     catalog('form', form, shell, devices, records),
     // All other pages.
     catalog('pages', ['src/client/**/*.{ts,tsx}'], shell, staff, visits, resume, records, form),

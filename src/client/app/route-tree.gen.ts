@@ -30,6 +30,7 @@ import { Route as SignedInDepartmentsRouteImport } from './../routes/_signed-in/
 import { Route as SignedInDesignationsRouteImport } from './../routes/_signed-in/designations.tsx'
 import { Route as SignedInMessagesRouteImport } from './../routes/_signed-in/messages.tsx'
 import { Route as SignedInOfficialsRouteImport } from './../routes/_signed-in/officials.tsx'
+import { Route as SignedInProfileRouteImport } from './../routes/_signed-in/profile.tsx'
 import { Route as SignedInSecondFactorRouteImport } from './../routes/_signed-in/second-factor.tsx'
 import { Route as SignedInSessionsRouteImport } from './../routes/_signed-in/sessions.tsx'
 import { Route as PublicCompanyApplyRouteImport } from './../routes/_public/company/apply.tsx'
@@ -40,6 +41,10 @@ import { Route as PublicVerifyIndexRouteImport } from './../routes/_public/verif
 import { Route as PublicVerifyNumberRouteImport } from './../routes/_public/verify/$number.tsx'
 import { Route as SignedInApplicationsTypeRouteImport } from './../routes/_signed-in/applications/$type.tsx'
 import { Route as SignedInApplicationsImportRouteImport } from './../routes/_signed-in/applications/import.tsx'
+import { Route as SignedInAppointmentIndexRouteImport } from './../routes/_signed-in/appointment/index.tsx'
+import { Route as SignedInAppointmentsIndexRouteImport } from './../routes/_signed-in/appointments/index.tsx'
+import { Route as SignedInAppointmentsTypeRouteImport } from './../routes/_signed-in/appointments/$type.tsx'
+import { Route as SignedInAppointmentsReviewRouteImport } from './../routes/_signed-in/appointments/review.tsx'
 import { Route as SignedInClosureCreateRouteImport } from './../routes/_signed-in/closure/create.tsx'
 import { Route as SignedInDashboardIndexRouteImport } from './../routes/_signed-in/dashboard/index.tsx'
 import { Route as SignedInDashboardOfficialRouteImport } from './../routes/_signed-in/dashboard/official.tsx'
@@ -54,9 +59,12 @@ import { Route as SignedInOfficialCreateRouteImport } from './../routes/_signed-
 import { Route as SignedInOfficialEditRouteImport } from './../routes/_signed-in/official/edit.tsx'
 import { Route as SignedInOfficialHoursRouteImport } from './../routes/_signed-in/official/hours.tsx'
 import { Route as SignedInPaymentsHistoriesRouteImport } from './../routes/_signed-in/payments/histories.tsx'
+import { Route as SignedInReceptionsIndexRouteImport } from './../routes/_signed-in/receptions/index.tsx'
+import { Route as SignedInSchedulesIndexRouteImport } from './../routes/_signed-in/schedules/index.tsx'
 import { Route as SignedInSettingsIndexRouteImport } from './../routes/_signed-in/settings/index.tsx'
 import { Route as SignedInSettingsFeesRouteImport } from './../routes/_signed-in/settings/fees.tsx'
 import { Route as SignedInSystemUsersRouteImport } from './../routes/_signed-in/system/users.tsx'
+import { Route as SignedInVisitorsIndexRouteImport } from './../routes/_signed-in/visitors/index.tsx'
 import { Route as PublicContractorGoodsApplyRouteImport } from './../routes/_public/contractor/goods.apply.tsx'
 import { Route as PublicContractorGoodsEnlistRouteImport } from './../routes/_public/contractor/goods.enlist.tsx'
 import { Route as PublicContractorWorksApplyRouteImport } from './../routes/_public/contractor/works.apply.tsx'
@@ -171,6 +179,11 @@ const SignedInOfficialsRoute = SignedInOfficialsRouteImport.update({
   path: '/officials',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInProfileRoute = SignedInProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSecondFactorRoute = SignedInSecondFactorRouteImport.update({
   id: '/second-factor',
   path: '/second-factor',
@@ -221,6 +234,30 @@ const SignedInApplicationsImportRoute =
   SignedInApplicationsImportRouteImport.update({
     id: '/applications/import',
     path: '/applications/import',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInAppointmentIndexRoute =
+  SignedInAppointmentIndexRouteImport.update({
+    id: '/appointment/',
+    path: '/appointment/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInAppointmentsIndexRoute =
+  SignedInAppointmentsIndexRouteImport.update({
+    id: '/appointments/',
+    path: '/appointments/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInAppointmentsTypeRoute =
+  SignedInAppointmentsTypeRouteImport.update({
+    id: '/appointments/$type',
+    path: '/appointments/$type',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInAppointmentsReviewRoute =
+  SignedInAppointmentsReviewRouteImport.update({
+    id: '/appointments/review',
+    path: '/appointments/review',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInClosureCreateRoute = SignedInClosureCreateRouteImport.update({
@@ -300,6 +337,16 @@ const SignedInPaymentsHistoriesRoute =
     path: '/payments/histories',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInReceptionsIndexRoute = SignedInReceptionsIndexRouteImport.update({
+  id: '/receptions/',
+  path: '/receptions/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSchedulesIndexRoute = SignedInSchedulesIndexRouteImport.update({
+  id: '/schedules/',
+  path: '/schedules/',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSettingsIndexRoute = SignedInSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -313,6 +360,11 @@ const SignedInSettingsFeesRoute = SignedInSettingsFeesRouteImport.update({
 const SignedInSystemUsersRoute = SignedInSystemUsersRouteImport.update({
   id: '/system/users',
   path: '/system/users',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInVisitorsIndexRoute = SignedInVisitorsIndexRouteImport.update({
+  id: '/visitors/',
+  path: '/visitors/',
   getParentRoute: () => SignedInRoute,
 } as any)
 const PublicContractorGoodsApplyRoute =
@@ -395,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/designations': typeof SignedInDesignationsRoute
   '/messages': typeof SignedInMessagesRoute
   '/officials': typeof SignedInOfficialsRoute
+  '/profile': typeof SignedInProfileRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
   '/company/apply': typeof PublicCompanyApplyRoute
@@ -404,6 +457,8 @@ export interface FileRoutesByFullPath {
   '/verify/$number': typeof PublicVerifyNumberRoute
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
+  '/appointments/$type': typeof SignedInAppointmentsTypeRoute
+  '/appointments/review': typeof SignedInAppointmentsReviewRoute
   '/closure/create': typeof SignedInClosureCreateRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/department/create': typeof SignedInDepartmentCreateRoute
@@ -419,9 +474,14 @@ export interface FileRoutesByFullPath {
   '/settings/fees': typeof SignedInSettingsFeesRoute
   '/system/users': typeof SignedInSystemUsersRoute
   '/verify/': typeof PublicVerifyIndexRoute
+  '/appointment/': typeof SignedInAppointmentIndexRoute
+  '/appointments/': typeof SignedInAppointmentsIndexRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/meetings-link/': typeof SignedInMeetingsLinkIndexRoute
+  '/receptions/': typeof SignedInReceptionsIndexRoute
+  '/schedules/': typeof SignedInSchedulesIndexRoute
   '/settings/': typeof SignedInSettingsIndexRoute
+  '/visitors/': typeof SignedInVisitorsIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
   '/contractor/works/apply': typeof PublicContractorWorksApplyRoute
@@ -453,6 +513,7 @@ export interface FileRoutesByTo {
   '/designations': typeof SignedInDesignationsRoute
   '/messages': typeof SignedInMessagesRoute
   '/officials': typeof SignedInOfficialsRoute
+  '/profile': typeof SignedInProfileRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
   '/company/apply': typeof PublicCompanyApplyRoute
@@ -462,6 +523,8 @@ export interface FileRoutesByTo {
   '/verify/$number': typeof PublicVerifyNumberRoute
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
+  '/appointments/$type': typeof SignedInAppointmentsTypeRoute
+  '/appointments/review': typeof SignedInAppointmentsReviewRoute
   '/closure/create': typeof SignedInClosureCreateRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/department/create': typeof SignedInDepartmentCreateRoute
@@ -477,9 +540,14 @@ export interface FileRoutesByTo {
   '/settings/fees': typeof SignedInSettingsFeesRoute
   '/system/users': typeof SignedInSystemUsersRoute
   '/verify': typeof PublicVerifyIndexRoute
+  '/appointment': typeof SignedInAppointmentIndexRoute
+  '/appointments': typeof SignedInAppointmentsIndexRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/meetings-link': typeof SignedInMeetingsLinkIndexRoute
+  '/receptions': typeof SignedInReceptionsIndexRoute
+  '/schedules': typeof SignedInSchedulesIndexRoute
   '/settings': typeof SignedInSettingsIndexRoute
+  '/visitors': typeof SignedInVisitorsIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
   '/contractor/works/apply': typeof PublicContractorWorksApplyRoute
@@ -513,6 +581,7 @@ export interface FileRoutesById {
   '/_signed-in/designations': typeof SignedInDesignationsRoute
   '/_signed-in/messages': typeof SignedInMessagesRoute
   '/_signed-in/officials': typeof SignedInOfficialsRoute
+  '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/second-factor': typeof SignedInSecondFactorRoute
   '/_signed-in/sessions': typeof SignedInSessionsRoute
   '/_public/': typeof PublicIndexRoute
@@ -523,6 +592,8 @@ export interface FileRoutesById {
   '/_public/verify/$number': typeof PublicVerifyNumberRoute
   '/_signed-in/applications/$type': typeof SignedInApplicationsTypeRoute
   '/_signed-in/applications/import': typeof SignedInApplicationsImportRoute
+  '/_signed-in/appointments/$type': typeof SignedInAppointmentsTypeRoute
+  '/_signed-in/appointments/review': typeof SignedInAppointmentsReviewRoute
   '/_signed-in/closure/create': typeof SignedInClosureCreateRoute
   '/_signed-in/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/_signed-in/department/create': typeof SignedInDepartmentCreateRoute
@@ -538,9 +609,14 @@ export interface FileRoutesById {
   '/_signed-in/settings/fees': typeof SignedInSettingsFeesRoute
   '/_signed-in/system/users': typeof SignedInSystemUsersRoute
   '/_public/verify/': typeof PublicVerifyIndexRoute
+  '/_signed-in/appointment/': typeof SignedInAppointmentIndexRoute
+  '/_signed-in/appointments/': typeof SignedInAppointmentsIndexRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_signed-in/meetings-link/': typeof SignedInMeetingsLinkIndexRoute
+  '/_signed-in/receptions/': typeof SignedInReceptionsIndexRoute
+  '/_signed-in/schedules/': typeof SignedInSchedulesIndexRoute
   '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
+  '/_signed-in/visitors/': typeof SignedInVisitorsIndexRoute
   '/_public/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/_public/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
   '/_public/contractor/works/apply': typeof PublicContractorWorksApplyRoute
@@ -574,6 +650,7 @@ export interface FileRouteTypes {
     | '/designations'
     | '/messages'
     | '/officials'
+    | '/profile'
     | '/second-factor'
     | '/sessions'
     | '/company/apply'
@@ -583,6 +660,8 @@ export interface FileRouteTypes {
     | '/verify/$number'
     | '/applications/$type'
     | '/applications/import'
+    | '/appointments/$type'
+    | '/appointments/review'
     | '/closure/create'
     | '/dashboard/official'
     | '/department/create'
@@ -598,9 +677,14 @@ export interface FileRouteTypes {
     | '/settings/fees'
     | '/system/users'
     | '/verify/'
+    | '/appointment/'
+    | '/appointments/'
     | '/dashboard/'
     | '/meetings-link/'
+    | '/receptions/'
+    | '/schedules/'
     | '/settings/'
+    | '/visitors/'
     | '/contractor/goods/apply'
     | '/contractor/goods/enlist'
     | '/contractor/works/apply'
@@ -632,6 +716,7 @@ export interface FileRouteTypes {
     | '/designations'
     | '/messages'
     | '/officials'
+    | '/profile'
     | '/second-factor'
     | '/sessions'
     | '/company/apply'
@@ -641,6 +726,8 @@ export interface FileRouteTypes {
     | '/verify/$number'
     | '/applications/$type'
     | '/applications/import'
+    | '/appointments/$type'
+    | '/appointments/review'
     | '/closure/create'
     | '/dashboard/official'
     | '/department/create'
@@ -656,9 +743,14 @@ export interface FileRouteTypes {
     | '/settings/fees'
     | '/system/users'
     | '/verify'
+    | '/appointment'
+    | '/appointments'
     | '/dashboard'
     | '/meetings-link'
+    | '/receptions'
+    | '/schedules'
     | '/settings'
+    | '/visitors'
     | '/contractor/goods/apply'
     | '/contractor/goods/enlist'
     | '/contractor/works/apply'
@@ -691,6 +783,7 @@ export interface FileRouteTypes {
     | '/_signed-in/designations'
     | '/_signed-in/messages'
     | '/_signed-in/officials'
+    | '/_signed-in/profile'
     | '/_signed-in/second-factor'
     | '/_signed-in/sessions'
     | '/_public/'
@@ -701,6 +794,8 @@ export interface FileRouteTypes {
     | '/_public/verify/$number'
     | '/_signed-in/applications/$type'
     | '/_signed-in/applications/import'
+    | '/_signed-in/appointments/$type'
+    | '/_signed-in/appointments/review'
     | '/_signed-in/closure/create'
     | '/_signed-in/dashboard/official'
     | '/_signed-in/department/create'
@@ -716,9 +811,14 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/fees'
     | '/_signed-in/system/users'
     | '/_public/verify/'
+    | '/_signed-in/appointment/'
+    | '/_signed-in/appointments/'
     | '/_signed-in/dashboard/'
     | '/_signed-in/meetings-link/'
+    | '/_signed-in/receptions/'
+    | '/_signed-in/schedules/'
     | '/_signed-in/settings/'
+    | '/_signed-in/visitors/'
     | '/_public/contractor/goods/apply'
     | '/_public/contractor/goods/enlist'
     | '/_public/contractor/works/apply'
@@ -885,6 +985,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOfficialsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/profile': {
+      id: '/_signed-in/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof SignedInProfileRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/second-factor': {
       id: '/_signed-in/second-factor'
       path: '/second-factor'
@@ -953,6 +1060,34 @@ declare module '@tanstack/react-router' {
       path: '/applications/import'
       fullPath: '/applications/import'
       preLoaderRoute: typeof SignedInApplicationsImportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/appointment/': {
+      id: '/_signed-in/appointment/'
+      path: '/appointment'
+      fullPath: '/appointment/'
+      preLoaderRoute: typeof SignedInAppointmentIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/appointments/': {
+      id: '/_signed-in/appointments/'
+      path: '/appointments'
+      fullPath: '/appointments/'
+      preLoaderRoute: typeof SignedInAppointmentsIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/appointments/$type': {
+      id: '/_signed-in/appointments/$type'
+      path: '/appointments/$type'
+      fullPath: '/appointments/$type'
+      preLoaderRoute: typeof SignedInAppointmentsTypeRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/appointments/review': {
+      id: '/_signed-in/appointments/review'
+      path: '/appointments/review'
+      fullPath: '/appointments/review'
+      preLoaderRoute: typeof SignedInAppointmentsReviewRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/closure/create': {
@@ -1053,6 +1188,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPaymentsHistoriesRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/receptions/': {
+      id: '/_signed-in/receptions/'
+      path: '/receptions'
+      fullPath: '/receptions/'
+      preLoaderRoute: typeof SignedInReceptionsIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/schedules/': {
+      id: '/_signed-in/schedules/'
+      path: '/schedules'
+      fullPath: '/schedules/'
+      preLoaderRoute: typeof SignedInSchedulesIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/settings/': {
       id: '/_signed-in/settings/'
       path: '/settings'
@@ -1072,6 +1221,13 @@ declare module '@tanstack/react-router' {
       path: '/system/users'
       fullPath: '/system/users'
       preLoaderRoute: typeof SignedInSystemUsersRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/visitors/': {
+      id: '/_signed-in/visitors/'
+      path: '/visitors'
+      fullPath: '/visitors/'
+      preLoaderRoute: typeof SignedInVisitorsIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_public/contractor/goods/apply': {
@@ -1215,10 +1371,13 @@ interface SignedInRouteChildren {
   SignedInDesignationsRoute: typeof SignedInDesignationsRoute
   SignedInMessagesRoute: typeof SignedInMessagesRoute
   SignedInOfficialsRoute: typeof SignedInOfficialsRoute
+  SignedInProfileRoute: typeof SignedInProfileRoute
   SignedInSecondFactorRoute: typeof SignedInSecondFactorRoute
   SignedInSessionsRoute: typeof SignedInSessionsRoute
   SignedInApplicationsTypeRoute: typeof SignedInApplicationsTypeRoute
   SignedInApplicationsImportRoute: typeof SignedInApplicationsImportRoute
+  SignedInAppointmentsTypeRoute: typeof SignedInAppointmentsTypeRoute
+  SignedInAppointmentsReviewRoute: typeof SignedInAppointmentsReviewRoute
   SignedInClosureCreateRoute: typeof SignedInClosureCreateRoute
   SignedInDashboardOfficialRoute: typeof SignedInDashboardOfficialRoute
   SignedInDepartmentCreateRoute: typeof SignedInDepartmentCreateRoute
@@ -1233,9 +1392,14 @@ interface SignedInRouteChildren {
   SignedInPaymentsHistoriesRoute: typeof SignedInPaymentsHistoriesRoute
   SignedInSettingsFeesRoute: typeof SignedInSettingsFeesRoute
   SignedInSystemUsersRoute: typeof SignedInSystemUsersRoute
+  SignedInAppointmentIndexRoute: typeof SignedInAppointmentIndexRoute
+  SignedInAppointmentsIndexRoute: typeof SignedInAppointmentsIndexRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInMeetingsLinkIndexRoute: typeof SignedInMeetingsLinkIndexRoute
+  SignedInReceptionsIndexRoute: typeof SignedInReceptionsIndexRoute
+  SignedInSchedulesIndexRoute: typeof SignedInSchedulesIndexRoute
   SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
+  SignedInVisitorsIndexRoute: typeof SignedInVisitorsIndexRoute
   SignedInApplicationReviewTypeRoute: typeof SignedInApplicationReviewTypeRoute
   SignedInSystemUserCreateRoute: typeof SignedInSystemUserCreateRoute
   SignedInSystemUserEditRoute: typeof SignedInSystemUserEditRoute
@@ -1248,10 +1412,13 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDesignationsRoute: SignedInDesignationsRoute,
   SignedInMessagesRoute: SignedInMessagesRoute,
   SignedInOfficialsRoute: SignedInOfficialsRoute,
+  SignedInProfileRoute: SignedInProfileRoute,
   SignedInSecondFactorRoute: SignedInSecondFactorRoute,
   SignedInSessionsRoute: SignedInSessionsRoute,
   SignedInApplicationsTypeRoute: SignedInApplicationsTypeRoute,
   SignedInApplicationsImportRoute: SignedInApplicationsImportRoute,
+  SignedInAppointmentsTypeRoute: SignedInAppointmentsTypeRoute,
+  SignedInAppointmentsReviewRoute: SignedInAppointmentsReviewRoute,
   SignedInClosureCreateRoute: SignedInClosureCreateRoute,
   SignedInDashboardOfficialRoute: SignedInDashboardOfficialRoute,
   SignedInDepartmentCreateRoute: SignedInDepartmentCreateRoute,
@@ -1266,9 +1433,14 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPaymentsHistoriesRoute: SignedInPaymentsHistoriesRoute,
   SignedInSettingsFeesRoute: SignedInSettingsFeesRoute,
   SignedInSystemUsersRoute: SignedInSystemUsersRoute,
+  SignedInAppointmentIndexRoute: SignedInAppointmentIndexRoute,
+  SignedInAppointmentsIndexRoute: SignedInAppointmentsIndexRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInMeetingsLinkIndexRoute: SignedInMeetingsLinkIndexRoute,
+  SignedInReceptionsIndexRoute: SignedInReceptionsIndexRoute,
+  SignedInSchedulesIndexRoute: SignedInSchedulesIndexRoute,
   SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,
+  SignedInVisitorsIndexRoute: SignedInVisitorsIndexRoute,
   SignedInApplicationReviewTypeRoute: SignedInApplicationReviewTypeRoute,
   SignedInSystemUserCreateRoute: SignedInSystemUserCreateRoute,
   SignedInSystemUserEditRoute: SignedInSystemUserEditRoute,

@@ -75,6 +75,10 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
             {t`My enlistments`}
           </MenuLink>
         )}
+        <MenuLink href={hrefOf('/profile')}>
+          <Icon name="person" />
+          {t`My profile`}
+        </MenuLink>
         <MenuLink href={hrefOf('/change-password')}>
           <Icon name="edit" />
           {t`Change password`}

@@ -10,7 +10,11 @@ export const Version = z.int().check(z.minimum(0))
 /** What every record of the administration has beside its own fields. */
 export type AdministrationRecord = { id: string; version: number; status: z.infer<typeof RecordStatus> }
 
-type Kind<Written extends z.core.$ZodLooseShape, Shown extends z.core.$ZodLooseShape> = {
+type Kind<
+  Written extends z.core.$ZodLooseShape,
+  Shown extends z.core.$ZodLooseShape,
+  Filters extends z.core.$ZodLooseShape,
+> = {
   path: string
   /** The plural, for the summaries. */
   what: string
@@ -22,19 +26,15 @@ type Kind<Written extends z.core.$ZodLooseShape, Shown extends z.core.$ZodLooseS
   /** What the server adds to what was written when it answers. */
   shown: Shown
   /** Further filters of the list. */
-  filters?: z.core.$ZodLooseShape
+  filters?: Filters
 }
 
 /** The calls of a kind of record: one address to read a page or one record, to create and to change. */
-export function recordCalls<const Written extends z.core.$ZodLooseShape, const Shown extends z.core.$ZodLooseShape>({
-  path,
-  what,
-  reads,
-  writes,
-  written,
-  shown,
-  filters,
-}: Kind<Written, Shown>) {
+export function recordCalls<
+  const Written extends z.core.$ZodLooseShape,
+  const Shown extends z.core.$ZodLooseShape,
+  const Filters extends z.core.$ZodLooseShape = Record<never, never>,
+>({ path, what, reads, writes, written, shown, filters }: Kind<Written, Shown, Filters>) {
   const status = z._default(RecordStatus, 'ACTIVE')
   const Shape = z.object({ id: Uuid, status: RecordStatus, version: Version, ...written, ...shown })
   return {
@@ -48,7 +48,7 @@ export function recordCalls<const Written extends z.core.$ZodLooseShape, const S
         ...pageQuery,
         status: z.optional(z.enum(recordFilters)),
         id: z.optional(Uuid),
-        ...filters,
+        ...(filters as Filters),
       }),
       answers: { 200: z.union([listOf(Shape), Shape]) },
     }),

@@ -61,7 +61,8 @@ export const readAppointments = endpoint({
 export const searchAppointments = endpoint({
   method: 'POST',
   path: `${base}/search`,
-  summary: 'Appointments by several filters, newest first; visitors see their own, officials theirs',
+  summary:
+    'Appointments by several filters, newest first unless asked otherwise; visitors see their own, officials theirs',
   access: access.appointmentReaders,
   idempotencyKey: 'ignored',
   body: z.object({
@@ -74,6 +75,8 @@ export const searchAppointments = endpoint({
     /** Of the day on which they take place. */
     from: z.optional(Day),
     to: z.optional(Day),
+    /** By the time at which they were asked for; `oldest` is the order in which requests are answered. */
+    order: z.optional(z.enum(['newest', 'oldest'])),
   }),
   answers: { 200: listOf(AppointmentSummary) },
 })

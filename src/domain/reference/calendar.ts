@@ -19,6 +19,12 @@ const weekdayNames = {
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 } as const satisfies Record<Locale, readonly string[]>
 
+/** For the head of a month, where seven of them share a narrow screen. */
+const shortWeekdayNames = {
+  bn: ['রবি', 'সোম', 'মঙ্গল', 'বুধ', 'বৃহঃ', 'শুক্র', 'শনি'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+} as const satisfies Record<Locale, readonly string[]>
+
 const months = {
   bn: ['জানুয়ারি', 'ফেব্রুয়ারি', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টেম্বর', 'অক্টোবর', 'নভেম্বর', 'ডিসেম্বর'],
   en: [
@@ -167,6 +173,27 @@ export function formatWeekday(day: Weekday, locale: Locale): string {
 export function formatDate(date: CalendarDate, locale: Locale): string {
   const month = months[locale][Number(date.slice(5, 7)) - 1] ?? ''
   return localiseDigits(`${Number(date.slice(8, 10))} ${month} ${date.slice(0, 4)}`, locale)
+}
+
+/** নভেম্বর ২০২৬ or November 2026, of a day in it. */
+export function formatMonth(date: CalendarDate, locale: Locale): string {
+  const month = months[locale][Number(date.slice(5, 7)) - 1] ?? ''
+  return localiseDigits(`${month} ${date.slice(0, 4)}`, locale)
+}
+
+/** রবিবার, ২২ নভেম্বর ২০২৬ or Sunday, 22 November 2026. */
+export function formatDay(date: CalendarDate, locale: Locale): string {
+  return `${weekdayName(date, locale)}, ${formatDate(date, locale)}`
+}
+
+/** রবিবার or Sunday, of a date. */
+export function weekdayName(date: CalendarDate, locale: Locale): string {
+  return weekdayNames[locale][weekday(date)] ?? ''
+}
+
+/** রবি or Sun. */
+export function formatShortWeekday(day: Weekday, locale: Locale): string {
+  return shortWeekdayNames[locale][day]
 }
 
 /** সন্ধ্যা ৭:৩৫ or 7:35 pm. */

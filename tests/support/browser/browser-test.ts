@@ -6,8 +6,11 @@ import { whatIsShown } from './what-is-shown.ts'
 // is off, which is what many tests are about.
 const expectedOffline = /^(Failed to load resource: |An unknown error occurred when fetching the script)/
 
-/** Makes `goto` and `reload` wait until the app has taken over the HTML that the build wrote. */
-function waitForApp(page: Page): void {
+/**
+ * Makes `goto` and `reload` wait until the app has taken over the HTML that the build wrote. A context that a story makes
+ * itself needs it too: `context.on('page', waitForApp)`.
+ */
+export function waitForApp(page: Page): void {
   const untilApp = () => page.locator('html:not([data-document])').waitFor({ state: 'attached' })
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
   page.goto = async (url, options) => {

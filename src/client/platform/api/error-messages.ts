@@ -23,7 +23,7 @@ export const errorMessages: Record<ErrorCode, MessageDescriptor> = {
   mobile_taken: msg`This mobile number is already associated with another application`,
   transaction_taken: msg`This transaction ID is already used for another payment`,
   payment_unconfirmed: msg`The payment is not confirmed yet`,
-  slot_taken: msg`Please Select a Valid Slot`,
+  slot_taken: msg`Please Select a Valid Slot.`,
   file_type: msg`Only PDF or PNG, at most 2 MB`,
   file_too_large: msg`The file is larger than 2 MB`,
   file_broken: msg`The file is damaged or locked with a password. Please choose another`,

@@ -7,10 +7,10 @@ import { lazyPage } from '../../-lazy-page.tsx'
 export const Route = createFileRoute('/_signed-in/dashboard/official')({
   staticData: {
     access: access.officials,
-    nav: [{ href: hrefOf('/dashboard/official'), label: msg`My profile`, icon: 'person', order: 20 }],
+    nav: [{ href: hrefOf('/dashboard/official'), label: msg`My day`, icon: 'clock', order: 20 }],
   },
   component: lazyPage(
-    () => import('../../../features/public/account/profile-page.tsx').then((module) => module.ProfilePage),
-    'pages',
+    () => import('../../../features/staff/official/official-dashboard.tsx').then((module) => module.OfficialDashboard),
+    'staff',
   ),
 })

@@ -54,6 +54,8 @@ export async function listAppointments(
 
 export const newestFirst = sql`a.created_at DESC, a.id`
 const byTime = sql`a.starts_at, a.id`
+/** The exact reverse, so that the same index serves it. */
+const oldestFirst = sql`a.created_at, a.id DESC`
 const latestFirst = sql`a.starts_at DESC, a.id`
 const lastListedFirst = sql`a.listed_at DESC, a.id`
 
@@ -79,14 +81,14 @@ export function periodPage(period: AppointmentPeriod, kind: 'all' | 'confirmed',
 
 const isConfirmed = sql`a.status IN (${sql.join([...confirmedStatuses])})`
 
-/** Days are those on which appointments take place: then the latest comes first, else the one asked for last. */
-export function searchPage({ text, from, to, ...filters }: Omit<BodyOf<typeof searchAppointments>, keyof Page>) {
+/** Days are those on which appointments take place: then the latest comes first, else what was asked for last, or first. */
+export function searchPage({ text, from, to, order, ...filters }: Omit<BodyOf<typeof searchAppointments>, keyof Page>) {
   const days = [
     ...(from === undefined ? [] : [sql`a.starts_at >= ${dayStart(from)}`]),
     ...(to === undefined ? [] : [sql`a.starts_at < ${endOf(to)}`]),
   ]
   return {
-    order: days.length === 0 ? newestFirst : latestFirst,
+    order: order === 'oldest' ? oldestFirst : days.length === 0 ? newestFirst : latestFirst,
     conditions: [...filterBy(filters), ...days],
     text,
   }

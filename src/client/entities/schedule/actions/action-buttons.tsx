@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
+import { Button, type ButtonProps } from '../../../ui/button.tsx'
+import { actionLabels, type StaffAction } from './action-words.ts'
+import type { AppointmentDialog } from './use-appointment-dialog.tsx'
+import type { useDeskAction } from './use-desk-action.ts'
+
+export type ActionButtonsProps = {
+  appointment: AppointmentSummary
+  /** Those that are shown, of what the person may do; all unless given. */
+  only?: readonly StaffAction[]
+  dialog: AppointmentDialog
+  desk: ReturnType<typeof useDeskAction>
+  size?: NonNullable<ButtonProps['size']>
+}
+
+const looks: Partial<Record<StaffAction, NonNullable<ButtonProps['variant']>>> = {
+  approve: 'primary',
+  checkIn: 'primary',
+  checkOut: 'primary',
+  complete: 'primary',
+  reject: 'danger',
+  cancel: 'danger',
+}
+
+/** What the person may do with an appointment now, as the server said. */
+export function ActionButtons({ appointment, only, dialog, desk, size = 'small' }: ActionButtonsProps) {
+  const { i18n } = useLingui()
+  const actions = appointment.actions.filter((action) => only === undefined || only.includes(action))
+  const { name } = appointment.visitor
+  return actions.map((action) => {
+    const label = i18n._(actionLabels[action])
+    return (
+      <Button
+        key={action}
+        size={size}
+        variant={looks[action] ?? 'plain'}
+        data-action={action}
+        // The same words stand in every row.
+        aria-label={`${label}: ${name}`}
+        busy={desk.busyId === appointment.id}
+        onClick={() => {
+          if (action === 'checkIn' || action === 'checkOut') desk.take({ action, appointment })
+          else dialog.open(action, appointment)
+        }}
+      >
+        {label}
+      </Button>
+    )
+  })
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
+import {
+  cancelAppointment,
+  completeAppointment,
+  missAppointment,
+  rejectAppointment,
+} from '#contract/appointments/appointments.ts'
+import { TextAreaField } from '../../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { appointmentsKey } from '../../appointment/appointment-queries.ts'
+import { actionLabels, type ConfirmedAction, confirmedWords } from './action-words.ts'
+
+type Reason = { reason: string }
+
+export type ConfirmActionDialogProps = { appointment: AppointmentSummary; action: ConfirmedAction; onClose: () => void }
+
+const calls = {
+  reject: rejectAppointment,
+  cancel: cancelAppointment,
+  complete: completeAppointment,
+  noShow: missAppointment,
+} as const
+
+/** Names the consequence, asks for the reason where the visitor reads one, then confirms or goes back. */
+export function ConfirmActionDialog({ appointment, action, onClose }: ConfirmActionDialogProps) {
+  const { t, i18n } = useLingui()
+  const { consequence, done, isFinal = false } = confirmedWords[action]
+  // Every one of these calls takes id and version; the schema of each leaves out what it does not read.
+  const form = useEndpointForm(calls[action] as typeof cancelAppointment, {
+    values: { reason: '' },
+    bodyOf: ({ reason }: Reason) => ({
+      id: appointment.id,
+      version: appointment.version,
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    }),
+    findWrong: ({ reason }) => (action === 'reject' && reason.trim() === '' ? ['reason'] : []),
+    ...(action === 'cancel' && { failed: t`Error .. Could not cancel appointment.` }),
+    done: i18n._(done),
+    invalidates: [appointmentsKey, 'receptions'],
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={i18n._(actionLabels[action])}
+      description={
+        <>
+          <b className="font-bold text-ink">{appointment.visitor.name}</b>: {i18n._(consequence)}
+        </>
+      }
+      submitLabel={i18n._(actionLabels[action])}
+      closeLabel={t`Go back`}
+      danger={isFinal}
+      onClose={onClose}
+    >
+      {isFinal && <ReasonField form={form} isNeeded={action === 'reject'} />}
+    </FormDialog>
+  )
+}
+
+function ReasonField({ form, isNeeded }: { form: EndpointForm<Reason>; isNeeded: boolean }) {
+  const { t } = useLingui()
+  return (
+    <TextAreaField
+      {...form.field('reason', t`Please give the reason.`)}
+      {...(isNeeded ? {} : { optional: true })}
+      autoFocus
+      maxLength={500}
+      label={t`Reason`}
+      hint={t`The visitor reads this.`}
+    />
+  )
+}

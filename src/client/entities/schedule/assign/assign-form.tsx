@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
+import { approveAppointment, rescheduleAppointment } from '#contract/appointments/appointments.ts'
+import { parseDate } from '#domain/forms/kinds.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { SelectField, TextAreaField } from '../../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { appointmentsKey } from '../../appointment/appointment-queries.ts'
+import { AppointmentOutline } from '../shown/appointment-outline.tsx'
+import { type AssignValues, assignBody, beginningValues, type PickedTime } from './assign-values.ts'
+import { DayField } from './day-field.tsx'
+import { SlotField } from './slot-field.tsx'
+
+type Link = { id: string; title: string; provider: string }
+
+export type AssignFormProps = {
+  appointment: Appointment
+  action: 'approve' | 'reschedule'
+  /** The time that was picked before. */
+  at: PickedTime | null
+  /** Of the official, the first to be offered first; empty for a visit in person. */
+  links: readonly Link[]
+  onClose: () => void
+}
+
+const calls = { approve: approveAppointment, reschedule: rescheduleAppointment }
+/** The parts of the body that are one field here. */
+const timeParts: ReadonlySet<string | undefined> = new Set(['date', 'hour', 'minute', 'durationMin'])
+
+/** Day, time, length, and for an online appointment the link: assigned for the first time, or changed. */
+export function AssignForm(props: AssignFormProps) {
+  const { appointment, action, links, onClose } = props
+  const { t } = useLingui()
+  const form = useAssignForm(props)
+  const title = action === 'approve' ? t`Assign a time` : t`Reschedule`
+  const isOnline = appointment.type === 'online'
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel={action === 'approve' ? t`Assign` : t`Reschedule`}
+      closeLabel={t`Go back`}
+      onClose={onClose}
+    >
+      <AppointmentOutline appointment={appointment} />
+      <DayField form={form} />
+      <SlotField form={form} officialId={appointment.official.id} />
+      {isOnline && <LinkField form={form} links={links} />}
+      {action === 'reschedule' && (
+        <TextAreaField
+          {...form.field('reason', t`Please write at most 500 letters.`)}
+          optional
+          rows={2}
+          maxLength={500}
+          label={t`Reason`}
+          hint={t`The visitor reads this.`}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function useAssignForm({ appointment, action, at, links, onClose }: AssignFormProps): EndpointForm<AssignValues> {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const wrongSlot = t`Please Select a Valid Slot.`
+  const isOnline = appointment.type === 'online'
+  // Both bodies have the same parts; the reason is written for a change only.
+  const form = useEndpointForm(calls[action] as typeof rescheduleAppointment, {
+    values: beginningValues({ appointment, at, linkId: links[0]?.id ?? '', today: dhakaDate(Date.now()), locale }),
+    bodyOf: (values: AssignValues) => assignBody(values, { appointment, action }),
+    findWrong: ({ date, slot, meetingLinkId }) => [
+      ...(parseDate(date) === null ? (['date'] as const) : slot ? [] : (['slot'] as const)),
+      ...(isOnline && meetingLinkId === '' ? (['meetingLinkId'] as const) : []),
+    ],
+    wrongToasts: { slot: wrongSlot },
+    refusals: { slot_taken: wrongSlot },
+    done: action === 'approve' ? t`Appointment approved` : t`Appointment rescheduled`,
+    invalidates: [appointmentsKey],
+    onDone: onClose,
+  })
+  const { failure, setError } = form
+  useEffect(() => {
+    const { code, fields = [] } = failure?.problem ?? {}
+    const isTime = fields.some(({ path }) => timeParts.has(path.split(/[./]/).at(-1)))
+    if (code === 'slot_taken' || isTime) setError('slot', { type: 'server' }, { shouldFocus: true })
+  }, [failure, setError])
+  return form
+}
+
+function LinkField({ form, links }: { form: EndpointForm<AssignValues>; links: readonly Link[] }) {
+  const { t } = useLingui()
+  if (links.length === 0) {
+    return (
+      <Notice tone="warning">{t`This official has no meeting link yet. Enter one under “Meeting links” first.`}</Notice>
+    )
+  }
+  return (
+    <SelectField
+      {...form.field('meetingLinkId', t`Please choose a meeting link`)}
+      label={t`Meeting link`}
+      hint={t`The visitor sees it from 15 minutes before.`}
+      options={links.map(({ id, title, provider }) => ({ value: id, label: `${title} (${provider})` }))}
+    />
+  )
+}

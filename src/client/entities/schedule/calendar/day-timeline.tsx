@@ -1,0 +1,146 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
+import { formatClock } from '#domain/reference/calendar.ts'
+import type { Locale } from '#domain/text.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { DayRow } from './day-rows.ts'
+
+export type SlotPicking = {
+  /** Called with the minute of the day at which the slot begins. */
+  onPick: (from: number) => void
+  /** Left and right lead to the day before and after. */
+  onDay: (days: number) => void
+  /** The first free slot takes the focus; not while something is dragged. */
+  takesFocus: boolean
+  /** The slot under a drag. */
+  over: number | null
+}
+
+export type DayTimelineProps = {
+  /** Whose day it is, and which. */
+  label: string
+  rows: readonly DayRow[]
+  /** While a time is being chosen the free slots are buttons; otherwise they are text. */
+  picking: SlotPicking | null
+  /** What an appointment shows beside its time. */
+  children: (appointment: AppointmentSummary) => ReactNode
+}
+
+export function clockOf(minute: number, locale: Locale): string {
+  return formatClock(Math.floor(minute / 60) % 24, minute % 60, locale)
+}
+
+const freeSlot = '[data-free-slot]'
+/** The time, and what is at that time. */
+const columns = 'grid grid-cols-[6.5rem_1fr] items-stretch sm:grid-cols-[7rem_1fr]'
+
+/** An official's day in the order of time. */
+export function DayTimeline({ label, rows, picking, children }: DayTimelineProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const firstFree = rows.find(({ kind }) => kind === 'free')?.from
+  const takesFocus = picking?.takesFocus === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day has another label
+  useEffect(() => {
+    if (takesFocus && firstFree !== undefined) list.current?.querySelector<HTMLElement>(freeSlot)?.focus()
+  }, [takesFocus, firstFree === undefined, label])
+  function onKeyDown(event: KeyboardEvent): void {
+    if (picking === null || event.ctrlKey || event.metaKey || event.altKey) return
+    const slots = [...(list.current?.querySelectorAll<HTMLElement>(freeSlot) ?? [])]
+    const at = slots.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: slots.length - 1 }[event.key]
+    const days = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (next === undefined && days === undefined) return
+    event.preventDefault()
+    if (days !== undefined) picking.onDay(days)
+    else slots[next ?? 0]?.focus()
+  }
+  return (
+    <ol ref={list} aria-label={label} onKeyDown={onKeyDown} className="divide-y divide-line">
+      {rows.map((row) => (
+        <li
+          key={`${row.kind} ${row.from}`}
+          data-row={row.kind}
+          className={row.kind === 'free' && picking !== null ? '' : columns}
+        >
+          <TimelineRow row={row} picking={picking} isFirst={row.from === firstFree} booked={children} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type RowProps = {
+  row: DayRow
+  picking: SlotPicking | null
+  isFirst: boolean
+  booked: (appointment: AppointmentSummary) => ReactNode
+}
+
+function TimelineRow({ row, picking, isFirst, booked }: RowProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const [from, to] = [clockOf(row.from, locale), clockOf(row.to, locale)]
+  if (row.kind === 'free') return <FreeSlot row={row} time={from} picking={picking} isFirst={isFirst} />
+  if (row.kind === 'booked') {
+    return (
+      <>
+        <Time>{from}</Time>
+        <div className="min-w-0 border-l-4 border-primary bg-primary-soft px-3 py-2">{booked(row.appointment)}</div>
+      </>
+    )
+  }
+  const words = { break: t`Break`, past: t`Over`, closed: t`Closed`, taken: t`Taken` }
+  return (
+    <>
+      <Time>{from}</Time>
+      <p className="flex min-h-9 items-center bg-sunken px-3 text-small text-muted">
+        {words[row.kind]} · {t`until ${to}`}
+      </p>
+    </>
+  )
+}
+
+function Time({ children }: { children: ReactNode }) {
+  return (
+    <span className="whitespace-nowrap px-2 py-2 text-small tabular-nums leading-tight text-muted sm:px-3">
+      {children}
+    </span>
+  )
+}
+
+type SlotProps = { row: DayRow; time: string; picking: SlotPicking | null; isFirst: boolean }
+
+function FreeSlot({ row, time, picking, isFirst }: SlotProps) {
+  const { t } = useLingui()
+  if (picking === null) {
+    return (
+      <>
+        <Time>{time}</Time>
+        <p className="flex min-h-9 items-center px-3 text-small text-ok">{t`Free`}</p>
+      </>
+    )
+  }
+  const isOver = picking.over === row.from
+  return (
+    <button
+      type="button"
+      data-free-slot={row.from}
+      tabIndex={isFirst ? 0 : -1}
+      onClick={() => picking.onPick(row.from)}
+      className={classNames(
+        columns,
+        'min-h-11 w-full content-center text-left text-small focus-visible:relative focus-visible:z-1 focus-visible:-outline-offset-3',
+        isOver ? 'bg-primary text-on-primary' : 'bg-ok-soft text-ink hover:bg-primary-soft',
+      )}
+    >
+      <span className="whitespace-nowrap px-2 tabular-nums sm:px-3">{time}</span>
+      <span className="flex items-center gap-1.5 px-3 font-medium">
+        <Icon name="plus" className="size-4" />
+        {t`Free: take this time`}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { meetingLinkCalls } from '#contract/administration/meeting-links.ts'
+import { getHours } from '#contract/administration/officials.ts'
+import { periodCalls, searchAppointments } from '#contract/appointments/appointments.ts'
+import { appointmentStats, listSlots, monthlyStats } from '#contract/appointments/schedules.ts'
+import type { CalendarDate } from '#domain/reference/calendar.ts'
+import { call } from '../../platform/api/api.ts'
+import { unwrap } from '../../platform/api/unwrap.ts'
+import { appointmentsKey } from '../appointment/appointment-queries.ts'
+import { officialsKey } from '../official/official-queries.ts'
+import type { Month } from './calendar/month-keys.ts'
+
+/** Colleagues book in the same day, so what is shown is read again. */
+const refetchMs = 60_000
+/** More than one official has. */
+const manyLinks = 100
+
+/** The counts of a month, of one official or of all. */
+export function monthQuery({ month, officialId }: { month: Month; officialId?: string | undefined }) {
+  const [year = '', number = ''] = month.split('-')
+  return queryOptions({
+    queryKey: [appointmentsKey, 'month', month, officialId],
+    queryFn: ({ signal }) =>
+      unwrap(
+        call(monthlyStats, {
+          query: { year: Number(year), month: Number(number), ...(officialId && { officialId }) },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+    refetchInterval: refetchMs,
+  })
+}
+
+/** The slots of an official's day and what is booked in it. */
+export function dayQuery({ officialId, date }: { officialId: string; date: CalendarDate }) {
+  return queryOptions({
+    queryKey: [appointmentsKey, 'day', officialId, date],
+    queryFn: ({ signal }) => unwrap(call(listSlots, { query: { officialId, date }, signal })),
+    staleTime: 0,
+    refetchInterval: refetchMs,
+  })
+}
+
+export type OfficialDay = Awaited<ReturnType<NonNullable<ReturnType<typeof dayQuery>['queryFn']>>>
+
+/** How many take place and how many were asked for, and how many wait. */
+export function countsQuery(officialId?: string) {
+  return queryOptions({
+    queryKey: [appointmentsKey, 'counts', officialId],
+    queryFn: ({ signal }) => unwrap(call(appointmentStats, { query: officialId ? { officialId } : {}, signal })),
+    staleTime: 0,
+    refetchInterval: refetchMs,
+  })
+}
+
+export function hoursQuery(officialId: string) {
+  return queryOptions({
+    queryKey: [officialsKey, 'hours', officialId],
+    queryFn: ({ signal }) => unwrap(call(getHours, { query: { id: officialId }, signal })),
+  })
+}
+
+/** The active meeting links of an official, the one that is offered first before the others. */
+export function linksQuery(officialId: string) {
+  return queryOptions({
+    queryKey: ['meeting-links', 'of', officialId],
+    queryFn: async ({ signal }) => {
+      const answer = await unwrap(
+        call(meetingLinkCalls.read, { query: { officialId, status: 'ACTIVE', size: manyLinks }, signal }),
+      )
+      if (!('list' in answer)) throw new Error('Expected a page of meeting links, received one.')
+      return [...answer.list].sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
+    },
+    staleTime: 0,
+  })
+}
+
+type Requests = { officialId?: string | undefined; text?: string | undefined; page: number; size?: number }
+
+/** What waits for an answer, the oldest first: the order in which requests are answered. */
+export function requestsQuery({ officialId, text, page, size }: Requests) {
+  return queryOptions({
+    queryKey: [appointmentsKey, 'requests', officialId, text, page, size],
+    queryFn: ({ signal }) =>
+      unwrap(
+        call(searchAppointments, {
+          body: {
+            ...{ status: ['APPLIED'], order: 'oldest', page },
+            ...(size !== undefined && { size }),
+            ...(officialId && { officialId }),
+            ...(text && { text }),
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: refetchMs,
+  })
+}
+
+/** The latest appointments of a visitor, for those who decide about the next one. */
+export function visitorHistoryQuery(visitorId: string) {
+  return queryOptions({
+    queryKey: [appointmentsKey, 'of-visitor', visitorId],
+    queryFn: ({ signal }) => unwrap(call(searchAppointments, { body: { visitorId, page: 1, size: 6 }, signal })),
+    staleTime: 0,
+  })
+}
+
+/** More than a day has. */
+const wholeDay = 100
+
+/** What takes place today, by its time. */
+export function todayQuery(officialId?: string) {
+  return queryOptions({
+    queryKey: [appointmentsKey, 'today', officialId],
+    queryFn: ({ signal }) =>
+      unwrap(
+        call(periodCalls.today.confirmed, { query: { size: wholeDay, ...(officialId && { officialId }) }, signal }),
+      ),
+    staleTime: 0,
+    refetchInterval: refetchMs,
+  })
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { TextInput } from '../../../ui/fields/inputs.tsx'
+
+/** Long enough that typing a name makes one search, short enough to feel immediate. */
+const debounceMs = 350
+
+export type ListSearchProps = {
+  label: string
+  placeholder: string
+  text: string
+  onSearch: (text: string) => void
+}
+
+/** Searches when typing pauses, and at once on Enter. */
+export function ListSearch({ label, placeholder, text, onSearch }: ListSearchProps) {
+  const [typed, setTyped] = useState(text)
+  // The address changed: the browser went back, or another list was chosen.
+  useEffect(() => setTyped(text), [text])
+  useEffect(() => {
+    if (typed.trim() === text) return
+    const timer = setTimeout(() => onSearch(typed.trim()), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed, text, onSearch])
+  return (
+    <search className="min-w-0 grow sm:max-w-96">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(typed.trim())
+        }}
+      >
+        <TextInput
+          type="search"
+          name="text"
+          value={typed}
+          maxLength={120}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={label}
+          placeholder={placeholder}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className="mt-0!"
+        />
+      </form>
+    </search>
+  )
+}

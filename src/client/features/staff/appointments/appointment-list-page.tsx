@@ -1,0 +1,159 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
+import { rowActions } from '../../../entities/schedule/actions/action-words.ts'
+import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
+import { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
+import { countsQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { AppointmentRows } from '../../../entities/schedule/shown/appointment-rows.tsx'
+import { ListSearch } from '../../../entities/schedule/shown/list-search.tsx'
+import { OfficialSelect } from '../../../entities/schedule/shown/official-select.tsx'
+import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { FilterPills } from '../../../ui/list/filter-pills.tsx'
+import { ListPage } from '../../../ui/list/list-page.tsx'
+import { useListSearch } from '../../../ui/list/use-list-search.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { type ListKind, listPeriods, listSubjects, listType, readListKind } from './list-kind.ts'
+import { appointmentListQuery } from './list-queries.ts'
+
+/** The names of both halves of the nine addresses. */
+const periodNames: Record<ListKind['period'], MessageDescriptor> = {
+  today: msg`Today`,
+  week: msg`This week`,
+  month: msg`This month`,
+}
+const subjectNames: Record<ListKind['subject'], MessageDescriptor> = {
+  online: msg`Online`,
+  'in-person': msg`In person`,
+  requests: msg`Requests`,
+}
+
+/** One of the nine lists of appointments: of a day, a week or a month; online, in person or requests. */
+export function AppointmentListPage() {
+  const { t } = useLingui()
+  const { type = '' } = useParams({ strict: false })
+  const kind = readListKind(type)
+  if (kind !== null) return <AppointmentList kind={kind} />
+  return (
+    <Page width="wide">
+      <PageHeader title={t`The page was not found`} />
+      <LinkButton
+        href={hrefOf('/appointments/$type', { params: { type: 'today-online' } })}
+      >{t`To the appointments`}</LinkButton>
+    </Page>
+  )
+}
+
+function AppointmentList({ kind }: { kind: ListKind }) {
+  const { t, i18n } = useLingui()
+  const { search, page, hrefOf: listHref } = useListSearch('/_signed-in/appointments/$type')
+  const { text, official: officialId } = search
+  const query = useQuery(appointmentListQuery({ ...kind, officialId, text, page }))
+  const dialog = useAppointmentDialog()
+  const desk = useDeskAction()
+  const isRequests = kind.subject === 'requests'
+  return (
+    <>
+      <ListPage
+        title={t`Appointments`}
+        note={`· ${i18n._(periodNames[kind.period])} · ${i18n._(subjectNames[kind.subject])}`}
+        actions={
+          <LinkButton size="small" variant="plain" href={hrefOf('/appointments/review')} data-action="review">
+            {t`All requests`}
+          </LinkButton>
+        }
+        notice={
+          desk.failure !== null && (
+            <Notice tone="danger" role="alert">
+              {desk.failure}
+            </Notice>
+          )
+        }
+        filters={<ListFilters kind={kind} />}
+        query={query}
+        hrefOf={(to) => listHref({ page: to })}
+        empty={
+          text !== undefined
+            ? { title: t`Nothing was found`, text: t`Check how the number or name is written.` }
+            : {
+                title: isRequests ? t`No request here` : t`No appointment here`,
+                text: isRequests
+                  ? t`Requests appear here by themselves when they arrive.`
+                  : t`What is assigned a time in this period appears here.`,
+              }
+        }
+      >
+        {(list) => (
+          <AppointmentRows caption={t`Appointments`} list={list}>
+            {(appointment) => <ActionButtons appointment={appointment} only={rowActions} dialog={dialog} desk={desk} />}
+          </AppointmentRows>
+        )}
+      </ListPage>
+      {dialog.dialog}
+    </>
+  )
+}
+
+/** The nine lists as two rows of links, the search, and for those who see all the choice of an official. */
+function ListFilters({ kind }: { kind: ListKind }) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const { search, hrefOf: listHref } = useListSearch('/_signed-in/appointments/$type')
+  const { officials } = useOfficialChoice()
+  const { data: counts } = useQuery(countsQuery(search.official))
+  const hrefOfKind = (change: Partial<ListKind>) =>
+    hrefOf('/appointments/$type', {
+      params: { type: listType({ ...kind, ...change }) },
+      search: { official: search.official, text: search.text },
+    })
+  const countOf = ({ period, subject }: ListKind) => counts?.[period][subject === 'in-person' ? 'inPerson' : subject]
+  const periods = Object.keys(listPeriods) as ListKind['period'][]
+  const onSearch = useCallback(
+    (text: string) => void navigate({ href: listHref({ text: text || undefined }), replace: true }),
+    [navigate, listHref],
+  )
+  return (
+    <div className="space-y-2">
+      <FilterPills
+        label={t`Period`}
+        pills={periods.map((period) => ({
+          id: period,
+          label: i18n._(periodNames[period]),
+          href: hrefOfKind({ period }),
+          current: period === kind.period,
+        }))}
+      />
+      <FilterPills
+        label={t`Appointments`}
+        pills={listSubjects.map((subject) => ({
+          id: subject,
+          label: i18n._(subjectNames[subject]),
+          href: hrefOfKind({ subject }),
+          current: subject === kind.subject,
+          count: countOf({ ...kind, subject }),
+        }))}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <ListSearch
+          label={t`Search by name, topic or mobile number`}
+          placeholder={t`Name, topic, mobile`}
+          text={search.text ?? ''}
+          onSearch={onSearch}
+        />
+        <OfficialSelect
+          officials={officials}
+          officialId={search.official}
+          onChoose={(official) => void navigate({ href: listHref({ official }) })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
+import { rowActions } from '../../../entities/schedule/actions/action-words.ts'
+import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
+import { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
+import { requestsQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { AppointmentRows } from '../../../entities/schedule/shown/appointment-rows.tsx'
+import { ListSearch } from '../../../entities/schedule/shown/list-search.tsx'
+import { OfficialSelect } from '../../../entities/schedule/shown/official-select.tsx'
+import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
+import { ListPage } from '../../../ui/list/list-page.tsx'
+import { useListSearch } from '../../../ui/list/use-list-search.ts'
+
+/** Everything that waits for an answer, the oldest first: assign a time, or reject. */
+export function ReviewPage() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { search, page, hrefOf } = useListSearch('/_signed-in/appointments/review')
+  const { text, official: officialId } = search
+  const { officials } = useOfficialChoice()
+  const dialog = useAppointmentDialog()
+  const desk = useDeskAction()
+  const onSearch = useCallback(
+    (typed: string) => void navigate({ href: hrefOf({ text: typed || undefined }), replace: true }),
+    [navigate, hrefOf],
+  )
+  return (
+    <>
+      <ListPage
+        title={t`Requests`}
+        lead={t`Every request that waits for an answer, the oldest first.`}
+        filters={
+          <div className="flex flex-wrap items-center gap-3">
+            <ListSearch
+              label={t`Search by name, topic or mobile number`}
+              placeholder={t`Name, topic, mobile`}
+              text={text ?? ''}
+              onSearch={onSearch}
+            />
+            <OfficialSelect
+              officials={officials}
+              officialId={officialId}
+              onChoose={(official) => void navigate({ href: hrefOf({ official }) })}
+            />
+          </div>
+        }
+        query={useQuery(requestsQuery({ officialId, text, page }))}
+        hrefOf={(to) => hrefOf({ page: to })}
+        empty={{
+          title: text === undefined ? t`Nothing waits here` : t`Nothing was found`,
+          text: text === undefined && t`Requests appear here by themselves when they arrive.`,
+        }}
+      >
+        {(list) => (
+          <AppointmentRows caption={t`Requests`} list={list}>
+            {(appointment) => <ActionButtons appointment={appointment} only={rowActions} dialog={dialog} desk={desk} />}
+          </AppointmentRows>
+        )}
+      </ListPage>
+      {dialog.dialog}
+    </>
+  )
+}

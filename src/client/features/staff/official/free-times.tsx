@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { dhakaDate, formatClock } from '#domain/reference/calendar.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { dayQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+
+/** What is still free today. */
+export function FreeTimes({ officialId }: { officialId: string }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { data } = useQuery(dayQuery({ officialId, date: dhakaDate(Date.now()) }))
+  if (data === undefined) return null
+  const free = data.slots.filter(({ state }) => state === 'free')
+  const count = formatNumber(free.length, locale)
+  return (
+    <section aria-label={t`Free times`} data-part="free" className="space-y-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-h3">{t`Free times: ${count}`}</h2>
+        <a href={hrefOf('/schedules')} className="inline-flex min-h-11 items-center text-small">{t`Schedules`}</a>
+      </div>
+      {free.length === 0 ? (
+        <p className="text-muted">{t`Nothing is free any more today.`}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-1.5">
+          {free.map(({ hour, minute }) => (
+            <li
+              key={`${hour}:${minute}`}
+              className="rounded-full border border-line bg-surface px-2.5 py-0.5 text-tiny tabular-nums"
+            >
+              {formatClock(hour, minute, locale)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { createWalkIn } from '#contract/appointments/receptions.ts'
+import { formatClock } from '#domain/reference/calendar.ts'
+import { toAsciiDigits } from '#domain/reference/numerals.ts'
+import { appointmentsKey } from '../../../entities/appointment/appointment-queries.ts'
+import { activeOfficialsQuery } from '../../../entities/official/official-queries.ts'
+import { receptionsKey } from '../../../entities/schedule/actions/use-desk-action.ts'
+import { SlotChoices } from '../../../entities/schedule/assign/slot-choices.tsx'
+import { officialName } from '../../../entities/schedule/shown/official-name.ts'
+import { useOfficialChoice } from '../../../entities/schedule/shown/own-official.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { SelectField, TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { QueryState } from '../../../ui/list/query-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { freeTodayQuery } from './reception-queries.ts'
+
+/** The fields as texts; `slot` holds hour, minute and length of the free time, and is null where none is chosen any more. */
+type WalkIn = { slot: string | null } & Record<
+  'officialId' | 'firstName' | 'lastName' | 'mobile' | 'nid' | 'topic' | 'personCount',
+  string
+>
+const empty: WalkIn = {
+  ...{ officialId: '', firstName: '', lastName: '', mobile: '', nid: '' },
+  ...{ topic: '', personCount: '1', slot: '' },
+}
+
+function bodyOf(values: WalkIn, id: string) {
+  const { officialId, firstName, lastName, mobile, nid, topic, personCount, slot } = values
+  const [hour, minute, durationMin] = slot ? slot.split(' ').map(Number) : [null, null, null]
+  const count = Number(toAsciiDigits(personCount))
+  return {
+    ...{ id, officialId, firstName, lastName, mobile, topic, hour, minute, durationMin },
+    nid: nid.trim() === '' ? null : nid,
+    personCount: Number.isInteger(count) ? count : null,
+  }
+}
+
+/** A visitor who came without an appointment: booked into a free time of today, and checked in at once. */
+export function WalkInDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const form = useWalkInForm(onClose)
+  const officialId = useWatch({ control: form.control, name: 'officialId' })
+  return (
+    <FormDialog
+      form={form}
+      title={t`Visitor without an appointment`}
+      submitLabel={t`Enter and check in`}
+      closeLabel={t`Go back`}
+      onClose={onClose}
+    >
+      <OfficialField form={form} />
+      {officialId !== '' && <FreeTimes key={officialId} form={form} officialId={officialId} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...form.field('firstName', t`Please write the first name`)}
+          autoComplete="off"
+          label={t`First name`}
+        />
+        <TextField {...form.field('lastName', t`Please write the last name`)} autoComplete="off" label={t`Last name`} />
+        <TextField
+          {...form.field('mobile', t`Please write a valid mobile number`)}
+          inputMode="tel"
+          autoComplete="off"
+          label={t`Mobile number`}
+        />
+        <TextField
+          {...form.field('nid', t`Please write a valid NID`)}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          label={t`NID`}
+        />
+      </div>
+      <TextAreaField
+        {...form.field('topic', t`Please write what it is about`)}
+        rows={2}
+        maxLength={500}
+        label={t`Agenda`}
+      />
+      <TextField
+        {...form.field('personCount', t`Please write a number from 1 to 20`)}
+        inputMode="numeric"
+        autoComplete="off"
+        label={t`Number of persons`}
+      />
+    </FormDialog>
+  )
+}
+
+function useWalkInForm(onClose: () => void): EndpointForm<WalkIn> {
+  const { t } = useLingui()
+  const wrongSlot = t`Please Select a Valid Slot.`
+  // The same visitor counts once, also when the answer to the first try was lost.
+  const id = useRef(crypto.randomUUID() as string)
+  const form = useEndpointForm(createWalkIn, {
+    values: empty,
+    bodyOf: (values: WalkIn) => bodyOf(values, id.current),
+    findWrong: ({ slot, officialId }) => (officialId !== '' && !slot ? ['slot'] : []),
+    wrongToasts: { slot: wrongSlot },
+    refusals: { slot_taken: wrongSlot },
+    done: t`The visitor has arrived`,
+    invalidates: [receptionsKey, appointmentsKey],
+    onDone: onClose,
+  })
+  const { failure, setError } = form
+  useEffect(() => {
+    if (failure?.problem?.code === 'slot_taken') setError('slot', { type: 'server' })
+  }, [failure, setError])
+  return form
+}
+
+function OfficialField({ form }: { form: EndpointForm<WalkIn> }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { data = [] } = useQuery(activeOfficialsQuery)
+  const { own, officials } = useOfficialChoice()
+  // An official who is not of the administration receives the own visitors only.
+  const choices = own !== null && officials.length === 0 ? [own] : data.filter(({ acceptsInPerson }) => acceptsInPerson)
+  return (
+    <SelectField
+      {...form.field('officialId', t`Please choose an official`)}
+      label={t`Official`}
+      placeholder={t`Please choose`}
+      options={choices.map((official) => ({ value: official.id, label: officialName(official, locale) }))}
+    />
+  )
+}
+
+function FreeTimes({ form, officialId }: { form: EndpointForm<WalkIn>; officialId: string }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const query = useQuery(freeTodayQuery(officialId))
+  const chosen = useWatch({ control: form.control, name: 'slot' })
+  const slots = query.data?.slots.map(({ hour, minute, durationMin }) => `${hour} ${minute} ${durationMin}`)
+  const isGone = chosen && slots !== undefined && !slots.includes(chosen)
+  const { setValue } = form
+  // Of another official, or taken by somebody else.
+  useEffect(() => {
+    if (isGone) setValue('slot', '')
+  }, [isGone, setValue])
+  return (
+    <QueryState query={query} skeleton={<Skeleton className="h-24 w-full" />}>
+      {(day) =>
+        day.slots.length === 0 ? (
+          <Notice role="status">{t`This official has no free time left today.`}</Notice>
+        ) : (
+          <SlotChoices
+            {...form.field('slot', t`Please Select a Valid Slot.`)}
+            label={t`Time`}
+            options={day.slots.map(({ hour, minute, durationMin }) => ({
+              value: `${hour} ${minute} ${durationMin}`,
+              label: formatClock(hour, minute, locale),
+            }))}
+            chosen={chosen}
+          />
+        )
+      }
+    </QueryState>
+  )
+}

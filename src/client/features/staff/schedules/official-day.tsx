@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
+import { type CalendarDate, formatDay } from '#domain/reference/calendar.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { makeDayRows } from '../../../entities/schedule/calendar/day-rows.ts'
+import { DayTimeline, type SlotPicking } from '../../../entities/schedule/calendar/day-timeline.tsx'
+import { type OfficialDay as Day, dayQuery, hoursQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { useLocale } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { QueryState } from '../../../ui/list/query-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+export type OfficialDayProps = {
+  officialId: string
+  /** Whose day it is. */
+  name: string
+  date: CalendarDate
+  onDay: (days: number) => void
+  picking: SlotPicking | null
+  children: (appointment: AppointmentSummary) => ReactNode
+}
+
+/** An official's day: slots, breaks, closures and what is booked. */
+export function OfficialDay({ officialId, name, date, onDay, picking, children }: OfficialDayProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const query = useQuery(dayQuery({ officialId, date }))
+  const hours = useQuery(hoursQuery(officialId))
+  const day = formatDay(date, locale)
+  const free = query.data?.slots.filter(({ state }) => state === 'free').length
+  const count = free === undefined ? undefined : formatNumber(free, locale)
+  return (
+    <section aria-label={t`Day of ${name}`} className="space-y-3">
+      <div className="flex items-center gap-2">
+        <Button variant="plain" size="small" aria-label={t`The day before`} onClick={() => onDay(-1)}>
+          <Icon name="left" />
+        </Button>
+        <div className="min-w-0 grow text-center leading-tight">
+          <h2 className="text-h3">{day}</h2>
+          <p className="text-small text-muted tabular-nums">
+            {name}
+            {count !== undefined && ` · ${t`Free times: ${count}`}`}
+          </p>
+        </div>
+        <Button variant="plain" size="small" aria-label={t`The day after`} onClick={() => onDay(1)}>
+          <Icon name="right" />
+        </Button>
+      </div>
+      <QueryState query={query}>
+        {(answer) => (
+          <DayCard
+            day={answer}
+            rows={makeDayRows({ date, ...answer, breaks: hours.data?.breaks ?? [], now: new Date() })}
+            label={`${name}, ${day}`}
+            picking={picking}
+          >
+            {children}
+          </DayCard>
+        )}
+      </QueryState>
+    </section>
+  )
+}
+
+type CardProps = Pick<OfficialDayProps, 'picking' | 'children'> & {
+  day: Day
+  rows: ReturnType<typeof makeDayRows>
+  label: string
+}
+
+function DayCard({ day, rows, label, picking, children }: CardProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const closures = day.closures.map(({ titleBn, titleEn }) => (locale === 'bn' ? titleBn : titleEn))
+  return (
+    <>
+      {closures.length > 0 && (
+        <Notice tone="warning" title={t`Closed`}>
+          {closures.join(' · ')}
+        </Notice>
+      )}
+      {picking !== null && rows.every(({ kind }) => kind !== 'free') && (
+        <Notice role="status">{t`No time is free on this day. Please choose another day.`}</Notice>
+      )}
+      <Card padded={false} className="overflow-hidden">
+        {rows.length === 0 ? (
+          <p className="px-4 py-8 text-center text-muted">{t`No office hours on this day`}</p>
+        ) : (
+          <DayTimeline label={label} rows={rows} picking={picking}>
+            {children}
+          </DayTimeline>
+        )}
+      </Card>
+    </>
+  )
+}

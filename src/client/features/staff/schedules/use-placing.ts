@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
+
+export type Placing = {
+  appointment: AppointmentSummary
+  action: 'approve' | 'reschedule'
+  /** By dragging: then the focus stays where it is. */
+  isDrag: boolean
+}
+
+/** What can be given a time: a request, or a booked appointment that may be moved; null for others. */
+export function timeActionOf({ actions }: AppointmentSummary): Placing['action'] | null {
+  return actions.includes('approve') ? 'approve' : actions.includes('reschedule') ? 'reschedule' : null
+}
+
+export type PlacingState = {
+  placing: Placing | null
+  /** What the live region says. */
+  said: string
+  start: (appointment: AppointmentSummary, isDrag: boolean) => void
+  /** Ends it; `isGivenUp` says so. */
+  stop: (isGivenUp: boolean) => void
+  say: (text: string) => void
+}
+
+/** The choice of a time for one appointment, however it was begun: by a button, a drag or a key. Escape ends it. */
+export function usePlacing(): PlacingState {
+  const { t } = useLingui()
+  const [placing, setPlacing] = useState<Placing | null>(null)
+  const [said, say] = useState('')
+  // Remembered before the first free slot takes the focus.
+  const opener = useRef<HTMLElement | null>(null)
+  const isPlacing = placing !== null && !placing.isDrag
+  const givenUp = t`No time was chosen.`
+  useEffect(() => {
+    if (!isPlacing) return
+    function onKey(event: KeyboardEvent): void {
+      // A dialog in front has its own Escape.
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"]') !== null) return
+      setPlacing(null)
+      say(givenUp)
+      if (opener.current?.isConnected) opener.current.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [isPlacing, givenUp])
+  return {
+    placing,
+    said,
+    say,
+    start(appointment, isDrag) {
+      const action = timeActionOf(appointment)
+      if (action === null) return
+      const { name } = appointment.visitor
+      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      setPlacing({ appointment, action, isDrag })
+      say(
+        isDrag
+          ? t`${name} is being moved. Drop on a free time or on a day; Escape cancels.`
+          : t`Choosing a time for ${name}. The arrow keys move between free times and days, Enter takes one, Escape cancels.`,
+      )
+    },
+    stop(isGivenUp) {
+      setPlacing(null)
+      say(isGivenUp ? givenUp : '')
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { access } from '#contract/access.ts'
+import { pageParameter, searchSchema, textParameter } from '../../../platform/search-schema.ts'
+import { lazyPage } from '../../-lazy-page.tsx'
+
+export const Route = createFileRoute('/_signed-in/appointments/review')({
+  validateSearch: searchSchema({ page: pageParameter, text: textParameter(120), official: textParameter(36) }),
+  staticData: { access: access.officials },
+  component: lazyPage(
+    () => import('../../../features/staff/appointments/review-page.tsx').then((module) => module.ReviewPage),
+    'staff',
+  ),
+})
