@@ -28,6 +28,7 @@ const paths = {
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
   edit: 'M4 20l1-4L16 5l3 3L8 19z',
   plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   share: 'M12 15V4M8 7.500L12 4l4 3.500M6 12H5v8h14v-8h-1',
   home: 'M4 11l8-7 8 7M6 10v10h12V10',

@@ -1,6 +1,7 @@
 import type { PageEdit } from '#sync/store.ts'
+import { decodePhoto, Undecodable } from '../../../platform/photo/decode-photo.ts'
 import { fitPages, type Level, paperLevels } from './fit-pages.ts'
-import { decodePhoto, encodePage, type Picture, Undecodable } from './photo-canvas.ts'
+import { encodePage, type Picture } from './photo-canvas.ts'
 import { pdfOverhead, photoPdf } from './photo-pdf.ts'
 
 export type PageSource = { blob: Blob; edit: PageEdit }

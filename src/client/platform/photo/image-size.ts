@@ -1,4 +1,4 @@
-import type { Size } from './page-edit.ts'
+type Size = { width: number; height: number }
 
 /**
  * The size in a JPEG's or PNG's header, before any rotation by its orientation; null when it is not found. Read before

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { lazyPart } from '../../platform/lazy-part.tsx'
+import { useMediaQuery } from '../../platform/use-media-query.ts'
+import { Button } from '../button.tsx'
+import { FieldGroup, type FieldTexts } from '../fields/field.tsx'
+import { Icon } from '../icon.tsx'
+import { Avatar } from './avatar.tsx'
+import type { CameraDialogProps } from './camera-dialog.tsx'
+import type { CropDialogProps } from './crop-dialog.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+
+/** Loaded when a picture was chosen: most people look at a form with a photo and leave it as it is. */
+const CropDialog = lazyPart<CropDialogProps>(() => import('./crop-dialog.tsx').then((module) => module.CropDialog), {
+  waiting: null,
+})
+const CameraDialog = lazyPart<CameraDialogProps>(
+  () => import('./camera-dialog.tsx').then((module) => module.CameraDialog),
+  { waiting: null },
+)
+
+export type PhotoFieldProps = FieldTexts & {
+  /** What is shown: a photo just made, the address of a stored one, or null. */
+  photo: Blob | string | null
+  /** Gets a square PNG of 480 by 480 dots. */
+  onPhoto: (photo: Blob) => void
+  onRemove: () => void
+  /** The photo is being sent or stored. */
+  busy?: boolean
+}
+
+/** A photo of a person: chosen or taken, cropped to a square and made small on this device, shown, removed. */
+export function PhotoField({ photo, onPhoto, onRemove, busy = false, ...texts }: PhotoFieldProps) {
+  const { t } = useLingui()
+  const [picked, setPicked] = useState<Blob | null>(null)
+  const [isTaking, setTaking] = useState(false)
+  const made = useObjectUrl(photo instanceof Blob ? photo : null)
+  const url = photo instanceof Blob ? made : photo
+  function take(picture: Blob | null): void {
+    setTaking(false)
+    setPicked(picture)
+  }
+  return (
+    <FieldGroup {...texts}>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3" data-photo={url === null ? 'none' : 'shown'}>
+        <Avatar url={url} size="large" />
+        <div className="button-set relative min-w-0 grow">
+          <PhotoInputs name={texts.name} busy={busy} onPick={take} onCamera={() => setTaking(true)} />
+          {photo !== null && (
+            <Button variant="quiet" size="small" data-action="remove-photo" onClick={onRemove}>
+              <Icon name="trash" />
+              {t`Remove the photo`}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isTaking && <CameraDialog onPhoto={take} onClose={() => setTaking(false)} />}
+      {picked !== null && (
+        <CropDialog
+          picked={picked}
+          onClose={() => setPicked(null)}
+          onDone={(square) => {
+            setPicked(null)
+            onPhoto(square)
+          }}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+type InputsProps = { name: string; busy: boolean; onPick: (picture: Blob) => void; onCamera: () => void }
+
+/** A phone has its own camera program, which opens without a permission; elsewhere the page shows the camera's picture. */
+function PhotoInputs({ name, busy, onPick, onCamera }: InputsProps) {
+  const { t } = useLingui()
+  const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  function pick({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    const [file] = currentTarget.files ?? []
+    if (file !== undefined) onPick(file)
+    // The same file can be picked again.
+    currentTarget.value = ''
+  }
+  const preload = () => void CropDialog.preload()
+  const hidden = { type: 'file', accept: 'image/*', hidden: true, onChange: pick } as const
+  return (
+    <>
+      <input {...hidden} ref={chooser} name={name} />
+      <Button
+        variant="plain"
+        size="small"
+        busy={busy}
+        data-action="choose-photo"
+        onPointerEnter={preload}
+        onClick={() => chooser.current?.click()}
+      >
+        <Icon name="upload" />
+        {busy ? t`Please wait` : t`Choose a photo`}
+      </Button>
+      <input {...hidden} ref={camera} capture="user" />
+      <Button
+        variant="plain"
+        size="small"
+        busy={busy}
+        data-action="open-camera"
+        onClick={() => (isTouch ? camera.current?.click() : onCamera())}
+      >
+        <Icon name="camera" />
+        {t`Open camera`}
+      </Button>
+    </>
+  )
+}
