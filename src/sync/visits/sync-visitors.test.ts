@@ -32,7 +32,7 @@ function createOffice() {
     calls: [] as string[],
     visitors: new Map<string, unknown>(),
     appointments: new Map<string, unknown>(),
-    photos: new Set<string>(),
+    photos: new Map<string, unknown>(),
     fault: (): Fault => 'none',
     refuse: (_call: string): Partial<Problem> | null => null,
     visits: {} as VisitCalls,
@@ -49,12 +49,15 @@ function createOffice() {
     const body = take()
     return fault === 'dropAfter' ? { kind: 'unreachable' } : { kind: 'answered', body }
   }
+  const put = (map: Map<string, unknown>, id: string, body: unknown) => {
+    map.set(id, body)
+    return { id }
+  }
   office.visits = {
-    createVisitor: ({ id }, body) => through('visitor', () => (office.visitors.set(id, body), { id })),
-    uploadPhoto: (_, { fileId }) => through('photo', () => (office.photos.add(fileId), { id: fileId })),
-    namePhoto: ({ id }, fileId) => through('name', () => (office.photos.add(`${id} ${fileId}`), { id })),
-    createAppointment: (_, { id, ...body }) =>
-      through('appointment', () => (office.appointments.set(id, body), { id })),
+    createVisitor: ({ id }, body) => through('visitor', () => put(office.visitors, id, body)),
+    uploadPhoto: (_, { fileId }) => through('photo', () => put(office.photos, fileId, 'bytes')),
+    namePhoto: ({ id }, fileId) => through('name', () => put(office.photos, id, fileId)),
+    createAppointment: (_, { id, ...body }) => through('appointment', () => put(office.appointments, id, body)),
   }
   return office
 }

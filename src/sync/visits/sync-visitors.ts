@@ -119,11 +119,11 @@ async function sendPhoto({ context, calls }: Parts, visitor: VisitorRow): Promis
       await store.visitors.update(visitor.id, { photo: null })
       return done
     }
-    const refused = await settlePhoto(await calls.uploadPhoto(visitor, row), note)
+    const refused = await settlePhoto('photo', await calls.uploadPhoto(visitor, row), note)
     if (refused !== null) return refused
     await note({ state: 'sent' })
   }
-  const refused = await settlePhoto(await calls.namePhoto(visitor, photo.fileId), note)
+  const refused = await settlePhoto('photo-name', await calls.namePhoto(visitor, photo.fileId), note)
   if (refused !== null) return refused
   await note({ state: 'named' })
   await store.photos.delete(photo.fileId)
@@ -131,11 +131,15 @@ async function sendPhoto({ context, calls }: Parts, visitor: VisitorRow): Promis
 }
 
 /** Null when the server has taken it. */
-async function settlePhoto(sent: Sent<unknown>, note: (change: object) => Promise<void>): Promise<Outcome | null> {
+async function settlePhoto(
+  part: 'photo' | 'photo-name',
+  sent: Sent<unknown>,
+  note: (change: object) => Promise<void>,
+): Promise<Outcome | null> {
   const waits = laterOf(sent)
   if (waits !== null) return waits
   if (sent.kind !== 'refused') return null
-  await note({ state: 'refused', refusal: refusalOf('photo', sent.problem) })
+  await note({ state: 'refused', refusal: refusalOf(part, sent.problem) })
   return done
 }
 

@@ -5,7 +5,7 @@ import type { Retry } from '../retry-time.ts'
 
 /** What the server would not have, and what of the form is to blame for it. */
 export type VisitRefusal = {
-  part: 'visitor' | 'photo' | 'appointment'
+  part: 'visitor' | 'photo' | 'photo-name' | 'appointment'
   status: number
   code: string
   fields: FieldProblem[]
