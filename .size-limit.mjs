@@ -6,11 +6,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
  * tests/e2e/pages/requests.spec.ts.
  */
 const budgets = [
-  { page: 'home', limit: '131 kB' },
-  { page: 'individual_apply.ARCHITECT', limit: '177 kB' },
-  { page: 'developer_company_apply.DEVELOPER_COMPANY', limit: '178 kB' },
-  { page: 'dashboard', limit: '180 kB' },
-  { page: 'resume-application', limit: '156 kB' },
+  { page: 'home', limit: '132 kB' },
+  { page: 'individual_apply.ARCHITECT', limit: '176 kB' },
+  { page: 'developer_company_apply.DEVELOPER_COMPANY', limit: '177 kB' },
+  { page: 'dashboard', limit: '171 kB' },
+  { page: 'resume-application', limit: '138 kB' },
 ]
 
 const documents = 'dist/documents'

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './tests/support/chromium-options.ts'
 
@@ -5,13 +6,15 @@ import { chromiumOptions } from './tests/support/chromium-options.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  fullyParallel: false,
-  workers: 2,
+  // Each worker has a server of its own, and no story needs another one: so no worker is left with a long file at the end.
+  fullyParallel: true,
+  // A story waits as often as it works (for a timer, for its server), so one more than the processors keeps them busy.
+  workers: Math.min(availableParallelism() + 1, 6),
   // On a build machine that others share, one more try tells a slow moment from a defect; who needed it is named at the end.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: true,
   timeout: 120_000,
-  // Two cores with two browsers, two servers and two databases on them: what takes a second alone may take ten here.
+  // Two cores with three browsers, three servers and three databases on them: what takes a second alone may take ten here.
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {

@@ -8,7 +8,10 @@ const frame = '/src/client/routes/_signed-in/-signed-in-shell.tsx'
 const dashboard = '/src/client/features/applicant/own/applicant-dashboard.tsx'
 const resume = '/src/client/features/applicant/resume/resume-page.tsx'
 const sync = '/src/client/drafts/sending/sync-context.tsx'
+const codeForm = '/src/client/drafts/devices/code-form.tsx'
+const textField = '/src/client/ui/fields/text-field.tsx'
 const flag = '/src/client/drafts/session/drafts-flag.ts'
+const i18n = '/src/client/platform/i18n.ts'
 const query = '/node_modules/@tanstack/query-core/index.js'
 const registry = '/src/domain/enlistment/registry.ts'
 const types = ['architect', 'planner', 'developer'].map((type) => `/src/domain/enlistment/types/${type}.ts`)
@@ -19,15 +22,15 @@ const entry = '/src/client/app/main.tsx'
 
 const build = {
   [entry]: {
-    imports: ['/node_modules/react/index.js', '/src/client/app/app.tsx'],
+    imports: ['/node_modules/react/index.js', '/src/client/app/app.tsx', i18n],
     lazy: [page, staff, frame, dashboard, resume],
   },
   [page]: { imports: [loader, flag, sync] },
-  [resume]: { imports: [sync] },
+  [resume]: { imports: [sync, codeForm, textField] },
   [frame]: { imports: [query] },
   [dashboard]: { imports: [query, flag] },
   [loader]: { imports: [], lazy: types },
-  [staff]: { imports: [registry, '/src/domain/enlistment/fees.ts'] },
+  [staff]: { imports: [i18n, registry, '/src/domain/enlistment/fees.ts'] },
   [registry]: { imports: types },
   [types[0]]: { imports: [group('steps'), group('person')] },
   [types[1]]: { imports: [group('steps'), group('person')] },
@@ -56,22 +59,26 @@ test('each type is a download of its own; what types share comes with the form',
   expect(chunks.get(loader)).toBe('form')
 })
 
-test('the first download is the packages and our own, and the form is one more file', () => {
+test('the first download is the packages, what others import, and the start; the form is one more file', () => {
   const chunks = chunksOf(build)
   expect(chunks.get('/node_modules/react/index.js')).toBe('vendor')
-  expect(chunks.get('/src/client/app/app.tsx')).toBe('first')
+  expect(chunks.get('/src/client/app/app.tsx')).toBe('start')
+  expect(chunks.get(i18n)).toBe('first')
   expect(chunks.get(page)).toBe('form')
 })
 
 test('the first page of an applicant is its packages and one more file, without what only the form needs', () => {
   const chunks = chunksOf(build)
   expect(chunks.get(query)).toBe('signed-in-vendor')
+  expect(chunks.get(dashboard)).toBe('signed-in')
   expect(chunks.get(flag)).toBe('first')
 })
 
 test('what the page for resuming needs of the form does not bring the form', () => {
   const chunks = chunksOf(build)
-  expect(chunks.get(resume)).toBeNull()
+  expect(chunks.get(resume)).toBe('resume')
+  expect(chunks.get(codeForm)).toBe('resume')
+  expect(chunks.get(textField)).toBe('first')
   expect(chunks.get(sync)).toBe('first')
 })
 

@@ -111,6 +111,18 @@ test('a newer build fetches its own documents of the pages that the older one ke
   expect(await older.textOf('home.bn')).toBe('home of index-1.js')
 })
 
+test('the language that was noted last counts, also in the build after', async () => {
+  const caches = createCaches()
+  const { files } = startBuild('1', caches, {})
+  expect(await files.notedLocale()).toBeUndefined()
+  await files.noteLocale('bn')
+  await files.noteLocale('en')
+  const newer = startBuild('2', caches, {}).files
+  expect(await newer.notedLocale()).toBe('en')
+  await newer.noteLocale('bn')
+  expect(await newer.notedLocale()).toBe('bn')
+})
+
 test('the shell of an earlier release, kept under another address, is not used', async () => {
   const caches = createCaches()
   const earlier = await caches.open('talika-build-0')

@@ -22,6 +22,9 @@ export const pageUrl = '/index.html'
  */
 const formMark = '/form-opened'
 
+/** The language of the page that was open last, for browsers whose workers cannot read the cookie. */
+const localeMark = '/locale'
+
 /** The cache of an earlier library; it serves pages of that time like any older build's cache. */
 const buildCache = /^(?:talika-build-|workbox-precache)/
 
@@ -99,6 +102,12 @@ export function createBuildFiles(
     /** Whether the form was opened on this phone, in this build or an older one. */
     wasFormOpened: async () => (await caches.match(formMark)) !== undefined,
     markFormOpened: async () => (await own()).put(formMark, new Response('')),
+    /** The language that was noted last, in this build or an older one. */
+    async notedLocale(): Promise<string | undefined> {
+      const noted = (await (await own()).match(localeMark)) ?? (await caches.match(localeMark))
+      return noted?.text()
+    },
+    noteLocale: async (locale: string) => (await own()).put(localeMark, new Response(locale)),
     /** Deletes the caches of builds that no open page can be of. */
     async forgetOldBuilds(): Promise<void> {
       // Cache names are listed in the order of creation.

@@ -106,8 +106,7 @@ async function answerPage({ request }: FetchEvent): Promise<Response> {
 
 async function documentOf(address: URL): Promise<string | null> {
   const { cookieStore } = self as { cookieStore?: { get(name: string): Promise<{ value?: string } | null> } }
-  // Without a cookie store the page itself asks again when the language is another one.
-  const chosen = (await cookieStore?.get(localeCookie))?.value
+  const chosen = cookieStore === undefined ? await files.notedLocale() : (await cookieStore.get(localeCookie))?.value
   return documentName(address, documentLocale(address.searchParams.get('lang'), chosen))
 }
 
@@ -116,7 +115,9 @@ async function documentOf(address: URL): Promise<string | null> {
  * its language: what the browser says of the page is the address that it was loaded from.
  */
 async function keepDocumentOf(address: string): Promise<void> {
-  const name = await documentOf(new URL(address))
+  const opened = new URL(address)
+  await files.noteLocale(documentLocale(opened.searchParams.get('lang'), null))
+  const name = await documentOf(opened)
   if (name !== null) await files.keepDocument(name)
 }
 

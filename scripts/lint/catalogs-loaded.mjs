@@ -8,8 +8,10 @@ import { importsOf, readSources } from './import-walls.mjs'
  * its file was not loaded with it. The compiler cannot see that, and a page that was opened before hides it.
  */
 
-/** With the first download, and with every page behind it. */
-const always = ['shell', 'messages']
+/** With the first download. */
+const always = ['shell']
+/** The others, which each page names that has words of them. */
+const named = /'(form|resume|records|pages|staff|visits)'/g
 
 const entry = 'src/client/app/main.tsx'
 
@@ -52,7 +54,7 @@ function readModules() {
     const lazy = found
       .filter(({ isLazy }) => isLazy)
       .map(({ target, index }) => {
-        const areas = [...statementAt(source, index).matchAll(/'(pages|staff|visits)'/g)].map(([, area]) => area)
+        const areas = [...statementAt(source, index).matchAll(named)].map(([, area]) => area)
         return { target, areas }
       })
     const direct = found.filter(({ isLazy, isType }) => !isLazy && !isType).map(({ target }) => target)

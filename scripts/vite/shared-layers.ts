@@ -31,42 +31,53 @@ const isFormRule = /[\\/]domain[\\/](?:forms|enlistment)[\\/]/
 const wholeLater: ReadonlySet<string> = new Set(['domain', 'contract', 'platform'])
 
 /**
- * The file of a module. The first download is two files: packages, which change seldom, and our own, with what other
- * pages need, too, of the layers below the form. What only a form needs to be typed into is one more file, and what the
- * first page of an applicant needs are two, because each request costs a slow connection as much as 20 kB. A module that
- * is imported lazily is a download of its own: so is each enlistment type. Imports go one way between layers, so no
- * files need each other in a circle. Fails when every form would load a type.
+ * The file of a module. The first download is three files: packages, which change seldom; what other files import of our
+ * own, with what other pages need, too, of the layers below the form; and `start`, which no file imports. The start knows
+ * where all pages and words are, so it is the one that gets another name when one of them does. What only a form needs to
+ * be typed into is one more file, and so is what the page for resuming needs; the first page of an applicant needs two,
+ * because each request costs a slow connection as much as 20 kB. A module that is imported lazily is a download of its
+ * own: so is each enlistment type. Imports go one way between layers, so no files need each other in a circle. Fails when
+ * every form would load a type.
  */
 export function createSharedLayers(): (id: string, graph: ModuleGraph) => string | null {
   let known: Reached | null = null
   return (id, graph) => {
     if (/[\\/]node_modules[\\/]zod[\\/]/.test(id)) return 'zod'
     known ??= reach(id, graph)
-    if (known.first.has(id)) return /node_modules/.test(id) ? 'vendor' : 'first'
+    if (known.first.has(id)) return firstFileOf(id, known)
     const layer = layerOf.exec(id)?.[1]?.split(/[\\/]/).at(-1)
+    const isForm = known.form.has(id)
+    if (known.signedIn.has(id) && !isForm) return layer === undefined ? 'signed-in-vendor' : 'signed-in'
+    if (resumePage.test(id)) return 'resume'
     const info = graph.getModuleInfo(id)
     const isLazy = (info?.dynamicImporters.length ?? 0) > 0 && !formPage.test(id)
     if (isLazy) return null
-    const isForm = known.form.has(id)
     if (isForm && (known.signedIn.has(id) || known.resume.has(id))) return 'first'
-    if (known.signedIn.has(id)) return layer === undefined ? 'signed-in-vendor' : 'signed-in'
     if (layer === undefined) return null
     if (isForm) return baseLayers.has(layer) && !isFormRule.test(id) ? 'first' : 'form'
+    if (known.resume.has(id)) return baseLayers.has(layer) ? 'first' : 'resume'
     // A chunk with the registry would bring all types to every page that needs something else of it.
     const isRegistry = info?.importedIds.some(isType) ?? false
     return !isRegistry && wholeLater.has(layer) ? `${layer}-later` : null
   }
 }
 
+function firstFileOf(id: string, { later }: Reached): string {
+  if (/node_modules/.test(id)) return 'vendor'
+  return later.has(id) ? 'first' : 'start'
+}
+
 /**
- * `first`: what the entry imports at once. `form`: what the form does, and what the types that it loads import.
- * `signedIn`: what the first page of a signed-in applicant does. `resume`: what the page for resuming does.
+ * `first`: what the entry imports at once. `later`: what modules that are imported lazily import at once. `form`: what the
+ * form does, and what the types that it loads import. `signedIn`: what the first page of a signed-in applicant does.
+ * `resume`: what the page for resuming does.
  */
-type Reached = Record<'first' | 'form' | 'signedIn' | 'resume', ReadonlySet<string>>
+type Reached = Record<'first' | 'later' | 'form' | 'signedIn' | 'resume', ReadonlySet<string>>
 
 function reach(start: string, graph: ModuleGraph): Reached {
   return {
     first: reachableFrom([find(entry, start, graph)], graph),
+    later: reachableFrom(findLazy(start, graph), graph),
     form: neededByForm(find(formPage, start, graph), graph),
     resume: reachableFrom([find(resumePage, start, graph)], graph),
     signedIn: reachableFrom(
@@ -76,17 +87,27 @@ function reach(start: string, graph: ModuleGraph): Reached {
   }
 }
 
-/** The bundler gives no list of modules, but each names its neighbours, so one is found from any other. */
-function find(wanted: RegExp, start: string, graph: ModuleGraph): string {
+/** The bundler gives no list of modules, but each names its neighbours, so all are found from any. */
+function* modulesFrom(start: string, graph: ModuleGraph): Generator<{ id: string; info: ModuleInfo | null }> {
   const seen = new Set([start])
   for (const id of seen) {
-    if (wanted.test(id)) return id
     const info = graph.getModuleInfo(id)
+    yield { id, info }
     if (info === null) continue
     const { importers, importedIds, dynamicImporters, dynamicallyImportedIds } = info
     for (const next of [...importers, ...importedIds, ...dynamicImporters, ...dynamicallyImportedIds]) seen.add(next)
   }
+}
+
+function find(wanted: RegExp, start: string, graph: ModuleGraph): string {
+  for (const { id } of modulesFrom(start, graph)) if (wanted.test(id)) return id
   throw new Error(`The build has no ${wanted.source}.`)
+}
+
+/** All modules that some module imports lazily. */
+function findLazy(start: string, graph: ModuleGraph): string[] {
+  const all = [...modulesFrom(start, graph)]
+  return all.filter(({ info }) => (info?.dynamicImporters.length ?? 0) > 0).map(({ id }) => id)
 }
 
 /** What the form imports at once, and what the types that it loads lazily import beside themselves. */

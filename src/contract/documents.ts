@@ -9,6 +9,11 @@ export const documentFolder = '/documents'
 /** The cookie with the language that a person chose; the server must know it before any script has run. */
 export const localeCookie = 'locale'
 
+/** As scripts and the server set it: for a year, on the whole site. Scripts change it, so they must be able to read it. */
+export function localeCookieText(locale: Locale): string {
+  return `${localeCookie}=${locale}; path=/; max-age=31536000; samesite=lax`
+}
+
 /**
  * The language of a document: the one in the address, else the one that the person chose before, else Bengali. A
  * language that the portal does not have counts as none.

@@ -4,7 +4,7 @@ import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, pageQuery, Uuid } from './shapes.ts'
 
-/** An SMS as the OWNER sees it: never its text, which opens applications at times, and never the whole number. */
+/** An SMS or an e-mail as the OWNER sees it: never its text, which opens applications at times, and never the whole address. */
 export const Message = z.object({
   id: Uuid,
   /** What it is called towards the gateway. */
@@ -12,7 +12,7 @@ export const Message = z.object({
   /** What the gateway calls it. */
   gatewayRef: z.nullable(z.string()),
   kind: z.string(),
-  /** Masked: 017•••••678. */
+  /** Masked: 017•••••678, or k•••@example.org. */
   to: z.string(),
   state: z.enum(messageStates),
   /** Why the last try did not succeed, as a short code. */

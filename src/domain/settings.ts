@@ -91,6 +91,27 @@ export const settingDefinitions = {
     least: 200,
     most: 900_000,
   },
+  // As with applications: a service centre enters visitors for a whole village, an office never has so many of one address.
+  visitorsPerAddress: {
+    label: {
+      bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতজন নতুন সাক্ষাৎপ্রার্থী নেওয়া হবে',
+      en: 'New visitors taken from one internet address in a day at most',
+    },
+    unit: 'number',
+    fallback: 300,
+    least: 20,
+    most: 100_000,
+  },
+  appointmentsPerAddress: {
+    label: {
+      bn: 'একটি ইন্টারনেট ঠিকানা থেকে দিনে সর্বোচ্চ কতটি সাক্ষাতের অনুরোধ নেওয়া হবে',
+      en: 'Requests for appointments taken from one internet address in a day at most',
+    },
+    unit: 'number',
+    fallback: 600,
+    least: 20,
+    most: 100_000,
+  },
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingDefinition = {

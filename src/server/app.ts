@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import { registerAdministrationRoutes } from './modules/administration/routes.ts'
 import { createTokenCheck } from './modules/applications/access/token-check.ts'
 import { registerApplicationRoutes } from './modules/applications/routes.ts'
+import { registerAppointmentRoutes, registerReceptionRoutes } from './modules/appointments/routes.ts'
 import { registerAuthRoutes } from './modules/auth/routes.ts'
 import { registerSecondFactorRoutes } from './modules/auth/second-factor/second-factor-routes.ts'
 import { registerSessionRoutes } from './modules/auth/sessions/session-routes.ts'
@@ -21,6 +22,7 @@ import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
+import { registerVisitorRoutes } from './modules/visitors/routes.ts'
 import { jsonBodyLimit } from './platform/binding/endpoint-binding.ts'
 import { acceptJsonBodies, BodyError } from './platform/binding/json-body.ts'
 import { refusalOf, sendProblem } from './platform/binding/problem.ts'
@@ -135,6 +137,9 @@ function registerModules(app: FastifyInstance, context: Context, services: Servi
   registerMessageRoutes(app, outbox)
   registerPublicRoutes(app, context, enlistments)
   registerCertificateRoutes(app, context)
+  registerVisitorRoutes(app, services.visitors)
+  registerAppointmentRoutes(app, services.appointments)
+  registerReceptionRoutes(app, services.receptions, services.appointments)
 }
 
 function prepareBinding(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,7 @@
 import type { Context } from './context.ts'
 import { type ApplicationService, createApplicationService } from './modules/applications/service.ts'
+import { createReceptionService, type ReceptionService } from './modules/appointments/receptions/receptions.ts'
+import { type AppointmentService, createAppointmentService } from './modules/appointments/service.ts'
 import { createEnlistmentService, type EnlistmentService } from './modules/enlistments/service.ts'
 import { createFeeService, type FeeService } from './modules/fees/service.ts'
 import { createResumableUploads, type ResumableUploads } from './modules/files/resumable.ts'
@@ -10,6 +12,9 @@ import { createPaymentPort } from './modules/payments/create-payment-port.ts'
 import { onlineMethods } from './modules/payments/payment-port.ts'
 import { createOfficeService, type OfficeService } from './modules/settings/office.ts'
 import { createSettingService, type SettingService } from './modules/settings/service.ts'
+import { createVisitorService, type VisitorService } from './modules/visitors/service.ts'
+import { createVisitorAccess } from './modules/visitors/visitor-access.ts'
+import { createVisitorPictures } from './modules/visitors/visitor-pictures.ts'
 
 /** The services of a process. Some remember what they have seen, so that routes and jobs share one of each. */
 export type Services = {
@@ -22,13 +27,19 @@ export type Services = {
   settings: SettingService
   office: OfficeService
   outbox: Outbox
+  visitors: VisitorService
+  appointments: AppointmentService
+  receptions: ReceptionService
 }
 
 export function createServices(context: Context): Services {
   const enlistments = createEnlistmentService(context)
   const applications = createApplicationService(context, enlistments)
   const { attachments, onlinePayments } = applications
-  const files = createFileService(context, attachments)
+  const access = createVisitorAccess(context)
+  const appointments = createAppointmentService(context, access)
+  const { cancelOpen } = appointments
+  const files = createFileService(context, attachments, createVisitorPictures(context, access))
   const port = createPaymentPort(context, fetch)
   return {
     enlistments,
@@ -40,5 +51,8 @@ export function createServices(context: Context): Services {
     settings: createSettingService(context),
     office: createOfficeService(context),
     outbox: createOutbox(context),
+    visitors: createVisitorService({ context, access, cancelOpen }),
+    appointments,
+    receptions: createReceptionService(context, access),
   }
 }

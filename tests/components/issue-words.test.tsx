@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import '../../src/client/app/catalogs.ts'
 import { type IssueSubject, useIssueText } from '../../src/client/forms/use-issue-text.ts'
 import { i18n, loadMessages, setLocale } from '../../src/client/platform/i18n.ts'
 import { findType } from '../../src/domain/enlistment/registry.ts'
@@ -23,7 +24,7 @@ const Provider = ({ children }: { children: ReactNode }) => <I18nProvider i18n={
 
 async function wordsOf(locale: 'bn' | 'en', type: string, path: string, issue: Words): Promise<string> {
   await setLocale(locale)
-  await loadMessages('messages')
+  await loadMessages('form')
   const { label, subject } = subjectOf(type, path)
   const { result, unmount } = await renderHook(() => useIssueText(), { wrapper: Provider })
   const text = result.current({ path, step: '', severity: 'error', ...issue }, label, subject)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import '../../src/client/app/catalogs.ts'
 import { i18n, loadMessages, setLocale } from '../../src/client/platform/i18n.ts'
 import { PhotoField } from '../../src/client/ui/photo/photo-field.tsx'
 
@@ -49,7 +50,7 @@ function HeldPhoto({ onPhoto }: { onPhoto: (photo: Blob) => void }) {
 
 async function showPhotoField() {
   await setLocale('en')
-  await loadMessages('messages')
+  await loadMessages('visits')
   const onPhoto = vi.fn<(photo: Blob) => void>()
   const screen = await render(
     <I18nProvider i18n={i18n}>

@@ -1,46 +1,10 @@
-import { expect, test, vi } from 'vitest'
-import { addCoverage, leastRuns, missedCoverage, noCoverage } from './coverage.ts'
-import { makeSchedule } from './schedule/make-schedule.ts'
-import { runSchedule, shrink } from './schedule/run-schedule.ts'
-import { startFaultServer } from './world/fault-server.ts'
+import { test } from 'vitest'
+import { playFaults } from './play-faults.ts'
 
-// `npm run faults` asks for more by these; 200 are enough to notice that a safeguard is gone.
+// `npm run faults` asks for more by these. With more-faults.test.ts 200 are played: enough to notice that a safeguard is gone.
 const firstSeed = Number(process.env.FAULTS_SEED ?? 1)
-const runs = Number(process.env.FAULTS_RUNS ?? 200)
-const mostShown = Number(process.env.FAULTS_SHOWN ?? 3)
-const isShrinking = process.env.FAULTS_SHRINK !== 'off'
+const runs = Number(process.env.FAULTS_RUNS ?? 100)
 
 test(`whatever breaks in ${runs} schedules from seed ${firstSeed} on, nothing that was ticked is lost`, async () => {
-  // Dexie says so each time a later release opens the storage.
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const server = await startFaultServer()
-  const coverage = noCoverage()
-  const failures: string[] = []
-  const sum = { ticked: 0, requests: 0 }
-  const start = performance.now()
-  let played = 0
-  for (let seed = firstSeed; seed < firstSeed + runs && failures.length < mostShown; seed += 1) {
-    const schedule = makeSchedule(seed)
-    const { broken, ticked, requests, coverage: met } = await runSchedule(server, schedule)
-    addCoverage(coverage, met)
-    played += 1
-    sum.ticked += ticked
-    sum.requests += requests
-    if (broken === null) continue
-    const small = isShrinking ? await shrink(server, schedule) : { ...schedule, broken }
-    const steps = small.steps.map((step) => JSON.stringify(step)).join('\n')
-    const failure = `seed ${seed} (${schedule.profile}): ${small.broken || broken}\n${steps}\nnpm run faults -- --seed ${seed} --runs 1`
-    // At once, because a long run may be ended before its end.
-    process.stderr.write(`${failure}\n`)
-    failures.push(failure)
-  }
-  await server.close()
-  const seconds = (performance.now() - start) / 1000
-  console.log(
-    `${played} schedules, seeds ${firstSeed} to ${firstSeed + played - 1}: ${sum.ticked} values and files ticked, ` +
-      `${sum.requests} requests, ${failures.length} broken, ${seconds.toFixed(1)} s`,
-  )
-  console.log(`coverage: ${JSON.stringify(coverage)}`)
-  expect(failures).toEqual([])
-  if (runs >= leastRuns) expect(missedCoverage(played, coverage)).toEqual([])
+  await playFaults({ firstSeed, runs })
 }, 3_600_000)

@@ -10,8 +10,31 @@ const quietArguments = [
   '--disable-sync',
 ]
 
+/**
+ * Each window of a whole Chromium loads two hidden pages for its address bar, which cost more than an empty test: half
+ * a second of a processor.
+ */
+const pagesOfTheAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+/** The list that Playwright gives by itself (chromiumSwitches.ts), because the last switch of a name replaces the others. */
+const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+const featureArguments = [`--disable-features=${[...disabledByPlaywright, ...pagesOfTheAddressBar].join(',')}`]
+
 /** How every test starts its Chromium: the one in CHROMIUM_PATH, else the one of Playwright. */
 export const chromiumOptions = {
-  args: [...rootArguments, ...quietArguments],
+  args: [...rootArguments, ...quietArguments, ...featureArguments],
   ...(executablePath && { executablePath }),
 }

@@ -1,6 +1,7 @@
 import { I18nProvider } from '@lingui/react'
 import { onTestFinished } from 'vitest'
 import { type RenderResult, render } from 'vitest-browser-react'
+import '../../src/client/app/catalogs.ts'
 import { DraftFormProvider, useDraftForm } from '../../src/client/drafts/form/draft-form-context.tsx'
 import { findPageIssues } from '../../src/client/drafts/form/find-issues.ts'
 import { FormField } from '../../src/client/drafts/form/form-field.tsx'
@@ -76,7 +77,7 @@ export async function showField(
   { locale = 'en', required = true }: { locale?: Locale; required?: boolean } = {},
 ): Promise<ShownField> {
   await setLocale(locale)
-  await loadMessages('messages')
+  await loadMessages('form')
   const type = typeOf(required)
   const session = createDraftSession({
     type,

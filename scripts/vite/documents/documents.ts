@@ -116,8 +116,9 @@ async function writeDocuments(
   for (const locale of locales) {
     for (const page of renderer.listPages()) names.push(await writeDocument(shared, page, locale))
     for (const { address, needs } of renderer.listShellNeeds()) {
-      const preloads = preloadsOf(build, needs, locale)
-      names.push(await writeNamed(shared, { address, locale, html: await fillShell(shared, preloads) }))
+      const { scripts, sheets } = preloadsOf(build, needs, locale)
+      const html = await fillShell(shared, scripts + sheets)
+      names.push(await writeNamed(shared, { address, locale, html }))
     }
   }
   const list = { documents: names, paths: renderer.listPaths() }
@@ -143,7 +144,8 @@ async function writeDocument(shared: Shared, page: DocumentAddress, locale: Loca
     title,
     after: html.includes(' data-start="') ? `<script>${early}</script>` : '',
     styles: styleElement(await stylesOf(html + before)),
-    preloads: preloadsOf(build, rendered, locale),
+    // Its own styles are in it; the app asks for the rest when it has taken the page over.
+    preloads: preloadsOf(build, rendered, locale).scripts,
   })
   const marked = document.replace('<html ', `<html data-document="${audience}" `)
   return writeNamed(shared, { address, locale, html: marked })
@@ -160,15 +162,18 @@ async function writeNamed({ build }: Shared, { address, locale, html }: Named): 
   return name
 }
 
-/** Links to the files that the app needs before it can take the page over. */
-function preloadsOf({ bundle, graph }: Build, needs: Needs, locale: Locale): string {
+/**
+ * Links to the files that the app needs before it can take the page over. The template names the scripts of the entry, but
+ * the browser asks for scripts later than for what is preloaded, so they are named here too.
+ */
+function preloadsOf({ bundle, graph }: Build, needs: Needs, locale: Locale): { scripts: string; sheets: string } {
   const catalogs = ['shell', ...needs.areas].map((area) => `/locales/${locale}/${area}.po`)
   const lazy = findLazyModules(graph, needs.routeId).filter((id) => !needs.staffSources.some((end) => id.endsWith(end)))
   const files = findPageFiles(bundle, [...lazy, ...needs.sources, ...catalogs])
-  return [
-    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...files.sheets.map((file) => `<link rel="preload" as="style" href="/${file}">`),
-  ].join('')
+  return {
+    scripts: files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+    sheets: files.sheets.map((file) => `<link rel="preload" as="style" href="/${file}">`).join(''),
+  }
 }
 
 function styleElement(styles: string): string {

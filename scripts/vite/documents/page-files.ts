@@ -4,7 +4,10 @@ type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 type Graph = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
-/** What one document needs beside the entry and its imports: scripts and sheets, by their file names. */
+/**
+ * What one document needs, by file names. The scripts of the entry come first, because they can run while others still
+ * come; of both, the largest is first: it fills the connection while the browser opens more of them for the rest.
+ */
 export type PageFiles = { scripts: readonly string[]; sheets: readonly string[] }
 
 /** @param sources ends of the paths of the modules that the page imports lazily. */
@@ -12,20 +15,19 @@ export function findPageFiles(bundle: Bundle, sources: readonly string[]): PageF
   const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const entry = chunks.filter(isEntry)
-  // The template names these already.
-  const first = closureOf(entry, byName)
   const seeds = sources.map((source) => {
     const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
     if (found === undefined) throw new Error(`No file of the build has ${source}.`)
     return found
   })
-  const needed = [...closureOf([...entry, ...seeds], byName)]
-  const assets = needed.flatMap(({ viteMetadata }) => [
+  const first = bySize(closureOf(entry, byName))
+  const needed = new Set([...first, ...bySize(closureOf(seeds, byName))])
+  const assets = [...needed].flatMap(({ viteMetadata }) => [
     ...(viteMetadata?.importedCss ?? []),
     ...(viteMetadata?.importedAssets ?? []),
   ])
   return {
-    scripts: needed.filter((chunk) => !first.has(chunk)).map(({ fileName }) => fileName),
+    scripts: [...needed].map(({ fileName }) => fileName),
     sheets: [...new Set(assets)].filter((name) => name.endsWith('.css')),
   }
 }
@@ -44,6 +46,10 @@ function closureOf(starts: readonly Chunk[], byName: ReadonlyMap<string, Chunk>)
     }
   }
   return reached
+}
+
+function bySize(chunks: Iterable<Chunk>): Chunk[] {
+  return [...chunks].sort((one, other) => other.code.length - one.code.length)
 }
 
 const routesFolder = '/src/client/routes/'

@@ -42,7 +42,7 @@ export type Needs = {
 /** What the build must name in the HTML of a page, so that the browser asks for it at once. No guard is asked. */
 export function needsOf(router: AppRouter): Needs {
   const { component, search, routeId } = pageOf(router, router.matchRoutes(router.latestLocation))
-  const areas = component.prepare === undefined ? [] : ['messages', ...(component.areas ?? [])]
+  const { areas = [] } = component
   return { routeId, areas, sources: component.sources?.(search) ?? [], staffSources: component.staffSources ?? [] }
 }
 

@@ -7,6 +7,7 @@ import { BrandMark } from '../ui/layout/brand-mark.tsx'
 import { drawnTitle } from '../ui/layout/document-title.ts'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { App } from './app.tsx'
+import './catalogs.ts'
 import { type DocumentAddress, listDocuments, listShells } from './list-documents.ts'
 import { type Needs, needsOf, preparePage } from './prepare-page.ts'
 import { createAppRouter } from './router.ts'
@@ -17,7 +18,7 @@ export type RenderedDocument = Needs & { html: string; title: string }
 /** Draws a page as the app draws it first, when it knows nothing of the person yet. */
 export async function renderDocument({ address }: DocumentAddress, locale: Locale): Promise<RenderedDocument> {
   i18n.activate(locale)
-  await loadMessages('shell', 'messages', 'pages')
+  await loadMessages('shell', 'form', 'resume', 'records', 'pages')
   const router = createAppRouter({
     history: createMemoryHistory({ initialEntries: [address] }),
     scrollRestoration: false,

@@ -1,23 +1,23 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { localeCookie } from '#contract/documents.ts'
+import { localeCookieText } from '#contract/documents.ts'
 import { defaultLocale, type Locale, locales, type Text } from '#domain/text.ts'
-import { messages as bengaliShell } from '../../locales/bn/shell.po'
 
 const storageKey = 'locale'
 
-type Catalog = { messages: typeof bengaliShell }
+/** The catalogs of lingui.config.ts. `shell` is always loaded; each page names the others that it needs. */
+export type Area = 'shell' | 'form' | 'resume' | 'records' | 'pages' | 'staff' | 'visits'
 
-/** The catalogs of lingui.config.ts. `shell` is always loaded; `messages` is shared by all other pages. */
-export type Area = 'shell' | 'messages' | 'pages' | 'staff' | 'visits'
+export type Catalogs = Record<Area, Record<Locale, () => Promise<{ messages: Messages }>>>
 
-/** The Bengali shell is part of the first download. English and the other catalogs are loaded when they are needed. */
-const catalogs: Record<Area, Record<Locale, () => Promise<Catalog>>> = {
-  shell: { bn: async () => ({ messages: bengaliShell }), en: () => import('../../locales/en/shell.po') },
-  messages: { bn: () => import('../../locales/bn/messages.po'), en: () => import('../../locales/en/messages.po') },
-  pages: { bn: () => import('../../locales/bn/pages.po'), en: () => import('../../locales/en/pages.po') },
-  visits: { bn: () => import('../../locales/bn/visits.po'), en: () => import('../../locales/en/visits.po') },
-  staff: { bn: () => import('../../locales/bn/staff.po'), en: () => import('../../locales/en/staff.po') },
+let catalogs: Catalogs | null = null
+
+/**
+ * Called once at the start (app/catalogs.ts). Only the first script knows the files of the catalogs: a file that names
+ * others gets a new name with each change of theirs, and with it all that import it.
+ */
+export function provideCatalogs(known: Catalogs): void {
+  catalogs = known
 }
 
 const wanted = new Set<Area>(['shell'])
@@ -44,10 +44,12 @@ function readStored(): string | null {
 }
 
 async function load(locale: Locale): Promise<void> {
+  const known = catalogs
+  if (known === null) throw new Error('No catalogs were provided.')
   const missing = [...wanted].filter((area) => !loaded.has(`${locale} ${area}`))
   await Promise.all(
     missing.map(async (area) => {
-      i18n.load(locale, (await catalogs[area][locale]()).messages)
+      i18n.load(locale, (await known[area][locale]()).messages)
       loaded.add(`${locale} ${area}`)
     }),
   )
@@ -69,7 +71,7 @@ export async function setLocale(locale: Locale): Promise<void> {
   i18n.activate(locale)
   // The server reads it, because a page must be in the right language before a script runs.
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that the build targets
-  document.cookie = `${localeCookie}=${locale}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = localeCookieText(locale)
   try {
     localStorage.setItem(storageKey, locale)
   } catch {

@@ -1,18 +1,23 @@
 import { definitionFile, loadType } from '../drafts/definitions/type-definitions.ts'
 import { chosenType, listTypesAt } from '../drafts/definitions/type-facts.ts'
+import { loadMessages } from '../platform/i18n.ts'
 import { pageParameter, searchSchema, textParameter } from '../platform/search-schema.ts'
 import { PageFrame } from '../ui/layout/page-frame.tsx'
 import { lazyPageIn, type Preparation } from './-lazy-page.tsx'
 
 type ApplyProps = { routeTypes: readonly string[] }
 
-const loadPage = () => import('../features/applicant/form/wizard/apply-page.tsx')
+/** The page with its words, and the definition of its type: requested one after another, each is a round trip. */
+async function loadPage(type: string) {
+  const [page] = await Promise.all([
+    import('../features/applicant/form/wizard/apply-page.tsx'),
+    loadMessages('form'),
+    loadType(type),
+  ])
+  return page
+}
 
-const ApplyPage = lazyPageIn<ApplyProps>(PageFrame, async () => {
-  // Requested together: the definition after the page would be another round trip.
-  const [page] = await Promise.all([loadPage(), loadType(typeInAddress())])
-  return page.ApplyPage
-})
+const ApplyPage = lazyPageIn<ApplyProps>(PageFrame, async () => (await loadPage(typeInAddress())).ApplyPage, 'form')
 
 /** Empty where the build writes a page: `prepare` names the type. */
 function typeInAddress(): string {
@@ -47,7 +52,7 @@ function preparedForm(routeTypes: readonly string[]): Preparation {
     async prepare(search) {
       const { purpose } = search as FormSearch
       if (!(await ApplyPage.prepare(search))) return false
-      return (await loadPage()).prepareForm(typeOf(search), typeof purpose === 'string' ? purpose : null)
+      return (await loadPage(typeInAddress())).prepareForm(typeOf(search), typeof purpose === 'string' ? purpose : null)
     },
     sources: (search) => {
       const type = typeOf(search)

@@ -1,5 +1,5 @@
 import { type Area, loadMessages } from '../platform/i18n.ts'
-import { whenTakenOver } from '../platform/take-over-mark.ts'
+import { isTakenOver, whenTakenOver } from '../platform/take-over-mark.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import { loadStyles } from '../ui/styles/load-styles.ts'
 
@@ -8,7 +8,19 @@ import { loadStyles } from '../ui/styles/load-styles.ts'
  * page's own code. The toasts follow when the page is idle, because the first one may be that the network is gone.
  */
 export async function loadEssentials(...areas: readonly Area[]): Promise<void> {
-  await Promise.all([loadStyles(), loadMessages('messages', ...areas)])
-  if (typeof window === 'undefined') return
+  if (typeof window === 'undefined') return loadMessages(...areas)
+  await Promise.all([loadOtherStyles(), loadMessages(...areas)])
   whenTakenOver(() => whenIdle(() => import('./-toaster.tsx').catch(() => undefined)))
+}
+
+/** What the build wrote has the styles of all that it shows: nothing waits for those of what comes later. */
+async function loadOtherStyles(): Promise<void> {
+  if (isTakenOver()) return loadStyles()
+  whenTakenOver(() => void keepLoadingStyles())
+}
+
+const retryMs = 5_000
+
+async function keepLoadingStyles(): Promise<void> {
+  await loadStyles().catch(() => setTimeout(() => void keepLoadingStyles(), retryMs))
 }

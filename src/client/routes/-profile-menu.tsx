@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { LocalDraft } from '../entities/draft/draft-list.tsx'
+import type { LocalDraft } from '../entities/draft/local-drafts.ts'
 import type { SignOutDialogProps } from '../features/applicant/resume/sign-out-dialog.tsx'
 import type { Session } from '../platform/api/session.ts'
 import { hrefOf } from '../platform/href.ts'
@@ -15,7 +15,7 @@ const loadCheck = () => import('../features/applicant/resume/sign-out-check.ts')
 async function loadSignOutDialog() {
   const [{ SignOutDialog: Dialog }] = await Promise.all([
     import('../features/applicant/resume/sign-out-dialog.tsx'),
-    loadMessages('pages'),
+    loadMessages('resume', 'form', 'records'),
   ])
   return Dialog
 }

@@ -29,5 +29,12 @@ export const employeeCalls = recordCalls({
     /** A picture uploaded with the type `employee`. */
     imageFileId: z.optional(z.nullable(Uuid)),
   },
-  shown: { imageUrl: z.nullable(z.string()), department: z.nullable(Text), designation: z.nullable(Text) },
+  // Accounts that people made themselves have one name, in whichever letters.
+  shown: {
+    nameBn: z.string(),
+    nameEn: z.string(),
+    imageUrl: z.nullable(z.string()),
+    department: z.nullable(Text),
+    designation: z.nullable(Text),
+  },
 })

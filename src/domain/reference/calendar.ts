@@ -77,7 +77,7 @@ export function dhakaDate(instant: string | number | Date): CalendarDate {
 }
 
 /** The time in Dhaka at an instant: hour 0 to 23 and minute. */
-function dhakaClock(instant: string | number | Date): { hour: number; minute: number } {
+export function dhakaClock(instant: string | number | Date): { hour: number; minute: number } {
   const shifted = new Date(toMs(instant) + dhakaOffsetMs)
   return { hour: shifted.getUTCHours(), minute: shifted.getUTCMinutes() }
 }

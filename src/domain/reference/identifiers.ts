@@ -36,6 +36,11 @@ export function maskMobile(mobile: string): string {
   return mobile.length <= 6 ? mobile : `${mobile.slice(0, 3)}${'•'.repeat(mobile.length - 6)}${mobile.slice(-3)}`
 }
 
+/** An e-mail address by its first letter and its domain: k•••@example.org. */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1•••')
+}
+
 /**
  * The weighted sum modulo 31. Because 31 is prime it detects every single wrong character and every swap of neighbours,
  * except `Z` (31) in place of `0`: the wire format is fixed and has 32 characters.

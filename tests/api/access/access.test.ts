@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { type Endpoint, headerNames } from '../../../src/contract/endpoint.ts'
 import { roles } from '../../../src/domain/people/roles.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { deviceId } from '../../support/server/open-server.ts'
 import { type Call, createTestApp, type TestApp } from '../../support/server/test-app.ts'
 
-const everyone = ['stranger', 'holder', ...roles].join(' ')
+const everyone = ['stranger', 'holder', 'visitor', ...roles].join(' ')
 const holders = ['holder', ...roles].join(' ')
 const signedIn = roles.join(' ')
 const staff = 'OWNER ICT OFFICIAL CHAIRMAN APP_COLLECTOR COMMITTEE'
+const hosts = 'OWNER ICT OFFICIAL'
 const desks = 'OWNER CHAIRMAN APP_COLLECTOR COMMITTEE'
 
 /**
  * Who may make each call, written from the tables of roles and not from the contract in the code: who widens a call has
  * to say so here as well. Which records they may touch is tested beside each service. `holder` has the key of an
- * application and no account.
+ * application and no account, `visitor` that of a visitor.
  */
 const mayCall: Record<string, string> = {
   'POST /api/auth/signup': everyone,
@@ -30,7 +31,7 @@ const mayCall: Record<string, string> = {
   'POST /api/auth/sessions/end': signedIn,
   'POST /api/auth/sessions/end-others': signedIn,
   'POST /api/forgot': everyone,
-  'POST /api/files': holders,
+  'POST /api/files': `visitor ${holders}`,
   'GET /api/files/{id}': everyone,
   'HEAD /api/files/resumable/{sha256}': holders,
   'PATCH /api/files/resumable/{sha256}': holders,
@@ -61,6 +62,18 @@ const mayCall: Record<string, string> = {
   'PUT /api/fees/payees': 'OWNER',
   ...ofRecords('departments'),
   ...ofRecords('designations'),
+  ...ofRecords('officials'),
+  'GET /api/officials/hours': hosts,
+  'PUT /api/officials/hours': 'OWNER ICT',
+  'GET /api/employees': signedIn,
+  'POST /api/employees': 'OWNER ICT',
+  'PUT /api/employees': 'OWNER ICT',
+  'GET /api/meetings/links': hosts,
+  'POST /api/meetings/links': hosts,
+  'PUT /api/meetings/links': hosts,
+  'GET /api/closures': hosts,
+  'POST /api/closures': hosts,
+  'DELETE /api/closures': hosts,
   'GET /api/settings': 'OWNER',
   'GET /api/office': everyone,
   'PUT /api/office/contact': 'OWNER',
@@ -72,6 +85,36 @@ const mayCall: Record<string, string> = {
   'GET /api/certificates/{number}': everyone,
   'GET /api/certificate-keys': everyone,
   'GET /api/register': everyone,
+  'POST /api/visitors': everyone,
+  'PATCH /api/visitors': 'visitor USER OWNER ICT OFFICIAL',
+  'GET /api/visitors': 'visitor USER OWNER ICT OFFICIAL APP_COLLECTOR',
+  'DELETE /api/visitors': 'OWNER',
+  'POST /api/visitors/password': 'visitor USER OWNER ICT OFFICIAL',
+  ...ofAppointments(),
+}
+
+function ofAppointments(): Record<string, string> {
+  const base = '/api/appointments'
+  const hosts = 'OWNER ICT OFFICIAL'
+  const own = `visitor USER ${hosts}`
+  const periods = ['today', 'current-week', 'current-month'].flatMap((period) => [period, `${period}/confirmed`])
+  return {
+    [`POST ${base}`]: own,
+    [`GET ${base}`]: own,
+    [`POST ${base}/search`]: own,
+    [`GET ${base}/calendar`]: own,
+    [`PATCH ${base}/cancel`]: own,
+    ...Object.fromEntries(
+      [...periods, 'stats', 'stats/monthly', 'slots'].map((name) => [`GET ${base}/${name}`, hosts]),
+    ),
+    ...Object.fromEntries(
+      ['approve', 'reschedule', 'reject', 'complete', 'no-show'].map((name) => [`PATCH ${base}/${name}`, hosts]),
+    ),
+    ...Object.fromEntries(['check-in', 'check-out'].map((name) => [`PATCH ${base}/${name}`, `${hosts} APP_COLLECTOR`])),
+    'GET /api/receptions': `${hosts} APP_COLLECTOR`,
+    'POST /api/receptions': `${hosts} APP_COLLECTOR`,
+    'GET /api/receptions/slots': `${hosts} APP_COLLECTOR`,
+  }
 }
 
 function ofRecords(kind: string): Record<string, string> {
@@ -107,11 +150,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Credentials = Pick<Call, 'authToken' | 'holder'>
+type Credentials = Pick<Call, 'authToken' | 'holder' | 'headers'>
 
 /** Everyone who can call, with a new session for each call: one of the calls ends it. */
 async function callerOf(name: string): Promise<Credentials> {
   if (name === 'holder') return { holder: { token: makeToken(new Uint8Array(16).fill(5)), mobile: '01712345678' } }
+  if (name === 'visitor') return { headers: { [headerNames.visitorToken]: 'v'.repeat(43) } }
   const id = people.get(name)
   return id === undefined
     ? {}
@@ -126,7 +170,7 @@ async function isLetIn({ method, path }: Endpoint, caller: Credentials): Promise
 }
 
 test('every call is open to whom the tables of roles name, and to no one else', async () => {
-  const names = ['stranger', 'holder', ...roles]
+  const names = ['stranger', 'holder', 'visitor', ...roles]
   const found: Record<string, string> = {}
   for (const endpoint of server.app.binding.endpoints) {
     const letIn: string[] = []

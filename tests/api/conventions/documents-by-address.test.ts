@@ -54,6 +54,16 @@ test('what no document shows is answered with the shell', async () => {
   }
 })
 
+test('a language that was chosen by a link holds for the next link, also where no script runs', async () => {
+  const chosenBy = async (url: string, headers: Headers = {}) => (await browse(url, headers)).headers['set-cookie']
+  const cookie = String(await chosenBy('/contact?lang=en'))
+  expect(cookie).toBe('locale=en; path=/; max-age=31536000; samesite=lax')
+  expect(await answerOf('/', { cookie: cookie.split(';', 1)[0] ?? '' })).toEqual([200, 'home.en'])
+  expect(String(await chosenBy('/no/such/page?lang=en'))).toBe(cookie)
+  for (const url of ['/contact', '/contact?lang=fr']) expect([url, await chosenBy(url)]).toEqual([url, undefined])
+  expect(await chosenBy('/contact?lang=en', { cookie: 'locale=en' })).toBeUndefined()
+})
+
 test('the language is that of the address, else of the cookie, else Bengali', async () => {
   const cookie = 'theme=dark; locale=en; x=y'
   expect(await answerOf('/contact', { cookie })).toEqual([200, 'contact.en'])
@@ -193,7 +203,7 @@ test('the worker gets a document by its name, as the page would get it', async (
   expect(kept.statusCode).toBe(200)
   expect(brotliDecompressSync(kept.rawPayload).toString()).toBe(samplePage('individual_apply.ARCHITECT.en'))
   const page = await browse('/individual/apply?type=ARCHITECT&lang=en', worker)
-  const others = ['vary', 'request-id', 'date']
+  const others = ['vary', 'request-id', 'date', 'set-cookie']
   const rest = (headers: object) => Object.entries(headers).filter(([name]) => !others.includes(name))
   expect(rest(kept.headers)).toEqual(rest(page.headers))
   expect(kept.headers.vary).toBe('accept-encoding, accept')

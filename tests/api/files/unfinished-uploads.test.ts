@@ -27,7 +27,7 @@ test('a file that was not checked yet keeps its bytes on the server', async () =
     {
       prepare: async () => ({
         ok: true,
-        value: { owner: { applicationId: owner, userId: null }, id: owner, earlier: null },
+        value: { owner: { applicationId: owner, userId: null, visitorId: null }, id: owner, earlier: null },
       }),
       upload: async () => said.shift() ?? refuse('internal'),
       open: async () => refuse('not_found'),

@@ -1,17 +1,20 @@
 import { randomInt } from 'node:crypto'
-import { expect, test } from '../../support/browser/browser-test.ts'
-import { signIn } from '../../support/browser/desk.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { enterAs } from '../../support/browser/desk.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
+
+test.use(withoutWorker)
+
+test.skip(({ isMobile }) => !isMobile, 'What is added does not depend on the width of the screen.')
 
 test('an application that was begun without an account is added to it by its code', async ({ page, server }) => {
   const applicant = () => createApplicant(overHttp(server.url), { mobile: `014${randomInt(10_000_000, 99_999_999)}` })
   const [first, second] = [applicant(), applicant()]
   for (const each of [first, second]) expect((await each.create()).status).toBe(201)
-  await page.goto('/?lang=en')
-  await signIn(page, 'user@demo.example', server.demoPassword)
+  await enterAs(page, server, 'user')
 
-  await page.goto('/enlisting')
+  await page.goto('/enlisting?lang=en')
   const card = page.locator('[data-claim]')
   await card.locator('[data-action="claim"]').click()
   await card.locator('[name="token"]').fill(first.token.toLowerCase())

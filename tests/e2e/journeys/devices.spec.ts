@@ -1,8 +1,10 @@
 import type { Browser, Page, Request } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { expectStep, expectSyncState, fillAndSend, goToStep, turnToField } from '../../support/browser/wizard.ts'
 import { button, formField, link, textField } from '../../support/by-role.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
+
+test.use(withoutWorker)
 
 const applyUrl = '/individual/apply?type=ARCHITECT'
 

@@ -2,11 +2,13 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { expectStep, goToStep, personUrl, press } from '../../support/browser/wizard.ts'
 import { keptFiles, picturesOf, quartersOf, takePhoto } from '../../support/files/photos.ts'
 import { type SampleFile, samplePdf, samplePng } from '../../support/files/sample-files.ts'
 import { storedAnswer } from '../../support/server/stored-answer.ts'
+
+test.use(withoutWorker)
 
 const limit = 2_097_152
 const slot = 'nidCopy'
@@ -110,32 +112,6 @@ test('turning and cropping show in the document', async ({ page }) => {
   expect(await quartersOf(page, picture?.jpeg ?? Buffer.alloc(0))).toEqual(['blue', 'red', 'blue', 'red'])
 })
 
-test('after a crash of the tab the dialog opens again at the step with its photos', async ({ page, context }) => {
-  await openDocuments(page)
-  const address = new URL(page.url())
-  const front = await takePhoto(page, { name: 'front.jpg', width: 1200, height: 800 })
-  const back = await takePhoto(page, { name: 'back.jpg', width: 1200, height: 800 })
-  await pick(page, [front, back])
-  await expectShown(page)
-  await dialog(page).locator('[data-action="turn-left"]').click()
-  await expectShown(page)
-  await crash(page)
-
-  // Opened from the list of drafts, the address contains no step.
-  address.searchParams.delete('step')
-  const next = await openAfterCrash(context, address.href)
-  await expectStep(next, 'documents')
-  await expect(place(next)).toBeInViewport()
-  await expect(place(next)).toContainText('You were adding a document')
-  expect((await keptFiles(next, slot)).captures).toBe(2)
-  await place(next).locator('[data-action="pages-go-on"]').click()
-  await useDocument(next)
-  const { files, captures } = await keptFiles(next, slot)
-  expect(captures).toBe(0)
-  const pictures = await picturesOf(files[0]?.bytes ?? Buffer.alloc(0))
-  expect(pictures.map(({ width, height }) => width > height)).toEqual([true, false])
-})
-
 test('after a tab was closed in the dialog the photos are kept, and they can be discarded', async ({
   page,
   context,
@@ -151,24 +127,6 @@ test('after a tab was closed in the dialog the photos are kept, and they can be 
   await place(next).locator('[data-action="pages-discard"]').click()
   await expect(place(next)).not.toContainText('You were adding a document')
   expect(await keptFiles(next, slot)).toEqual({ files: [], captures: 0 })
-})
-
-test('a page that the phone kills while its camera is open returns to the slot', async ({ page, context }) => {
-  await openDocuments(page)
-  const address = new URL(page.url())
-  const chooser = page.waitForEvent('filechooser')
-  await place(page).getByRole('button', { name: 'Choose a file' }).click()
-  await chooser
-  await crash(page)
-
-  address.searchParams.delete('step')
-  const next = await openAfterCrash(context, address.href)
-  await expectStep(next, 'documents')
-  await expect(place(next)).toBeInViewport()
-  await expect(place(next)).toContainText('Your phone had closed this page')
-  await next.reload()
-  await expectStep(next, 'documents')
-  await expect(place(next)).not.toContainText('Your phone had closed this page')
 })
 
 test('a file that is deleted or changed after it was picked is reported, and nothing of it is attached', async ({
@@ -246,6 +204,55 @@ test('a portrait stays a picture', async ({ page }) => {
   const { files } = await keptFiles(page, 'photo')
   expect(files.map(({ name, mime }) => [name, mime])).toEqual([['me.png', 'image/png']])
   expect(files[0]?.size).toBeLessThanOrEqual(limit)
+})
+
+// The worker is killed with the page, as on a phone.
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('after a crash of the tab the dialog opens again at the step with its photos', async ({ page, context }) => {
+    await openDocuments(page)
+    const address = new URL(page.url())
+    const front = await takePhoto(page, { name: 'front.jpg', width: 1200, height: 800 })
+    const back = await takePhoto(page, { name: 'back.jpg', width: 1200, height: 800 })
+    await pick(page, [front, back])
+    await expectShown(page)
+    await dialog(page).locator('[data-action="turn-left"]').click()
+    await expectShown(page)
+    await crash(page)
+
+    // Opened from the list of drafts, the address contains no step.
+    address.searchParams.delete('step')
+    const next = await openAfterCrash(context, address.href)
+    await expectStep(next, 'documents')
+    await expect(place(next)).toBeInViewport()
+    await expect(place(next)).toContainText('You were adding a document')
+    expect((await keptFiles(next, slot)).captures).toBe(2)
+    await place(next).locator('[data-action="pages-go-on"]').click()
+    await useDocument(next)
+    const { files, captures } = await keptFiles(next, slot)
+    expect(captures).toBe(0)
+    const pictures = await picturesOf(files[0]?.bytes ?? Buffer.alloc(0))
+    expect(pictures.map(({ width, height }) => width > height)).toEqual([true, false])
+  })
+
+  test('a page that the phone kills while its camera is open returns to the slot', async ({ page, context }) => {
+    await openDocuments(page)
+    const address = new URL(page.url())
+    const chooser = page.waitForEvent('filechooser')
+    await place(page).getByRole('button', { name: 'Choose a file' }).click()
+    await chooser
+    await crash(page)
+
+    address.searchParams.delete('step')
+    const next = await openAfterCrash(context, address.href)
+    await expectStep(next, 'documents')
+    await expect(place(next)).toBeInViewport()
+    await expect(place(next)).toContainText('Your phone had closed this page')
+    await next.reload()
+    await expectStep(next, 'documents')
+    await expect(place(next)).not.toContainText('Your phone had closed this page')
+  })
 })
 
 /** Kills the process of a page, as a phone without memory does: no code of the page runs afterwards. */

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { expectStep, fillStep, goToStep, press, turnPage } from '../../support/browser/wizard.ts'
 import { storedAnswer } from '../../support/server/stored-answer.ts'
+
+test.use(withoutWorker)
 
 const applyUrl = '/developer/company/apply?type=DEVELOPER_COMPANY&lang=en'
 const firstPage = {

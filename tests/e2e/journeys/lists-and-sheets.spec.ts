@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { attachDocuments, expectStep, expectSyncState, goToStep } from '../../support/browser/wizard.ts'
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'What is shown does not depend on the width of the screen.')
 

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
-import { test as base, expect } from '../../support/browser/browser-test.ts'
-import { approveOverHttp, openApplication, signIn, signInOverHttp } from '../../support/browser/desk.ts'
+import { test as base, expect, withoutWorker } from '../../support/browser/browser-test.ts'
+import { approveOverHttp, enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, press } from '../../support/browser/wizard.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
 import { payStrangely } from '../../support/people/checkouts.ts'
@@ -31,6 +31,8 @@ const test = base.extend<object, { bkash: BkashSimulator; server: TestServer }>(
     { scope: 'worker', timeout: 180_000 },
   ],
 })
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'Payments: nothing in them depends on the width of the screen.')
 
@@ -116,7 +118,8 @@ test('a payment of another amount is shown to the holder and to the desk, which 
   await expect(payButton(page)).toHaveCount(0)
   await expectAccessible(page, 'a disputed payment, to its holder')
 
-  await signIn(page, 'collector@demo.example', server.demoPassword)
+  await enterAs(page, server, 'collector')
+  await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Look at them' }).click()
   const dispute = page.locator(`[data-dispute-of="${karim.id}"]`)
   await expect(dispute).toContainText(karim.name)
@@ -160,7 +163,7 @@ test('a transaction id that was used is refused at its field, and the desk sees 
   const { trackingNo } = (await first.get()).body
   expect((await first.decide(collector, 'reject', { reason: 'Never paid' })).status).toBe(200)
   expect((await second.submit((await second.get()).body)).status).toBe(200)
-  await signIn(page, 'collector@demo.example', server.demoPassword)
+  await enterAs(page, server, 'collector')
   await openApplication(page, second.name)
   const other = page.getByRole('listitem').filter({ hasText: trackingNo ?? 'No tracking number' })
   await expect(other).toContainText('Rejected')
@@ -182,7 +185,7 @@ test('an enlistment is revoked, and everyone who checks it or looks it up sees t
   await expect(certificate).toBeVisible()
   const own = page.url()
 
-  await signIn(page, 'chairman@demo.example', server.demoPassword)
+  await enterAs(page, server, 'chairman')
   await page.goto(`/application/review/individual?id=${rahim.id}`)
   const revoke = page.getByRole('button', { name: 'Revoke the enlistment' })
   await revoke.click()
@@ -206,9 +209,8 @@ test('an OWNER changes a setting and a fee from a future day, and others see the
   server,
   browser,
 }) => {
-  await page.goto('/?lang=en')
-  await signIn(page, 'owner@demo.example', server.demoPassword)
-  await page.goto('/settings')
+  await enterAs(page, server, 'owner')
+  await page.goto('/settings?lang=en')
   const setting = page.getByRole('textbox', { name: 'Renewal opens this many days before expiry' })
   await setting.fill('৪৫')
   await setting.press('Enter')

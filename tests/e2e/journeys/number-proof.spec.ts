@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { formatToken, makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { toAsciiDigits } from '../../../src/domain/reference/numerals.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { expectStep, expectSyncState, press, turnToField } from '../../support/browser/wizard.ts'
 import { button, formField, link, textField } from '../../support/by-role.ts'
 import { createApplicant, op } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
 import type { TestServer } from '../../support/server/serve.ts'
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'What is asked and answered does not depend on the width of the screen.')
 

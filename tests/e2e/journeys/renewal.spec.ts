@@ -3,7 +3,7 @@ import { formatDate } from '../../../src/domain/reference/calendar.ts'
 import { readPdfText } from '../../../src/server/platform/pdf/fixtures/read-pdf-text.ts'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { decide, signIn } from '../../support/browser/desk.ts'
+import { decide, enterAs } from '../../support/browser/desk.ts'
 import {
   attachDocuments,
   expectStep,
@@ -94,7 +94,7 @@ test('a year later: the reminder is sent, the holder renews with a change, the d
   await test.step('the desk sees what changed, and approves', async () => {
     const staff = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: server.url })
     const desk = await staff.newPage()
-    await signIn(desk, 'owner@demo.example', server.demoPassword)
+    await enterAs(desk, server, 'owner')
     await desk.goto(`/application/review/individual?id=${renewal.id}&tab=changes`)
     const changes = desk.locator('[data-changes]')
     await expect(changes.locator('[data-path="nameEn"]')).toContainText('Md. Abdul Karim Khan')

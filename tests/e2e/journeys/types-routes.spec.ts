@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { findType, registry } from '../../../src/domain/enlistment/registry.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { signIn } from '../../support/browser/desk.ts'
 import { expectStep, turnToField } from '../../support/browser/wizard.ts'
 import { submitSampleApplication } from '../../support/people/submitted-application.ts'
+
+test.use(withoutWorker)
 
 /** The addresses of decisions.md and what each opens: a form, or a choice between several. */
 const apply = {

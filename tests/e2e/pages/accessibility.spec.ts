@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { openApplication, signIn, signInOverHttp } from '../../support/browser/desk.ts'
+import { enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, goToStep, press } from '../../support/browser/wizard.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp, submitSampleApplication } from '../../support/people/submitted-application.ts'
@@ -69,19 +69,17 @@ const signedInPages: Readonly<Record<string, readonly string[]>> = {
 
 for (const locale of ['bn', 'en'] as const) {
   test(`axe finds nothing on the public pages (${locale})`, async ({ page }) => {
-    await page.goto(`/?lang=${locale}`)
     for (const path of publicPages) {
-      await page.goto(path)
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
       await expectAccessible(page, path)
     }
   })
 
   for (const [account, paths] of Object.entries(signedInPages)) {
     test(`axe finds nothing on the other pages of the ${account} (${locale})`, async ({ page, server }) => {
-      await page.goto(`/?lang=${locale}`)
-      await signIn(page, `${account}@demo.example`, server.demoPassword)
+      await enterAs(page, server, account)
       for (const path of paths) {
-        await page.goto(path)
+        await page.goto(`${path}?lang=${locale}`)
         await expectAccessible(page, path)
       }
     })
@@ -117,8 +115,8 @@ for (const locale of ['bn', 'en'] as const) {
 
   test(`axe finds nothing at a desk (${locale})`, async ({ page, server }) => {
     const name = await submitSampleApplication(server.url)
-    await page.goto(`/?lang=${locale}`)
-    await signIn(page, 'owner@demo.example', server.demoPassword)
+    await enterAs(page, server, 'owner')
+    await page.goto(`/dashboard?lang=${locale}`)
     await expectAccessible(page, 'dashboard')
     await page.goto('/payments/histories')
     await expect(page.locator('[data-payment-of]').first()).toBeVisible()
@@ -156,12 +154,11 @@ for (const locale of ['bn', 'en'] as const) {
     await expect(page.locator('[data-timeline]')).toBeVisible()
     await expectAccessible(page, 'after submission')
 
-    await signIn(page, 'owner@demo.example', server.demoPassword)
+    await enterAs(page, server, 'owner')
     await page.goto('/messages')
     await expect(page.locator('[data-message]').first()).toBeVisible()
     await expectAccessible(page, 'messages')
-    await page.evaluate(() => localStorage.clear())
-    await signIn(page, 'user@demo.example', server.demoPassword)
+    await enterAs(page, server, 'user')
     await page.goto('/enlisting')
     await page.locator('[data-action="claim"]').click()
     await expectAccessible(page, 'claim')

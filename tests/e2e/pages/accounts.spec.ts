@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { signIn, signInOverHttp } from '../../support/browser/desk.ts'
 import { goToStep } from '../../support/browser/wizard.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'What forms say does not depend on the width of the screen.')
 

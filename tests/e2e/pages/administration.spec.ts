@@ -1,6 +1,8 @@
 import { expectAccessible } from '../../support/browser/accessible.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
-import { signIn } from '../../support/browser/desk.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { enterAs } from '../../support/browser/desk.ts'
+
+test.use(withoutWorker)
 
 const words = {
   bn: {
@@ -21,9 +23,8 @@ test('an OWNER adds a department, is refused a name that is taken, and makes one
   const lang = isMobile ? 'bn' : 'en'
   const said = words[lang]
   const nameEn = `Survey of the ${project.name}`
-  await page.goto(`/?lang=${lang}`)
-  await signIn(page, 'owner@demo.example', server.demoPassword)
-  await page.goto('/departments')
+  await enterAs(page, server, 'owner')
+  await page.goto(`/departments?lang=${lang}`)
   await expect(page.locator('[data-record]')).not.toHaveCount(0)
   await expectAccessible(page, 'the departments')
   await page.getByRole('link', { name: said.create }).click()
@@ -52,9 +53,8 @@ test('an OWNER adds a department, is refused a name that is taken, and makes one
 
 test('an official reads the departments but cannot change them', async ({ page, server, isMobile }) => {
   test.skip(isMobile, 'Nothing in it depends on the width of the screen.')
-  await page.goto('/?lang=en')
-  await signIn(page, 'official@demo.example', server.demoPassword)
-  await page.goto('/departments')
+  await enterAs(page, server, 'official')
+  await page.goto('/departments?lang=en')
   await expect(page.locator('[data-record]')).not.toHaveCount(0)
   await expect(page.getByRole('link', { name: 'New department' })).toHaveCount(0)
   await expect(page.locator('[data-record] a')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { documentName } from '../../../src/contract/documents.ts'
 import { formatToken, makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { locales } from '../../../src/domain/text.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { signIn } from '../../support/browser/desk.ts'
+import { enterAs } from '../../support/browser/desk.ts'
 import { holdScripts, untilTakenOver } from '../../support/browser/held-scripts.ts'
 
 // The service worker would answer for the scripts that these tests hold back.
@@ -121,7 +121,7 @@ test('the app takes over every page as it is on a phone with fees, a language an
 })
 
 test('the app takes over every page as it is for a signed-in applicant', async ({ page, server }) => {
-  await signIn(page, 'user@demo.example', server.demoPassword)
+  await enterAs(page, server, 'user')
   await usePhone(page, { locale: 'bn' })
   for (const address of [...forAll, ...forms, '/developer/enlist']) await expectKept(page, address)
 })

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
-import { openApplication, signIn } from '../../support/browser/desk.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { enterAs, openApplication } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, setPin } from '../../support/browser/wizard.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { submitSampleApplication } from '../../support/people/submitted-application.ts'
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'Where the focus goes does not depend on the width of the screen.')
 
@@ -103,7 +105,7 @@ test('locking and unlocking move the focus to the page that appears', async ({ p
 
 test('the focus returns from the dialogs of a desk and of the menu', async ({ page, server }) => {
   const { nameBn } = await submitSampleApplication(server.url)
-  await signIn(page, 'collector@demo.example', server.demoPassword)
+  await enterAs(page, server, 'collector')
   await openApplication(page, nameBn)
   for (const action of ['recheck', 'reject']) await expectReturn(page, page.locator(`[data-action="${action}"]`))
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'Large text is a question of small screens.')
 

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { untilTakenOver } from '../../support/browser/held-scripts.ts'
+
+test.use(withoutWorker)
 
 /** How many files a page asks for, its HTML included, until it is the app's: each costs a slow connection a round trip. */
 const budgets = {
   '/': 5,
   '/individual/apply?type=ARCHITECT': 8,
   '/developer/company/apply?type=DEVELOPER_COMPANY': 8,
-  '/resume-application': 13,
+  '/resume-application': 7,
 } as const
 
 test.skip(({ isMobile }) => !isMobile, 'The requests of a page do not depend on the width of the screen.')

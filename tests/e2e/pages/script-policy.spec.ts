@@ -11,6 +11,8 @@ const test = base.extend({
   noPageErrors: async ({}, use) => use(undefined),
 })
 
+test.skip(({ isMobile }) => !isMobile, 'The policy does not depend on the width of the screen.')
+
 test('no text becomes markup or a script, and no script from another origin is loaded', async ({ page }) => {
   await page.goto('/signin')
   await expect(page.locator('main h1').first()).toBeVisible()

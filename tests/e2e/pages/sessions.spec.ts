@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessible.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { openApplication, signIn } from '../../support/browser/desk.ts'
 import { submitSampleApplication } from '../../support/people/submitted-application.ts'
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => isMobile ?? false, 'Sessions are the same on every screen.')
 

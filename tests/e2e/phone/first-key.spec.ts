@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { formatToken, makeToken } from '../../../src/domain/reference/identifiers.ts'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { holdScripts, untilTakenOver } from '../../support/browser/held-scripts.ts'
 import { storedAnswer } from '../../support/server/stored-answer.ts'
+
+test.use(withoutWorker)
 
 const address = '/individual/apply?type=ARCHITECT'
 

@@ -1,4 +1,4 @@
-import { test as base, expect } from '../../support/browser/browser-test.ts'
+import { test as base, expect, withoutWorker } from '../../support/browser/browser-test.ts'
 import { type ChaosProxy, startChaosProxy } from '../../support/browser/chaos-proxy.ts'
 import { expectStep, expectSyncState, goToStep, syncState } from '../../support/browser/wizard.ts'
 import { noisyPng } from '../../support/files/sample-files.ts'
@@ -11,6 +11,8 @@ const test = base.extend<{ line: ChaosProxy }>({
     await line.close()
   },
 })
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'The connection does not depend on the width of the screen.')
 

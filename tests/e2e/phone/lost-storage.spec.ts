@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { signIn, signInOverHttp } from '../../support/browser/desk.ts'
+import { enterAs, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, fillStep, goToStep, turnToField } from '../../support/browser/wizard.ts'
 import { samplePdf } from '../../support/files/sample-files.ts'
 import { createApplicant, op } from '../../support/people/applicant.ts'
@@ -59,9 +59,8 @@ test('an evicted application of an account is restored by the log-in, without a 
   const account = await signInOverHttp(server, 'user')
   const elsewhere = createApplicant(overHttp(server.url), { mobile: '01715000003', headers: account })
   expect((await elsewhere.create([op('nameEn', 'Own Karim')])).status).toBe(201)
-  await page.goto('/?lang=en')
-  await signIn(page, 'user@demo.example', server.demoPassword)
-  await page.goto('/enlisting')
+  await enterAs(page, server, 'user')
+  await page.goto('/enlisting?lang=en')
   await page.getByRole('button', { name: 'Own Karim' }).click()
   await expect(page.locator('[data-step]')).toBeVisible()
   await expect(await turnToField(page, 'nameEn')).toHaveValue('Own Karim')

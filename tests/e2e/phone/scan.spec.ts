@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { toDataURL } from 'qrcode'
-import { expect, test } from '../../support/browser/browser-test.ts'
+import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
 import { expectStep, expectSyncState } from '../../support/browser/wizard.ts'
+
+test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'A desktop has no camera for the code of another phone.')
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { consentVersion } from '../../../src/domain/enlistment/consent-notice.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { signIn } from '../../support/browser/desk.ts'
+import { enterAs, signIn } from '../../support/browser/desk.ts'
 import {
   expectStep,
   expectSyncState,
@@ -85,7 +85,7 @@ test('a phone without a connection exports a file, the desk imports it, and the 
   const staff = await browser.newContext({ viewport: desktop, baseURL: server.url, timezoneId: 'Asia/Dhaka' })
   const desk = await staff.newPage()
   await test.step('the reception desk imports the file, also twice, and stores nothing in the browser', async () => {
-    await signIn(desk, 'collector@demo.example', server.demoPassword)
+    await enterAs(desk, server, 'collector')
     await desk.goto('/applications/import')
     for (const count of [1, 2]) {
       await desk.locator('[data-import="desk"]').setInputFiles(copy)

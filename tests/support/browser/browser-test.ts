@@ -63,4 +63,10 @@ export const test = base.extend<{ noPageErrors: undefined }, { server: TestServe
   ],
 })
 
+/**
+ * For a file whose stories never lose the connection. Each story is a new phone, on which the service worker would keep
+ * the whole portal meanwhile: that costs more than most stories.
+ */
+export const withoutWorker = { serviceWorkers: 'block' } as const
+
 export { expect } from '@playwright/test'

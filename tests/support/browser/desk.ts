@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { SignInAnswer } from '../../../src/contract/auth/auth.ts'
 import { headerNames } from '../../../src/contract/endpoint.ts'
 import { overHttp } from '../people/submitted-application.ts'
 import type { TestServer } from '../server/serve.ts'
@@ -10,6 +11,22 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.locator('form [type="submit"]').first().click()
   await expect(page).toHaveURL(/dashboard/)
   await expect(page.locator('main h1')).toBeVisible()
+}
+
+/**
+ * The page is that of a demo account from its next address on, without the form that signs in: for stories about what
+ * comes after it. The session is shared, so a story that ends its session signs in itself.
+ */
+export async function enterAs(page: Page, desk: Desk, account: string): Promise<void> {
+  await page.addInitScript(enterOnce, await signInAnswer(desk, account))
+}
+
+/** In the page, before its scripts; a page that signs out stays signed out. */
+function enterOnce({ authToken, ...user }: SignInAnswer): void {
+  if (window !== window.top || sessionStorage.getItem('entered') === authToken) return
+  sessionStorage.setItem('entered', authToken)
+  const session = { token: authToken, currentUser: JSON.stringify(user), profile: JSON.stringify(user.profile) }
+  for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
 }
 
 /** Finds an application on the desk's own list and opens it. */
@@ -48,16 +65,21 @@ export async function approveOverHttp(desk: Desk, { kind, id }: { kind: string; 
   }
 }
 
-const signedIn = new Map<string, string>()
+const signedIn = new Map<string, SignInAnswer>()
 
-/** The headers of a demo account that is signed in without a browser; each account signs in once a server. */
-export async function signInOverHttp({ url, demoPassword }: Desk, account: string): Promise<Record<string, string>> {
+/** The headers of a demo account that is signed in without a browser. */
+export async function signInOverHttp(desk: Desk, account: string): Promise<Record<string, string>> {
+  return { [headerNames.authToken]: (await signInAnswer(desk, account)).authToken }
+}
+
+/** Each account signs in once a server. */
+async function signInAnswer({ url, demoPassword }: Desk, account: string): Promise<SignInAnswer> {
   const key = `${url} ${account}`
   const known = signedIn.get(key)
-  if (known !== undefined) return { [headerNames.authToken]: known }
+  if (known !== undefined) return known
   const body = { username: `${account}@demo.example`, password: demoPassword }
   const answer = await overHttp(url).send({ method: 'POST', url: '/api/auth/signin', body })
   if (answer.status !== 200) throw new Error(`Signing in was answered ${answer.status}`)
-  signedIn.set(key, answer.body.authToken)
-  return { [headerNames.authToken]: answer.body.authToken }
+  signedIn.set(key, answer.body)
+  return answer.body
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumOptions } from '../chromium-options.ts'
 
 /** A browser with a profile on disk that a test may kill as a phone out of memory does, and start again. */
 export type OwnBrowser = {
@@ -49,12 +50,7 @@ async function launch(profile: string): Promise<{ process: ChildProcess; browser
     '--headless=new',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
-    '--no-first-run',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...chromiumOptions.args,
     'about:blank',
   ]
   const executable = process.env.CHROMIUM_PATH ?? chromium.executablePath()

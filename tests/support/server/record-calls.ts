@@ -122,10 +122,30 @@ export const otherCalls: Record<string, string> = {
       [`PUT /api/${kind}`, 'records of the authority, no person’s own (named-records.test.ts)'],
     ]),
   ),
+  'GET /api/officials': 'who may see them is public, and by role what of them (officials.test.ts)',
+  'POST /api/officials': 'names departments, accounts and pictures of the office (officials.test.ts)',
+  'PUT /api/officials': 'records of the authority (officials.test.ts)',
+  ...ownOfOfficials(['GET /api/officials/hours', 'PUT /api/officials/hours'], 'hours.test.ts'),
+  ...ownOfOfficials(
+    ['GET', 'POST', 'PUT'].map((method) => `${method} /api/meetings/links`),
+    'meeting-links.test.ts',
+  ),
+  ...ownOfOfficials(
+    ['GET', 'POST', 'DELETE'].map((method) => `${method} /api/closures`),
+    'closures.test.ts',
+  ),
+  'GET /api/employees': 'everyone sees the names, and by role the rest (employees.test.ts)',
+  'POST /api/employees': 'names departments and pictures of the office (employees.test.ts)',
+  'PUT /api/employees': 'records of the authority (employees.test.ts)',
   'GET /api/certificates/{number}': 'the register is public',
   'POST /api/numbers/prove': 'who asked for the code has its id; number-codes.test.ts tries those of others',
   'PATCH /api/payments/disputes/{id}': 'roles that settle disputes see all of them (disputes.test.ts)',
   'POST /api/payments/checkouts/settle': 'needs a payment at the gateway (bkash.test.ts)',
+}
+
+/** What officials have of their own is no applicant's: a test beside it tries what is another official's. */
+function ownOfOfficials(calls: string[], test: string): Record<string, string> {
+  return Object.fromEntries(calls.map((call) => [call, `an official's own, tried by another official in ${test}`]))
 }
 
 function ofFamily(kind: 'individual' | 'company'): Record<string, Named> {

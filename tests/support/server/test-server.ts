@@ -20,7 +20,7 @@ export function outcome({ status, body }: { status: number; body: unknown }): [n
 }
 
 export type Send = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'HEAD'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
   url: string
   body?: unknown
   headers?: Record<string, string>

@@ -1,4 +1,5 @@
 import type { GroupDefinition, DocumentSlot as Slot, StepDefinition } from '#domain/forms/definition.ts'
+import { loadMessages } from '../../platform/i18n.ts'
 import type { AttentionProps } from '../attention/attention.tsx'
 import type { CodeDialogProps } from '../devices/code-dialog.tsx'
 import { dialogPart, formPart } from '../form-part.tsx'
@@ -27,9 +28,10 @@ export const DocumentSlot = formPart<{ slot: Slot }>(() =>
 )
 
 /** The code with its QR code and the phones of the draft, on request. */
-export const CodeDialog = dialogPart<CodeDialogProps>(() =>
-  import('../devices/code-dialog.tsx').then((module) => module.CodeDialog),
-)
+export const CodeDialog = dialogPart<CodeDialogProps>(async () => {
+  const [module] = await Promise.all([import('../devices/code-dialog.tsx'), loadMessages('resume')])
+  return module.CodeDialog
+})
 /** Needed rarely. */
 export const LostDrafts = formPart<object>(() =>
   import('../storage/lost-drafts.tsx').then((module) => module.LostDrafts),
@@ -39,6 +41,7 @@ export const LostDrafts = formPart<object>(() =>
 export const Attention = formPart<AttentionProps>(() =>
   import('../attention/attention.tsx').then((module) => module.Attention),
 )
-export const OutboxDialog = dialogPart<OutboxDialogProps>(() =>
-  import('../status/outbox-dialog.tsx').then((module) => module.OutboxDialog),
-)
+export const OutboxDialog = dialogPart<OutboxDialogProps>(async () => {
+  const [module] = await Promise.all([import('../status/outbox-dialog.tsx'), loadMessages('resume')])
+  return module.OutboxDialog
+})

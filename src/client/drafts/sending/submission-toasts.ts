@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import { errorMessages } from '../../platform/api/error-messages.ts'
-import { i18n, loadMessages } from '../../platform/i18n.ts'
+import { i18n } from '../../platform/i18n.ts'
 import { toast } from '../../platform/toast.ts'
 
 /**
@@ -14,7 +14,7 @@ export function toastSubmissions({ store, changes }: Pick<SyncContext, 'store' |
   async function follow(draftId: string): Promise<void> {
     const submission = (await store.drafts.get(draftId))?.submission ?? null
     if (submission?.state === 'requested') requested.add(draftId)
-    else if (requested.delete(draftId) && submission !== null) await showOutcome(submission)
+    else if (requested.delete(draftId) && submission !== null) showOutcome(submission)
   }
   changes.subscribe(({ draftId, paths }) => {
     // The state of a draft changes without a path; a keystroke is not worth a read.
@@ -29,8 +29,7 @@ export function toastSubmissions({ store, changes }: Pick<SyncContext, 'store' |
     .catch(() => undefined)
 }
 
-async function showOutcome(submission: { state: 'done' } | { state: 'refused'; code: string }): Promise<void> {
-  await loadMessages('messages')
+function showOutcome(submission: { state: 'done' } | { state: 'refused'; code: string }): void {
   if (submission.state === 'done') toast.success(i18n._(msg`Your Application Has Been Successfully Submited.`))
   else {
     const { code } = submission

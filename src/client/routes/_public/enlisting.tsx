@@ -7,7 +7,9 @@ import { lazyPage } from '../-lazy-page.tsx'
 
 const EnlistingPage = lazyPage(
   () => import('../../features/applicant/own/enlisting-page.tsx').then((module) => module.EnlistingPage),
-  'pages',
+  'records',
+  'form',
+  'resume',
 )
 const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
   import('../../platform/api/query-provider.tsx').then((module) => module.QueryProvider),

@@ -5,5 +5,6 @@ export const Route = createFileRoute('/_public/registration-fees')({
   component: lazyPage(
     () => import('../../features/public/info/fees-page.tsx').then((module) => module.FeesPage),
     'pages',
+    'records',
   ),
 })

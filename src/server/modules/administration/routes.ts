@@ -1,17 +1,46 @@
 import type { FastifyInstance } from 'fastify'
+import { createClosure, deleteClosure, listClosures } from '#contract/administration/closures.ts'
+import { employeeCalls } from '#contract/administration/employees.ts'
+import { meetingLinkCalls } from '#contract/administration/meeting-links.ts'
 import { departmentCalls, designationCalls } from '#contract/administration/named-records.ts'
+import { changeHours, getHours, officialCalls } from '#contract/administration/officials.ts'
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
-import { createNamedRecords } from './named-records.ts'
+import { employeeRecords } from './employees/employee-records.ts'
+import { createClosures } from './officials/closures.ts'
+import { readHours, writeHours } from './officials/hours.ts'
+import { meetingLinkRecords } from './officials/meeting-links.ts'
+import { officialRecords } from './officials/official-records.ts'
+import { namedRecords } from './records/named-records.ts'
+import { createRecords } from './records/records.ts'
 
-/** Records that the OWNER and ICT keep: departments and designations. */
+/** Records that the OWNER and ICT keep, and what officials keep of their own. */
 export function registerAdministrationRoutes(app: FastifyInstance, context: Context): void {
-  const departments = createNamedRecords(context, { table: 'departments', subject: 'department' })
+  const { now } = context
+  const departments = createRecords(context, namedRecords('departments', 'department'))
   bind(app, departmentCalls.read, departments.read)
   bind(app, departmentCalls.create, departments.create)
   bind(app, departmentCalls.update, departments.update)
-  const designations = createNamedRecords(context, { table: 'designations', subject: 'designation' })
+  const designations = createRecords(context, namedRecords('designations', 'designation'))
   bind(app, designationCalls.read, designations.read)
   bind(app, designationCalls.create, designations.create)
   bind(app, designationCalls.update, designations.update)
+  const officials = createRecords(context, officialRecords(now))
+  bind(app, officialCalls.read, officials.read)
+  bind(app, officialCalls.create, officials.create)
+  bind(app, officialCalls.update, officials.update)
+  bind(app, getHours, (request) => readHours(context, request))
+  bind(app, changeHours, (request) => writeHours(context, request))
+  const employees = createRecords(context, employeeRecords(context))
+  bind(app, employeeCalls.read, employees.read)
+  bind(app, employeeCalls.create, employees.create)
+  bind(app, employeeCalls.update, employees.update)
+  const links = createRecords(context, meetingLinkRecords(now))
+  bind(app, meetingLinkCalls.read, links.read)
+  bind(app, meetingLinkCalls.create, links.create)
+  bind(app, meetingLinkCalls.update, links.update)
+  const closures = createClosures(context)
+  bind(app, listClosures, closures.list)
+  bind(app, createClosure, closures.create)
+  bind(app, deleteClosure, closures.remove)
 }

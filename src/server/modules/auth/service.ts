@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely'
 import type {
   SignInAnswer,
   signIn as signInCall,
   signOut as signOutCall,
   signUp as signUpCall,
 } from '#contract/auth/auth.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { type Done, done, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import { normalise } from '#domain/forms/normalise.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
@@ -11,6 +13,8 @@ import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../platform/binding/service-function.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { transact } from '../../platform/database/transaction.ts'
 import { deviceLabel } from '../../platform/device-label.ts'
 import { networkMark } from '../../platform/http/network-mark.ts'
 import { toCallerUser } from '../../platform/sessions.ts'
@@ -28,6 +32,15 @@ export const busy: Refusal = refuse('rate_limited', { retryAfter: 5 })
 export async function signUp(
   context: Context,
   { body }: ServiceRequest<typeof signUpCall, 'body'>,
+): Promise<Result<{ id: string }>> {
+  return createAccount(context, body, async () => null)
+}
+
+/** The same, with what else belongs to it in its transaction; a refusal of that undoes both. */
+export async function createAccount(
+  context: Context,
+  body: BodyOf<typeof signUpCall>,
+  within: (trx: Kysely<Database>, id: string) => Promise<Refusal | null>,
 ): Promise<Result<{ id: string }>> {
   const person = readPerson(body)
   if ('ok' in person) return person
@@ -48,13 +61,13 @@ export async function signUp(
     image_file_id: null,
     created_at: at,
   }
-  const added = await context.db.transaction().execute(async (trx) => {
-    if (!(await addUser(trx, user))) return false
+  return transact(context.db, async (trx) => {
+    if (!(await addUser(trx, user))) {
+      return refuse((await isTaken(trx, { mobile: person.mobile })) ? 'mobile_taken' : 'email_taken')
+    }
     await auditAccount(trx, { userId: id, action: 'sign-up', by: null, at })
-    return true
+    return (await within(trx, id)) ?? { ok: true, value: { id } }
   })
-  if (added) return { ok: true, value: { id } }
-  return refuse((await isTaken(context.db, { mobile: person.mobile })) ? 'mobile_taken' : 'email_taken')
 }
 
 type Person = { fullName: string; mobile: string; email: string | null }

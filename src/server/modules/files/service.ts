@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { auditView } from '../../platform/audit.ts'
 import { askerOf, type Caller, hasRole } from '../../platform/binding/caller.ts'
 import type { ApplicationService } from '../applications/service.ts'
+import type { VisitorPictures } from '../visitors/service.ts'
 import { checkContent } from './content-check.ts'
 import { createContentChecker } from './content-checker.ts'
 import { type FileRow, findFile } from './repository.ts'
@@ -35,26 +36,33 @@ const pictureTypes = ['photo', 'official', 'employee', 'visitor']
 /** Of those, the ones that the portal shows to everyone; what a visitor or an account uploads is a person's own. */
 const publicTypes = ['official', 'employee']
 
-export function createFileService(context: Context, applications: AttachmentAccess): FileService {
+export function createFileService(
+  context: Context,
+  applications: AttachmentAccess,
+  visitors: VisitorPictures,
+): FileService {
   const { db, files, now, newId, storage } = context
   const checker = createContentChecker()
 
-  /** Where the file goes: the application that was named or that the token opens, or the caller's account. */
-  const ownerOf = async (caller: Caller, upload: UploadAbout) => {
+  /** Where the file goes: the application that was named or that the token opens, the visitor, or the caller's account. */
+  const ownerOf = async (caller: Caller, upload: UploadAbout): Promise<Owner> => {
     const applicationId = upload.applicationId ?? (await applications.findPresented(caller))
-    return { applicationId, userId: applicationId === null ? (caller.user?.id ?? null) : null }
+    if (applicationId !== null) return { applicationId, userId: null, visitorId: null }
+    const visitorId = upload.type === 'visitor' ? await visitors.findOwn(caller) : null
+    return { applicationId, userId: caller.user?.id ?? null, visitorId }
   }
 
   const refuseOwner = async (
     caller: Caller,
     upload: UploadAbout,
-    { applicationId, userId, fileId }: Owner & { fileId: string },
+    { applicationId, userId, visitorId, fileId }: Owner & { fileId: string },
   ) => {
     if (applicationId !== null) {
       const refusal = await applications.refuseUpload(caller, { applicationId, slot: upload.type, fileId })
       if (refusal !== null) return refusal
       return refuseFullApplication(db, applicationId, upload.size ?? 0)
     }
+    if (visitorId !== null) return visitors.refuseUpload(visitorId)
     if (userId === null) return refuse('not_found')
     // Everyone can open such a picture, at an address of the authority.
     if (publicTypes.includes(upload.type) && !hasRole(caller, ...access.officials.roles)) return refuse('forbidden')
@@ -67,10 +75,10 @@ export function createFileService(context: Context, applications: AttachmentAcce
   const findEarlier = async (caller: Caller, { fileId, owner, sha256 }: Earlier): Promise<FileRow | Refusal | null> => {
     const row = fileId === null ? null : await findFile(db, fileId)
     if (row === null) return null
-    const { applicationId, userId } = owner
+    const { applicationId, userId, visitorId } = owner
     const isOwn =
       applicationId === null
-        ? userId !== null && row.owner_user_id === userId
+        ? (userId !== null && row.owner_user_id === userId) || (visitorId !== null && row.visitor_id === visitorId)
         : row.application_id === applicationId && (await applications.isHeldBy(caller, applicationId))
     if (!isOwn) return refuse('not_found')
     return row.sha256 === sha256 ? row : refuse('hash_mismatch')
@@ -111,7 +119,7 @@ export function createFileService(context: Context, applications: AttachmentAcce
         id,
         application_id: owner.applicationId,
         owner_user_id: owner.userId,
-        visitor_id: null,
+        visitor_id: owner.visitorId,
         type: upload.type,
         name: upload.name,
         mime: content.value,
@@ -128,7 +136,7 @@ export function createFileService(context: Context, applications: AttachmentAcce
 
     async open(caller, id) {
       const row = await findFile(db, id)
-      const seenAs = row === null ? null : await seesAs(caller, row, applications)
+      const seenAs = row === null ? null : await seesAs(caller, row, { applications, visitors })
       if (row === null || seenAs === null) return refuse('not_found')
       const opened = await files.open(row.sha256)
       if (opened === null) throw new Error(`The bytes of file ${id} are gone`)
@@ -145,16 +153,21 @@ export function createFileService(context: Context, applications: AttachmentAcce
 
 /** What this module asks of applications. */
 type AttachmentAccess = ApplicationService['attachments']
-type Owner = { applicationId: string | null; userId: string | null }
+type Owner = { applicationId: string | null; userId: string | null; visitorId: string | null }
 type Earlier = { fileId: string | null; owner: Owner; sha256: string }
 
 /** `anyone` for pictures of people who work for the office; what a visitor or an account uploads is its owner's. */
 type SeenAs = 'holder' | 'desk' | 'anyone'
 
-async function seesAs(caller: Caller, row: FileRow, applications: AttachmentAccess): Promise<SeenAs | null> {
+async function seesAs(
+  caller: Caller,
+  row: FileRow,
+  { applications, visitors }: { applications: AttachmentAccess; visitors: VisitorPictures },
+): Promise<SeenAs | null> {
   if (row.application_id !== null) return applications.readsAs(caller, row.application_id)
   if (isPublicPicture(row)) return 'anyone'
-  return row.owner_user_id !== null && row.owner_user_id === caller.user?.id ? 'holder' : null
+  if (row.owner_user_id !== null && row.owner_user_id === caller.user?.id) return 'holder'
+  return row.visitor_id === null ? null : visitors.readsAs(caller, row.visitor_id)
 }
 
 /** Whether a file is the picture of an official or of staff. */

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { listMessages, Message, sendMessageAgain } from '#contract/messages.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { type MessageState, messageStates } from '#domain/message-states.ts'
-import { maskMobile } from '#domain/reference/identifiers.ts'
+import { maskEmail, maskMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import { type Caller, hasRole } from '../../platform/binding/caller.ts'
@@ -27,6 +27,7 @@ type Row = Omit<Selectable<Database['messages']>, 'dedupe_key' | 'locale' | 'rel
 
 const columns = [
   'id',
+  'channel',
   'to',
   'kind',
   'text',
@@ -113,7 +114,7 @@ function toMessage(row: Row): Message {
   const { id, kind, parts, tries, failure, gateway_ref: gatewayRef } = row
   return {
     ...{ id, gatewayId: gatewayId(id), gatewayRef, kind, failure, parts, tries },
-    to: maskMobile(row.to),
+    to: row.channel === 'email' ? maskEmail(row.to) : maskMobile(row.to),
     state: messageStates.find((state) => state === row.state) ?? 'UNKNOWN',
     createdAt: row.created_at.toISOString(),
     triedAt: row.tried_at?.toISOString() ?? null,

@@ -35,6 +35,12 @@ export const messageCauses = {
   'sms-budget': 'alarm',
   'password-changed': 'holder',
   'password-set': 'holder',
+  'appointment-assigned': 'holder',
+  'appointment-rescheduled': 'holder',
+  'appointment-rejected': 'holder',
+  'appointment-cancelled': 'holder',
+  'request-cancelled': 'holder',
+  'appointment-reminder': 'calendar',
 } as const satisfies Record<MessageKind, MessageCause>
 
 /** To one number in one day, of the kinds of each cause that is counted for the number. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
+import { formatClock, formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import type { DeviceKind } from '../../platform/device-label.ts'
@@ -27,6 +27,12 @@ const longest: MessageParams = {
   'sms-budget': { sent: '400000', budget: '500000' },
   'password-changed': {},
   'password-set': {},
+  'appointment-assigned': { date: '2027-09-20', time: '10:45' },
+  'appointment-rescheduled': { date: '2027-09-20', time: '10:45' },
+  'appointment-rejected': {},
+  'appointment-cancelled': { date: '2027-09-20', time: '10:45' },
+  'request-cancelled': {},
+  'appointment-reminder': { date: '2027-09-20', time: '10:45' },
 }
 
 /** What each costs in parts, Bengali and English: who changes a text sees its price here. */
@@ -48,11 +54,18 @@ const price: Record<MessageKind, [bn: number, en: number]> = {
   'sms-budget': [2, 1],
   'password-changed': [2, 1],
   'password-set': [2, 1],
+  'appointment-assigned': [2, 1],
+  'appointment-rescheduled': [2, 1],
+  'appointment-rejected': [2, 1],
+  'appointment-cancelled': [2, 1],
+  'request-cancelled': [1, 1],
+  'appointment-reminder': [2, 1],
 }
 
 function shownAs(kind: MessageKind, value: string, locale: Locale): string {
   if (kind === 'draft-token') return value in deviceWords ? deviceWords[value as DeviceKind][locale] : '7K3M-9QXA-2B4C'
   if (kind === 'sms-budget') return localiseDigits(value, locale)
+  if (value === '10:45') return formatClock(10, 45, locale)
   return isCalendarDate(value) ? formatDate(value, locale) : value
 }
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate } from '#domain/reference/calendar.ts'
+import { type CalendarDate, formatClock, formatDate } from '#domain/reference/calendar.ts'
 import { formatToken } from '#domain/reference/identifiers.ts'
 import { toBengaliDigits } from '#domain/reference/numerals.ts'
 import type { Locale, Text } from '#domain/text.ts'
@@ -36,7 +36,20 @@ export type MessageParams = {
   'password-changed': Record<string, never>
   /** Somebody of the office set the password of an account. */
   'password-set': Record<string, never>
+  /** The office gave an appointment a time, or another one. */
+  'appointment-assigned': AppointmentTime
+  'appointment-rescheduled': AppointmentTime
+  /** The office refused the request. */
+  'appointment-rejected': Record<string, never>
+  /** The office cancelled it. */
+  'appointment-cancelled': AppointmentTime
+  /** The office cancelled a request that had no time. */
+  'request-cancelled': Record<string, never>
+  /** The day before. */
+  'appointment-reminder': AppointmentTime
 }
+/** Day and time in Dhaka, the time as `09:05`. */
+export type AppointmentTime = { date: CalendarDate; time: string }
 export type MessageKind = keyof MessageParams
 
 /** On what an application was begun: enough to see that the device is not one's own, in few characters. */
@@ -139,7 +152,36 @@ const templates = {
     bn: () => 'অফিস থেকে আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
     en: () => 'The office set a new password for your account. If you did not ask for it, please say so at once.',
   },
+  'appointment-assigned': {
+    bn: (time) => `আপনার সাক্ষাতের সময়: ${timeOf(time, 'bn')}।`,
+    en: (time) => `Your appointment is on ${timeOf(time, 'en')}.`,
+  },
+  'appointment-rescheduled': {
+    bn: (time) => `আপনার সাক্ষাতের নতুন সময়: ${timeOf(time, 'bn')}।`,
+    en: (time) => `Your appointment was moved to ${timeOf(time, 'en')}.`,
+  },
+  'appointment-rejected': {
+    bn: () => 'দুঃখিত, আপনার সাক্ষাতের অনুরোধ গ্রহণ করা যায়নি। কারণ পোর্টালে দেখুন।',
+    en: () => 'Sorry, your request for an appointment was not accepted. The reason is on the portal.',
+  },
+  'appointment-cancelled': {
+    bn: (time) => `আপনার ${timeOf(time, 'bn')}-এর সাক্ষাৎ বাতিল হয়েছে।`,
+    en: (time) => `Your appointment of ${timeOf(time, 'en')} was cancelled.`,
+  },
+  'request-cancelled': {
+    bn: () => 'আপনার সাক্ষাতের অনুরোধ বাতিল হয়েছে।',
+    en: () => 'Your request for an appointment was cancelled.',
+  },
+  'appointment-reminder': {
+    bn: (time) => `মনে করিয়ে দিচ্ছি, আপনার সাক্ষাৎ ${timeOf(time, 'bn')}।`,
+    en: (time) => `Reminder: your appointment is on ${timeOf(time, 'en')}.`,
+  },
 } as const satisfies Templates
+
+function timeOf({ date, time }: AppointmentTime, locale: Locale): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${formatDate(date, locale)}, ${formatClock(hour, minute, locale)}`
+}
 
 /** Kinds whose text opens something: it is wiped from the database once it is sent. */
 export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code', 'number-code']

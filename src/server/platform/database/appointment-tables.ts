@@ -100,6 +100,8 @@ export interface AppointmentTable {
   reminded_sequence: number | null
   created_at: Instant
   updated_at: Instant
+  /** When it takes place, or when it was asked for while it has no time. */
+  listed_at: ColumnType<Date, never, never>
 }
 
 export interface AppointmentChangeTable {

@@ -19,6 +19,8 @@ import * as answerOrigins from './migrations/0014-answer-origins.ts'
 import * as numberProofs from './migrations/0015-number-proofs.ts'
 import * as officials from './migrations/0016-officials.ts'
 import * as appointments from './migrations/0017-appointments.ts'
+import * as people from './migrations/0018-people.ts'
+import * as appointmentLists from './migrations/0019-appointment-lists.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -40,6 +42,8 @@ const migrations = {
   '0015-number-proofs': numberProofs,
   '0016-officials': officials,
   '0017-appointments': appointments,
+  '0018-people': people,
+  '0019-appointment-lists': appointmentLists,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -68,7 +68,8 @@ interface UserTable {
   full_name: string
   mobile: string | null
   email: string | null
-  password_hash: string
+  /** Null until its person has set the first password. */
+  password_hash: string | null
   roles: string[]
   locale: string
   status: Generated<string>
@@ -282,6 +283,7 @@ interface AuditTable {
 interface MessageTable {
   id: string
   dedupe_key: string
+  channel: Generated<string>
   to: string
   kind: string
   locale: string

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 
 /**
  * Runs the work in a transaction that is undone when it ends in a refusal: what was refused leaves nothing behind.
- * `refusals` are those that a unique index speaks, by its name.
+ * `refusals` are those that a unique index or an exclusion constraint speaks, by its name.
  */
 export async function transact<Answer extends { ok: true }>(
   db: Kysely<Database>,
@@ -20,10 +20,13 @@ export async function transact<Answer extends { ok: true }>(
   } catch (error) {
     if (error instanceof Refused) return error.refusal
     const refusal = refusals[String((error as { constraint?: unknown }).constraint)]
-    if (refusal !== undefined && (error as { code?: unknown }).code === '23505') return refusal
+    if (refusal !== undefined && takenCodes.has(String((error as { code?: unknown }).code))) return refusal
     throw error
   }
 }
+
+/** Another row has what only one may have: its value, or its time. */
+const takenCodes: ReadonlySet<string> = new Set(['23505', '23P01'])
 
 /** Carries a refusal out of a transaction. */
 class Refused extends Error {

@@ -28,7 +28,12 @@ export type BuiltDocuments = {
   scriptHashes: readonly string[]
 }
 
-export type FoundPage = { page: BuiltPage; status: 200 | 404 }
+export type FoundPage = {
+  page: BuiltPage
+  status: 200 | 404
+  /** The language that the address asks for and the cookie does not have yet. */
+  chosen: Locale | null
+}
 
 /** What the build writes into the folder of the documents (scripts/vite/documents). */
 type List = { documents: readonly string[]; paths: readonly string[] }
@@ -49,9 +54,13 @@ export function readBuiltDocuments(folder: string): BuiltDocuments | null {
     findNamed: (name) => pages.get(name) ?? null,
     find({ url, cookie }) {
       const address = parseAddress(url)
-      if (!isKnown(address.pathname)) return { page: shell, status: 404 }
-      const name = documentName(address, localeOf(address, cookie))
-      return { page: (name === null ? undefined : pages.get(name)) ?? shell, status: 200 }
+      const known = localeInCookie(cookie)
+      const asked = address.searchParams.get('lang')
+      const locale = documentLocale(asked, known)
+      const chosen = locale === asked && asked !== known ? locale : null
+      if (!isKnown(address.pathname)) return { page: shell, status: 404, chosen }
+      const name = documentName(address, locale)
+      return { page: (name === null ? undefined : pages.get(name)) ?? shell, status: 200, chosen }
     },
   }
 }
@@ -79,7 +88,6 @@ function readPage(path: string): BuiltPage {
   return { plain, tag: entityTag(plain), packed: (encoding) => kept.get(encoding) ?? pack(encoding) }
 }
 
-function localeOf({ searchParams }: { searchParams: URLSearchParams }, cookie: string | undefined): Locale {
-  const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)(?:;|$)`).exec(cookie ?? '')?.[1]
-  return documentLocale(searchParams.get('lang'), chosen)
+function localeInCookie(cookie: string | undefined): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)(?:;|$)`).exec(cookie ?? '')?.[1]
 }

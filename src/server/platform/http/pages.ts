@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { documentFolder } from '#contract/documents.ts'
+import { documentFolder, localeCookieText } from '#contract/documents.ts'
 import { refuse } from '#domain/errors.ts'
 import { matchesTag } from '../binding/entity-tag.ts'
 import { sendProblem } from '../binding/problem.ts'
@@ -29,7 +29,9 @@ export async function servePages(
     if (documents === null) {
       return sendProblem(reply, refuse('maintenance', { detail: 'The pages were not built.' }))
     }
-    const { page, status } = documents.find({ url: request.url, cookie: request.headers.cookie })
+    const { page, status, chosen } = documents.find({ url: request.url, cookie: request.headers.cookie })
+    // Where no script runs, the next link would lead back to Bengali.
+    if (chosen !== null) reply.header('set-cookie', localeCookieText(chosen))
     return sendPage(page, request, reply.status(status).headers({ ...headers, vary: 'accept-encoding, cookie' }))
   }
   app.get('/', send)
@@ -75,9 +77,12 @@ function pickEncoding(header: string | undefined): PageEncoding | null {
 }
 
 /**
- * Names under /assets carry the hash of their content; all others must be asked for again. A worker is held to the policy
- * that its script comes with, so scripts have that of the page.
+ * A worker is held to the policy that its script comes with: code and connections of this server only. That of the page
+ * would say the same of a worker in ten times the bytes, with each of the files that a phone asks for.
  */
+const assetPolicy = "default-src 'self'; frame-ancestors 'none'"
+
+/** Names under /assets carry the hash of their content; all others must be asked for again. */
 async function serveFiles(app: FastifyInstance, { folder, policy }: { folder: string; policy: string }): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -86,7 +91,7 @@ async function serveFiles(app: FastifyInstance, { folder, policy }: { folder: st
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isAsset = path.slice(folder.length).replaceAll('\\', '/').startsWith('/assets/')
-      reply.header('content-security-policy', policy)
+      reply.header('content-security-policy', isAsset ? assetPolicy : policy)
       reply.header('cache-control', isAsset ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
     },
   })

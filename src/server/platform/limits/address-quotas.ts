@@ -6,7 +6,11 @@ import { addToDay, dayCount, secondsLeftOfDay } from './day-counts.ts'
 // A phone that was sent away until tomorrow would not notice that the office has raised the limit.
 const longestWaitSeconds = 3_600
 
-export type AddressQuota = { what: 'drafts' | 'files' | 'bytes'; amount: number; most: number }
+export type AddressQuota = {
+  what: 'drafts' | 'files' | 'bytes' | 'visitors' | 'appointments'
+  amount: number
+  most: number
+}
 
 /**
  * Takes from what one address may bring in a day. Within a transaction, what a refusal took is given back with it.

@@ -56,6 +56,7 @@ async function figuresOfLoad({ visit, firstKey, ready }: Load): Promise<Measured
     ...(firstKey === null ? {} : { firstKey: firstKey.at / 1000, keyRequests: firstKey.requests, keyKb: firstKey.kb }),
     appReady: ready.at / 1000,
     readyRequests: ready.requests,
+    browserRequests: ready.browserRequests,
     readyKb: ready.kb,
     longestTask: Math.max(0, ...untilReady.map(({ ms }) => ms)),
     loadShift: shifts.reduce((sum, { score }) => sum + score, 0),

@@ -15,7 +15,18 @@ export const cpuSlowdown = 6
 const longestWaitMs = 120_000
 
 /** What had been used up when the page reported. */
-export type Report = { at: number; kb: number; requests: number; cpuMs: number }
+export type Report = {
+  at: number
+  kb: number
+  /** Those of the page and of its worker. */
+  requests: number
+  /** What the browser asks for by itself; `kb` contains it. */
+  browserRequests: number
+  cpuMs: number
+}
+
+/** For the tab and for installing the portal, at a moment that the browser chooses. */
+const ofBrowser = /^GET \/(?:manifest\.webmanifest|favicon\.ico|icons\/)/
 
 /** One page that a phone opens, observed from before its navigation. */
 export type Visit = {
@@ -74,10 +85,12 @@ async function collectReports({ address }: Phone, session: CDPSession) {
     if (name !== 'benchReport') return
     const { moment, at } = JSON.parse(payload) as { moment: Moment; at: number }
     const kb = (address.link.bytes() - used.bytes) / 1000
-    const requests = address.proxy.requests.length - used.requests
+    const lines = address.proxy.requests.slice(used.requests)
+    const browserRequests = lines.filter((line) => ofBrowser.test(line)).length
+    const requests = lines.length - browserRequests
     const isOfApp = moment === 'owned' || moment === 'mark'
     const cpuMs = isOfApp ? (await cpuMsOf(session)) - used.cpuMs : 0
-    all.push({ moment, at, kb, requests, cpuMs })
+    all.push({ moment, at, kb, requests, browserRequests, cpuMs })
     for (const look of waiting) look()
   })
   const first = (moment: Moment, withinMs: number) =>

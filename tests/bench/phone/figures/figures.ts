@@ -8,6 +8,7 @@ export const figures = {
   appReady: { title: 'app ready, s', digits: 2 },
   keyRequests: { title: 'requests until first key', digits: 0 },
   readyRequests: { title: 'requests until app ready', digits: 0 },
+  browserRequests: { title: 'the browser itself: requests until app ready', digits: 0 },
   keyKb: { title: 'kB until first key', digits: 1 },
   readyKb: { title: 'kB until app ready', digits: 1 },
   readyCpu: { title: 'main-thread CPU until app ready, ms', digits: 0 },

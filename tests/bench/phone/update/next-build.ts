@@ -4,8 +4,8 @@ import { build, type Plugin } from 'vite'
 import config from '../../../../vite.config.ts'
 
 const root = join(import.meta.dirname, '../../../..')
-/** The text of the button below each page of the form, which no other file of the build has. */
-const message = { now: 'পরের ধাপ', next: 'পরবর্তী ধাপে যান' } as const
+/** The text of the button below each page of the form. */
+const message = { now: 'পরবর্তী', next: 'পরের ধাপে যান' } as const
 
 /**
  * A second checkout of the product, as it is after a deployment that changed one message: the same sources, the build that
@@ -36,7 +36,7 @@ function changedMessage(): Plugin {
     name: 'talika:changed-message',
     enforce: 'post',
     transform(code, id) {
-      if (!id.endsWith('/src/locales/bn/messages.po') || !code.includes(message.now)) return null
+      if (!id.endsWith('/src/locales/bn/form.po') || !code.includes(message.now)) return null
       isChanged = true
       return { code: code.replace(message.now, message.next), map: null }
     },

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { formPart } from '../../../drafts/form-part.tsx'
+import { loadMessages } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-const WithoutCode = formPart<{ mobile?: string }>(() =>
-  import('./resume-without-code.tsx').then((module) => module.ResumeWithoutCode),
-)
+const WithoutCode = formPart<{ mobile?: string }>(async () => {
+  const [module] = await Promise.all([import('./resume-without-code.tsx'), loadMessages('form', 'records')])
+  return module.ResumeWithoutCode
+})
 
 let ask: (mobile: string) => void = () => undefined
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
 import { ContinueCards } from '../../../entities/draft/continue-cards.tsx'
+import { loadMessages } from '../../../platform/i18n.ts'
 import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -10,11 +11,20 @@ import { LostCode } from './resume-lost-code.tsx'
 
 // Both read the storage, whose code would come before the form otherwise. They are often empty.
 const LostDrafts = lazyPart<object>(
-  () => import('../../../drafts/storage/lost-drafts.tsx').then((module) => module.LostDrafts),
+  async () => {
+    const [module] = await Promise.all([import('../../../drafts/storage/lost-drafts.tsx'), loadMessages('form')])
+    return module.LostDrafts
+  },
   { waiting: null },
 )
 const OnThisPhone = lazyPart<{ withDevices: boolean }>(
-  () => import('../../../entities/draft/on-this-phone.tsx').then((module) => module.OnThisPhone),
+  async () => {
+    const [module] = await Promise.all([
+      import('../../../entities/draft/on-this-phone.tsx'),
+      loadMessages('form', 'records'),
+    ])
+    return module.OnThisPhone
+  },
   { waiting: null },
 )
 

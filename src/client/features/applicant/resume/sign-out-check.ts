@@ -1,6 +1,6 @@
 import { loadSending } from '../../../drafts/sending/sending-loader.ts'
 import { hasJournal, mayHoldDrafts } from '../../../drafts/storage/load-storage.ts'
-import { type LocalDraft, listLocalDrafts } from '../../../entities/draft/draft-list.tsx'
+import { type LocalDraft, listLocalDrafts } from '../../../entities/draft/local-drafts.ts'
 
 /** Once loaded, the storage stores the content of a journal at once; a journal that remains longer is stuck. */
 const storedWithinMs = 3000

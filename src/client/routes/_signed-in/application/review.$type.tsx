@@ -9,5 +9,6 @@ export const Route = createFileRoute('/_signed-in/application/review/$type')({
   component: lazyPage(
     () => import('../../../features/staff/desk/page/application-page.tsx').then((module) => module.ApplicationPage),
     'staff',
+    'records',
   ),
 })

@@ -35,5 +35,6 @@ export const Route = createFileRoute('/_signed-in/applications/$type')({
         (module) => module.ApplicationListPage,
       ),
     'staff',
+    'records',
   ),
 })

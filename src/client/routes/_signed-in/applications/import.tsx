@@ -12,5 +12,6 @@ export const Route = createFileRoute('/_signed-in/applications/import')({
   component: lazyPage(
     () => import('../../../features/staff/desk/imports/import-page.tsx').then((module) => module.ImportPage),
     'staff',
+    'form',
   ),
 })

@@ -8,11 +8,11 @@ import { lazyPage, type PreparedPage } from '../../-lazy-page.tsx'
 
 const StaffDashboard = lazyPage(
   () => import('../../../features/staff/dashboard/staff-dashboard.tsx').then((module) => module.StaffDashboard),
-  ...(['staff', 'pages'] as const),
+  ...(['staff', 'records'] as const),
 )
 const ApplicantDashboard = lazyPage(
   () => import('../../../features/applicant/own/applicant-dashboard.tsx').then((module) => module.ApplicantDashboard),
-  'pages',
+  'records',
 )
 
 /** Counters for a desk, the own applications for an applicant. */

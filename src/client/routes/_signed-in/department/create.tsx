@@ -5,6 +5,7 @@ import { lazyPage } from '../../-lazy-page.tsx'
 const Page = lazyPage<{ name: 'departments' }>(
   () => import('../../../features/staff/entities/entity-form-page.tsx').then((module) => module.EntityCreatePage),
   'staff',
+  'form',
 )
 
 export const Route = createFileRoute('/_signed-in/department/create')({

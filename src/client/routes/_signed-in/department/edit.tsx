@@ -6,6 +6,7 @@ import { lazyPage } from '../../-lazy-page.tsx'
 const Page = lazyPage<{ name: 'departments'; id: string | undefined }>(
   () => import('../../../features/staff/entities/entity-form-page.tsx').then((module) => module.EntityEditPage),
   'staff',
+  'form',
 )
 
 export const Route = createFileRoute('/_signed-in/department/edit')({

@@ -16,6 +16,6 @@ export const Route = createFileRoute('/_signed-in/payments/histories')({
     () =>
       import('../../../features/staff/payments/payment-history-page.tsx').then((module) => module.PaymentHistoryPage),
     'staff',
-    'pages',
+    'records',
   ),
 })

@@ -14,5 +14,6 @@ export const Route = createFileRoute('/_signed-in/settings/fees')({
   component: lazyPage(
     () => import('../../../features/staff/fees/fee-schedule-page.tsx').then((module) => module.FeeSchedulePage),
     'staff',
+    'records',
   ),
 })

@@ -6,6 +6,7 @@ import { defaultLocale, locales } from '#domain/text.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { JobQueue } from '../../../platform/job-queue.ts'
+import { forgetBytes } from '../../../platform/storage/forget-bytes.ts'
 import { readSettings } from '../../settings/service.ts'
 import { writeAudit } from '../audit.ts'
 
@@ -36,20 +37,8 @@ export async function expireDrafts(parts: Parts): Promise<void> {
   await each(parts, isWarnable(limits), (trx, id) => warn(trx, parts, { id, limits, draftDays }))
   const bytes = new Set<string>()
   await each(parts, isExpired(limits), (trx, id) => remove(trx, parts, { id, limits, bytes })).finally(() =>
-    forgetBytes(parts, bytes),
+    forgetBytes(parts, { hashes: bytes, graceMs: dayMs }),
   )
-}
-
-/** The bytes go with the last row that names them. What was stored anew within a day may be about to be named. */
-async function forgetBytes({ db, files, log }: Parts, bytes: ReadonlySet<string>): Promise<void> {
-  for (const sha256 of bytes) {
-    const named = await db.selectFrom('files').select('id').where('sha256', '=', sha256).limit(1).executeTakeFirst()
-    // The clock of the disk is the machine's own, whatever the application's shows.
-    if (named !== undefined) continue
-    await files.remove(sha256, new Date(Date.now() - dayMs)).catch((error: unknown) => {
-      log.error({ error }, 'The bytes of a deleted draft are still there')
-    })
-  }
 }
 
 type Limits = { untouched: Date; warnable: Date; warned: Date }

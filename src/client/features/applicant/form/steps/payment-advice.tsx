@@ -15,7 +15,7 @@ import { PayTo } from '../wizard/parts.ts'
 const OnlinePayment = formPart<{ fee: number; payees: Payees | null }>(async () => {
   const [{ OnlinePayment: Part }] = await Promise.all([
     import('../submission/online-payment.tsx'),
-    loadMessages('pages'),
+    loadMessages('records'),
   ])
   return Part
 })

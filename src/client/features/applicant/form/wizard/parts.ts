@@ -13,7 +13,10 @@ export const TypeChoice = formPart<TypeChoiceProps>(() =>
 )
 /** Only for phones that have drafts. */
 export const EarlierDrafts = lazyPart<{ type: string }>(
-  () => import('./earlier-drafts.tsx').then((module) => module.EarlierDrafts),
+  async () => {
+    const [module] = await Promise.all([import('./earlier-drafts.tsx'), loadMessages('records', 'resume')])
+    return module.EarlierDrafts
+  },
   { waiting: createElement(ContinueLink) },
 )
 export const ReviewPage = formPart<object>(
@@ -23,7 +26,7 @@ export const ReviewPage = formPart<object>(
 export const SubmissionPage = formPart<object>(async () => {
   const [{ SubmissionPage: Page }] = await Promise.all([
     import('../submission/submission-page.tsx'),
-    loadMessages('pages'),
+    loadMessages('records', 'resume'),
   ])
   return Page
 })
@@ -36,7 +39,7 @@ export const ReturnedForm = formPart<{ children: ReactNode }>(
 export const PayTo = formPart<{ payees: Payees }>(async () => {
   const [{ PayeeList }] = await Promise.all([
     import('../../../../entities/payment/payee-list.tsx'),
-    loadMessages('pages'),
+    loadMessages('records'),
   ])
   return PayeeList
 })

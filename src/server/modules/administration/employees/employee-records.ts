@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely'
+import { access } from '#contract/access.ts'
+import type { employeeCalls } from '#contract/administration/employees.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { refuse } from '#domain/errors.ts'
+import { staffRoles } from '#domain/people/roles.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { defaultLocale } from '#domain/text.ts'
+import type { Context } from '../../../context.ts'
+import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { toCallerUser } from '../../../platform/sessions.ts'
+import { imageUrlOf, type Places, places, readEmail, statusOf } from '../records/columns.ts'
+import { namesOf } from '../records/named-records.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { endSessionsOf, noteAndInform } from './employee-effects.ts'
+import { refuseEmployee } from './employee-rules.ts'
+
+export type EmployeeRow = Selectable<Database['users']> & Places
+export type WrittenEmployee = BodyOf<typeof employeeCalls.create>
+type Employee = AnswerOf<typeof employeeCalls.update>['body']
+
+/** System users: accounts with at least one role of the office. */
+export function employeeRecords(context: Context): RecordKind<EmployeeRow, WrittenEmployee, Employee> {
+  return {
+    ...{ table: 'users', subject: 'user', order: ['full_name'] },
+    seesInactive: access.administration.roles,
+    shown: places,
+    // The first half is the condition of the index users_staff.
+    reaches: () => sql`r.roles <> '{USER}' AND r.roles && ${[...staffRoles]}::text[]`,
+    columnsOf: (written, before) => ({
+      ...columnsOf(written),
+      ...(before === null ? firstColumns(context.now()) : {}),
+    }),
+    toRecord,
+    prepare: refuseEmployee,
+    settle: (trx, writing) => noteAndInform(context, trx, writing),
+    committed: (writing) => endSessionsOf(context, writing),
+    taken: { users_mobile_key: refuse('mobile_taken'), users_email_key: refuse('email_taken') },
+    personal: ['mobile', 'email'],
+  }
+}
+
+function columnsOf(written: WrittenEmployee) {
+  const names = namesOf(written)
+  return {
+    ...names,
+    full_name: `${names.name_bn} · ${names.name_en}`,
+    gender: written.gender,
+    roles: [...new Set(written.roles)],
+    department_id: written.departmentId ?? null,
+    designation_id: written.designationId ?? null,
+    mobile: normaliseMobile(written.mobile ?? ''),
+    email: readEmail(written.email),
+    image_file_id: written.imageFileId ?? null,
+  }
+}
+
+/** Without a password: its person sets the first one with a code. */
+function firstColumns(at: Date) {
+  return { password_hash: null, locale: defaultLocale, created_at: at }
+}
+
+const hidden = {
+  ...{ gender: null, roles: [], mobile: null, email: null, imageFileId: null, imageUrl: null },
+  ...{ departmentId: null, department: null, designationId: null, designation: null },
+} satisfies Partial<Employee>
+
+function toRecord(row: EmployeeRow, caller: Caller): Employee {
+  const names = { nameBn: row.name_bn ?? row.full_name, nameEn: row.name_en ?? row.full_name }
+  const shown = { id: row.id, ...names, status: statusOf(row), version: row.version }
+  if (!hasRole(caller, ...access.administration.roles)) return { ...shown, ...hidden }
+  return {
+    ...shown,
+    gender: row.gender === 'Female' || row.gender === 'Male' ? row.gender : null,
+    roles: toCallerUser(row).roles,
+    ...{ departmentId: row.department_id, department: row.department },
+    ...{ designationId: row.designation_id, designation: row.designation },
+    ...{ mobile: row.mobile, email: row.email },
+    ...{ imageFileId: row.image_file_id, imageUrl: imageUrlOf(row.image_file_id) },
+  }
+}

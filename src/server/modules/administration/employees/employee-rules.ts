@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import { type FieldProblem, type Refusal, refuse } from '#domain/errors.ts'
+import { hasRole } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { refusePicture, refusePlaces } from '../records/columns.ts'
+import type { Writing } from '../records/record-kind.ts'
+import type { EmployeeRow, WrittenEmployee } from './employee-records.ts'
+
+type Change = Writing<EmployeeRow, WrittenEmployee>
+
+/** What the contract's schema cannot see of a system user. */
+export async function refuseEmployee(trx: Kysely<Database>, change: Change): Promise<Refusal | null> {
+  const { written, before } = change
+  const old = before?.image_file_id
+  return (
+    refuseGrant(change) ??
+    refuseMissing(change) ??
+    refuseOwnLockout(change) ??
+    (await refuseLastOwner(trx, change)) ??
+    (await refusePlaces(trx, { written, before })) ??
+    (await refusePicture(trx, { imageFileId: written.imageFileId, old, type: 'employee' }))
+  )
+}
+
+/** An ICT makes no OWNER, and changes none. */
+function refuseGrant({ caller, written, before }: Change): Refusal | null {
+  const isOwners = written.roles.includes('OWNER') || (before?.roles.includes('OWNER') ?? false)
+  return isOwners && !hasRole(caller, 'OWNER') ? refuse('forbidden') : null
+}
+
+function refuseMissing({ written, before }: Change): Refusal | null {
+  const works = written.roles.some((role) => role !== 'USER')
+  // Somebody who leaves the office may stay an applicant.
+  const hasRoles = before === null ? works : written.roles.length > 0
+  const isReached = written.mobile != null || written.email != null
+  const fields = [
+    ...(hasRoles ? [] : [{ path: 'roles', code: 'required' }]),
+    ...(isReached ? [] : [{ path: 'mobile', code: 'required' }]),
+  ]
+  return fields.length === 0 ? null : refuse('invalid_request', { fields })
+}
+
+/** No one takes away by mistake what only another can give back. */
+function refuseOwnLockout({ caller, id, written }: Change): Refusal | null {
+  if (id !== caller.user?.id) return null
+  const keeps = (['OWNER', 'ICT'] as const).find((role) => hasRole(caller, role))
+  const fields: FieldProblem[] = [
+    ...(written.status === 'ACTIVE' ? [] : [{ path: 'status', code: 'own' }]),
+    ...(keeps === undefined || written.roles.includes(keeps) ? [] : [{ path: 'roles', code: 'own' }]),
+  ]
+  return fields.length === 0 ? null : refuse('wrong_state', { fields })
+}
+
+/** The portal has an OWNER at any time. Writers of system users take turns, so two do not remove each other. */
+async function refuseLastOwner(trx: Kysely<Database>, { id, written, before }: Change): Promise<Refusal | null> {
+  const was = before?.status === 'ACTIVE' && before.roles.includes('OWNER')
+  const stays = written.status === 'ACTIVE' && written.roles.includes('OWNER')
+  if (!was || stays) return null
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '<>', id)
+    .where('status', '=', 'ACTIVE')
+    .where(sql<boolean>`roles @> '{OWNER}'`)
+    .limit(1)
+    .executeTakeFirst()
+  if (other !== undefined) return null
+  const path = written.status === 'ACTIVE' ? 'roles' : 'status'
+  return refuse('wrong_state', { fields: [{ path, code: 'last_owner' }] })
+}

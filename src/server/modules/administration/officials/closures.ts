@@ -1,0 +1,142 @@
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Closure, createClosure, deleteClosure, listClosures } from '#contract/administration/closures.ts'
+import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
+import { type Done, done, type FieldProblem, type Refusal, refuse } from '#domain/errors.ts'
+import { dhakaInstant, isCalendarDate } from '#domain/reference/calendar.ts'
+import type { Text } from '#domain/text.ts'
+import type { Context } from '../../../context.ts'
+import { appendAudit } from '../../../platform/audit.ts'
+import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
+import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transaction.ts'
+import { dealsWithAll, isOwnOfficial, seesOfficial } from './own-official.ts'
+
+type Row = Selectable<Database['closures']>
+type Span = Pick<Row, 'official_id' | 'from_date' | 'to_date' | 'from_minute' | 'to_minute'>
+
+/** Holidays of the office and absences of officials. */
+export type ClosureService = {
+  list: ServiceFunction<typeof listClosures, 'query'>
+  create: ServiceFunction<typeof createClosure, 'body'>
+  remove: ServiceFunction<typeof deleteClosure, 'query'>
+}
+
+export function createClosures({ db, now, newId }: Context): ClosureService {
+  const note = async (trx: Kysely<Database>, action: string, { caller, row }: { caller: Caller; row: Row }) => {
+    const role = (['OWNER', 'ICT', 'OFFICIAL'] as const).find((each) => hasRole(caller, each))
+    const { id, created_at: _, created_by: __, ...detail } = row
+    const by = { by: caller.user, role, at: now() }
+    await appendAudit(trx, { subject: { kind: 'closure', id }, action, detail, ...by })
+  }
+  return {
+    async list({ caller, query: { officialId, from, to, page, size } }) {
+      const wrong = refuseDates({ from, to })
+      if (wrong !== null) return wrong
+      const matching = db
+        .selectFrom('closures as r')
+        .where(isSeen(caller))
+        .$if(officialId !== undefined, (rows) => rows.where('official_id', '=', officialId ?? null))
+        .$if(from !== undefined, (rows) => rows.where('to_date', '>=', from ?? ''))
+        .$if(to !== undefined, (rows) => rows.where('from_date', '<=', to ?? ''))
+      const official = sql<Text | null>`(SELECT json_build_object('bn', name_bn, 'en', name_en)
+        FROM officials WHERE id = r.official_id)`
+      const rows = await matching
+        .selectAll('r')
+        .select(official.as('official'))
+        .orderBy('from_date', 'desc')
+        .orderBy('r.id')
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute()
+      const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { ok: true, value: { list: rows.map(toClosure), page, size, total } }
+    },
+
+    create: ({ caller, body }) =>
+      transact(db, async (trx) => {
+        const refusal = refuseDates(body) ?? (await refuseOfficial(trx, caller, body.officialId))
+        if (refusal !== null) return refusal
+        const row = { id: newId(), ...columnsOf(body), created_by: caller.user?.id ?? null, created_at: now() }
+        await trx.insertInto('closures').values(row).execute()
+        await note(trx, 'create-closure', { caller, row })
+        return { ok: true, value: { id: row.id, booked: await countBooked(trx, row) } }
+      }),
+
+    remove: ({ caller, query: { id } }): Promise<Done> =>
+      transact(db, async (trx) => {
+        const row = await trx.selectFrom('closures').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+        if (row === undefined || (await refuseOfficial(trx, caller, row.official_id)) !== null)
+          return refuse('not_found')
+        await trx.deleteFrom('closures').where('id', '=', id).execute()
+        await note(trx, 'delete-closure', { caller, row })
+        return done
+      }),
+  }
+}
+
+/** Everyone who may call sees the holidays; an official sees their own absences too, OWNER and ICT those of all. */
+function isSeen(caller: Caller): RawBuilder<SqlBool> {
+  if (dealsWithAll(caller)) return sql.lit(true)
+  return sql<SqlBool>`(r.official_id IS NULL OR ${isOwnOfficial(sql.ref('r.official_id'), caller)})`
+}
+
+/** Holidays are for OWNER and ICT. An official of somebody else's is answered like one that is not there. */
+async function refuseOfficial(
+  trx: Kysely<Database>,
+  caller: Caller,
+  officialId: string | null,
+): Promise<Refusal | null> {
+  if (officialId === null) return dealsWithAll(caller) ? null : refuse('forbidden')
+  const official = await trx.selectFrom('officials').select('user_id').where('id', '=', officialId).executeTakeFirst()
+  return official !== undefined && seesOfficial(caller, official.user_id)
+    ? null
+    : refuse('invalid_request', { fields: [{ path: 'officialId', code: 'unknown' }] })
+}
+
+/** Days that no calendar has. */
+function refuseDates(dates: object): Refusal | null {
+  const fields: FieldProblem[] = Object.entries(dates)
+    .filter(([path, value]) => ['from', 'to', 'fromDate', 'toDate'].includes(path) && value !== undefined)
+    .filter(([, value]) => !isCalendarDate(String(value)))
+    .map(([path]) => ({ path, code: 'pattern' }))
+  return fields.length === 0 ? null : refuse('invalid_request', { fields })
+}
+
+/** Confirmed appointments that touch the span. */
+async function countBooked(trx: Kysely<Database>, span: Span): Promise<number> {
+  const { from_date: from, to_date: to, from_minute: fromMinute, to_minute: toMinute } = span
+  const local = sql`(starts_at AT TIME ZONE 'Asia/Dhaka')`
+  const begin = sql<number>`(extract(hour FROM ${local}) * 60 + extract(minute FROM ${local}))`
+  // Not the end's own minute of the day, which is 0 at midnight.
+  const end = sql<number>`(${begin} + extract(epoch FROM ends_at - starts_at) / 60)`
+  const { booked } = await trx
+    .selectFrom('appointments')
+    .select(trx.fn.countAll<number>().as('booked'))
+    .where('status', 'in', confirmedStatuses)
+    .$if(span.official_id !== null, (rows) => rows.where('official_id', '=', span.official_id ?? ''))
+    .where('starts_at', '<', new Date(Date.parse(dhakaInstant(to, 0, 0)) + dayMs))
+    .where('ends_at', '>', new Date(dhakaInstant(from, 0, 0)))
+    .$if(fromMinute !== null, (rows) => rows.where(begin, '<', toMinute).where(end, '>', fromMinute))
+    .executeTakeFirstOrThrow()
+  return booked
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function columnsOf(body: Omit<Closure, 'id' | 'official'>) {
+  return {
+    ...{ official_id: body.officialId, title_bn: body.titleBn, title_en: body.titleEn },
+    ...{ from_date: body.fromDate, to_date: body.toDate },
+    ...{ from_minute: body.fromMinute, to_minute: body.toMinute },
+  }
+}
+
+function toClosure(row: Row & { official: Text | null }): Closure {
+  return {
+    ...{ id: row.id, officialId: row.official_id, official: row.official },
+    ...{ titleBn: row.title_bn, titleEn: row.title_en },
+    ...{ fromDate: row.from_date, toDate: row.to_date },
+    ...{ fromMinute: row.from_minute, toMinute: row.to_minute },
+  }
+}

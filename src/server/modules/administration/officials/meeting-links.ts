@@ -1,0 +1,80 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { access } from '#contract/access.ts'
+import type { meetingLinkCalls } from '#contract/administration/meeting-links.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Text } from '#domain/text.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { statusOf } from '../records/columns.ts'
+import type { RecordKind, Writing } from '../records/record-kind.ts'
+import { dealsWithAll, isOwnOfficial, seesOfficial } from './own-official.ts'
+
+type Row = Selectable<Database['meeting_links']> & { official: Text }
+type Written = BodyOf<typeof meetingLinkCalls.create>
+type MeetingLink = AnswerOf<typeof meetingLinkCalls.update>['body']
+
+const officialUnknown = refuse('invalid_request', { fields: [{ path: 'officialId', code: 'unknown' }] })
+
+/** Where online appointments are held; an official has one default at most. */
+export function meetingLinkRecords(now: () => Date): RecordKind<Row, Written, MeetingLink> {
+  return {
+    ...{ table: 'meeting_links', subject: 'meeting-link', order: ['official_id', 'title'] },
+    seesInactive: access.officials.roles,
+    shown: [
+      sql<Text>`(SELECT json_build_object('bn', name_bn, 'en', name_en) FROM officials WHERE id = r.official_id)`.as(
+        'official',
+      ),
+    ],
+    reaches: (caller) => (dealsWithAll(caller) ? null : isOwnOfficial(sql.ref('r.official_id'), caller)),
+    filter: ({ officialId }) => (officialId === undefined ? null : sql`r.official_id = ${officialId}`),
+    columnsOf: (written, before) => ({ ...columnsOf(written), created_at: before?.created_at ?? now() }),
+    toRecord,
+    prepare: makeRoom,
+  }
+}
+
+/** The official exists and is the caller's business; another default of theirs gives way. */
+async function makeRoom(
+  trx: Kysely<Database>,
+  { caller, id, written }: Writing<Row, Written>,
+): Promise<Refusal | null> {
+  const { officialId } = written
+  const official = await trx.selectFrom('officials').select('user_id').where('id', '=', officialId).executeTakeFirst()
+  if (official === undefined || !seesOfficial(caller, official.user_id)) return officialUnknown
+  if (!isOffered(written)) return null
+  await trx
+    .updateTable('meeting_links')
+    .set((eb) => ({ is_default: false, version: eb('version', '+', 1) }))
+    .where('official_id', '=', officialId)
+    .where('is_default', '=', true)
+    .where('id', '<>', id)
+    .execute()
+  return null
+}
+
+/** One that is out of use is offered first to no one. */
+function isOffered({ isDefault, status }: Written): boolean {
+  return isDefault && status === 'ACTIVE'
+}
+
+function columnsOf(written: Written) {
+  return {
+    official_id: written.officialId,
+    title: written.title,
+    provider: written.provider,
+    url: written.url,
+    meeting_id: written.meetingId ?? null,
+    passcode: written.passcode ?? null,
+    duration_min: written.durationMin,
+    is_default: isOffered(written),
+  }
+}
+
+function toRecord(row: Row): MeetingLink {
+  const { id, title, provider, url, passcode, version, official } = row
+  return {
+    ...{ id, title, provider, url, passcode, version, official, status: statusOf(row) },
+    ...{ officialId: row.official_id, meetingId: row.meeting_id },
+    ...{ durationMin: row.duration_min, isDefault: row.is_default },
+  }
+}

@@ -1,0 +1,112 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { access } from '#contract/access.ts'
+import type { officialCalls } from '#contract/administration/officials.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { usualHours } from '#domain/appointments/working-hours.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { staffRoles } from '#domain/people/roles.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import {
+  imageUrlOf,
+  type Places,
+  places,
+  readEmail,
+  refusePicture,
+  refusePlaces,
+  statusOf,
+} from '../records/columns.ts'
+import { namesOf } from '../records/named-records.ts'
+import type { RecordKind, Writing } from '../records/record-kind.ts'
+
+type Row = Selectable<Database['officials']> & Places
+type Written = BodyOf<typeof officialCalls.create>
+type Official = AnswerOf<typeof officialCalls.update>['body']
+
+const accountTaken = refuse('invalid_request', { fields: [{ path: 'userId', code: 'taken' }] })
+const accountUnknown = refuse('invalid_request', { fields: [{ path: 'userId', code: 'unknown' }] })
+
+/** Officials receive visitors. A new one has the office's usual hours. */
+export function officialRecords(now: () => Date): RecordKind<Row, Written, Official> {
+  return {
+    ...{ table: 'officials', subject: 'official', order: ['sort_order', 'name_en'] },
+    seesInactive: access.officials.roles,
+    shown: places,
+    columnsOf: (written, before) => ({ ...columnsOf(written), ...(before === null ? firstColumns(now()) : {}) }),
+    toRecord,
+    prepare: refuseOfficial,
+    taken: { officials_user_id_key: accountTaken },
+    personal: ['mobile', 'email'],
+  }
+}
+
+async function refuseOfficial(
+  trx: Kysely<Database>,
+  { written, before }: Writing<Row, Written>,
+): Promise<Refusal | null> {
+  const old = before?.image_file_id
+  return (
+    (await refusePlaces(trx, { written, before })) ??
+    (await refusePicture(trx, { imageFileId: written.imageFileId, old, type: 'official' })) ??
+    (await refuseAccount(trx, written.userId ?? null, before?.user_id ?? null))
+  )
+}
+
+/** An account that is newly chosen is one of the office's. */
+async function refuseAccount(
+  trx: Kysely<Database>,
+  userId: string | null,
+  old: string | null,
+): Promise<Refusal | null> {
+  if (userId === null || userId === old) return null
+  const account = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', 'ACTIVE')
+    .where('roles', '&&', sql<string[]>`${staffRoles}`)
+    .executeTakeFirst()
+  return account === undefined ? accountUnknown : null
+}
+
+function columnsOf(written: Written) {
+  return {
+    ...namesOf(written),
+    gender: written.gender,
+    department_id: written.departmentId ?? null,
+    designation_id: written.designationId ?? null,
+    user_id: written.userId ?? null,
+    email: readEmail(written.email),
+    mobile: normaliseMobile(written.mobile ?? ''),
+    room: written.room ?? null,
+    image_file_id: written.imageFileId ?? null,
+    accepts_online: written.acceptsOnline,
+    accepts_in_person: written.acceptsInPerson,
+    is_secretary: written.isSecretary,
+    sort_order: written.sortOrder,
+  }
+}
+
+function firstColumns(at: Date) {
+  const { weeklyHours, breaks, slotMinutes } = usualHours
+  const hours = { weekly_hours: JSON.stringify(weeklyHours), breaks: JSON.stringify(breaks) }
+  return { ...hours, slot_minutes: slotMinutes, created_at: at }
+}
+
+function toRecord(row: Row, caller: Caller): Official {
+  const isOwn = row.user_id !== null && row.user_id === caller.user?.id
+  const seesContact = isOwn || hasRole(caller, ...access.administration.roles)
+  const contact = { userId: row.user_id, email: row.email, mobile: row.mobile }
+  return {
+    ...{ id: row.id, nameBn: row.name_bn, nameEn: row.name_en, status: statusOf(row), version: row.version },
+    gender: row.gender === 'Female' ? 'Female' : 'Male',
+    ...{ departmentId: row.department_id, department: row.department },
+    ...{ designationId: row.designation_id, designation: row.designation },
+    ...(seesContact ? contact : { userId: null, email: null, mobile: null }),
+    room: row.room,
+    ...{ imageFileId: row.image_file_id, imageUrl: imageUrlOf(row.image_file_id) },
+    ...{ acceptsOnline: row.accepts_online, acceptsInPerson: row.accepts_in_person },
+    ...{ isSecretary: row.is_secretary, sortOrder: row.sort_order },
+  }
+}

@@ -1,0 +1,76 @@
+import { type AliasedRawBuilder, type Kysely, sql } from 'kysely'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import { normalise } from '#domain/forms/normalise.ts'
+import type { Text } from '#domain/text.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { RecordRow } from './record-kind.ts'
+
+export function statusOf({ status }: Pick<RecordRow, 'status'>): 'ACTIVE' | 'INACTIVE' {
+  return status === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE'
+}
+
+/** Of officials and system users, in the table `r`. */
+export type Places = { department: Text | null; designation: Text | null }
+
+/** The names of the department and the designation. */
+export const places: readonly AliasedRawBuilder<Text | null, keyof Places>[] = [
+  nameOf('departments', 'department_id').as('department'),
+  nameOf('designations', 'designation_id').as('designation'),
+]
+
+function nameOf(table: string, column: string) {
+  const id = sql.ref(`r.${column}`)
+  return sql<Text | null>`(SELECT json_build_object('bn', name_bn, 'en', name_en) FROM ${sql.table(table)} WHERE id = ${id})`
+}
+
+type Placed = { departmentId?: string | null | undefined; designationId?: string | null | undefined }
+type PlacedRow = { department_id: string | null; designation_id: string | null }
+
+/** A department and a designation that are newly chosen are in use. */
+export async function refusePlaces(
+  trx: Kysely<Database>,
+  { written, before }: { written: Placed; before: PlacedRow | null },
+): Promise<Refusal | null> {
+  const { departmentId = null, designationId = null } = written
+  const chosen = [
+    { table: 'departments', path: 'departmentId', id: departmentId, old: before?.department_id },
+    { table: 'designations', path: 'designationId', id: designationId, old: before?.designation_id },
+  ] as const
+  const fields = []
+  for (const { table, path, id, old } of chosen) {
+    if (id === null || id === old) continue
+    const row = await trx.selectFrom(table).select('status').where('id', '=', id).executeTakeFirst()
+    if (row === undefined || row.status !== 'ACTIVE') fields.push({ path, code: 'unknown' })
+  }
+  return fields.length === 0 ? null : refuse('invalid_request', { fields })
+}
+
+/** In the form in which accounts keep theirs; null for none. */
+export function readEmail(typed: string | null | undefined): string | null {
+  return typed == null ? null : normalise('email', typed)
+}
+
+export function imageUrlOf(imageFileId: string | null): string | null {
+  return imageFileId === null ? null : `/api/files/${imageFileId}`
+}
+
+/** A picture that is newly chosen was uploaded for this kind of record, by somebody of the office. */
+export async function refusePicture(
+  trx: Kysely<Database>,
+  {
+    imageFileId = null,
+    old = null,
+    type,
+  }: { imageFileId?: string | null | undefined; old?: string | null | undefined; type: 'official' | 'employee' },
+): Promise<Refusal | null> {
+  if (imageFileId === null || imageFileId === old) return null
+  const file = await trx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', imageFileId)
+    .where('type', '=', type)
+    .where('application_id', 'is', null)
+    .where('visitor_id', 'is', null)
+    .executeTakeFirst()
+  return file === undefined ? refuse('invalid_request', { fields: [{ path: 'imageFileId', code: 'unknown' }] }) : null
+}

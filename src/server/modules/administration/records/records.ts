@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely'
+import type { AdministrationRecord } from '#contract/administration/record-calls.ts'
+import type { RecordFilter } from '#domain/administration/record-status.ts'
+import { type Result, refuse } from '#domain/errors.ts'
+import type { Context } from '../../../context.ts'
+import { appendAudit } from '../../../platform/audit.ts'
+import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import { transact } from '../../../platform/database/transaction.ts'
+import { auditDetail } from './audit-detail.ts'
+import type { RecordKind, RecordRow, RecordTable, Writing, WrittenRecord } from './record-kind.ts'
+
+type Query = { page: number; size: number; status?: RecordFilter | undefined; id?: string | undefined }
+type Page<Shown> = { list: Shown[]; page: number; size: number; total: number }
+
+/** The three calls that every kind of record answers. */
+export type Records<Written, Shown> = {
+  read: (request: { caller: Caller; query: Query }) => Promise<Result<Page<Shown> | Shown>>
+  create: (request: { caller: Caller; body: Written }) => Promise<Result<{ id: string }>>
+  update: (request: { caller: Caller; body: Written & { id: string; version: number } }) => Promise<Result<Shown>>
+}
+
+export function createRecords<Row extends RecordRow, Written extends WrittenRecord, Shown extends AdministrationRecord>(
+  { db, now, newId }: Pick<Context, 'db' | 'now' | 'newId'>,
+  kind: RecordKind<Row, Written, Shown>,
+): Records<Written, Shown> {
+  const { table, subject, toRecord, seesInactive, taken = {} } = kind
+
+  const write = async (trx: Kysely<Database>, writing: Writing<Row, Written>) => {
+    const { caller, id, written, before } = writing
+    const refusal = await kind.prepare?.(trx, writing)
+    if (refusal != null) return refusal
+    const version = before === null ? 0 : before.version + 1
+    const row = { id, version, status: written.status, ...kind.columnsOf(written, before) }
+    if (before === null) await tables(trx).insertInto(table).values(row).execute()
+    else await tables(trx).updateTable(table).set(row).where('id', '=', id).execute()
+    await kind.settle?.(trx, writing)
+    const shown = await select(trx, kind).where('r.id', '=', id).executeTakeFirstOrThrow()
+    await appendAudit(trx, {
+      subject: { kind: subject, id },
+      action: before === null ? `create-${subject}` : `change-${subject}`,
+      ...{ by: caller.user, role: actingRole(caller), at: now() },
+      detail: auditDetail(before === null ? null : toRecord(before, caller), toRecord(shown as Row, caller), kind),
+    })
+    return { ok: true, value: { shown: toRecord(shown as Row, caller), writing } } as const
+  }
+
+  const finish = async (done: Result<{ shown: Shown; writing: Writing<Row, Written> }>): Promise<Result<Shown>> => {
+    if (!done.ok) return done
+    await kind.committed?.(done.value.writing)
+    return { ok: true, value: done.value.shown }
+  }
+
+  return {
+    async read({ caller, query }) {
+      const { id, status = 'ACTIVE', page, size } = query
+      const seesAll = hasRole(caller, ...seesInactive)
+      if (id === undefined && status !== 'ACTIVE' && !seesAll) return refuse('forbidden')
+      const conditions = [kind.reaches?.(caller) ?? sql.lit(true), kind.filter?.(query) ?? sql.lit(true)]
+      const wanted = id === undefined ? status : seesAll ? 'ALL' : 'ACTIVE'
+      const matching = conditions
+        .reduce((rows, condition) => rows.where(condition), select(db, kind))
+        .$if(wanted !== 'ALL', (rows) => rows.where('r.status', '=', wanted))
+      if (id !== undefined) {
+        const row = await matching.where('r.id', '=', id).executeTakeFirst()
+        return row === undefined ? refuse('not_found') : { ok: true, value: toRecord(row as Row, caller) }
+      }
+      const rows = await matching
+        .orderBy(sql.join([...kind.order, 'id'].map((column) => sql.ref(`r.${column}`))))
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute()
+      const { total } = await matching
+        .clearSelect()
+        .select(db.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { ok: true, value: { list: rows.map((row) => toRecord(row as Row, caller)), page, size, total } }
+    },
+
+    async create({ caller, body }) {
+      const writing = { caller, id: newId(), written: body, before: null }
+      const made = await transact(
+        db,
+        async (trx) => {
+          await takeTurn(trx, table)
+          return write(trx, writing)
+        },
+        taken,
+      )
+      const finished = await finish(made)
+      return finished.ok ? { ok: true, value: { id: writing.id } } : finished
+    },
+
+    async update({ caller, body }) {
+      const { id, version } = body
+      const changed = await transact(
+        db,
+        async (trx) => {
+          await takeTurn(trx, table)
+          await tables(trx).selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
+          const before = await select(trx, kind)
+            .where('r.id', '=', id)
+            .where(kind.reaches?.(caller) ?? sql.lit(true))
+            .executeTakeFirst()
+          if (before === undefined) return refuse('not_found')
+          if (before.version !== version) return refuse('stale_version')
+          return write(trx, { caller, id, written: body, before: before as Row })
+        },
+        taken,
+      )
+      return finish(changed)
+    },
+  }
+}
+
+/**
+ * Writers of one kind take turns: what a change asks of other records (who else is OWNER, which link is the default) stays
+ * true until it is committed.
+ */
+async function takeTurn(trx: Kysely<Database>, table: RecordTable): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`records ${table}`}))`.execute(trx)
+}
+
+/** The tables with what they have in common: the columns of each kind are its own business. */
+function tables(db: Kysely<Database>): Kysely<Record<RecordTable, RecordRow>> {
+  return db as unknown as Kysely<Record<RecordTable, RecordRow>>
+}
+
+function select<Row extends RecordRow, Written extends WrittenRecord, Shown extends AdministrationRecord>(
+  db: Kysely<Database>,
+  { table, shown = [] }: RecordKind<Row, Written, Shown>,
+) {
+  return tables(db)
+    .selectFrom(`${table} as r`)
+    .selectAll('r')
+    .select([...shown])
+}
+
+/** The role by which the caller writes: the strongest that may. */
+function actingRole(caller: Caller) {
+  return (['OWNER', 'ICT', 'OFFICIAL'] as const).find((role) => hasRole(caller, role))
+}

@@ -1,0 +1,101 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AppointmentCaller, AppointmentFacts, AppointmentType } from '#domain/appointments/appointment-states.ts'
+import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { VisitorAccess } from '../../visitors/service.ts'
+
+/** Who looks at appointments, and what makes some of them theirs. */
+export type Viewer = {
+  caller: Caller
+  /** OWNER and ICT see all. */
+  isAdministration: boolean
+  /** The official that the caller's account is; null for everyone else. */
+  officialId: string | null
+  /** The visitors that the caller is. */
+  visitorIds: readonly string[]
+  at: Date
+}
+
+/** What decides who sees an appointment and what they may do. */
+export type Whose = {
+  official_id: string
+  visitor_id: string
+  type: AppointmentType
+  starts_at: Date | null
+  created_at: Date
+  checked_in_at: Date | null
+  checked_out_at: Date | null
+}
+
+export async function findViewer(
+  db: Kysely<Database>,
+  visitors: VisitorAccess,
+  { caller, at }: { caller: Caller; at: Date },
+): Promise<Viewer> {
+  const isAdministration = hasRole(caller, 'OWNER', 'ICT')
+  // What is one's own makes no difference to those who see and may do everything.
+  const own = isAdministration ? [] : await visitors.findOwn(db, caller)
+  const officialId = hasRole(caller, 'OFFICIAL') ? await findOfficialOf(db, caller) : null
+  return { caller, isAdministration, officialId, visitorIds: own.map(({ id }) => id), at }
+}
+
+async function findOfficialOf(db: Kysely<Database>, { user }: Caller): Promise<string | null> {
+  if (user === null) return null
+  const row = await db.selectFrom('officials').select('id').where('user_id', '=', user.id).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * As whom the viewer sees an appointment; null when it is not theirs to see. The reception sees those that take place in
+ * person, and less of them.
+ */
+export function seesAs(viewer: Viewer, row: Whose): 'staff' | 'visitor' | 'reception' | null {
+  if (viewer.isAdministration || isOfficialOf(viewer, row)) return 'staff'
+  if (viewer.visitorIds.includes(row.visitor_id)) return 'visitor'
+  const isReceived = row.type === 'in-person' && row.starts_at !== null
+  return isReceived && hasRole(viewer.caller, 'APP_COLLECTOR') ? 'reception' : null
+}
+
+/** The viewer as the table of states knows callers. */
+export function toTableCaller(viewer: Viewer, row: Whose): AppointmentCaller {
+  return {
+    roles: viewer.caller.user?.roles ?? [],
+    isVisitor: viewer.visitorIds.includes(row.visitor_id),
+    isOfficial: isOfficialOf(viewer, row),
+  }
+}
+
+/** The appointment as the table of states knows it. */
+export function toFacts(viewer: Viewer, row: Whose): AppointmentFacts {
+  return {
+    now: viewer.at,
+    type: row.type,
+    startsAt: row.starts_at,
+    appliedAt: row.created_at,
+    checkedInAt: row.checked_in_at,
+    checkedOutAt: row.checked_out_at,
+    byVisitor: seesAs(viewer, row) === 'visitor',
+  }
+}
+
+/** What the viewer's lists are made of, over `appointments AS a`: an official's are those of the official. */
+export function listedFor({ caller, isAdministration, officialId, visitorIds }: Viewer): RawBuilder<boolean> {
+  if (isAdministration) return sql`true`
+  if (officialId !== null) return sql`a.official_id = ${officialId}`
+  if (hasRole(caller, 'OFFICIAL') || visitorIds.length === 0) return sql`false`
+  return sql`a.visitor_id = ANY (${visitorIds})`
+}
+
+/** The official whose days the viewer may see: `officialId` as asked for, unless it is another official's. */
+export function mayPlanFor({ isAdministration, officialId }: Viewer, asked: string): boolean {
+  return isAdministration || officialId === asked
+}
+
+/** Whether the viewer receives the visitors of every official. */
+export function receivesForAll({ caller, isAdministration }: Viewer): boolean {
+  return isAdministration || hasRole(caller, 'APP_COLLECTOR')
+}
+
+function isOfficialOf({ officialId }: Viewer, row: Whose): boolean {
+  return officialId !== null && officialId === row.official_id
+}

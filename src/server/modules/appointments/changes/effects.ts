@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import type { AppointmentAction } from '#domain/appointments/appointment-states.ts'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+import type { WholeRow } from '../reading/appointment-rows.ts'
+import { type BookedTime, bookTime, lockOfficial } from './times.ts'
+
+/** What a call says of the change beside its id and version. */
+export type ChangeWords = {
+  time?: BookedTime | undefined
+  meetingLinkId?: string | null | undefined
+  reason?: string | undefined
+}
+export type Change = { row: WholeRow; words: ChangeWords; at: Date }
+
+/** The columns that an action writes beside state and version. */
+type Columns = Partial<{
+  starts_at: Date
+  ends_at: Date
+  meeting_link_id: string | null
+  reason: string | null
+  sequence: number
+  checked_in_at: Date
+  checked_out_at: Date
+  reminded_sequence: number | null
+}>
+type Effect = (trx: Kysely<Database>, change: Change) => Promise<Columns | Refusal>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What each action does to an appointment that the table lets it have. */
+export const effects: Record<Exclude<AppointmentAction, 'expire'>, Effect> = {
+  approve: (trx, change) => schedule(trx, change),
+  reschedule: (trx, change) => schedule(trx, change),
+  reject: async (_, { words }) => ({ reason: words.reason ?? null }),
+  // A calendar has to learn of it only when it had learned of a time.
+  cancel: async (_, { row, words }) => ({
+    reason: words.reason ?? null,
+    ...(row.starts_at === null ? {} : { sequence: row.sequence + 1 }),
+  }),
+  checkIn: async (_, { at }) => ({ checked_in_at: at }),
+  checkOut: async (_, { at }) => ({ checked_out_at: at }),
+  complete: async () => ({}),
+  noShow: async () => ({}),
+}
+
+async function schedule(trx: Kysely<Database>, { row, words, at }: Change): Promise<Columns | Refusal> {
+  const { time } = words
+  if (time === undefined) throw new Error('A time is missing that the contract asks for')
+  const official = await lockOfficial(trx, row.official_id)
+  if (official === null) throw new Error(`The official ${row.official_id} of an appointment is gone`)
+  const booked = await bookTime(trx, { official, time, now: at })
+  if ('ok' in booked) return booked
+  const link = row.type === 'online' ? await findLink(trx, { row, words }) : null
+  if (link !== null && typeof link !== 'string') return link
+  const sequence = row.sequence + 1
+  // Who learns of the time within a day of it needs no reminder on top.
+  const isSoon = booked.starts_at.getTime() - at.getTime() <= dayMs
+  return {
+    ...booked,
+    meeting_link_id: link,
+    reason: words.reason ?? null,
+    sequence,
+    ...(isSoon ? { reminded_sequence: sequence } : {}),
+  }
+}
+
+/** An active link of the same official; another time keeps the link unless it names one. */
+async function findLink(
+  trx: Kysely<Database>,
+  { row, words }: Pick<Change, 'row' | 'words'>,
+): Promise<string | Refusal> {
+  const id = words.meetingLinkId ?? row.meeting_link_id
+  if (id === null) return refuse('invalid_request', { fields: [{ path: 'meetingLinkId', code: 'required' }] })
+  const link = await trx
+    .selectFrom('meeting_links')
+    .select('id')
+    .where('id', '=', id)
+    .where('official_id', '=', row.official_id)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst()
+  return link?.id ?? refuse('invalid_request', { fields: [{ path: 'meetingLinkId', code: 'not_an_option' }] })
+}

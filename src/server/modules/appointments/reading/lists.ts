@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
+import type { AppointmentPeriod, searchAppointments } from '#contract/appointments/appointments.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
+import type { Context } from '../../../context.ts'
+import { countUpToMost, pageRows } from '../../../platform/database/bounded-count.ts'
+import { listedFor, type Viewer } from '../access/viewer.ts'
+import { type SummaryRow, summaryColumns, summaryJoins } from './appointment-rows.ts'
+import { toSummary } from './appointment-view.ts'
+import { dayStart, periodSpan } from './periods.ts'
+
+type Db = Pick<Context, 'db'>
+type Condition = RawBuilder<unknown>
+type Page = { page: number; size: number }
+export type FoundList<Item> = { list: Item[]; total: number } & Page
+
+export type Filters = {
+  officialId?: string | undefined
+  type?: string | undefined
+  visitorId?: string | undefined
+  status?: string | readonly string[] | undefined
+}
+
+/** A page of rows of `appointments AS a`. */
+export async function findPage(
+  { db }: Db,
+  { conditions, order, page, size }: { conditions: readonly Condition[]; order: Condition } & Page,
+): Promise<{ rows: SummaryRow[]; total: number }> {
+  const where = sql`FROM appointments a WHERE ${sql.join([...conditions], sql` AND `)}`
+  // What hangs on an appointment is read for the rows of the page only.
+  const found = sql<SummaryRow>`
+    SELECT ${summaryColumns}
+    FROM (SELECT a.* ${where} ORDER BY ${order} ${pageRows({ page, size })}) a ${summaryJoins}
+    ORDER BY ${order}`.execute(db)
+  const [{ rows }, total] = await Promise.all([found, countUpToMost(db, where)])
+  return { rows, total }
+}
+
+export async function listAppointments(
+  context: Db,
+  viewer: Viewer,
+  asked: { conditions: readonly Condition[]; order: Condition } & Page,
+): Promise<FoundList<AppointmentSummary>> {
+  const { page, size } = asked
+  const conditions = [listedFor(viewer), ...asked.conditions]
+  const { rows, total } = await findPage(context, { ...asked, conditions })
+  return { list: rows.map((row) => toSummary(row, viewer)), page, size, total }
+}
+
+export const newestFirst = sql`a.created_at DESC, a.id`
+const byTime = sql`a.starts_at, a.id`
+const latestFirst = sql`a.starts_at DESC, a.id`
+const lastListedFirst = sql`a.listed_at DESC, a.id`
+
+export function filterBy({ officialId, type, visitorId, status }: Filters): Condition[] {
+  const statuses = status === undefined || typeof status === 'string' ? status : [...status]
+  return [
+    ...(officialId === undefined ? [] : [sql`a.official_id = ${officialId}`]),
+    ...(visitorId === undefined ? [] : [sql`a.visitor_id = ${visitorId}`]),
+    ...(type === undefined ? [] : [sql`a.type = ${type}`]),
+    ...(statuses === undefined || statuses.length === 0
+      ? []
+      : [typeof statuses === 'string' ? sql`a.status = ${statuses}` : sql`a.status = ANY (${statuses})`]),
+  ]
+}
+
+/** The list of a period: what takes place in it and what was asked for in it, or only what is confirmed, by its time. */
+export function periodPage(period: AppointmentPeriod, kind: 'all' | 'confirmed', now: Date) {
+  const { from, to } = periodSpan(period, now)
+  return kind === 'all'
+    ? { order: lastListedFirst, conditions: [sql`a.listed_at >= ${from}`, sql`a.listed_at < ${to}`] }
+    : { order: byTime, conditions: [sql`a.starts_at >= ${from}`, sql`a.starts_at < ${to}`, isConfirmed] }
+}
+
+const isConfirmed = sql`a.status IN (${sql.join([...confirmedStatuses])})`
+
+/** Days are those on which appointments take place: then the latest comes first, else the one asked for last. */
+export function searchPage({ text, from, to, ...filters }: Omit<BodyOf<typeof searchAppointments>, keyof Page>) {
+  const days = [
+    ...(from === undefined ? [] : [sql`a.starts_at >= ${dayStart(from)}`]),
+    ...(to === undefined ? [] : [sql`a.starts_at < ${endOf(to)}`]),
+  ]
+  return {
+    order: days.length === 0 ? newestFirst : latestFirst,
+    conditions: [...filterBy(filters), ...days, ...(text === undefined ? [] : [textFilter(text)])],
+  }
+}
+
+/** By the clock and not by the calendar, which ends with the year 9999. */
+function endOf(date: string): Date {
+  return new Date(dayStart(date).getTime() + 24 * 60 * 60 * 1000)
+}
+
+/** By the visitor's name or the topic, or a whole mobile number. */
+export function textFilter(typed: string): Condition {
+  const part = `%${typed.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
+  const mobile = normaliseMobile(typed)
+  return sql`(a.topic ILIKE ${part} OR a.visitor_id IN (
+    SELECT v.id FROM visitors v WHERE v.first_name || ' ' || v.last_name ILIKE ${part} OR v.mobile = ${mobile}))`
+}

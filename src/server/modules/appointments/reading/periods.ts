@@ -1,0 +1,29 @@
+import type { AppointmentPeriod } from '#contract/appointments/appointments.ts'
+import { addDays, addMonths, type CalendarDate, dhakaDate, dhakaInstant, weekday } from '#domain/reference/calendar.ts'
+
+/** The instants in which a period begins and ends (it is not part of it). */
+export type Span = { from: Date; to: Date }
+
+/** Today, this week from Sunday or this month, in Dhaka. */
+export function periodSpan(period: AppointmentPeriod, now: Date): Span {
+  const today = dhakaDate(now)
+  if (period === 'today') return spanOf(today, addDays(today, 1))
+  if (period === 'current-month') return monthSpan(today)
+  const sunday = addDays(today, -weekday(today))
+  return spanOf(sunday, addDays(sunday, 7))
+}
+
+/** The month that the date lies in. */
+export function monthSpan(date: CalendarDate): Span {
+  const first = `${date.slice(0, 7)}-01`
+  return spanOf(first, addMonths(first, 1))
+}
+
+/** From the beginning of the first day to that of the last one. */
+export function spanOf(first: CalendarDate, end: CalendarDate): Span {
+  return { from: dayStart(first), to: dayStart(end) }
+}
+
+export function dayStart(date: CalendarDate): Date {
+  return new Date(dhakaInstant(date, 0, 0))
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { createWalkIn, listFreeToday, listReceptions, Reception } from '#contract/appointments/receptions.ts'
+import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
+import { refuse } from '#domain/errors.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
+import { maskMobile } from '#domain/reference/identifiers.ts'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../platform/binding/caller.ts'
+import type { ServiceFunction } from '../../../platform/binding/service-function.ts'
+import type { VisitorAccess } from '../../visitors/service.ts'
+import { findViewer, mayPlanFor, receivesForAll, type Viewer } from '../access/viewer.ts'
+import { findOfficial } from '../changes/times.ts'
+import type { SummaryRow } from '../reading/appointment-rows.ts'
+import { toSummary } from '../reading/appointment-view.ts'
+import { findPage, textFilter } from '../reading/lists.ts'
+import { periodSpan } from '../reading/periods.ts'
+import { listFreeSlots } from '../reading/slots.ts'
+import { receiveWalkIn } from './walk-in.ts'
+
+export type ReceptionService = {
+  list: ServiceFunction<typeof listReceptions, 'query'>
+  /** Books a visitor who is there for today and checks them in. */
+  walkIn: ServiceFunction<typeof createWalkIn, 'body'>
+  freeToday: ServiceFunction<typeof listFreeToday, 'query'>
+}
+
+export function createReceptionService(context: Context, visitors: VisitorAccess): ReceptionService {
+  const { db, now } = context
+  const viewerOf = (caller: Caller) => findViewer(db, visitors, { caller, at: now() })
+  return {
+    async list({ caller, query: { page, size, text } }) {
+      const viewer = await viewerOf(caller)
+      const { from, to } = periodSpan('today', viewer.at)
+      const conditions = [
+        sql`a.starts_at >= ${from}`,
+        sql`a.starts_at < ${to}`,
+        sql`a.type = 'in-person'`,
+        sql`a.status IN (${sql.join([...confirmedStatuses, 'COMPLETED', 'NO_SHOW'])})`,
+        ...(receivesForAll(viewer) ? [] : [sql`a.official_id = ${viewer.officialId}`]),
+        ...(text === undefined ? [] : [textFilter(text)]),
+      ]
+      const { rows, total } = await findPage(context, { conditions, order: sql`a.starts_at, a.id`, page, size })
+      return { ok: true, value: { list: rows.map((row) => toReception(row, viewer)), page, size, total } }
+    },
+
+    walkIn: ({ caller, body }) => receiveWalkIn({ context, visitors }, caller, body),
+
+    async freeToday({ caller, query: { officialId } }) {
+      const viewer = await viewerOf(caller)
+      const isSeen = receivesForAll(viewer) || mayPlanFor(viewer, officialId)
+      const official = isSeen ? await findOfficial(db, officialId) : null
+      if (official === null || official.status !== 'ACTIVE') return refuse('not_found')
+      const slots = await listFreeSlots(db, { official, date: dhakaDate(viewer.at), now: viewer.at })
+      return { ok: true, value: { slots } }
+    },
+  }
+}
+
+function toReception(row: SummaryRow, viewer: Viewer): Reception {
+  const mobile = row.mobile === null ? null : maskMobile(row.mobile)
+  return { ...toSummary(row, viewer), mobile, room: row.room }
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createVisitor,
+  createVisitorAccount,
+  deleteVisitor,
+  readVisitors,
+  updateVisitor,
+} from '#contract/appointments/visitors.ts'
+import { bind } from '../../platform/binding/endpoint-binding.ts'
+import type { VisitorService } from './service.ts'
+
+/** People who visit the office. */
+export function registerVisitorRoutes(app: FastifyInstance, visitors: VisitorService): void {
+  bind(app, createVisitor, visitors.create)
+  bind(app, updateVisitor, visitors.update)
+  bind(app, readVisitors, visitors.read)
+  bind(app, deleteVisitor, visitors.erase)
+  bind(app, createVisitorAccount, visitors.createAccount)
+}

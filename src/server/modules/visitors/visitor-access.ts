@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/binding/caller.ts'
+import type { Database } from '../../platform/database/schema.ts'
+
+export type VisitorRow = Selectable<Database['visitors']>
+
+export type VisitorAccess = {
+  /**
+   * The visitors that the caller is: the one of the account, then the one whose token was sent along. An erased one is
+   * nobody's.
+   */
+  findOwn: (db: Kysely<Database>, caller: Caller) => Promise<VisitorRow[]>
+}
+
+/** The keyed hash under which a visitor's token is stored: the database alone opens nothing. */
+export function hashVisitorToken(secret: Buffer, token: string): Buffer {
+  return createHmac('sha256', secret).update(`visitor ${token}`).digest()
+}
+
+export function createVisitorAccess({ secret }: Pick<Context, 'secret'>): VisitorAccess {
+  return {
+    async findOwn(db, { user, visitorToken }) {
+      if (user === null && visitorToken === null) return []
+      const tokenHash = visitorToken === null ? null : hashVisitorToken(secret, visitorToken)
+      const rows = await db
+        .selectFrom('visitors')
+        .selectAll()
+        .where('erased_at', 'is', null)
+        .where((is) => is.or([is('user_id', '=', user?.id ?? null), is('token_hash', '=', tokenHash)]))
+        .execute()
+      return rows.sort((one, other) => rank(one, user?.id) - rank(other, user?.id))
+    },
+  }
+}
+
+function rank({ user_id: userId }: VisitorRow, callerId: string | undefined): number {
+  return userId !== null && userId === callerId ? 0 : 1
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { createVisitor } from '#contract/appointments/visitors.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type Refusal, type Result, refuse } from '#domain/errors.ts'
+import { defaultLocale } from '#domain/text.ts'
+import type { Context } from '../../context.ts'
+import type { Caller, CallerUser } from '../../platform/binding/caller.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { transact } from '../../platform/database/transaction.ts'
+import { takeAddressQuotas } from '../../platform/limits/address-quotas.ts'
+import { readSettings } from '../settings/service.ts'
+import { toColumns } from './about-visitor.ts'
+import { hashVisitorToken, type VisitorRow } from './visitor-access.ts'
+
+type Body = BodyOf<typeof createVisitor>
+type Created = { id: string; visitorToken: string }
+type Parts = Pick<Context, 'db' | 'secret' | 'now' | 'newId'>
+
+/** Two visitors have one token only when somebody tries out tokens. */
+const taken = { visitors_token_hash_key: refuse('not_found') }
+
+/** A visitor by id and token, or the one record of the account that is signed in. */
+export function introduceVisitor(parts: Parts, caller: Caller, body: Body): Promise<Result<Created>> {
+  const visitorToken = body.visitorToken ?? randomBytes(32).toString('base64url')
+  const { user } = caller
+  return transact(
+    parts.db,
+    async (trx) => {
+      const id =
+        user === null
+          ? await ofToken(trx, parts, { caller, body, visitorToken })
+          : await ofAccount(trx, parts, { caller, body, visitorToken, user })
+      return typeof id === 'string' ? { ok: true, value: { id, visitorToken } } : id
+    },
+    taken,
+  )
+}
+
+type Introduction = { caller: Caller; body: Body; visitorToken: string }
+
+/** The same id and token again changes nothing; with another token the id is not known. */
+async function ofToken(trx: Kysely<Database>, parts: Parts, made: Introduction): Promise<string | Refusal> {
+  const { caller, body, visitorToken } = made
+  const id = body.id ?? parts.newId()
+  const tokenHash = hashVisitorToken(parts.secret, visitorToken)
+  const added = await insert(trx, parts, { id, body, token_hash: tokenHash, locale: body.locale ?? defaultLocale })
+  if (added) return (await takeQuota(trx, parts, caller)) ?? id
+  const earlier = await lockVisitor(trx, id)
+  return earlier?.token_hash?.equals(tokenHash) === true && earlier.erased_at === null ? id : refuse('not_found')
+}
+
+/**
+ * An account has one record; what it says of itself again is written over it. A visitor whom this phone knows by its token
+ * becomes the account's. The account needs no token: its session opens the record.
+ */
+async function ofAccount(
+  trx: Kysely<Database>,
+  parts: Parts,
+  { caller, body, visitorToken, user }: Introduction & { user: CallerUser },
+): Promise<string | Refusal> {
+  // Two phones of one account that introduce themselves at once do it one after the other.
+  await trx.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
+  const own = await trx.selectFrom('visitors').select('id').where('user_id', '=', user.id).executeTakeFirst()
+  const columns = toColumns(parts.secret, body)
+  if (own !== undefined) {
+    await trx
+      .updateTable('visitors')
+      .set((is) => ({ ...columns, version: is('version', '+', 1) }))
+      .where('id', '=', own.id)
+      .execute()
+    return own.id
+  }
+  const id = body.id ?? parts.newId()
+  const locale = body.locale ?? user.locale
+  if (await insert(trx, parts, { id, body, user_id: user.id, locale })) {
+    return (await takeQuota(trx, parts, caller)) ?? id
+  }
+  const earlier = await lockVisitor(trx, id)
+  const isKnown = earlier?.token_hash?.equals(hashVisitorToken(parts.secret, visitorToken)) === true
+  if (!isKnown || earlier.user_id !== null || earlier.erased_at !== null) return refuse('not_found')
+  await trx.updateTable('visitors').set({ user_id: user.id }).where('id', '=', id).execute()
+  return id
+}
+
+type NewVisitor = { id: string; body: Body; token_hash?: Buffer; user_id?: string; locale: string }
+
+/** False when there is one with the id. */
+async function insert(trx: Kysely<Database>, { secret, now }: Parts, visitor: NewVisitor): Promise<boolean> {
+  const { body, ...columns } = visitor
+  const added = await trx
+    .insertInto('visitors')
+    .values({ ...toColumns(secret, body), ...columns, created_at: now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** The row, taken for the rest of the transaction. */
+export async function lockVisitor(trx: Kysely<Database>, id: string): Promise<VisitorRow | null> {
+  const row = await trx.selectFrom('visitors').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+/** A stranger cannot fill the table from one address. */
+async function takeQuota(trx: Kysely<Database>, { secret, now }: Parts, { address }: Caller): Promise<Refusal | null> {
+  const { visitorsPerAddress: most } = await readSettings(trx)
+  return takeAddressQuotas(trx, { secret, address, at: now() }, [{ what: 'visitors', amount: 1, most }])
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import { type Refusal, refuse } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../platform/binding/caller.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { VisitorAccess, VisitorRow } from './visitor-access.ts'
+import { readerOf } from './visitor-list.ts'
+
+/** What the files of visitors ask before they let anyone near. */
+export type VisitorPictures = {
+  /** The visitor that the caller is; null for everyone else. */
+  findOwn: (caller: Caller) => Promise<string | null>
+  /** As whom the caller may see the visitor's picture: the visitor, staff who see the record; null for others. */
+  readsAs: (caller: Caller, visitorId: string) => Promise<'holder' | 'desk' | null>
+  /** `quota_reached` when the visitor has uploaded more pictures than anyone needs. */
+  refuseUpload: (visitorId: string) => Promise<Refusal | null>
+}
+
+// The one that is used, and some that were not.
+const mostPictures = 10
+
+export function createVisitorPictures({ db }: Pick<Context, 'db'>, access: VisitorAccess): VisitorPictures {
+  return {
+    findOwn: async (caller) => (await access.findOwn(db, caller))[0]?.id ?? null,
+    async readsAs(caller, visitorId) {
+      if ((await access.findOwn(db, caller)).some(({ id }) => id === visitorId)) return 'holder'
+      const reader = readerOf(caller)
+      if (reader === null) return null
+      const seen = await db
+        .selectFrom('visitors as v')
+        .select('v.id')
+        .where('v.id', '=', visitorId)
+        .where(reader.sees)
+        .executeTakeFirst()
+      return seen === undefined ? null : 'desk'
+    },
+    async refuseUpload(visitorId) {
+      const rows = await db
+        .selectFrom('files')
+        .select('id')
+        .where('visitor_id', '=', visitorId)
+        .limit(mostPictures)
+        .execute()
+      return rows.length < mostPictures
+        ? null
+        : refuse('quota_reached', { fields: [{ path: 'file', code: 'too_many' }] })
+    },
+  }
+}
+
+/** Whether the file is a picture that the visitor uploaded, before or after the record was made. */
+export async function isOwnPicture(
+  trx: Kysely<Database>,
+  { fileId, visitor, caller }: { fileId: string; visitor: VisitorRow; caller: Caller },
+): Promise<boolean> {
+  const file = await trx.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst()
+  if (file === undefined || file.type !== 'visitor' || file.application_id !== null) return false
+  if (file.visitor_id !== null) return file.visitor_id === visitor.id
+  return file.owner_user_id !== null && file.owner_user_id === caller.user?.id
+}
+
+/** Makes the file the visitor's one picture and forgets the others; answers the hashes of what was forgotten. */
+export async function keepPicture(trx: Kysely<Database>, visitorId: string, fileId: string | null): Promise<string[]> {
+  if (fileId !== null) {
+    await trx.updateTable('files').set({ visitor_id: visitorId }).where('id', '=', fileId).execute()
+  }
+  const gone = await trx
+    .deleteFrom('files')
+    .where('visitor_id', '=', visitorId)
+    .$if(fileId !== null, (files) => files.where('id', '<>', fileId ?? ''))
+    .returning('sha256')
+    .execute()
+  return gone.map(({ sha256 }) => sha256)
+}

@@ -1,0 +1,33 @@
+import type { Visitor } from '#contract/appointments/visitors.ts'
+import { maskMobile, maskNid } from '#domain/reference/identifiers.ts'
+import type { VisitorRow } from './visitor-access.ts'
+
+/**
+ * How much of a visitor a reader sees.
+ * - full: everything, as the visitor and OWNER or ICT see one record;
+ * - contact: the national ID masked, as on their lists and for the official who is visited;
+ * - desk: at the reception, enough to compare with a card: name, district and masked numbers.
+ */
+export type VisitorDetail = 'full' | 'contact' | 'desk'
+
+export function toVisitor(row: VisitorRow, detail: VisitorDetail): Visitor {
+  const isDesk = detail === 'desk'
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: isDesk ? null : row.email,
+    mobile: isDesk && row.mobile !== null ? maskMobile(row.mobile) : row.mobile,
+    nid: detail === 'full' || row.nid === null ? row.nid : maskNid(row.nid),
+    address: isDesk ? null : row.address,
+    district: row.district,
+    imageUrl: imageUrlOf(row.image_file_id),
+    hasAccount: row.user_id !== null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function imageUrlOf(fileId: string | null): string | null {
+  return fileId === null ? null : `/api/files/${fileId}`
+}

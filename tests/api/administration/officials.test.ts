@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { officialBody, recordClient, uploadPicture } from '../../support/people/office.ts'
+import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+let ict: Record<string, string>
+let own: Record<string, string> & { userId: string }
+let user: Record<string, string>
+beforeAll(async () => {
+  server = await createApiServer()
+  ict = await server.signIn('ICT')
+  own = await server.signIn('OFFICIAL')
+  user = await server.signIn('USER')
+})
+afterAll(() => server.close())
+
+const officials = () => recordClient(server, '/api/officials', ict)
+/** What of an answer is a place that is wrong. */
+const places = ({ body }: { body: { fields?: { path: string; code: string }[] } }) =>
+  (body.fields ?? []).map(({ path, code }) => `${path} ${code}`)
+
+test('anyone reads the active ones with their department, and nobody outside reads how to reach them', async () => {
+  const [department] = (await server.send({ method: 'GET', url: '/api/departments' })).body.list
+  const contact = { mobile: '+880 1711-000111', email: ' Shahana@Example.org ', userId: own.userId }
+  const made = await officials().make(officialBody({ ...contact, departmentId: department.id, room: '4B' }))
+  const reach = { mobile: '01711000111', email: 'shahana@example.org', userId: own.userId }
+  const usual = { acceptsOnline: true, acceptsInPerson: true, isSecretary: false, sortOrder: 0, room: '4B' }
+  const name = { bn: department.nameBn, en: department.nameEn }
+  expect(made).toMatchObject({ ...reach, ...usual, department: name, designation: null, imageUrl: null, version: 0 })
+  for (const headers of [{}, user, await server.signIn('CHAIRMAN'), await server.signIn('OFFICIAL')]) {
+    const { body } = await officials().list(`?id=${made.id}`, headers)
+    expect(body).toEqual({ ...made, mobile: null, email: null, userId: null })
+    const { body: page } = await officials().list('?size=100', headers)
+    expect(page.list.find(({ id }: { id: string }) => id === made.id)).toEqual(body)
+  }
+  expect((await officials().list(`?id=${made.id}`, own)).body).toEqual(made)
+})
+
+test('what is out of use is for the pages of the administration', async () => {
+  const made = await officials().make(officialBody({ status: 'INACTIVE' }))
+  expect((await officials().list('?status=ALL', user)).status).toBe(403)
+  expect((await officials().list(`?id=${made.id}`, user)).status).toBe(404)
+  expect((await officials().list(`?id=${made.id}`, own)).body).toMatchObject({ status: 'INACTIVE', mobile: null })
+})
+
+test('a change needs the version that was read, and is on record without what reaches the person', async () => {
+  const made = await officials().make(officialBody({ mobile: '01711000222' }))
+  const change = officialBody({ id: made.id, version: 0, mobile: '01711000333', room: '12', sortOrder: 3 })
+  const { body } = await officials().update(change)
+  expect(body).toMatchObject({ id: made.id, version: 1, room: '12', sortOrder: 3, mobile: '01711000333' })
+  expect(outcome(await officials().update(change))).toEqual([409, 'stale_version'])
+  expect(outcome(await officials().update({ ...change, id: randomUUID() }))).toEqual([404, 'not_found'])
+  const { rows } = await server.context.pool.query(
+    `SELECT action, by_role, detail FROM audit WHERE subject_kind = 'official' AND subject_id = $1 ORDER BY id`,
+    [made.id],
+  )
+  expect(rows.map(({ action, by_role }) => [action, by_role])).toEqual([
+    ['create-official', 'ICT'],
+    ['change-official', 'ICT'],
+  ])
+  expect(rows[1].detail).toEqual({
+    from: { room: null, sortOrder: 0 },
+    to: { room: '12', sortOrder: 3 },
+    personal: ['mobile'],
+  })
+  expect(JSON.stringify(rows)).not.toContain('01711000')
+})
+
+test('an official reads and changes nothing', async () => {
+  const made = await officials().make(officialBody())
+  expect((await officials().update(officialBody({ id: made.id, version: 0 }), own)).status).toBe(403)
+  expect((await officials().create(officialBody(), own)).status).toBe(403)
+})
+
+test.each<[object, string]>([
+  [{ nameEn: 'শাহানা' }, 'nameEn custom'],
+  [{ nameBn: 'Shahana' }, 'nameBn custom'],
+  [{ gender: 'x' }, 'gender not_an_option'],
+  [{ mobile: '12345' }, 'mobile custom'],
+  [{ email: 'nobody' }, 'email custom'],
+  [{ sortOrder: -1 }, 'sortOrder too_small'],
+  [{ departmentId: randomUUID() }, 'departmentId unknown'],
+  [{ designationId: randomUUID() }, 'designationId unknown'],
+  [{ userId: randomUUID() }, 'userId unknown'],
+  [{ imageFileId: randomUUID() }, 'imageFileId unknown'],
+])('%o is refused at its place', async (wrong, place) => {
+  const answer = await officials().create(officialBody(wrong))
+  expect([answer.status, places(answer)]).toEqual([400, [place]])
+})
+
+test('an account of the office is one official, and an applicant is none', async () => {
+  const { userId } = await server.signIn('OFFICIAL')
+  await officials().make(officialBody({ userId }))
+  expect(places(await officials().create(officialBody({ userId })))).toEqual(['userId taken'])
+  expect(places(await officials().create(officialBody({ userId: user.userId })))).toEqual(['userId unknown'])
+})
+
+test('a department that went out of use stays with whom it has, and takes no one new', async () => {
+  const departments = recordClient(server, '/api/departments', ict)
+  const names = { nameEn: 'Closing Section', nameBn: 'পুরনো শাখা' }
+  const { id: departmentId } = await departments.make(names)
+  const made = await officials().make(officialBody({ departmentId }))
+  await departments.update({ id: departmentId, version: 0, ...names, status: 'INACTIVE' })
+  const change = officialBody({ id: made.id, version: 0, departmentId })
+  expect((await officials().update(change)).body).toMatchObject({ departmentId, version: 1 })
+  expect(places(await officials().create(officialBody({ departmentId })))).toEqual(['departmentId unknown'])
+})
+
+test('a picture is one that was uploaded for officials', async () => {
+  const right = (await uploadPicture(server, 'official', { by: ict })).body
+  const made = await officials().make(officialBody({ imageFileId: right.id }))
+  expect(made).toMatchObject({ imageFileId: right.id, imageUrl: right.url })
+  for (const type of ['employee', 'photo']) {
+    const { id } = (await uploadPicture(server, type, { by: ict })).body
+    expect(places(await officials().create(officialBody({ imageFileId: id })))).toEqual(['imageFileId unknown'])
+  }
+})

@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headerNames } from '../../../src/contract/endpoint.ts'
+import { samplePng } from '../../support/files/sample-files.ts'
+import { form } from '../../support/people/applicant.ts'
+import { about, addOfficial, addVisitor, ask } from '../../support/people/appointments.ts'
+import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await createApiServer()
+})
+afterAll(() => server.close())
+
+const newToken = () => randomBytes(32).toString('base64url')
+const create = (body: object, headers = {}) => server.send({ method: 'POST', url: '/api/visitors', body, headers })
+const own = (headers: Record<string, string>) => server.send({ method: 'GET', url: '/api/visitors?own=true', headers })
+
+test('the same id and token answer the same, another token does not know the id', async () => {
+  const body = { id: randomUUID(), visitorToken: newToken(), ...about }
+  const first = await create(body)
+  expect(first.body).toEqual({ id: body.id, visitorToken: body.visitorToken })
+  expect((await create(body)).body).toEqual(first.body)
+  expect(outcome(await create({ ...body, visitorToken: newToken() }))).toEqual([404, 'not_found'])
+  expect(outcome(await create({ ...body, id: randomUUID() }))).toEqual([404, 'not_found'])
+  const { body: read } = await own({ [headerNames.visitorToken]: body.visitorToken })
+  expect(read.visitor).toMatchObject({ mobile: '01712345678', email: 'karim@example.org', nid: '19902699123456543' })
+  expect((await own({ [headerNames.visitorToken]: newToken() })).body).toEqual({ visitor: null })
+})
+
+test('an account has one record, also when two phones write it', async () => {
+  const user = await server.signIn('USER')
+  const first = await create(about, user)
+  const again = await create({ ...about, id: randomUUID(), firstName: 'Rahim' }, user)
+  expect(again.body.id).toBe(first.body.id)
+  expect((await own(user)).body.visitor).toMatchObject({ firstName: 'Rahim', hasAccount: true })
+})
+
+test('a photo is uploaded by the token and seen by the visitor and by staff, kept by no cache', async () => {
+  const visitor = await addVisitor(server)
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: samplePng('me', 20, 20).buffer }
+  const { body, headers } = form({ type: 'visitor' }, file)
+  const sent = await server.send({
+    method: 'POST',
+    url: '/api/files',
+    body,
+    headers: { ...visitor.headers, ...headers },
+  })
+  expect(sent.status).toBe(201)
+  const named = await server.send({
+    method: 'PATCH',
+    url: '/api/visitors',
+    headers: visitor.headers,
+    body: { id: visitor.id, imageFileId: sent.body.id },
+  })
+  expect(named.body.imageUrl).toBe(sent.body.url)
+  const open = async (who: Record<string, string>) => server.send({ method: 'GET', url: sent.body.url, headers: who })
+  expect(await open(visitor.headers)).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-store' } })
+  const seen = await Promise.all(
+    (['OWNER', 'ICT', 'APP_COLLECTOR', 'OFFICIAL', 'CHAIRMAN', 'USER'] as const).map(async (role) => {
+      return (await open(await server.signIn(role))).status
+    }),
+  )
+  expect(seen).toEqual([200, 200, 200, 404, 404, 404])
+  expect((await open({})).status).toBe(404)
+  expect((await open((await addVisitor(server)).headers)).status).toBe(404)
+})
+
+test('a password makes an account that keeps the appointments', async () => {
+  const mobile = '01812345678'
+  const visitor = await addVisitor(server, { mobile, email: 'new@example.org' })
+  const official = await addOfficial(server.context)
+  const id = await ask(server, { officialId: official.id, visitor })
+  const make = (password: string) =>
+    server.send({ method: 'POST', url: '/api/visitors/password', headers: visitor.headers, body: { password } })
+  expect(outcome(await make('password123'))).toEqual([422, 'password_weak'])
+  expect(outcome(await make('river-boat-91'))).toEqual([200, undefined])
+  expect(outcome(await make('river-boat-91'))).toEqual([409, 'wrong_state'])
+  const signedIn = await server.send({
+    method: 'POST',
+    url: '/api/auth/signin',
+    body: { username: mobile, password: 'river-boat-91' },
+  })
+  const session = { [headerNames.authToken]: signedIn.body.authToken }
+  const list = await server.send({ method: 'GET', url: '/api/appointments', headers: session })
+  expect(list.body.list).toMatchObject([{ id }])
+  const other = await addVisitor(server, { mobile, email: 'other@example.org' })
+  const taken = await server.send({
+    method: 'POST',
+    url: '/api/visitors/password',
+    headers: other.headers,
+    body: { password: 'river-boat-91' },
+  })
+  expect(outcome(taken)).toEqual([409, 'mobile_taken'])
+})
+
+test('erasing takes the person and cancels what was open', async () => {
+  const visitor = await addVisitor(server)
+  const official = await addOfficial(server.context)
+  const id = await ask(server, { officialId: official.id, visitor })
+  const owner = await server.signIn('OWNER')
+  const erase = () => server.send({ method: 'DELETE', url: `/api/visitors?id=${visitor.id}`, headers: owner })
+  expect(outcome(await erase())).toEqual([200, undefined])
+  expect(outcome(await erase())).toEqual([404, 'not_found'])
+  const left = await server.send({ method: 'GET', url: `/api/appointments?id=${id}`, headers: owner })
+  expect(left.body).toMatchObject({ status: 'CANCELLED', visitor: { name: '—' }, contact: { mobile: '' } })
+  expect((await own(visitor.headers)).body).toEqual({ visitor: null })
+})
