@@ -30,6 +30,7 @@ import { Route as SignedInDesignationsRouteImport } from './../routes/_signed-in
 import { Route as SignedInMessagesRouteImport } from './../routes/_signed-in/messages.tsx'
 import { Route as SignedInSecondFactorRouteImport } from './../routes/_signed-in/second-factor.tsx'
 import { Route as SignedInSessionsRouteImport } from './../routes/_signed-in/sessions.tsx'
+import { Route as PublicAppointmentsApply1RouteImport } from './../routes/_public/appointments/apply-1.tsx'
 import { Route as PublicCompanyApplyRouteImport } from './../routes/_public/company/apply.tsx'
 import { Route as PublicDeveloperEnlistRouteImport } from './../routes/_public/developer/enlist.tsx'
 import { Route as PublicIndividualApplyRouteImport } from './../routes/_public/individual/apply.tsx'
@@ -40,6 +41,7 @@ import { Route as SignedInApplicationsTypeRouteImport } from './../routes/_signe
 import { Route as SignedInApplicationsImportRouteImport } from './../routes/_signed-in/applications/import.tsx'
 import { Route as SignedInDashboardIndexRouteImport } from './../routes/_signed-in/dashboard/index.tsx'
 import { Route as SignedInDashboardOfficialRouteImport } from './../routes/_signed-in/dashboard/official.tsx'
+import { Route as SignedInDashboardVisitorRouteImport } from './../routes/_signed-in/dashboard/visitor.tsx'
 import { Route as SignedInDepartmentCreateRouteImport } from './../routes/_signed-in/department/create.tsx'
 import { Route as SignedInDepartmentEditRouteImport } from './../routes/_signed-in/department/edit.tsx'
 import { Route as SignedInDesignationCreateRouteImport } from './../routes/_signed-in/designation/create.tsx'
@@ -159,6 +161,12 @@ const SignedInSessionsRoute = SignedInSessionsRouteImport.update({
   path: '/sessions',
   getParentRoute: () => SignedInRoute,
 } as any)
+const PublicAppointmentsApply1Route =
+  PublicAppointmentsApply1RouteImport.update({
+    id: '/appointments/apply-1',
+    path: '/appointments/apply-1',
+    getParentRoute: () => PublicRoute,
+  } as any)
 const PublicCompanyApplyRoute = PublicCompanyApplyRouteImport.update({
   id: '/company/apply',
   path: '/company/apply',
@@ -210,6 +218,12 @@ const SignedInDashboardOfficialRoute =
   SignedInDashboardOfficialRouteImport.update({
     id: '/dashboard/official',
     path: '/dashboard/official',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInDashboardVisitorRoute =
+  SignedInDashboardVisitorRouteImport.update({
+    id: '/dashboard/visitor',
+    path: '/dashboard/visitor',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInDepartmentCreateRoute =
@@ -319,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/messages': typeof SignedInMessagesRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
+  '/appointments/apply-1': typeof PublicAppointmentsApply1Route
   '/company/apply': typeof PublicCompanyApplyRoute
   '/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/individual/apply': typeof PublicIndividualApplyRoute
@@ -327,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/dashboard/visitor': typeof SignedInDashboardVisitorRoute
   '/department/create': typeof SignedInDepartmentCreateRoute
   '/department/edit': typeof SignedInDepartmentEditRoute
   '/designation/create': typeof SignedInDesignationCreateRoute
@@ -365,6 +381,7 @@ export interface FileRoutesByTo {
   '/messages': typeof SignedInMessagesRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
+  '/appointments/apply-1': typeof PublicAppointmentsApply1Route
   '/company/apply': typeof PublicCompanyApplyRoute
   '/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/individual/apply': typeof PublicIndividualApplyRoute
@@ -373,6 +390,7 @@ export interface FileRoutesByTo {
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/dashboard/visitor': typeof SignedInDashboardVisitorRoute
   '/department/create': typeof SignedInDepartmentCreateRoute
   '/department/edit': typeof SignedInDepartmentEditRoute
   '/designation/create': typeof SignedInDesignationCreateRoute
@@ -414,6 +432,7 @@ export interface FileRoutesById {
   '/_signed-in/second-factor': typeof SignedInSecondFactorRoute
   '/_signed-in/sessions': typeof SignedInSessionsRoute
   '/_public/': typeof PublicIndexRoute
+  '/_public/appointments/apply-1': typeof PublicAppointmentsApply1Route
   '/_public/company/apply': typeof PublicCompanyApplyRoute
   '/_public/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/_public/individual/apply': typeof PublicIndividualApplyRoute
@@ -422,6 +441,7 @@ export interface FileRoutesById {
   '/_signed-in/applications/$type': typeof SignedInApplicationsTypeRoute
   '/_signed-in/applications/import': typeof SignedInApplicationsImportRoute
   '/_signed-in/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/_signed-in/dashboard/visitor': typeof SignedInDashboardVisitorRoute
   '/_signed-in/department/create': typeof SignedInDepartmentCreateRoute
   '/_signed-in/department/edit': typeof SignedInDepartmentEditRoute
   '/_signed-in/designation/create': typeof SignedInDesignationCreateRoute
@@ -462,6 +482,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/second-factor'
     | '/sessions'
+    | '/appointments/apply-1'
     | '/company/apply'
     | '/developer/enlist'
     | '/individual/apply'
@@ -470,6 +491,7 @@ export interface FileRouteTypes {
     | '/applications/$type'
     | '/applications/import'
     | '/dashboard/official'
+    | '/dashboard/visitor'
     | '/department/create'
     | '/department/edit'
     | '/designation/create'
@@ -508,6 +530,7 @@ export interface FileRouteTypes {
     | '/messages'
     | '/second-factor'
     | '/sessions'
+    | '/appointments/apply-1'
     | '/company/apply'
     | '/developer/enlist'
     | '/individual/apply'
@@ -516,6 +539,7 @@ export interface FileRouteTypes {
     | '/applications/$type'
     | '/applications/import'
     | '/dashboard/official'
+    | '/dashboard/visitor'
     | '/department/create'
     | '/department/edit'
     | '/designation/create'
@@ -556,6 +580,7 @@ export interface FileRouteTypes {
     | '/_signed-in/second-factor'
     | '/_signed-in/sessions'
     | '/_public/'
+    | '/_public/appointments/apply-1'
     | '/_public/company/apply'
     | '/_public/developer/enlist'
     | '/_public/individual/apply'
@@ -564,6 +589,7 @@ export interface FileRouteTypes {
     | '/_signed-in/applications/$type'
     | '/_signed-in/applications/import'
     | '/_signed-in/dashboard/official'
+    | '/_signed-in/dashboard/visitor'
     | '/_signed-in/department/create'
     | '/_signed-in/department/edit'
     | '/_signed-in/designation/create'
@@ -737,6 +763,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSessionsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_public/appointments/apply-1': {
+      id: '/_public/appointments/apply-1'
+      path: '/appointments/apply-1'
+      fullPath: '/appointments/apply-1'
+      preLoaderRoute: typeof PublicAppointmentsApply1RouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/company/apply': {
       id: '/_public/company/apply'
       path: '/company/apply'
@@ -805,6 +838,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/official'
       fullPath: '/dashboard/official'
       preLoaderRoute: typeof SignedInDashboardOfficialRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/dashboard/visitor': {
+      id: '/_signed-in/dashboard/visitor'
+      path: '/dashboard/visitor'
+      fullPath: '/dashboard/visitor'
+      preLoaderRoute: typeof SignedInDashboardVisitorRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/department/create': {
@@ -929,6 +969,7 @@ interface PublicRouteChildren {
   PublicSigninRoute: typeof PublicSigninRoute
   PublicSignupRoute: typeof PublicSignupRoute
   PublicIndexRoute: typeof PublicIndexRoute
+  PublicAppointmentsApply1Route: typeof PublicAppointmentsApply1Route
   PublicCompanyApplyRoute: typeof PublicCompanyApplyRoute
   PublicDeveloperEnlistRoute: typeof PublicDeveloperEnlistRoute
   PublicIndividualApplyRoute: typeof PublicIndividualApplyRoute
@@ -958,6 +999,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicSigninRoute: PublicSigninRoute,
   PublicSignupRoute: PublicSignupRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicAppointmentsApply1Route: PublicAppointmentsApply1Route,
   PublicCompanyApplyRoute: PublicCompanyApplyRoute,
   PublicDeveloperEnlistRoute: PublicDeveloperEnlistRoute,
   PublicIndividualApplyRoute: PublicIndividualApplyRoute,
@@ -986,6 +1028,7 @@ interface SignedInRouteChildren {
   SignedInApplicationsTypeRoute: typeof SignedInApplicationsTypeRoute
   SignedInApplicationsImportRoute: typeof SignedInApplicationsImportRoute
   SignedInDashboardOfficialRoute: typeof SignedInDashboardOfficialRoute
+  SignedInDashboardVisitorRoute: typeof SignedInDashboardVisitorRoute
   SignedInDepartmentCreateRoute: typeof SignedInDepartmentCreateRoute
   SignedInDepartmentEditRoute: typeof SignedInDepartmentEditRoute
   SignedInDesignationCreateRoute: typeof SignedInDesignationCreateRoute
@@ -1007,6 +1050,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInApplicationsTypeRoute: SignedInApplicationsTypeRoute,
   SignedInApplicationsImportRoute: SignedInApplicationsImportRoute,
   SignedInDashboardOfficialRoute: SignedInDashboardOfficialRoute,
+  SignedInDashboardVisitorRoute: SignedInDashboardVisitorRoute,
   SignedInDepartmentCreateRoute: SignedInDepartmentCreateRoute,
   SignedInDepartmentEditRoute: SignedInDepartmentEditRoute,
   SignedInDesignationCreateRoute: SignedInDesignationCreateRoute,

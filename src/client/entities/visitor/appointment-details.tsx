@@ -37,6 +37,7 @@ function MeetingLink({ appointment: { id, meeting } }: { appointment: Appointmen
   const now = useNow()
   const cache = useQueryClient()
   const isDue = meeting !== null && meeting.url === null && Date.parse(meeting.shownFrom) <= now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again with each tick, until the server gives it
   useEffect(() => {
     // The server gives the link from that moment on.
     if (isDue) void cache.invalidateQueries({ queryKey: appointmentQuery(id).queryKey })

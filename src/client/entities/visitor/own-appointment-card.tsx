@@ -94,9 +94,7 @@ function CardActions({ access, appointment, onAskAgain, isDetailed, onDetails }:
           {t`Ask again`}
         </Button>
       )}
-      {isCancelling && (
-        <CancelDialog access={access} appointment={appointment} onClose={() => setCancelling(false)} />
-      )}
+      {isCancelling && <CancelDialog access={access} appointment={appointment} onClose={() => setCancelling(false)} />}
     </div>
   )
 }

@@ -35,7 +35,11 @@ export function IntroductionDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t`Next`}
       onClose={onClose}
     >
-      <HookFormFields form={form} definition={aboutForm} refused={() => t`The office could not accept this. Please check it`} />
+      <HookFormFields
+        form={form}
+        definition={aboutForm}
+        refused={() => t`The office could not accept this. Please check it`}
+      />
     </FormDialog>
   )
 }

@@ -34,7 +34,11 @@ export function RequestDialog({ visitorId, meeting: { official, texts }, onClose
     return official.acceptsOnline ? 'online' : 'in-person'
   })
   const form = useEndpointForm<typeof createAppointment, FieldTexts>(createAppointment, {
-    values: { ...textsOf(meetingForm, { personCount: 1 }), ...withoutOfficial(texts), ...(onlyType && { type: onlyType }) },
+    values: {
+      ...textsOf(meetingForm, { personCount: 1 }),
+      ...withoutOfficial(texts),
+      ...(onlyType && { type: onlyType }),
+    },
     bodyOf: (typed) => ({ id, visitorId, ...requestOf({ ...typed, officialId: official.id }) }),
     findWrong: ({ type }) => {
       const takes = type === 'online' ? official.acceptsOnline : type === 'in-person' ? official.acceptsInPerson : true

@@ -70,7 +70,11 @@ function ProfileDialog({ visitor, onClose }: { visitor: Visitor; onClose: () => 
   })
   return (
     <FormDialog form={form} title={t`Profile`} submitLabel={t`Save`} onClose={onClose}>
-      <HookFormFields form={form} definition={aboutForm} refused={() => t`The office could not accept this. Please check it`} />
+      <HookFormFields
+        form={form}
+        definition={aboutForm}
+        refused={() => t`The office could not accept this. Please check it`}
+      />
     </FormDialog>
   )
 }

@@ -29,7 +29,9 @@ function Visits() {
   const phone = useVisits()
   useEffect(cacheForm, [])
   if (phone.state === 'open') return <OpenVisits phone={phone} />
-  return <PageFrame>{phone.state === 'opening' ? <PageSkeleton /> : <NotOpen isLate={phone.state === 'late'} />}</PageFrame>
+  return (
+    <PageFrame>{phone.state === 'opening' ? <PageSkeleton /> : <NotOpen isLate={phone.state === 'late'} />}</PageFrame>
+  )
 }
 
 function OpenVisits({ phone }: { phone: Phone }) {

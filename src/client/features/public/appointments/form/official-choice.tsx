@@ -34,7 +34,9 @@ export function OfficialChoice({ session, officials, label, error, onLeave }: Of
     <FieldGroup name={name} label={label} error={error} ofRadios>
       {type === null && <p className="mt-1.5 text-small text-muted">{t`Please choose the kind of meeting first.`}</p>}
       {type !== null && list === null && <OfficialsMissing officials={officials} />}
-      {isEmpty && <p className="mt-1.5 text-small text-muted">{t`No official takes this kind of meeting at present.`}</p>}
+      {isEmpty && (
+        <p className="mt-1.5 text-small text-muted">{t`No official takes this kind of meeting at present.`}</p>
+      )}
       <div className="mt-1.5 space-y-2">
         {offered.map((official) => (
           <OfficialOption

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { isPhoneFull } from '#sync/storage/phone-full.ts'
 import type { VisitorRow } from '#sync/visits/visit-rows.ts'
 import { choosePhoto } from '#sync/visits/visits.ts'
-import { isPhoneFull } from '#sync/storage/phone-full.ts'
 import { PhotoField } from '../../../../ui/photo/photo-field.tsx'
 import type { Phone } from '../phone/use-visits.ts'
 

@@ -38,7 +38,8 @@ const none: ReadonlyMap<string, string> = new Map()
 export function useRefused(visit: VisitRow, visitor: VisitorRow, step: string) {
   const { t } = useLingui()
   const refusedFields = useRefusedFields()
-  const photo = visitor.photo?.state === 'refused' ? t`The office could not read this photo. Please choose another` : null
+  const photo =
+    visitor.photo?.state === 'refused' ? t`The office could not read this photo. Please choose another` : null
   const refusal = visit.state === 'refused' ? visit.refusal : null
   const found = refusal === null ? null : refusedFields(refusal)
   const isHere = found !== null && found.step === step

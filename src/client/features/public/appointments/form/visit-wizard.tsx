@@ -111,9 +111,7 @@ function VisitStep({ phone, visitor, visit, session, officials, form, step }: St
       }
     >
       <StepTitle title={step.label} />
-      {refused.notice && (
-        <Notice tone="danger" title={refused.notice} />
-      )}
+      {refused.notice && <Notice tone="danger" title={refused.notice} />}
       {found.length > 0 && <VisitErrorSummary form={partForms[part ?? 'purpose']} issues={found} />}
       {part !== null && <TextStep {...{ session, part, officials, issues, onLeave }} refused={refused.fields} />}
       {step.step === 'photo' && <PhotoStep phone={phone} visitor={visitor} error={refused.photo} />}

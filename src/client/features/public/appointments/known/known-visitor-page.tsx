@@ -55,7 +55,9 @@ export function KnownVisitorPage({ phone, known: { visitor, visits } }: KnownVis
       {onPhone.map((visit) => (
         <VisitOnPhone key={visit.id} phone={phone} visit={visit} visitor={visitor} />
       ))}
-      {visitor.onServer && <Sent phone={phone} visitor={visitor} onAskAgain={(appointment) => void begin(appointment)} />}
+      {visitor.onServer && (
+        <Sent phone={phone} visitor={visitor} onAskAgain={(appointment) => void begin(appointment)} />
+      )}
       <AccountCard phone={phone} visitor={visitor} />
       <ForgetVisitor phone={phone} visitorId={visitor.id} isUnsent={onPhone.length > 0} />
     </Page>

@@ -59,7 +59,8 @@ export function useWantedAccounts(phone: Phone): void {
       const password = accountPasswords.find(visitor.id)
       // After the request, as the form has it.
       const isReady = visitor.onServer && visits.every(({ state }) => state !== 'waiting')
-      if (password === null || visitor.account !== 'wanted' || !isReady || !isOnline || underWay.has(visitor.id)) continue
+      if (password === null || visitor.account !== 'wanted' || !isReady || !isOnline || underWay.has(visitor.id))
+        continue
       underWay.add(visitor.id)
       void make(visitor, password).finally(() => underWay.delete(visitor.id))
     }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type KnownVisitor, readVisitors } from '#sync/visits/visits.ts'
-import { noteDrafts } from '../../../../drafts/session/drafts-flag.ts'
 import { draftChanges } from '../../../../drafts/session/draft-changes.ts'
+import { noteDrafts } from '../../../../drafts/session/drafts-flag.ts'
 import type { DraftStorage } from '../../../../drafts/storage/draft-storage.ts'
 import { loadStorage, StorageMissing } from '../../../../drafts/storage/load-storage.ts'
 

@@ -1,7 +1,7 @@
-import type { VisitRow } from '#sync/visits/visit-rows.ts'
-import { type VisitPart, writeVisit } from '#sync/visits/visits.ts'
 import { isPhoneFull } from '#sync/storage/phone-full.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
+import type { VisitRow } from '#sync/visits/visit-rows.ts'
+import { type VisitPart, writeVisit } from '#sync/visits/visits.ts'
 import { createWriteBehind, type WriteTrouble } from '../../../../drafts/session/write-behind.ts'
 
 /** What a person types into one request: shown at once, and on the phone directly behind the event. */

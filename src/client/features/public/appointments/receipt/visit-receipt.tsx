@@ -81,7 +81,9 @@ export function Trouble({ visit: { id, state, refusal } }: { visit: VisitRow }) 
 function NextSteps({ isSent }: { isSent: boolean }) {
   const { t } = useLingui()
   const texts = [
-    ...(isSent ? [] : [t`The request goes to the office by itself as soon as there is a connection, also when this page is closed.`]),
+    ...(isSent
+      ? []
+      : [t`The request goes to the office by itself as soon as there is a connection, also when this page is closed.`]),
     t`The office looks at it and assigns a time, or says why it cannot.`,
     t`You get an SMS with day and time. A reminder comes a day before.`,
     t`For an online meeting the link appears on this page 15 minutes before; otherwise the room is shown here.`,
