@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { Weekdays } from './settings.ts'
 import { personText } from './shapes.ts'
 
 /** In both languages, because either may be read. */
@@ -31,6 +32,8 @@ export const office = endpoint({
       /** An application at a desk is marked as due soon, and as late, after so many working days. */
       dueSoonDays: z.number(),
       lateDays: z.number(),
+      /** The days of the week that are no working days. */
+      weekend: Weekdays,
     }),
   },
 })
@@ -38,8 +41,8 @@ export const office = endpoint({
 export const changeContact = endpoint({
   method: 'PUT',
   path: '/api/office/contact',
-  summary: 'How to reach the office',
+  summary: 'How to reach the office; `from` is what was seen, so that two people do not overwrite each other',
   access: { ...access.owner, confirmed: true },
-  body: Contact,
+  body: z.object({ value: Contact, from: Contact }),
   answers: { 200: Contact },
 })

@@ -1,12 +1,25 @@
 import * as z from 'zod/mini'
+import { type Weekday, weekdays } from '#domain/reference/calendar.ts'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One of the names of domain/settings, which this file does not bring to the phones. */
 const Name = z.string().check(z.maxLength(40))
 
-/** `value` is in force; `fallback` is what it would be if no one had set it. */
-const Setting = z.object({ name: Name, value: z.number(), fallback: z.number(), least: z.number(), most: z.number() })
+type WeekdayList = readonly Weekday[]
+/** Days of the week; Sunday is 0. */
+export const Weekdays: z.ZodMiniType<WeekdayList, WeekdayList> = z
+  .array(z.literal(weekdays))
+  .check(z.maxLength(weekdays.length))
+/** A whole number, or days of the week in their order: domain/settings says which. */
+const Value = z.union([z.number(), Weekdays])
+
+/**
+ * `value` is in force; `fallback` is what it would be if no one had set it. `least` and `most` bound the number, or how
+ * many days of the week there are.
+ */
+const Setting = z.object({ name: Name, value: Value, fallback: Value, least: z.number(), most: z.number() })
+export type Setting = z.infer<typeof Setting>
 const SettingList = z.object({ list: z.array(Setting) })
 
 export const listSettings = endpoint({
@@ -22,6 +35,6 @@ export const changeSetting = endpoint({
   path: '/api/settings',
   summary: 'Change one setting; `from` is the value that was seen, so that two people do not overwrite each other',
   access: { ...access.owner, confirmed: true },
-  body: z.object({ name: Name, value: z.number(), from: z.number() }),
+  body: z.object({ name: Name, value: Value, from: Value }),
   answers: { 200: SettingList },
 })

@@ -1,9 +1,10 @@
 import { usualDraftDays } from './enlistment/consent-notice.ts'
+import { type Weekday, weekdays } from './reference/calendar.ts'
 import type { Text } from './text.ts'
 
 /**
- * The settings that an OWNER may change while the portal runs. Each is a whole number within its bounds; one that was
- * never set has its fallback. The fallback of the wallet's limit comes from the fee schedule.
+ * The settings that an OWNER may change while the portal runs: whole numbers within their bounds, and days of the week.
+ * One that was never set has its fallback. The fallback of the wallet's limit comes from the fee schedule.
  */
 export const settingDefinitions = {
   renewalOpensDays: {
@@ -50,6 +51,17 @@ export const settingDefinitions = {
     fallback: 5,
     least: 1,
     most: 90,
+  },
+  weekend: {
+    label: {
+      bn: 'সাপ্তাহিক ছুটির দিন; কর্মদিবসে এগুলো গণনা হয় না',
+      en: 'Weekly holidays, which are not counted as working days',
+    },
+    unit: 'weekdays',
+    fallback: [5, 6],
+    // The office works on at least one day of the week.
+    least: 0,
+    most: 6,
   },
   smsPerDay: {
     label: { bn: 'দিনে সর্বোচ্চ কতটি এসএমএস যাবে', en: 'SMS that go out in a day at most' },
@@ -114,22 +126,49 @@ export const settingDefinitions = {
   },
 } as const satisfies Record<string, SettingDefinition>
 
-export type SettingDefinition = {
-  label: Text
-  unit: 'days' | 'number'
-  fallback: number
-  least: number
-  most: number
-}
+/** What a setting holds, by its unit. Days of the week are sorted, so that equal ones are written alike. */
+type ValueByUnit = { days: number; number: number; weekdays: readonly Weekday[] }
+type Unit = keyof ValueByUnit
+
+/** `least` and `most` bound a number, or how many days of the week are chosen. */
+type DefinitionOf<U extends Unit> = U extends Unit
+  ? { label: Text; unit: U; fallback: ValueByUnit[U]; least: number; most: number }
+  : never
+export type SettingDefinition = DefinitionOf<Unit>
 export type SettingName = keyof typeof settingDefinitions
-export type Settings = Readonly<Record<SettingName, number>>
+export type SettingValue<Name extends SettingName = SettingName> =
+  ValueByUnit[(typeof settingDefinitions)[Name]['unit']]
+export type Settings = { readonly [Name in SettingName]: SettingValue<Name> }
 
 export const settingNames = Object.keys(settingDefinitions) as readonly SettingName[]
 
-/** Whether the number is a valid value of the setting. */
-export function isSettingValue(name: SettingName, value: unknown): value is number {
-  const { least, most } = settingDefinitions[name]
+type Bounds = Pick<SettingDefinition, 'least' | 'most'>
+
+const isValid = {
+  days: isWholeNumber,
+  number: isWholeNumber,
+  weekdays: isWeekdays,
+} as const satisfies Record<Unit, (value: unknown, bounds: Bounds) => boolean>
+
+function isWholeNumber(value: unknown, { least, most }: Bounds): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most
+}
+
+function isWeekdays(value: unknown, { least, most }: Bounds): boolean {
+  if (!Array.isArray(value) || value.length < least || value.length > most) return false
+  const known = weekdays.filter((day) => value.includes(day))
+  return known.length === value.length && known.every((day, index) => day === value[index])
+}
+
+/** Whether it is a valid value of the setting. */
+export function isSettingValue<Name extends SettingName>(name: Name, value: unknown): value is SettingValue<Name> {
+  const definition: SettingDefinition = settingDefinitions[name]
+  return isValid[definition.unit](value, definition)
+}
+
+/** Whether two values of a setting are the same. */
+export function isSameSetting(one: SettingValue, other: SettingValue): boolean {
+  return String(one) === String(other)
 }
 
 /** All settings from the stored ones: a missing or invalid value is replaced by its fallback. */
@@ -138,5 +177,5 @@ export function toSettings(stored: Readonly<Record<string, unknown>>): Settings 
     const value = stored[name]
     return [name, isSettingValue(name, value) ? value : settingDefinitions[name].fallback] as const
   })
-  return Object.fromEntries(entries) as Settings
+  return Object.fromEntries(entries) as unknown as Settings
 }

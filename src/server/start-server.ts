@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
 import { scheduleDraftExpiry } from './modules/applications/drafts/draft-expiry.ts'
+import { ensureDemoAppointments } from './modules/appointments/demo-appointments.ts'
+import { scheduleAppointmentExpiry } from './modules/appointments/jobs/expiry.ts'
+import { scheduleAppointmentReminders } from './modules/appointments/jobs/reminders.ts'
 import { demoEmails, ensureDemoAccounts, retireDemoAccounts } from './modules/auth/demo-accounts.ts'
 import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
@@ -56,6 +59,7 @@ export async function startServer(
   try {
     const { context, services } = await openContext(config, { log, closers })
     await prepareData(context, say)
+    if (config.demo.enabled) await ensureDemoAppointments(context)
     const app = await buildApp(context, { services, pagesFolder: join(import.meta.dirname, '../../dist') })
     closers.push(() => closeApp(app))
     await listen(app, config)
@@ -127,6 +131,8 @@ async function openContext(
   epoch = await readOrCreateEpoch(db)
   await scheduleReminders(jobs, context)
   await scheduleDraftExpiry(jobs, context)
+  await scheduleAppointmentReminders(jobs, context)
+  await scheduleAppointmentExpiry(jobs, context)
   return { context, services }
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { measureAbuse } from './abuse.ts'
+import { measureAppointments } from './appointments.ts'
 import { measureBrowser } from './browser/browser-figures.ts'
 import { measureDraftPatch } from './draft-patch.ts'
 import { type Figure, type Limit, quartiles, reaches } from './figure.ts'
@@ -15,6 +16,7 @@ const parts = {
   pdf: measurePdf,
   'pdf-memory': measurePdfMemory,
   abuse: measureAbuse,
+  appointments: measureAppointments,
 }
 const wanted = process.argv.slice(2)
 const figures: Figure[] = []

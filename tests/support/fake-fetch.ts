@@ -17,7 +17,7 @@ export function fakeFetch(answers: Readonly<Record<string, Answerer>>): { sent: 
     const url = new URL(request.url)
     const name = `${request.method} ${url.pathname}`
     const text = await request.text()
-    const sent = { url, headers: request.headers, body: text === '' ? undefined : JSON.parse(text) }
+    const sent = { url, headers: request.headers, body: bodyOf(text) }
     requests.set(name, [...(requests.get(name) ?? []), sent])
     const answerer = answers[name]
     if (answerer === undefined) console.error(`No answer is prepared for ${name}.`)
@@ -26,6 +26,11 @@ export function fakeFetch(answers: Readonly<Record<string, Answerer>>): { sent: 
     return Response.json(answer.body, { status: answer.status })
   })
   return { sent: (call) => requests.get(call) ?? [] }
+}
+
+/** A form with a file is not JSON. */
+function bodyOf(text: string): unknown {
+  return text === '' ? undefined : text.startsWith('{') ? JSON.parse(text) : text
 }
 
 type Refusal = { status: number; code: ErrorCode; fields?: readonly { path: string; code: string }[] }

@@ -25,9 +25,11 @@ import { Route as PublicResumeApplicationRouteImport } from './../routes/_public
 import { Route as PublicSigninRouteImport } from './../routes/_public/signin.tsx'
 import { Route as PublicSignupRouteImport } from './../routes/_public/signup.tsx'
 import { Route as SignedInChangePasswordRouteImport } from './../routes/_signed-in/change-password.tsx'
+import { Route as SignedInClosuresRouteImport } from './../routes/_signed-in/closures.tsx'
 import { Route as SignedInDepartmentsRouteImport } from './../routes/_signed-in/departments.tsx'
 import { Route as SignedInDesignationsRouteImport } from './../routes/_signed-in/designations.tsx'
 import { Route as SignedInMessagesRouteImport } from './../routes/_signed-in/messages.tsx'
+import { Route as SignedInOfficialsRouteImport } from './../routes/_signed-in/officials.tsx'
 import { Route as SignedInSecondFactorRouteImport } from './../routes/_signed-in/second-factor.tsx'
 import { Route as SignedInSessionsRouteImport } from './../routes/_signed-in/sessions.tsx'
 import { Route as PublicAppointmentsApply1RouteImport } from './../routes/_public/appointments/apply-1.tsx'
@@ -39,6 +41,7 @@ import { Route as PublicVerifyIndexRouteImport } from './../routes/_public/verif
 import { Route as PublicVerifyNumberRouteImport } from './../routes/_public/verify/$number.tsx'
 import { Route as SignedInApplicationsTypeRouteImport } from './../routes/_signed-in/applications/$type.tsx'
 import { Route as SignedInApplicationsImportRouteImport } from './../routes/_signed-in/applications/import.tsx'
+import { Route as SignedInClosureCreateRouteImport } from './../routes/_signed-in/closure/create.tsx'
 import { Route as SignedInDashboardIndexRouteImport } from './../routes/_signed-in/dashboard/index.tsx'
 import { Route as SignedInDashboardOfficialRouteImport } from './../routes/_signed-in/dashboard/official.tsx'
 import { Route as SignedInDashboardVisitorRouteImport } from './../routes/_signed-in/dashboard/visitor.tsx'
@@ -46,9 +49,16 @@ import { Route as SignedInDepartmentCreateRouteImport } from './../routes/_signe
 import { Route as SignedInDepartmentEditRouteImport } from './../routes/_signed-in/department/edit.tsx'
 import { Route as SignedInDesignationCreateRouteImport } from './../routes/_signed-in/designation/create.tsx'
 import { Route as SignedInDesignationEditRouteImport } from './../routes/_signed-in/designation/edit.tsx'
+import { Route as SignedInMeetingsLinkIndexRouteImport } from './../routes/_signed-in/meetings-link/index.tsx'
+import { Route as SignedInMeetingsLinkCreateRouteImport } from './../routes/_signed-in/meetings-link/create.tsx'
+import { Route as SignedInMeetingsLinkEditRouteImport } from './../routes/_signed-in/meetings-link/edit.tsx'
+import { Route as SignedInOfficialCreateRouteImport } from './../routes/_signed-in/official/create.tsx'
+import { Route as SignedInOfficialEditRouteImport } from './../routes/_signed-in/official/edit.tsx'
+import { Route as SignedInOfficialHoursRouteImport } from './../routes/_signed-in/official/hours.tsx'
 import { Route as SignedInPaymentsHistoriesRouteImport } from './../routes/_signed-in/payments/histories.tsx'
 import { Route as SignedInSettingsIndexRouteImport } from './../routes/_signed-in/settings/index.tsx'
 import { Route as SignedInSettingsFeesRouteImport } from './../routes/_signed-in/settings/fees.tsx'
+import { Route as SignedInSystemUsersRouteImport } from './../routes/_signed-in/system/users.tsx'
 import { Route as PublicContractorGoodsApplyRouteImport } from './../routes/_public/contractor/goods.apply.tsx'
 import { Route as PublicContractorGoodsEnlistRouteImport } from './../routes/_public/contractor/goods.enlist.tsx'
 import { Route as PublicContractorWorksApplyRouteImport } from './../routes/_public/contractor/works.apply.tsx'
@@ -57,6 +67,8 @@ import { Route as PublicContratorGoodsEnlistRouteImport } from './../routes/_pub
 import { Route as PublicContratorWorksEnlistRouteImport } from './../routes/_public/contrator/works.enlist.tsx'
 import { Route as PublicDeveloperCompanyApplyRouteImport } from './../routes/_public/developer/company.apply.tsx'
 import { Route as SignedInApplicationReviewTypeRouteImport } from './../routes/_signed-in/application/review.$type.tsx'
+import { Route as SignedInSystemUserCreateRouteImport } from './../routes/_signed-in/system/user/create.tsx'
+import { Route as SignedInSystemUserEditRouteImport } from './../routes/_signed-in/system/user/edit.tsx'
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
@@ -136,6 +148,11 @@ const SignedInChangePasswordRoute = SignedInChangePasswordRouteImport.update({
   path: '/change-password',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInClosuresRoute = SignedInClosuresRouteImport.update({
+  id: '/closures',
+  path: '/closures',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInDepartmentsRoute = SignedInDepartmentsRouteImport.update({
   id: '/departments',
   path: '/departments',
@@ -149,6 +166,11 @@ const SignedInDesignationsRoute = SignedInDesignationsRouteImport.update({
 const SignedInMessagesRoute = SignedInMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInOfficialsRoute = SignedInOfficialsRouteImport.update({
+  id: '/officials',
+  path: '/officials',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInSecondFactorRoute = SignedInSecondFactorRouteImport.update({
@@ -209,6 +231,11 @@ const SignedInApplicationsImportRoute =
     path: '/applications/import',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInClosureCreateRoute = SignedInClosureCreateRouteImport.update({
+  id: '/closure/create',
+  path: '/closure/create',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInDashboardIndexRoute = SignedInDashboardIndexRouteImport.update({
   id: '/dashboard/',
   path: '/dashboard/',
@@ -248,6 +275,39 @@ const SignedInDesignationEditRoute = SignedInDesignationEditRouteImport.update({
   path: '/designation/edit',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInMeetingsLinkIndexRoute =
+  SignedInMeetingsLinkIndexRouteImport.update({
+    id: '/meetings-link/',
+    path: '/meetings-link/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMeetingsLinkCreateRoute =
+  SignedInMeetingsLinkCreateRouteImport.update({
+    id: '/meetings-link/create',
+    path: '/meetings-link/create',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInMeetingsLinkEditRoute =
+  SignedInMeetingsLinkEditRouteImport.update({
+    id: '/meetings-link/edit',
+    path: '/meetings-link/edit',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInOfficialCreateRoute = SignedInOfficialCreateRouteImport.update({
+  id: '/official/create',
+  path: '/official/create',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInOfficialEditRoute = SignedInOfficialEditRouteImport.update({
+  id: '/official/edit',
+  path: '/official/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInOfficialHoursRoute = SignedInOfficialHoursRouteImport.update({
+  id: '/official/hours',
+  path: '/official/hours',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInPaymentsHistoriesRoute =
   SignedInPaymentsHistoriesRouteImport.update({
     id: '/payments/histories',
@@ -262,6 +322,11 @@ const SignedInSettingsIndexRoute = SignedInSettingsIndexRouteImport.update({
 const SignedInSettingsFeesRoute = SignedInSettingsFeesRouteImport.update({
   id: '/settings/fees',
   path: '/settings/fees',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSystemUsersRoute = SignedInSystemUsersRouteImport.update({
+  id: '/system/users',
+  path: '/system/users',
   getParentRoute: () => SignedInRoute,
 } as any)
 const PublicContractorGoodsApplyRoute =
@@ -312,6 +377,17 @@ const SignedInApplicationReviewTypeRoute =
     path: '/application/review/$type',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInSystemUserCreateRoute =
+  SignedInSystemUserCreateRouteImport.update({
+    id: '/system/user/create',
+    path: '/system/user/create',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInSystemUserEditRoute = SignedInSystemUserEditRouteImport.update({
+  id: '/system/user/edit',
+  path: '/system/user/edit',
+  getParentRoute: () => SignedInRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
@@ -328,9 +404,11 @@ export interface FileRoutesByFullPath {
   '/signin': typeof PublicSigninRoute
   '/signup': typeof PublicSignupRoute
   '/change-password': typeof SignedInChangePasswordRoute
+  '/closures': typeof SignedInClosuresRoute
   '/departments': typeof SignedInDepartmentsRoute
   '/designations': typeof SignedInDesignationsRoute
   '/messages': typeof SignedInMessagesRoute
+  '/officials': typeof SignedInOfficialsRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
   '/appointments/apply-1': typeof PublicAppointmentsApply1Route
@@ -341,16 +419,24 @@ export interface FileRoutesByFullPath {
   '/verify/$number': typeof PublicVerifyNumberRoute
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
+  '/closure/create': typeof SignedInClosureCreateRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/dashboard/visitor': typeof SignedInDashboardVisitorRoute
   '/department/create': typeof SignedInDepartmentCreateRoute
   '/department/edit': typeof SignedInDepartmentEditRoute
   '/designation/create': typeof SignedInDesignationCreateRoute
   '/designation/edit': typeof SignedInDesignationEditRoute
+  '/meetings-link/create': typeof SignedInMeetingsLinkCreateRoute
+  '/meetings-link/edit': typeof SignedInMeetingsLinkEditRoute
+  '/official/create': typeof SignedInOfficialCreateRoute
+  '/official/edit': typeof SignedInOfficialEditRoute
+  '/official/hours': typeof SignedInOfficialHoursRoute
   '/payments/histories': typeof SignedInPaymentsHistoriesRoute
   '/settings/fees': typeof SignedInSettingsFeesRoute
+  '/system/users': typeof SignedInSystemUsersRoute
   '/verify/': typeof PublicVerifyIndexRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
+  '/meetings-link/': typeof SignedInMeetingsLinkIndexRoute
   '/settings/': typeof SignedInSettingsIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
@@ -360,6 +446,8 @@ export interface FileRoutesByFullPath {
   '/contrator/works/enlist': typeof PublicContratorWorksEnlistRoute
   '/developer/company/apply': typeof PublicDeveloperCompanyApplyRoute
   '/application/review/$type': typeof SignedInApplicationReviewTypeRoute
+  '/system/user/create': typeof SignedInSystemUserCreateRoute
+  '/system/user/edit': typeof SignedInSystemUserEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -376,9 +464,11 @@ export interface FileRoutesByTo {
   '/signin': typeof PublicSigninRoute
   '/signup': typeof PublicSignupRoute
   '/change-password': typeof SignedInChangePasswordRoute
+  '/closures': typeof SignedInClosuresRoute
   '/departments': typeof SignedInDepartmentsRoute
   '/designations': typeof SignedInDesignationsRoute
   '/messages': typeof SignedInMessagesRoute
+  '/officials': typeof SignedInOfficialsRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
   '/appointments/apply-1': typeof PublicAppointmentsApply1Route
@@ -389,16 +479,24 @@ export interface FileRoutesByTo {
   '/verify/$number': typeof PublicVerifyNumberRoute
   '/applications/$type': typeof SignedInApplicationsTypeRoute
   '/applications/import': typeof SignedInApplicationsImportRoute
+  '/closure/create': typeof SignedInClosureCreateRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/dashboard/visitor': typeof SignedInDashboardVisitorRoute
   '/department/create': typeof SignedInDepartmentCreateRoute
   '/department/edit': typeof SignedInDepartmentEditRoute
   '/designation/create': typeof SignedInDesignationCreateRoute
   '/designation/edit': typeof SignedInDesignationEditRoute
+  '/meetings-link/create': typeof SignedInMeetingsLinkCreateRoute
+  '/meetings-link/edit': typeof SignedInMeetingsLinkEditRoute
+  '/official/create': typeof SignedInOfficialCreateRoute
+  '/official/edit': typeof SignedInOfficialEditRoute
+  '/official/hours': typeof SignedInOfficialHoursRoute
   '/payments/histories': typeof SignedInPaymentsHistoriesRoute
   '/settings/fees': typeof SignedInSettingsFeesRoute
+  '/system/users': typeof SignedInSystemUsersRoute
   '/verify': typeof PublicVerifyIndexRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
+  '/meetings-link': typeof SignedInMeetingsLinkIndexRoute
   '/settings': typeof SignedInSettingsIndexRoute
   '/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
@@ -408,6 +506,8 @@ export interface FileRoutesByTo {
   '/contrator/works/enlist': typeof PublicContratorWorksEnlistRoute
   '/developer/company/apply': typeof PublicDeveloperCompanyApplyRoute
   '/application/review/$type': typeof SignedInApplicationReviewTypeRoute
+  '/system/user/create': typeof SignedInSystemUserCreateRoute
+  '/system/user/edit': typeof SignedInSystemUserEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -426,9 +526,11 @@ export interface FileRoutesById {
   '/_public/signin': typeof PublicSigninRoute
   '/_public/signup': typeof PublicSignupRoute
   '/_signed-in/change-password': typeof SignedInChangePasswordRoute
+  '/_signed-in/closures': typeof SignedInClosuresRoute
   '/_signed-in/departments': typeof SignedInDepartmentsRoute
   '/_signed-in/designations': typeof SignedInDesignationsRoute
   '/_signed-in/messages': typeof SignedInMessagesRoute
+  '/_signed-in/officials': typeof SignedInOfficialsRoute
   '/_signed-in/second-factor': typeof SignedInSecondFactorRoute
   '/_signed-in/sessions': typeof SignedInSessionsRoute
   '/_public/': typeof PublicIndexRoute
@@ -440,16 +542,24 @@ export interface FileRoutesById {
   '/_public/verify/$number': typeof PublicVerifyNumberRoute
   '/_signed-in/applications/$type': typeof SignedInApplicationsTypeRoute
   '/_signed-in/applications/import': typeof SignedInApplicationsImportRoute
+  '/_signed-in/closure/create': typeof SignedInClosureCreateRoute
   '/_signed-in/dashboard/official': typeof SignedInDashboardOfficialRoute
   '/_signed-in/dashboard/visitor': typeof SignedInDashboardVisitorRoute
   '/_signed-in/department/create': typeof SignedInDepartmentCreateRoute
   '/_signed-in/department/edit': typeof SignedInDepartmentEditRoute
   '/_signed-in/designation/create': typeof SignedInDesignationCreateRoute
   '/_signed-in/designation/edit': typeof SignedInDesignationEditRoute
+  '/_signed-in/meetings-link/create': typeof SignedInMeetingsLinkCreateRoute
+  '/_signed-in/meetings-link/edit': typeof SignedInMeetingsLinkEditRoute
+  '/_signed-in/official/create': typeof SignedInOfficialCreateRoute
+  '/_signed-in/official/edit': typeof SignedInOfficialEditRoute
+  '/_signed-in/official/hours': typeof SignedInOfficialHoursRoute
   '/_signed-in/payments/histories': typeof SignedInPaymentsHistoriesRoute
   '/_signed-in/settings/fees': typeof SignedInSettingsFeesRoute
+  '/_signed-in/system/users': typeof SignedInSystemUsersRoute
   '/_public/verify/': typeof PublicVerifyIndexRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
+  '/_signed-in/meetings-link/': typeof SignedInMeetingsLinkIndexRoute
   '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
   '/_public/contractor/goods/apply': typeof PublicContractorGoodsApplyRoute
   '/_public/contractor/goods/enlist': typeof PublicContractorGoodsEnlistRoute
@@ -459,6 +569,8 @@ export interface FileRoutesById {
   '/_public/contrator/works/enlist': typeof PublicContratorWorksEnlistRoute
   '/_public/developer/company/apply': typeof PublicDeveloperCompanyApplyRoute
   '/_signed-in/application/review/$type': typeof SignedInApplicationReviewTypeRoute
+  '/_signed-in/system/user/create': typeof SignedInSystemUserCreateRoute
+  '/_signed-in/system/user/edit': typeof SignedInSystemUserEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -477,9 +589,11 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/change-password'
+    | '/closures'
     | '/departments'
     | '/designations'
     | '/messages'
+    | '/officials'
     | '/second-factor'
     | '/sessions'
     | '/appointments/apply-1'
@@ -490,16 +604,24 @@ export interface FileRouteTypes {
     | '/verify/$number'
     | '/applications/$type'
     | '/applications/import'
+    | '/closure/create'
     | '/dashboard/official'
     | '/dashboard/visitor'
     | '/department/create'
     | '/department/edit'
     | '/designation/create'
     | '/designation/edit'
+    | '/meetings-link/create'
+    | '/meetings-link/edit'
+    | '/official/create'
+    | '/official/edit'
+    | '/official/hours'
     | '/payments/histories'
     | '/settings/fees'
+    | '/system/users'
     | '/verify/'
     | '/dashboard/'
+    | '/meetings-link/'
     | '/settings/'
     | '/contractor/goods/apply'
     | '/contractor/goods/enlist'
@@ -509,6 +631,8 @@ export interface FileRouteTypes {
     | '/contrator/works/enlist'
     | '/developer/company/apply'
     | '/application/review/$type'
+    | '/system/user/create'
+    | '/system/user/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -525,9 +649,11 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/change-password'
+    | '/closures'
     | '/departments'
     | '/designations'
     | '/messages'
+    | '/officials'
     | '/second-factor'
     | '/sessions'
     | '/appointments/apply-1'
@@ -538,16 +664,24 @@ export interface FileRouteTypes {
     | '/verify/$number'
     | '/applications/$type'
     | '/applications/import'
+    | '/closure/create'
     | '/dashboard/official'
     | '/dashboard/visitor'
     | '/department/create'
     | '/department/edit'
     | '/designation/create'
     | '/designation/edit'
+    | '/meetings-link/create'
+    | '/meetings-link/edit'
+    | '/official/create'
+    | '/official/edit'
+    | '/official/hours'
     | '/payments/histories'
     | '/settings/fees'
+    | '/system/users'
     | '/verify'
     | '/dashboard'
+    | '/meetings-link'
     | '/settings'
     | '/contractor/goods/apply'
     | '/contractor/goods/enlist'
@@ -557,6 +691,8 @@ export interface FileRouteTypes {
     | '/contrator/works/enlist'
     | '/developer/company/apply'
     | '/application/review/$type'
+    | '/system/user/create'
+    | '/system/user/edit'
   id:
     | '__root__'
     | '/_public'
@@ -574,9 +710,11 @@ export interface FileRouteTypes {
     | '/_public/signin'
     | '/_public/signup'
     | '/_signed-in/change-password'
+    | '/_signed-in/closures'
     | '/_signed-in/departments'
     | '/_signed-in/designations'
     | '/_signed-in/messages'
+    | '/_signed-in/officials'
     | '/_signed-in/second-factor'
     | '/_signed-in/sessions'
     | '/_public/'
@@ -588,16 +726,24 @@ export interface FileRouteTypes {
     | '/_public/verify/$number'
     | '/_signed-in/applications/$type'
     | '/_signed-in/applications/import'
+    | '/_signed-in/closure/create'
     | '/_signed-in/dashboard/official'
     | '/_signed-in/dashboard/visitor'
     | '/_signed-in/department/create'
     | '/_signed-in/department/edit'
     | '/_signed-in/designation/create'
     | '/_signed-in/designation/edit'
+    | '/_signed-in/meetings-link/create'
+    | '/_signed-in/meetings-link/edit'
+    | '/_signed-in/official/create'
+    | '/_signed-in/official/edit'
+    | '/_signed-in/official/hours'
     | '/_signed-in/payments/histories'
     | '/_signed-in/settings/fees'
+    | '/_signed-in/system/users'
     | '/_public/verify/'
     | '/_signed-in/dashboard/'
+    | '/_signed-in/meetings-link/'
     | '/_signed-in/settings/'
     | '/_public/contractor/goods/apply'
     | '/_public/contractor/goods/enlist'
@@ -607,6 +753,8 @@ export interface FileRouteTypes {
     | '/_public/contrator/works/enlist'
     | '/_public/developer/company/apply'
     | '/_signed-in/application/review/$type'
+    | '/_signed-in/system/user/create'
+    | '/_signed-in/system/user/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -728,6 +876,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInChangePasswordRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/closures': {
+      id: '/_signed-in/closures'
+      path: '/closures'
+      fullPath: '/closures'
+      preLoaderRoute: typeof SignedInClosuresRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/departments': {
       id: '/_signed-in/departments'
       path: '/departments'
@@ -747,6 +902,13 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/messages'
       preLoaderRoute: typeof SignedInMessagesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/officials': {
+      id: '/_signed-in/officials'
+      path: '/officials'
+      fullPath: '/officials'
+      preLoaderRoute: typeof SignedInOfficialsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/second-factor': {
@@ -826,6 +988,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInApplicationsImportRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/closure/create': {
+      id: '/_signed-in/closure/create'
+      path: '/closure/create'
+      fullPath: '/closure/create'
+      preLoaderRoute: typeof SignedInClosureCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/': {
       id: '/_signed-in/dashboard/'
       path: '/dashboard'
@@ -875,6 +1044,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDesignationEditRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/meetings-link/': {
+      id: '/_signed-in/meetings-link/'
+      path: '/meetings-link'
+      fullPath: '/meetings-link/'
+      preLoaderRoute: typeof SignedInMeetingsLinkIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/meetings-link/create': {
+      id: '/_signed-in/meetings-link/create'
+      path: '/meetings-link/create'
+      fullPath: '/meetings-link/create'
+      preLoaderRoute: typeof SignedInMeetingsLinkCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/meetings-link/edit': {
+      id: '/_signed-in/meetings-link/edit'
+      path: '/meetings-link/edit'
+      fullPath: '/meetings-link/edit'
+      preLoaderRoute: typeof SignedInMeetingsLinkEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/official/create': {
+      id: '/_signed-in/official/create'
+      path: '/official/create'
+      fullPath: '/official/create'
+      preLoaderRoute: typeof SignedInOfficialCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/official/edit': {
+      id: '/_signed-in/official/edit'
+      path: '/official/edit'
+      fullPath: '/official/edit'
+      preLoaderRoute: typeof SignedInOfficialEditRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/official/hours': {
+      id: '/_signed-in/official/hours'
+      path: '/official/hours'
+      fullPath: '/official/hours'
+      preLoaderRoute: typeof SignedInOfficialHoursRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/payments/histories': {
       id: '/_signed-in/payments/histories'
       path: '/payments/histories'
@@ -894,6 +1105,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/fees'
       fullPath: '/settings/fees'
       preLoaderRoute: typeof SignedInSettingsFeesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/system/users': {
+      id: '/_signed-in/system/users'
+      path: '/system/users'
+      fullPath: '/system/users'
+      preLoaderRoute: typeof SignedInSystemUsersRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_public/contractor/goods/apply': {
@@ -950,6 +1168,20 @@ declare module '@tanstack/react-router' {
       path: '/application/review/$type'
       fullPath: '/application/review/$type'
       preLoaderRoute: typeof SignedInApplicationReviewTypeRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/system/user/create': {
+      id: '/_signed-in/system/user/create'
+      path: '/system/user/create'
+      fullPath: '/system/user/create'
+      preLoaderRoute: typeof SignedInSystemUserCreateRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/system/user/edit': {
+      id: '/_signed-in/system/user/edit'
+      path: '/system/user/edit'
+      fullPath: '/system/user/edit'
+      preLoaderRoute: typeof SignedInSystemUserEditRouteImport
       parentRoute: typeof SignedInRoute
     }
   }
@@ -1020,46 +1252,70 @@ const PublicRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInChangePasswordRoute: typeof SignedInChangePasswordRoute
+  SignedInClosuresRoute: typeof SignedInClosuresRoute
   SignedInDepartmentsRoute: typeof SignedInDepartmentsRoute
   SignedInDesignationsRoute: typeof SignedInDesignationsRoute
   SignedInMessagesRoute: typeof SignedInMessagesRoute
+  SignedInOfficialsRoute: typeof SignedInOfficialsRoute
   SignedInSecondFactorRoute: typeof SignedInSecondFactorRoute
   SignedInSessionsRoute: typeof SignedInSessionsRoute
   SignedInApplicationsTypeRoute: typeof SignedInApplicationsTypeRoute
   SignedInApplicationsImportRoute: typeof SignedInApplicationsImportRoute
+  SignedInClosureCreateRoute: typeof SignedInClosureCreateRoute
   SignedInDashboardOfficialRoute: typeof SignedInDashboardOfficialRoute
   SignedInDashboardVisitorRoute: typeof SignedInDashboardVisitorRoute
   SignedInDepartmentCreateRoute: typeof SignedInDepartmentCreateRoute
   SignedInDepartmentEditRoute: typeof SignedInDepartmentEditRoute
   SignedInDesignationCreateRoute: typeof SignedInDesignationCreateRoute
   SignedInDesignationEditRoute: typeof SignedInDesignationEditRoute
+  SignedInMeetingsLinkCreateRoute: typeof SignedInMeetingsLinkCreateRoute
+  SignedInMeetingsLinkEditRoute: typeof SignedInMeetingsLinkEditRoute
+  SignedInOfficialCreateRoute: typeof SignedInOfficialCreateRoute
+  SignedInOfficialEditRoute: typeof SignedInOfficialEditRoute
+  SignedInOfficialHoursRoute: typeof SignedInOfficialHoursRoute
   SignedInPaymentsHistoriesRoute: typeof SignedInPaymentsHistoriesRoute
   SignedInSettingsFeesRoute: typeof SignedInSettingsFeesRoute
+  SignedInSystemUsersRoute: typeof SignedInSystemUsersRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
+  SignedInMeetingsLinkIndexRoute: typeof SignedInMeetingsLinkIndexRoute
   SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
   SignedInApplicationReviewTypeRoute: typeof SignedInApplicationReviewTypeRoute
+  SignedInSystemUserCreateRoute: typeof SignedInSystemUserCreateRoute
+  SignedInSystemUserEditRoute: typeof SignedInSystemUserEditRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangePasswordRoute: SignedInChangePasswordRoute,
+  SignedInClosuresRoute: SignedInClosuresRoute,
   SignedInDepartmentsRoute: SignedInDepartmentsRoute,
   SignedInDesignationsRoute: SignedInDesignationsRoute,
   SignedInMessagesRoute: SignedInMessagesRoute,
+  SignedInOfficialsRoute: SignedInOfficialsRoute,
   SignedInSecondFactorRoute: SignedInSecondFactorRoute,
   SignedInSessionsRoute: SignedInSessionsRoute,
   SignedInApplicationsTypeRoute: SignedInApplicationsTypeRoute,
   SignedInApplicationsImportRoute: SignedInApplicationsImportRoute,
+  SignedInClosureCreateRoute: SignedInClosureCreateRoute,
   SignedInDashboardOfficialRoute: SignedInDashboardOfficialRoute,
   SignedInDashboardVisitorRoute: SignedInDashboardVisitorRoute,
   SignedInDepartmentCreateRoute: SignedInDepartmentCreateRoute,
   SignedInDepartmentEditRoute: SignedInDepartmentEditRoute,
   SignedInDesignationCreateRoute: SignedInDesignationCreateRoute,
   SignedInDesignationEditRoute: SignedInDesignationEditRoute,
+  SignedInMeetingsLinkCreateRoute: SignedInMeetingsLinkCreateRoute,
+  SignedInMeetingsLinkEditRoute: SignedInMeetingsLinkEditRoute,
+  SignedInOfficialCreateRoute: SignedInOfficialCreateRoute,
+  SignedInOfficialEditRoute: SignedInOfficialEditRoute,
+  SignedInOfficialHoursRoute: SignedInOfficialHoursRoute,
   SignedInPaymentsHistoriesRoute: SignedInPaymentsHistoriesRoute,
   SignedInSettingsFeesRoute: SignedInSettingsFeesRoute,
+  SignedInSystemUsersRoute: SignedInSystemUsersRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
+  SignedInMeetingsLinkIndexRoute: SignedInMeetingsLinkIndexRoute,
   SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,
   SignedInApplicationReviewTypeRoute: SignedInApplicationReviewTypeRoute,
+  SignedInSystemUserCreateRoute: SignedInSystemUserCreateRoute,
+  SignedInSystemUserEditRoute: SignedInSystemUserEditRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

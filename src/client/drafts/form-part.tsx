@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useEffect } from 'react'
 import { type LazyPart, lazyPart } from '../platform/lazy-part.tsx'
 import { useOnline } from '../platform/online.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -43,8 +43,18 @@ export function dialogPart<Props extends { onClose: () => void }>(
 
 function DialogMissing({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const { t } = useLingui()
+  useEffect(() => {
+    const opener = document.activeElement
+    // The bar goes with the button that closed it.
+    return () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
+    }
+  }, [])
   return (
-    <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface px-edge py-4 shadow-card">
+    <div
+      data-dialog-missing=""
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface px-edge py-4 shadow-card"
+    >
       <button
         type="button"
         data-action="close"

@@ -44,27 +44,25 @@ type HookForm<Values extends FieldValues> = Pick<
 export type HookFormFieldsProps<Values extends FieldValues> = {
   form: HookForm<Values>
   definition: FormDefinition
-  /** The error of a field that only the server refuses. */
-  refused: (field: FieldDefinition) => string
+  /** The error of a field where the definition finds none: the server's code for it, or null when the schema refuses it. */
+  refused: (field: FieldDefinition, code: string | null) => string
 }
 
 /** The fields of a definition, each bound to a form of react-hook-form, which does the validation. */
 export function HookFormFields<Values extends FieldValues>({ form, definition, refused }: HookFormFieldsProps<Values>) {
   const { submitCount, errors: found } = form.formState
-  const errors: Readonly<Record<string, unknown>> = found
+  const errors: Readonly<Record<string, { message?: unknown } | undefined>> = found
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per attempt
   useEffect(() => {
     const first = listFields(definition, {}).find(({ path }) => errors[path] !== undefined)
     if (first !== undefined) document.getElementById(fieldIds(first.path).control)?.focus()
   }, [submitCount])
+  const wrongOf = ({ path, field }: FieldPlace) => {
+    const error = errors[path]
+    return error === undefined ? null : refused(field, typeof error.message === 'string' ? error.message : null)
+  }
   return listFields(definition, {}).map((place) => (
-    <HookFormField
-      key={place.path}
-      form={form}
-      place={place}
-      definition={definition}
-      wrong={errors[place.path] === undefined ? null : refused(place.field)}
-    />
+    <HookFormField key={place.path} form={form} place={place} definition={definition} wrong={wrongOf(place)} />
   ))
 }
 

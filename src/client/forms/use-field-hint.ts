@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { isChosen } from '#domain/forms/definition.ts'
 import type { FieldPlace } from '#domain/forms/paths.ts'
 import type { RuleName } from '#domain/forms/rules.ts'
 import { useLocalized } from '../platform/i18n.ts'
@@ -9,7 +10,7 @@ export function useFieldHint({ field, group }: FieldPlace, rule: RuleName | null
   const { _ } = useLingui()
   const localized = useLocalized()
   if (field.help !== undefined) return localized(field.help)
-  const isTyped = field.options === undefined && !field.readOnly
+  const isTyped = !isChosen(field) && !field.readOnly
   const isBirth = group.fields.some(({ computed }) => computed?.as === 'age' && computed.from === field.key)
   const hint = rule === null || !isTyped ? undefined : isBirth ? birthDateHint : ruleHints[rule]
   return hint === undefined ? null : _(hint)

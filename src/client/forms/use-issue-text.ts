@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FieldDefinition, GroupDefinition } from '#domain/forms/definition.ts'
+import { type FieldDefinition, type GroupDefinition, isChosen } from '#domain/forms/definition.ts'
 import { getRule, type RuleName } from '#domain/forms/rules.ts'
 import type { FieldIssue, IssueCode } from '#domain/forms/validate.ts'
 import { dhakaDate, formatDate, isCalendarDate } from '#domain/reference/calendar.ts'
@@ -37,7 +37,7 @@ export function useIssueText(): (issue: FieldIssue, label: string, subject?: Iss
       if (field?.missing !== undefined) return field.missing[locale]
       // Some labels are questions, which a person answers.
       if (label.endsWith('?')) return t`Please answer: ${label}`
-      return field?.options === undefined ? t`Please give: ${label}` : t`Please choose: ${label}`
+      return field !== undefined && isChosen(field) ? t`Please choose: ${label}` : t`Please give: ${label}`
     },
     pattern: ({ label, rule, severity }) =>
       severity === 'warn'

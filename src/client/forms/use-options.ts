@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
-import { getOptions } from '#domain/forms/options.ts'
+import { getOptions, type Option as OptionTexts } from '#domain/forms/options.ts'
 import { useLocale } from '../platform/i18n.ts'
+import { OptionSources } from './option-sources.ts'
 
 type Option = { value: string; label: string }
 
@@ -11,15 +12,18 @@ type Option = { value: string; label: string }
  */
 export function useOptions(field: FieldDefinition, first?: string): readonly Option[] {
   const locale = useLocale()
+  const sources = use(OptionSources)
   const list = field.options
+  const given = field.optionsFrom === undefined ? undefined : sources[field.optionsFrom]
   return useMemo(() => {
-    const options = (list === undefined ? [] : getOptions(list)).map(({ value, label }) => ({
+    const texts: readonly OptionTexts[] = list === undefined ? (given ?? []) : getOptions(list)
+    const options = texts.map(({ value, label }) => ({
       value,
       label: label[locale],
     }))
     if (list === 'districts') return options.sort((one, other) => one.label.localeCompare(other.label, locale))
     return first === undefined ? options : moveToFront(first, options)
-  }, [list, locale, first])
+  }, [list, given, locale, first])
 }
 
 function moveToFront(first: string, options: readonly Option[]): readonly Option[] {

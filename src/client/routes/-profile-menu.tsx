@@ -9,6 +9,7 @@ import { loadMessages } from '../platform/i18n.ts'
 import { lazyPart } from '../platform/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuAction, MenuLink } from '../ui/overlays/menu.tsx'
+import { Avatar } from '../ui/photo/avatar.tsx'
 
 /** Loaded when needed: signing out is rare, and staff do not need the check. */
 const loadCheck = () => import('../features/applicant/resume/sign-out-check.ts')
@@ -67,7 +68,7 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
   }, [isApplicant])
   return (
     <>
-      <Menu name={t`Profile`} label={<Avatar imageUrl={user.profile?.imageUrl ?? null} />} heading={user.fullName}>
+      <Menu name={t`Profile`} label={<Avatar url={user.profile?.imageUrl} />} heading={user.fullName}>
         {isApplicant && (
           <MenuLink href={hrefOf('/enlisting')}>
             <Icon name="list" />
@@ -101,14 +102,5 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
       </Menu>
       {unsent.length > 0 && <SignOutDialog unsent={unsent} onSignOut={signOut} onClose={() => setUnsent([])} />}
     </>
-  )
-}
-
-/** The default avatar replaces a missing or empty image, as specified. */
-function Avatar({ imageUrl }: { imageUrl: string | null }) {
-  return (
-    <span className="grid size-9 place-items-center overflow-hidden rounded-full bg-primary-soft text-primary-strong">
-      {imageUrl ? <img src={imageUrl} alt="" className="size-9 object-cover" /> : <Icon name="person" />}
-    </span>
   )
 }

@@ -18,6 +18,9 @@ const SignInAgain = lazyPart<SignInAgainProps>(
   { waiting: null },
 )
 
+/** Loads the cover before it is needed: while it is on its way, the page below can be read by anyone. */
+export const preloadSessionEnded = SignInAgain.preload
+
 /** Covers a page for signed-in people when their session expires. On any other page the session is simply over. */
 export function SessionEnded() {
   const lost = useLostSession()

@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from 'react'
+import type { HTMLAttributes, Ref } from 'react'
 import { classNames } from './class-names.ts'
 
 const tones = {
@@ -8,7 +8,11 @@ const tones = {
   accent: 'border-accent bg-accent-soft',
 } as const
 
-export type CardProps = HTMLAttributes<HTMLDivElement> & { tone?: keyof typeof tones; padded?: boolean }
+export type CardProps = HTMLAttributes<HTMLDivElement> & {
+  tone?: keyof typeof tones
+  padded?: boolean
+  ref?: Ref<HTMLDivElement>
+}
 
 /** A surface with a border. Unpadded when its rows reach the border. */
 export function Card({ tone = 'plain', padded = true, className, ...rest }: CardProps) {

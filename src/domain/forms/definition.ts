@@ -59,6 +59,8 @@ export type FieldDefinition = {
   /** The rule depends on the value of another field of the same row or group. */
   ruleBy?: { field: string; map: Readonly<Record<string, RuleName>> }
   options?: OptionListName
+  /** In place of `options`: the name of a list that the page of the form gives, because its choices are records. */
+  optionsFrom?: string
   help?: Text
   /** The sentence for an empty field, where the usual one does not read well. */
   missing?: Text
@@ -79,6 +81,11 @@ export type FieldDefinition = {
    * which is then asked once only.
    */
   computed?: { as: 'age'; from: string } | { as: 'fee' } | { as: 'same'; from: string }
+}
+
+/** Whether the field is answered by choosing, not by typing. */
+export function isChosen({ options, optionsFrom }: FieldDefinition): boolean {
+  return options !== undefined || optionsFrom !== undefined
 }
 
 export type DocumentSlot = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Answers } from '../drafts/operations.ts'
 import { headline } from '../enlistment/headline.ts'
 import { applicationTypes, getType } from '../enlistment/registry.ts'
 import { sampleAnswers, sampleId } from './answers.samples.ts'
@@ -108,4 +109,13 @@ test('the summary scans the answers as often for many rows as for few', () => {
     return count
   }
   expect(countReads(200)).toBe(countReads(2))
+})
+
+test('a document that is only asked for with another answer is not named without it, unless it was attached', () => {
+  const slotsWith = (more: Answers) =>
+    summarise(architect, { ...answers, ...more }, 'bn').flatMap(({ documents }) => documents.map(({ slot }) => slot))
+  expect(slotsWith({ paymentMethod: 'Bank' })).toContain('bankSlip')
+  expect(slotsWith({ paymentMethod: 'Nagad' })).not.toContain('bankSlip')
+  const file = { name: 'slip.pdf', size: 1, sha256: 'a'.repeat(64), mime: 'application/pdf', order: 0 }
+  expect(slotsWith({ paymentMethod: 'Nagad', [`documents/bankSlip/${rowId}`]: file })).toContain('bankSlip')
 })

@@ -5,7 +5,14 @@ import { formatMoney, formatNumber, localiseDigits } from '../reference/numerals
 import type { Locale, Text } from '../text.ts'
 import { isAnswered, scopeOf } from './answers.ts'
 import { isVisible, takesValuesFromOther } from './conditions.ts'
-import type { FieldDefinition, FieldKind, FormDefinition, GroupDefinition, StepDefinition } from './definition.ts'
+import type {
+  DocumentSlot,
+  FieldDefinition,
+  FieldKind,
+  FormDefinition,
+  GroupDefinition,
+  StepDefinition,
+} from './definition.ts'
 import { findOptionLabel } from './options.ts'
 import { fieldPath, findField, findPlace, findRowName, listFieldsAt, listRows, rowTitle } from './paths.ts'
 import { isDocumentRequired } from './validate.ts'
@@ -122,6 +129,15 @@ export function listFiles(slot: string, answers: Answers): readonly SummaryFile[
   return files.sort((one, other) => one.order - other.order || (one.fileId < other.fileId ? -1 : 1))
 }
 
+function summariseDocument(slot: DocumentSlot, answers: Answers, locale: Locale): SummaryDocument {
+  return {
+    slot: slot.slot,
+    label: slot.label[locale],
+    required: isDocumentRequired(slot, answers),
+    files: listFiles(slot.slot, answers),
+  }
+}
+
 /**
  * The whole application as text, for the review page, the desks and the PDF. Takes resolved answers (see
  * `resolveAnswers`), so that it includes copied and computed values and no hidden ones.
@@ -131,12 +147,11 @@ export function summarise(form: FormDefinition, answers: Answers, locale: Locale
     step: step.step,
     title: step.label[locale],
     groups: step.groups.map((group) => summariseGroup(group, step, { answers, locale })),
-    documents: step.documents.map((slot) => ({
-      slot: slot.slot,
-      label: slot.label[locale],
-      required: isDocumentRequired(slot, answers),
-      files: listFiles(slot.slot, answers),
-    })),
+    documents: step.documents
+      .map((slot) => ({ slot, document: summariseDocument(slot, answers, locale) }))
+      // One that is not asked for now is shown only when it was attached all the same.
+      .filter(({ slot, document: { required, files } }) => !slot.onlyWhenRequired || required || files.length > 0)
+      .map(({ document }) => document),
   }))
 }
 

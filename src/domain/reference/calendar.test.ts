@@ -9,8 +9,11 @@ import {
   formatClock,
   formatDate,
   formatDateTime,
+  formatWeekday,
   isCalendarDate,
   isWorkingDay,
+  startOfWeek,
+  type Weekday,
   workingDaysBetween,
 } from './calendar.ts'
 
@@ -57,21 +60,32 @@ test('counting days and years', () => {
   expect(['2025-02-29', '2026-13-01', '26-01-01', '2026-1-1'].some(isCalendarDate)).toBe(false)
 })
 
-test('Friday and Saturday are the weekend', () => {
+test('the office works on every day that is not of its weekend', () => {
   // 2026-11-21 is a Saturday.
-  expect(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map((date) => isWorkingDay(date))).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ])
+  const days = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
+  const worksOn = (weekend: readonly Weekday[]) => days.map((date) => isWorkingDay(date, weekend))
+  expect(worksOn([5, 6])).toEqual([true, false, false, true])
+  expect(worksOn([0])).toEqual([true, true, true, false])
+  expect(formatWeekday(5, 'bn')).toBe('শুক্রবার')
 })
 
-test('counting working days by weeks gives the same as counting them one by one', () => {
-  for (let span = 0; span < 40; span += 1) {
-    const to = addDays('2026-11-16', span)
-    const days = Array.from({ length: span }, (_, n) => addDays('2026-11-16', n + 1))
-    expect(workingDaysBetween('2026-11-16', to)).toBe(days.filter((day) => isWorkingDay(day)).length)
-  }
-  expect(workingDaysBetween('2026-11-21', '2026-11-01')).toBe(0)
+test('the week begins on Sunday, for every day of it', () => {
+  // 2026-11-15 is a Sunday.
+  const days = ['2026-11-15', '2026-11-16', '2026-11-19', '2026-11-20', '2026-11-21']
+  expect(new Set(days.map(startOfWeek))).toEqual(new Set(['2026-11-15']))
+  expect(startOfWeek('2026-11-22')).toBe('2026-11-22')
 })
+
+test.each<readonly Weekday[][]>([[[5, 6]], [[5]], [[]], [[0, 3, 6]]])(
+  'counting working days by weeks gives the same as counting them one by one, free %j',
+  (weekend) => {
+    for (let span = 0; span < 40; span += 1) {
+      const to = addDays('2026-11-16', span)
+      const days = Array.from({ length: span }, (_, n) => addDays('2026-11-16', n + 1))
+      expect(workingDaysBetween('2026-11-16', to, weekend)).toBe(
+        days.filter((day) => isWorkingDay(day, weekend)).length,
+      )
+    }
+    expect(workingDaysBetween('2026-11-21', '2026-11-01', weekend)).toBe(0)
+  },
+)

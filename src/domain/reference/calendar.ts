@@ -10,8 +10,14 @@ export type CalendarDate = string
 const dhakaOffsetMs = 6 * 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Friday and Saturday, as numbered by `Date.getUTCDay`. */
-const defaultWeekend: readonly number[] = [5, 6]
+/** The days of the week as `Date.getUTCDay` numbers them: Sunday is 0, and the week begins with it. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+export type Weekday = (typeof weekdays)[number]
+
+const weekdayNames = {
+  bn: ['রবিবার', 'সোমবার', 'মঙ্গলবার', 'বুধবার', 'বৃহস্পতিবার', 'শুক্রবার', 'শনিবার'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+} as const satisfies Record<Locale, readonly string[]>
 
 const months = {
   bn: ['জানুয়ারি', 'ফেব্রুয়ারি', 'মার্চ', 'এপ্রিল', 'মে', 'জুন', 'জুলাই', 'আগস্ট', 'সেপ্টেম্বর', 'অক্টোবর', 'নভেম্বর', 'ডিসেম্বর'],
@@ -126,18 +132,23 @@ export function ageOn(dateOfBirth: CalendarDate, today: CalendarDate): number {
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }
 
-/** The day of the week, Sunday 0 to Saturday 6. */
-export function weekday(date: CalendarDate): number {
-  return new Date(toUtc(date)).getUTCDay()
+/** The day of the week. */
+export function weekday(date: CalendarDate): Weekday {
+  return new Date(toUtc(date)).getUTCDay() as Weekday
 }
 
-/** Whether the office works on that day. `weekend` contains weekday numbers, Sunday 0. */
-export function isWorkingDay(date: CalendarDate, weekend = defaultWeekend): boolean {
+/** The Sunday on which the week of a day begins. */
+export function startOfWeek(date: CalendarDate): CalendarDate {
+  return addDays(date, -weekday(date))
+}
+
+/** Whether the office works on that day. */
+export function isWorkingDay(date: CalendarDate, weekend: readonly Weekday[]): boolean {
   return !weekend.includes(weekday(date))
 }
 
 /** Working days after `from`, up to and including `to`: what arrived today is 0 days old. */
-export function workingDaysBetween(from: CalendarDate, to: CalendarDate, weekend = defaultWeekend): number {
+export function workingDaysBetween(from: CalendarDate, to: CalendarDate, weekend: readonly Weekday[]): number {
   const span = Math.max(0, daysBetween(from, to))
   const wholeWeeks = Math.floor(span / 7)
   let count = wholeWeeks * (7 - new Set(weekend).size)
@@ -145,6 +156,11 @@ export function workingDaysBetween(from: CalendarDate, to: CalendarDate, weekend
     if (isWorkingDay(addDays(from, day), weekend)) count += 1
   }
   return count
+}
+
+/** শুক্রবার or Friday. */
+export function formatWeekday(day: Weekday, locale: Locale): string {
+  return weekdayNames[locale][day]
 }
 
 /** ২১ নভেম্বর ২০২৬ or 21 November 2026. */

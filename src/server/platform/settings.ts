@@ -19,3 +19,8 @@ export async function writeSetting(db: Kysely<Database>, key: string, value: unk
     .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
     .execute()
 }
+
+/** One change at a time: the table is tiny, and a row that was never set cannot be locked. */
+export async function lockSettings(trx: Kysely<Database>): Promise<void> {
+  await trx.selectFrom('settings').select('key').where('key', '=', 'epoch').forUpdate().execute()
+}

@@ -4,6 +4,7 @@ import { type Endpoint, headerNames } from '../../../src/contract/endpoint.ts'
 import { roles } from '../../../src/domain/people/roles.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { type Applicant, createApplicant } from '../../support/people/applicant.ts'
+import { about, addOfficial, ask, patch } from '../../support/people/appointments.ts'
 import { type CallerRole, type Names, otherCalls, recordCalls } from '../../support/server/record-calls.ts'
 import { type ApiServer, createApiServer, type Send } from '../../support/server/test-server.ts'
 
@@ -49,14 +50,28 @@ async function makeOwned(type: string): Promise<Owned> {
     .select('id')
     .where('to', '=', applicant.mobile)
     .executeTakeFirstOrThrow()
+  const visit = await makeVisit(session)
   const names = {
     ...{ id: applicant.id, token: applicant.token, mobile: applicant.mobile, userId },
     ...{ fileId: files[0]?.fileId ?? '', sha256: files[0]?.sha256 ?? '', number: enlistment?.number ?? '' },
     ...{ enlistmentId: row.id, sessionId: own.body.list[0].id, messageId: message.id },
+    ...visit,
   }
   // An empty text leaves the header out.
   const holder = { ...applicant.holder, [headerNames.authToken]: '' }
   return { names, headers: { holder, USER: session } }
+}
+
+/** The account as a visitor, with an appointment in person. */
+async function makeVisit(session: Record<string, string>) {
+  const made = await server.send({ method: 'POST', url: '/api/visitors', headers: session, body: about })
+  const { id: officialId } = await addOfficial(server.context)
+  const visitor = { id: made.body.id, token: '', headers: session }
+  const appointmentId = await ask(server, { officialId, visitor })
+  const time = { date: '2026-11-22', hour: 10, minute: 0, durationMin: 15 }
+  const approved = await patch(server, headersOf('OWNER'), ['approve', { id: appointmentId, version: 0, ...time }])
+  expect(approved.status).toBe(200)
+  return { visitorId: visitor.id, appointmentId }
 }
 
 function headersOf(caller: CallerRole): Record<string, string> {
@@ -69,6 +84,7 @@ function missingNames(): Names {
   const id = () => randomUUID()
   return {
     ...{ id: id(), fileId: id(), enlistmentId: id(), sessionId: id(), userId: id(), messageId: id() },
+    ...{ visitorId: id(), appointmentId: id() },
     ...{ token: makeToken(randomBytes(16)), mobile: '01799999999', sha256: 'b'.repeat(64), number: 'ARC-2026-99999' },
   }
 }

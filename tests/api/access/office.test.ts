@@ -8,13 +8,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const read = async () => (await server.send({ method: 'GET', url: '/api/office' })).body
+const days = { draftDays: 180, dueSoonDays: 3, lateDays: 5, weekend: [5, 6] }
 const nothing = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
 
 test('anyone reads how to reach the office; an OWNER changes it, on record', async () => {
-  expect(await read()).toEqual({ contact: nothing, draftDays: 180, dueSoonDays: 3, lateDays: 5 })
+  expect(await read()).toEqual({ contact: nothing, ...days })
   const owner = await server.signIn('OWNER')
-  const change = (body: object) =>
-    server.send({ method: 'PUT', url: '/api/office/contact', headers: owner, body: { ...nothing, ...body } })
+  const change = async (contact: object) => {
+    const { contact: from } = await read()
+    const body = { value: { ...nothing, ...contact }, from }
+    return server.send({ method: 'PUT', url: '/api/office/contact', headers: owner, body })
+  }
   const address = { bn: 'শাহ মখদুম অ্যাভিনিউ, রাজশাহী', en: 'Shah Makhdum Avenue, Rajshahi' }
   const given = {
     telephone: '+৮৮০ ২-৫৮৮৮ ৫১২৩৪',
@@ -48,4 +52,40 @@ test('anyone reads how to reach the office; an OWNER changes it, on record', asy
   ]) {
     expect([wrong, (await change(wrong)).status]).toEqual([wrong, 400])
   }
+})
+
+test('of two OWNERs who change the contact at once, the second is refused and overwrites nothing', async () => {
+  const [first, second] = [await server.signIn('OWNER'), await server.signIn('OWNER')]
+  const { contact: seen } = await read()
+  const change = (headers: Record<string, string>, email: string, from: object) =>
+    server.send({ method: 'PUT', url: '/api/office/contact', headers, body: { value: { ...seen, email }, from } })
+  expect((await change(first, 'first@example.org', seen)).status).toBe(200)
+  const refused = await change(second, 'second@example.org', seen)
+  expect([refused.status, refused.body.code]).toEqual([409, 'stale_version'])
+  expect((await read()).contact.email).toBe('first@example.org')
+  const answers = await Promise.all(
+    [first, second].map(async (headers, index) =>
+      change(headers, `at-once-${index}@example.org`, { ...seen, email: 'first@example.org' }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('an OWNER sets the weekend; what are no days of the week in their order is refused', async () => {
+  const owner = await server.signIn('OWNER')
+  const change = (value: unknown, from: unknown) =>
+    server.send({ method: 'PUT', url: '/api/settings', headers: owner, body: { name: 'weekend', value, from } })
+  const usual = [5, 6]
+  for (const wrong of [[6, 5], [5, 5], [7], [0, 1, 2, 3, 4, 5, 6], 5, '5,6', [5.5], ['5'], null, { 0: 5 }]) {
+    expect([wrong, (await change(wrong, usual)).status]).toEqual([wrong, 400])
+  }
+  expect((await change([5], [6])).body.code).toBe('stale_version')
+  expect((await change([5], usual)).status).toBe(200)
+  expect((await read()).weekend).toEqual([5])
+  expect((await change([], [5])).status).toBe(200)
+  expect((await read()).weekend).toEqual([])
+  expect((await change(3, [])).status).toBe(400)
+  // A number is no value of it, and days of the week are none of another setting.
+  const body = { name: 'lateDays', value: [5], from: 5 }
+  expect((await server.send({ method: 'PUT', url: '/api/settings', headers: owner, body })).status).toBe(400)
 })

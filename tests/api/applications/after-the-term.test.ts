@@ -80,6 +80,33 @@ test('the renewal fee is for the holder of the number only: no one else submits 
   expect((await office.approve(again)).enlistment).toMatchObject({ number, validTo: '2028-11-20' })
 })
 
+test('a renewal that an earlier version accepted by its number alone can be corrected, and no other', async () => {
+  const owned = await office.enlist()
+  const { number } = await office.onlyOne(owned.holder)
+  server.clock.now = renewalDay
+  const typed = { applicationPurpose: 'RENEWAL', paymentPurpose: 'RENEWAL', previousEnlistmentNo: number }
+  const resubmit = async (purpose: 'RENEWAL' | 'REGISTRATION') => {
+    const applicant = createApplicant(server)
+    await applicant.create()
+    const certificate = crypto.randomUUID()
+    const file = await applicant.upload('previousCertificate', certificate)
+    await applicant.fill(typed)
+    const { rev, docHash } = (await applicant.patch([op(`documents/previousCertificate/${certificate}`, file)])).body
+    expect((await applicant.submit({ rev, docHash })).status).toBe(422)
+    await server.context.db
+      .updateTable('applications')
+      .set({ status: 'recheck', purpose })
+      .where('id', '=', applicant.id)
+      .execute()
+    return applicant.submit({ rev, docHash })
+  }
+  expect((await resubmit('RENEWAL')).body).toMatchObject({ status: 'pending', fee: { total: 5750 } })
+  expect((await resubmit('REGISTRATION')).body).toMatchObject({
+    code: 'incomplete',
+    fields: [{ path: 'previousEnlistmentNo', code: 'enlistment_unknown' }],
+  })
+})
+
 test('a stranger who typed the mobile of a holder does not renew the enlistment', async () => {
   const mobile = '01712300077'
   const mallory = createApplicant(server, { mobile })

@@ -53,7 +53,7 @@ export const targets: readonly Target[] = [
     name: 'dashboard',
     path: '/dashboard',
     server: 'product',
-    // The list of the own applications, or that there are none: what the page is opened for.
+    // The first link of the page. The list of the own applications comes with the answer of the server.
     shown: 'main h1 ~ * a[href], main section a[href*="enlisting"]',
     kind: 'page',
     hasApp: true,

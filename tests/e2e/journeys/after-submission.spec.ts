@@ -5,6 +5,7 @@ import { approveOverHttp, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, expectSyncState, goToStep, press } from '../../support/browser/wizard.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
 import { overHttp } from '../../support/people/submitted-application.ts'
+import { formIsOnPhone } from '../../support/phone/form-on-phone.ts'
 import type { TestServer } from '../../support/server/serve.ts'
 
 test.beforeEach(({ isMobile }, testInfo) => {
@@ -84,6 +85,23 @@ test('a submission that is done while another page is open says so there', async
   await page.context().setOffline(false)
   await expect(page.locator('[data-toast="ok"]')).toContainText('আপনার আবেদন সফলভাবে দাখিল হয়েছে', { timeout: 40_000 })
   await expect(page.locator('[data-continue]')).toHaveCount(0)
+})
+
+test('it says so on a page of another application too, and on the page for codes', async ({ page, server }) => {
+  for (const address of ['/individual/apply?type=PLANNER', '/resume-application']) {
+    await open(page, await completeDraft(server))
+    await formIsOnPhone(page)
+    await goToStep(page, 'review')
+    await expectSyncState(page, 'server')
+    await page.context().setOffline(true)
+    await press(page, 'submit')
+    await expect(page.locator('[data-action="withdraw"]')).toBeVisible()
+    await page.goto(address)
+    await expect(page.locator('main h1')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.locator('[data-toast="ok"]')).toContainText('সফলভাবে দাখিল হয়েছে', { timeout: 40_000 })
+    await expect(page.locator('main h1')).toBeVisible()
+  }
 })
 
 test('a rejected application is not called submitted', async ({ page, server }) => {

@@ -4,6 +4,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { enterAs, openApplication, signInOverHttp } from '../../support/browser/desk.ts'
 import { expectStep, goToStep, press } from '../../support/browser/wizard.ts'
 import { createApplicant } from '../../support/people/applicant.ts'
+import { approveSampleCertificate } from '../../support/people/approved-certificate.ts'
 import { overHttp, submitSampleApplication } from '../../support/people/submitted-application.ts'
 import { storedAnswer } from '../../support/server/stored-answer.ts'
 
@@ -54,6 +55,8 @@ const signedInPages: Readonly<Record<string, readonly string[]>> = {
     '/applications/import',
     '/second-factor',
     '/dashboard/official',
+    '/applications/architect',
+    '/applications/contractor-goods?status=approved',
   ],
   user: [
     '/dashboard',
@@ -64,6 +67,9 @@ const signedInPages: Readonly<Record<string, readonly string[]>> = {
     '/developer/enlist',
     '/contractor/goods/enlist',
     '/contractor/works/enlist',
+    // Spelt as in the specification.
+    '/contrator/goods/enlist',
+    '/contrator/works/enlist',
   ],
 }
 
@@ -93,6 +99,28 @@ for (const locale of ['bn', 'en'] as const) {
     await page.locator('form [type="submit"]').click()
     await expect(page.locator('[data-verdict="not-found"]')).toBeVisible()
     await expectAccessible(page, 'a number that nobody has')
+  })
+
+  test(`axe finds nothing on the pages of one record (${locale})`, async ({ page, server }) => {
+    const { number } = await approveSampleCertificate(server.url, server.demoPassword)
+    await page.goto(`/verify/${number}?lang=${locale}`)
+    await expect(page.locator('[data-verdict]')).toBeVisible()
+    await expectAccessible(page, 'a certificate')
+    await enterAs(page, server, 'owner')
+    for (const records of ['/departments', '/designations']) {
+      await page.goto(records)
+      await page.locator('[data-record] a').first().click()
+      await expect(page).toHaveURL(/edit\?id=/)
+      await expect(page.locator('main form')).toBeVisible()
+      await expectAccessible(page, `one of ${records}`)
+    }
+    await page.goto('/applications/individual?status=approved')
+    await page.locator('[data-row-link]').first().click()
+    await expect(page.locator('[data-action="revoke"]')).toBeVisible()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await expectAccessible(page, `an approved application, ${await tab.textContent()}`)
+    }
   })
 
   test(`axe finds nothing in the form, with errors and without (${locale})`, async ({ page }) => {

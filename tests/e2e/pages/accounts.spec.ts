@@ -54,14 +54,54 @@ test('a wrong old password is named at its field, and the toast is the general o
   await expect(page).toHaveURL(/dashboard/)
 })
 
+/** Changes what is in force; returns the status of the answer. */
+async function changeContact(url: string, headers: Record<string, string>, change: object): Promise<number> {
+  const { send } = overHttp(url)
+  const { contact: from } = (await send({ method: 'GET', url: '/api/office', headers })).body
+  const body = { value: { ...from, ...change }, from }
+  return (await send({ method: 'PUT', url: '/api/office/contact', headers, body })).status
+}
+
+test('an OWNER whose page is old overwrites nothing, and is shown the newest contact', async ({ page, server }) => {
+  await signIn(page, 'owner@demo.example', server.demoPassword)
+  await page.goto('/settings')
+  const form = page.locator('[data-form="contact"]')
+  await form.locator('[name="email"]').fill('mine@example.org')
+  const headers = await signInOverHttp(server, 'owner')
+  const email = `other-${randomInt(1_000_000)}@example.org`
+  expect(await changeContact(server.url, headers, { email })).toBe(200)
+  await form.locator('[type="submit"]').click()
+  await expect(toast(page)).toContainText('অন্য কেউ')
+  await expect(form.locator('[name="email"]')).toHaveValue(email)
+})
+
+test('an OWNER sets the weekly holidays', async ({ page, server }) => {
+  await signIn(page, 'owner@demo.example', server.demoPassword)
+  await page.goto('/settings')
+  const form = page.locator('[data-form="weekend"]')
+  const ticked = form.locator('label:has(:checked)')
+  await expect(ticked).toHaveText(['শুক্রবার', 'শনিবার'])
+  await form.getByLabel('শনিবার').uncheck()
+  await form.locator('[type="submit"]').click()
+  await expect(page.locator('[data-toast="ok"]')).toBeVisible()
+  await page.reload()
+  await expect(ticked).toHaveText(['শুক্রবার'])
+  for (const day of await form.getByRole('checkbox').all()) await day.check()
+  await form.locator('[type="submit"]').click()
+  await expect(form.getByRole('group')).toContainText('অন্তত এক দিন')
+  for (const day of ['রবিবার', 'সোমবার', 'মঙ্গলবার', 'বুধবার', 'বৃহস্পতিবার']) await form.getByLabel(day).uncheck()
+  await form.locator('[type="submit"]').click()
+  await expect(form.locator('[type="submit"]')).toBeEnabled()
+  await page.reload()
+  await expect(ticked).toHaveText(['শুক্রবার', 'শনিবার'])
+})
+
 test('the telephone that an OWNER gives is on the contact page, below every page and at the payment', async ({
   page,
   server,
 }) => {
   const headers = await signInOverHttp(server, 'owner')
-  const contact = { telephone: '0721-775566', email: null, address: null, hours: null, mapUrl: null }
-  const { send } = overHttp(server.url)
-  expect((await send({ method: 'PUT', url: '/api/office/contact', headers, body: contact })).status).toBe(200)
+  expect(await changeContact(server.url, headers, { telephone: '0721-775566' })).toBe(200)
   const dialled = 'a[href="tel:0721775566"]'
   await page.goto('/contact')
   await expect(page.locator(`[data-part="contact"] ${dialled}`)).toBeVisible()

@@ -1,29 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
-import { enterAs, openApplication } from '../../support/browser/desk.ts'
+import { dialogs, expectReturn } from '../../support/browser/focus-return.ts'
 import { expectStep, expectSyncState, goToStep, setPin } from '../../support/browser/wizard.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
-import { submitSampleApplication } from '../../support/people/submitted-application.ts'
 
 test.use(withoutWorker)
 
 test.skip(({ isMobile }) => !isMobile, 'Where the focus goes does not depend on the width of the screen.')
-
-const dialogs = (page: Page) => page.locator('[role="dialog"]')
-
-/** Opens a dialog with the keyboard and closes it again: the focus must be where it was. */
-async function expectReturn(page: Page, opener: Locator): Promise<void> {
-  const open = await dialogs(page).count()
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  await expect(dialogs(page)).toHaveCount(open + 1)
-  await expect.poll(() => focusIsInDialog(page)).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(dialogs(page)).toHaveCount(open)
-  await expect(opener).toBeFocused()
-}
-
-const focusIsInDialog = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)
 
 async function begin(page: Page, mobile: string): Promise<void> {
   await page.goto('/company/apply?type=CONSTRUCTION_COMPANY')
@@ -70,6 +53,7 @@ test('the focus stays with a row that is moved, removed or brought back', async 
   for (const count of [1, 2]) {
     await add.click()
     await expect(rows).toHaveCount(count)
+    await expect(rows.last().locator('[aria-expanded="true"]')).toBeHidden()
   }
   const moved = await rows.last().getAttribute('data-row')
   await rows.last().locator('[data-move="-1"]').press('Enter')
@@ -103,9 +87,20 @@ test('locking and unlocking move the focus to the page that appears', async ({ p
   await expect(page.locator('main h1')).toBeFocused()
 })
 
-test('the focus returns from the dialogs of a desk and of the menu', async ({ page, server }) => {
-  const { nameBn } = await submitSampleApplication(server.url)
-  await enterAs(page, server, 'collector')
-  await openApplication(page, nameBn)
-  for (const action of ['recheck', 'reject']) await expectReturn(page, page.locator(`[data-action="${action}"]`))
+test('the PIN that answers the question about the phone hands the focus on', async ({ page }) => {
+  await begin(page, '01714000054')
+  const question = page.locator('[data-phone-question]')
+  await question.locator('[data-action="shared-phone"]').press('Enter')
+  await expect(question.locator('[name="newPin"]')).toBeFocused()
+  for (const name of ['newPin', 'newPinAgain']) await question.locator(`[name="${name}"]`).fill('7294')
+  await question.locator('[data-action="save-pin"]').press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('status').and(page.locator('[tabindex="-1"]'))).toBeFocused()
+})
+
+test('"my own phone" hands the focus on to the form', async ({ page }) => {
+  await begin(page, '01714000055')
+  await page.locator('[data-action="own-phone"]').press('Enter')
+  await expect(page.locator('[data-phone-question]')).toHaveCount(0)
+  await expect(page.locator('[data-action="continue"]')).toBeFocused()
 })

@@ -29,6 +29,15 @@ async function keptReads(page: Page): Promise<string> {
   })
 }
 
+/** Makes the server forget the session: as after an expiry, or "log out there". The page does not know of it. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const headers = { 'api-key': 'talika-web', 'device-id': 'other-device-1', 'content-type': 'application/json' }
+    const token = localStorage.getItem('token') ?? ''
+    await fetch('/api/auth/signout', { method: 'POST', headers: { ...headers, 'auth-token': token }, body: '{}' })
+  })
+}
+
 test('a sign-out in one tab wipes and closes the pages of every tab', async ({ page, server, context }) => {
   const { nameEn, nameBn } = await submitSampleApplication(server.url)
   await signIn(page, 'collector@demo.example', server.demoPassword)
@@ -54,12 +63,7 @@ test('a session that ends under a page asks for the password and keeps what was 
   await openApplication(page, nameBn)
   await page.locator('[data-action="reject"]').click()
   await page.getByRole('dialog').locator('[name="reason"]').fill('কাগজ অস্পষ্ট')
-  // The server has forgotten the session: as after an expiry, or "log out there".
-  await page.evaluate(async () => {
-    const headers = { 'api-key': 'talika-web', 'device-id': 'other-device-1', 'content-type': 'application/json' }
-    const token = localStorage.getItem('token') ?? ''
-    await fetch('/api/auth/signout', { method: 'POST', headers: { ...headers, 'auth-token': token }, body: '{}' })
-  })
+  await endSession(page)
   await page.getByRole('dialog').locator('[data-action="confirm"]').click()
   const cover = page.locator('[data-cover]')
   await expect(cover).toContainText('লগইনের মেয়াদ শেষ')
@@ -93,4 +97,28 @@ test('an empty dashboard is never shown: without its session it leads to the log
   await other.locator('[name="password"]').fill(server.demoPassword)
   await other.locator('[name="password"]').press('Enter')
   await expect(other).toHaveURL(/\/enlisting$/)
+})
+
+test.describe('without a service worker, as in a private window', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a session that ends when no more code can be loaded is covered all the same', async ({ page, server }) => {
+    await signIn(page, 'collector@demo.example', server.demoPassword)
+    // Opened by its address: nothing of the log-in page is loaded.
+    await page.goto('/applications/individual')
+    await expect(page.locator('main h1')).toBeVisible()
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(),
+      )
+    await expect.poll(loaded).toContain('sign-in-again')
+    await page.waitForLoadState('networkidle')
+    await page.route(/\/assets\//, (route) => route.abort())
+    await endSession(page)
+    await page.locator('main [data-filter]').last().click()
+    await expect(page.locator('[data-cover]')).toContainText('লগইনের মেয়াদ শেষ')
+  })
 })

@@ -51,7 +51,7 @@ test('the loss of evicted databases is noticed, and the draft is restored from t
   await expect(await turnToField(page, 'nameEn')).toHaveValue('Lost Karim')
   await expectSyncState(page, 'server')
   await page.goto('/resume-application')
-  await expect(page.locator('main section a[href*="draft="]')).toHaveCount(1)
+  await expect(page.locator('main a[href*="draft="]')).toHaveCount(1)
   await expect(page.locator('[data-lost-drafts]')).toHaveCount(0)
 })
 

@@ -169,7 +169,7 @@ function ofDesks(
       body: { bkash: '01712345678', Nagad: null, Bank: account },
     },
     { method: 'GET', path: '/api/office' },
-    { method: 'PUT', path: '/api/office/contact', headers: owner, body: contact },
+    { method: 'PUT', path: '/api/office/contact', headers: owner, body: { value: contact, from: contact } },
     { method: 'PUT', path: '/api/settings', headers: owner, body: { name: 'draftDays', value: 30, from: 60 } },
   ]
 }

@@ -19,6 +19,8 @@ export type Names = {
   sessionId: string
   userId: string
   messageId: string
+  visitorId: string
+  appointmentId: string
 }
 export type CallerRole = 'holder' | (typeof roles)[number]
 type Named = {
@@ -100,6 +102,7 @@ export const recordCalls: Record<string, Named> = {
     request: ({ sessionId }) => post('/api/auth/sessions/end', { id: sessionId }),
     owner: 'USER',
   },
+  ...ofAppointments(),
   'POST /api/auth/second-factor/remove': {
     request: ({ userId }) => post('/api/auth/second-factor/remove', { userId }),
     sees: 'OWNER',
@@ -137,6 +140,9 @@ export const otherCalls: Record<string, string> = {
   'GET /api/employees': 'everyone sees the names, and by role the rest (employees.test.ts)',
   'POST /api/employees': 'names departments and pictures of the office (employees.test.ts)',
   'PUT /api/employees': 'records of the authority (employees.test.ts)',
+  'POST /api/visitors': 'an id that is taken opens nothing without its token (visitors.test.ts)',
+  'POST /api/receptions': 'names an official, and a visitor who is there (appointments.test.ts)',
+  ...ofOtherOfficials(),
   'GET /api/certificates/{number}': 'the register is public',
   'POST /api/numbers/prove': 'who asked for the code has its id; number-codes.test.ts tries those of others',
   'PATCH /api/payments/disputes/{id}': 'roles that settle disputes see all of them (disputes.test.ts)',
@@ -146,6 +152,79 @@ export const otherCalls: Record<string, string> = {
 /** What officials have of their own is no applicant's: a test beside it tries what is another official's. */
 function ownOfOfficials(calls: string[], test: string): Record<string, string> {
   return Object.fromEntries(calls.map((call) => [call, `an official's own, tried by another official in ${test}`]))
+}
+
+/** Days and lists of an official by `officialId`: another official finds nothing in them. */
+function ofOtherOfficials(): Record<string, string> {
+  const periods = ['today', 'current-week', 'current-month'].flatMap((period) => [period, `${period}/confirmed`])
+  const calls = [...periods, 'stats', 'stats/monthly', 'slots'].map((name) => `GET /api/appointments/${name}`)
+  return ownOfOfficials([...calls, 'GET /api/receptions/slots'], 'whose.test.ts')
+}
+
+/** What a visitor asked for; an official who is not visited is a stranger to it. */
+function ofAppointments(): Record<string, Named> {
+  const base = '/api/appointments'
+  const staff = 'OWNER ICT'
+  const time = { date: '2026-11-22', hour: 10, minute: 0, durationMin: 15 }
+  const step = (name: string, more: object, named: Partial<Named>): Record<string, Named> => ({
+    [`PATCH ${base}/${name}`]: {
+      request: ({ appointmentId: id }) => ({
+        method: 'PATCH',
+        url: `${base}/${name}`,
+        body: { id, version: 99, ...more },
+      }),
+      sees: staff,
+      owner: 'OWNER',
+      ...named,
+    },
+  })
+  const wish = { officialId: randomUUID(), type: 'online', topic: 'x', personCount: 1 }
+  return {
+    'GET /api/visitors': {
+      request: ({ visitorId }) => ({ method: 'GET', url: `/api/visitors?id=${visitorId}` }),
+      sees: `${staff} APP_COLLECTOR`,
+      owner: 'USER',
+    },
+    'PATCH /api/visitors': {
+      request: ({ visitorId: id }) => ({ method: 'PATCH', url: '/api/visitors', body: { id, version: 99 } }),
+      sees: staff,
+      owner: 'USER',
+    },
+    [`POST ${base}`]: {
+      request: ({ visitorId }) => post(base, { ...wish, visitorId }),
+      sees: staff,
+      owner: 'USER',
+    },
+    [`GET ${base}`]: {
+      request: ({ appointmentId }) => ({ method: 'GET', url: `${base}?id=${appointmentId}` }),
+      sees: staff,
+      owner: 'USER',
+    },
+    [`POST ${base}/search`]: {
+      request: ({ visitorId }) => post(`${base}/search`, { visitorId }),
+      sees: staff,
+      owner: 'USER',
+    },
+    [`GET ${base}/calendar`]: {
+      request: ({ appointmentId }) => ({ method: 'GET', url: `${base}/calendar?id=${appointmentId}` }),
+      sees: staff,
+      owner: 'USER',
+    },
+    ...step('approve', time, {}),
+    ...step('reschedule', time, {}),
+    ...step('reject', { reason: 'x' }, {}),
+    ...step('complete', {}, {}),
+    ...step('no-show', {}, {}),
+    ...step('cancel', {}, { owner: 'USER' }),
+    ...step('check-in', {}, { sees: `${staff} APP_COLLECTOR` }),
+    ...step('check-out', {}, { sees: `${staff} APP_COLLECTOR` }),
+    // The last one: it erases the visitor.
+    'DELETE /api/visitors': {
+      request: ({ visitorId }) => ({ method: 'DELETE', url: `/api/visitors?id=${visitorId}` }),
+      sees: 'OWNER',
+      owner: 'OWNER',
+    },
+  }
 }
 
 function ofFamily(kind: 'individual' | 'company'): Record<string, Named> {

@@ -8,6 +8,7 @@ import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { newPath, useIsClosed } from '../form/corrections.ts'
 import { FormField } from '../form/form-field.tsx'
@@ -32,7 +33,10 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
   const body = useRef<HTMLDivElement>(null)
   const bodyId = `row-${row.rowId}`
   // Moving a row changes the order of other rows too.
-  const mayMove = !useIsClosed(newPath(group.group))
+  const isClosed = useIsClosed(newPath(group.group))
+  const mayMove = !isClosed && count > 1
+  // Then only the button that removes it is beside the title.
+  const isAlone = open && !mayMove
   const mayRemove = !useIsClosed(rowPath(group.group, row.rowId))
   const edit = useRef<HTMLButtonElement>(null)
   function close(): void {
@@ -46,7 +50,13 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
   return (
     <Card padded={false} role="group" aria-labelledby={`${bodyId}-title`} data-row={rowPath(group.group, row.rowId)}>
       <div className="flex flex-wrap items-center gap-x-1 px-4 pb-2 pt-1 sm:pb-1">
-        <p id={`${bodyId}-title`} className="my-2 line-clamp-2 min-w-0 grow basis-full font-bold sm:basis-0">
+        <p
+          id={`${bodyId}-title`}
+          className={classNames(
+            'my-2 line-clamp-2 min-w-0 grow font-bold sm:basis-0',
+            isAlone ? 'basis-0' : 'basis-full',
+          )}
+        >
           {title}
         </p>
         {!open && <RowState group={group} rowId={row.rowId} />}
@@ -69,14 +79,15 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
           </>
         )}
         {mayRemove && <IconButton icon="trash" label={t`Remove ${title}`} onClick={onRemove} />}
-        <span className="grow sm:hidden" />
+        {!isAlone && <span className="grow sm:hidden" />}
         <Button
           ref={edit}
           variant="plain"
           size="small"
           aria-expanded={open}
           aria-controls={bodyId}
-          className={open ? 'hidden' : ''}
+          // Not a class: those of a button would win.
+          hidden={open}
           onClick={onToggle}
         >
           {t`Edit`}

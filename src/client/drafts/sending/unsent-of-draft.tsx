@@ -26,7 +26,7 @@ export function UnsentOfDraft({ draftId, unsent }: { draftId: string; unsent: Un
         </p>
       )}
       {needsMobile && <p className="text-small text-muted">{t`It can be sent once it has a mobile number.`}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="button-set">
         {!needsSignIn && !needsMobile && <SendNowButton size="small" />}
         <ExportButton draftId={draftId} size="small" />
       </div>

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import type { VisitRefusal } from '#sync/visits/visit-rows.ts'
-import { currentLocale, i18n, loadMessages } from '../../platform/i18n.ts'
+import { currentLocale, i18n } from '../../platform/i18n.ts'
 import { toast } from '../../platform/toast.ts'
 
 /**
@@ -15,11 +15,11 @@ export function toastVisits({ store, changes }: Pick<SyncContext, 'store' | 'cha
   async function look(): Promise<void> {
     for (const { id, state, refusal } of await store.visits.toArray()) {
       if (state === 'waiting') waiting.add(id)
-      else if (waiting.delete(id)) await showOutcome(refusal)
+      else if (waiting.delete(id)) showOutcome(refusal)
     }
     for (const { id, photo } of await store.visitors.toArray()) {
       if (photo?.state === 'here' || photo?.state === 'sent') photos.add(id)
-      else if (photos.delete(id) && photo?.refusal !== undefined) await showOutcome(photo.refusal)
+      else if (photos.delete(id) && photo?.refusal !== undefined) showOutcome(photo.refusal)
     }
   }
   changes.subscribe(({ paths }) => {
@@ -29,8 +29,7 @@ export function toastVisits({ store, changes }: Pick<SyncContext, 'store' | 'cha
   look().catch(() => undefined)
 }
 
-async function showOutcome(refusal: VisitRefusal | null): Promise<void> {
-  await loadMessages('messages')
+function showOutcome(refusal: VisitRefusal | null): void {
   if (refusal === null) return toast.success(i18n._(msg`Your request for an appointment has been sent.`))
   const code = formatNumber(refusal.status, currentLocale())
   const texts = {

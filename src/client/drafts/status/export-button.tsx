@@ -50,7 +50,6 @@ function ExportDialog({ draftId, beforehand, onClose }: DialogProps) {
             {t`Cancel`}
           </Button>
           <Button data-action="save-file" busy={state === 'busy'} onClick={() => void save()}>
-            <Icon name="download" />
             {t`Save the file`}
           </Button>
         </>

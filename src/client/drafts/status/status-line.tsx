@@ -58,6 +58,9 @@ export function StatusLine({ outcome = null }: StatusLineProps) {
   )
 }
 
+/** What words take is nothing to a person who pays for data; files are. */
+const notableBytes = 10_000
+
 function Details({ status }: { status: Status }): ReactNode {
   const { t } = useLingui()
   const locale = useLocale()
@@ -76,11 +79,12 @@ function Details({ status }: { status: Status }): ReactNode {
   if (state === 'needs-you') return <> · {t`tap to see what to do`}</>
   if (changes === 0 || state === 'submitted') return null
   const count = formatNumber(changes, locale)
-  const size = formatBytes(bytes, locale)
+  const size = bytes < notableBytes ? '' : `, ${formatBytes(bytes, locale)}`
   return (
     <>
       {' '}
-      · <Plural value={changes} one={`${count} change`} other={`${count} changes`} />, {t`${size} waiting`}
+      · <Plural value={changes} one={`${count} change`} other={`${count} changes`} />
+      {size}
     </>
   )
 }

@@ -118,7 +118,7 @@ function Forgotten({ sealed }: { sealed: SealedDraft }) {
       <summary className="min-h-11 cursor-pointer py-2.5 text-primary">{t`I have forgotten the PIN`}</summary>
       <div className="space-y-3">
         <p>{t`Nobody can find out a PIN, not even the office. What has reached the office opens with the resume code and your mobile number, on this or another phone.`}</p>
-        <div className="flex flex-wrap gap-2">
+        <div className="button-set">
           <LinkButton variant="plain" href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>
           <Button variant="danger" data-action="remove-locked" onClick={() => setAsking(true)}>
             {t`Remove from this phone`}

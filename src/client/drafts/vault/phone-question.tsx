@@ -19,7 +19,7 @@ export function PhoneQuestion(): ReactNode {
   const [state, setState] = useState<'asking' | 'pin' | 'saved' | 'later'>('asking')
   if (state === 'saved') {
     return (
-      <Card tone="sunken" role="status">
+      <Card tone="sunken" role="status" tabIndex={-1} ref={focusWhenShown}>
         {t`The PIN is set. After 5 minutes without a touch this application locks, and your PIN opens it again.`}
       </Card>
     )
@@ -27,6 +27,7 @@ export function PhoneQuestion(): ReactNode {
   const decline = () => {
     declined = true
     setState('later')
+    goOnWithForm()
   }
   const askPin = () => {
     setState('pin')
@@ -48,7 +49,7 @@ export function PhoneQuestion(): ReactNode {
       {state === 'pin' ? (
         <PinForm onDone={() => setState('saved')} onCancel={decline} />
       ) : (
-        <div className="flex flex-wrap gap-2">
+        <div className="button-set">
           {isShared ? (
             <Button variant="plain" size="small" onClick={decline}>{t`Not now`}</Button>
           ) : (
@@ -65,6 +66,18 @@ export function PhoneQuestion(): ReactNode {
   )
 }
 
+/** The question disappears with the button that answered it. The focus moves to what is next: the form's own button. */
+function goOnWithForm(): void {
+  const next = document.querySelector<HTMLElement>('main form [type="submit"]')
+  const target = next ?? document.querySelector<HTMLElement>('main h1')
+  target?.focus()
+}
+
+function focusWhenShown(element: HTMLElement | null): void {
+  element?.focus()
+}
+
 async function declareOwn(): Promise<void> {
+  goOnWithForm()
   await declareOwnPhone(await loadStorage())
 }

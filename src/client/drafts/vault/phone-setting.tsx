@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { loadStorage } from '../storage/load-storage.ts'
@@ -13,15 +13,27 @@ export function PhoneSetting(): ReactNode {
   const phone = usePhone()
   const [setting, setSetting] = useState(false)
   const [full, setFull] = useState(false)
+  // The heading stays while the buttons and the fields change places.
+  const heading = useRef<HTMLHeadingElement>(null)
   if (phone === undefined) return null
   const isOpen = phone !== null && phone.openVault !== null
+  const closeForm = () => {
+    setSetting(false)
+    heading.current?.focus()
+  }
+  const declareOwn = async () => {
+    await declareOwnPhone(await loadStorage())
+    heading.current?.focus()
+  }
   const lock = async () => {
     setFull(false)
     await lockNow(await loadStorage()).catch(() => setFull(true))
   }
   return (
     <section className="space-y-2">
-      <h3>{t`This phone`}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {t`This phone`}
+      </h3>
       <p className="text-small text-muted">
         {phone?.ownership === 'shared'
           ? t`A shared phone: what you typed locks after 5 minutes without a touch.`
@@ -34,9 +46,9 @@ export function PhoneSetting(): ReactNode {
         >{t`It could not be locked: the phone has no room left. Nothing was lost.`}</Notice>
       )}
       {setting ? (
-        <PinForm onDone={() => setSetting(false)} onCancel={() => setSetting(false)} />
+        <PinForm onDone={closeForm} onCancel={closeForm} />
       ) : (
-        <div className="flex flex-wrap gap-2">
+        <div className="button-set">
           {isOpen ? (
             <Button
               variant="plain"
@@ -50,12 +62,7 @@ export function PhoneSetting(): ReactNode {
             </Button>
           )}
           {phone?.ownership === 'shared' && (
-            <Button
-              variant="plain"
-              size="small"
-              data-action="own-phone"
-              onClick={() => void loadStorage().then(declareOwnPhone)}
-            >
+            <Button variant="plain" size="small" data-action="own-phone" onClick={() => void declareOwn()}>
               {t`It is my own phone`}
             </Button>
           )}

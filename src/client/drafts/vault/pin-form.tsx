@@ -43,6 +43,8 @@ export function PinForm({ onDone, onCancel }: { onDone: () => void; onCancel: ()
       <PasswordField
         {...digits}
         name="newPin"
+        // It takes the place of the button that asked for it.
+        autoFocus
         label={t`Choose a PIN`}
         hint={t`4 to 8 digits; 6 or more are safer. Not a birth date or 1234.`}
         error={pinErrors[problem ?? 'failed']}
@@ -60,7 +62,7 @@ export function PinForm({ onDone, onCancel }: { onDone: () => void; onCancel: ()
       {problem === 'failed' && (
         <Notice tone="danger" role="alert">{t`The PIN could not be saved. Nothing was lost. Please try again.`}</Notice>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="button-set">
         <Button busy={busy} data-action="save-pin" onClick={() => void save()}>
           {busy ? t`Saving the PIN` : t`Save the PIN`}
         </Button>

@@ -46,14 +46,22 @@ export function useLocalDrafts(): readonly LocalDraft[] | null {
   return drafts
 }
 
-/** Drafts as links to where they continue; `withDevices` adds a button for the devices of each draft. */
-export function DraftList({ drafts, withDevices = false }: { drafts: readonly LocalDraft[]; withDevices?: boolean }) {
+type DraftListProps = {
+  drafts: readonly LocalDraft[]
+  /** Adds a button for the devices of each draft. */
+  withDevices?: boolean
+  /** The drafts that have a card on the same page: it is their link. */
+  withCard?: ReadonlySet<string>
+}
+
+/** Drafts as links to where they continue, with what of them is not sent. */
+export function DraftList({ drafts, withDevices = false, withCard }: DraftListProps) {
   return (
     <Card padded={false}>
       <ul className="divide-y divide-line">
         {drafts.map((each) => (
           <li key={each.draft.id}>
-            <DraftLink {...each} />
+            {withCard?.has(each.draft.id) ? <DraftHeading {...each} /> : <DraftLink {...each} />}
             {withDevices && each.draft.onServer && each.draft.mobile !== null && (
               <div className="px-4 pb-2.5">
                 <DevicesButton draft={each.draft} />
@@ -65,6 +73,14 @@ export function DraftList({ drafts, withDevices = false }: { drafts: readonly Lo
       </ul>
     </Card>
   )
+}
+
+/** Names the draft whose changes are listed below it. */
+function DraftHeading({ draft, nameBn, nameEn }: Pick<LocalDraft, 'draft' | 'nameBn' | 'nameEn'>) {
+  const locale = useLocale()
+  const name = locale === 'bn' ? nameBn || nameEn : nameEn || nameBn
+  const title = [typeLabel(draft.type, locale), name].filter((text) => text !== '').join(' · ')
+  return <h3 className="px-4 pt-2.5 pb-1 text-body font-medium">{title}</h3>
 }
 
 function DraftLink({ draft, nameBn, nameEn, address, locked = false }: Omit<LocalDraft, 'unsent'>) {

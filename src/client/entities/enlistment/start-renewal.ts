@@ -9,6 +9,7 @@ import { createRenewal, findRenewal } from '#sync/drafts/renewal.ts'
 import { attachFile } from '#sync/files/attachments.ts'
 import { loadType } from '../../drafts/definitions/type-definitions.ts'
 import { draftAddress } from '../../drafts/session/draft-address.ts'
+import { notePlace } from '../../drafts/session/draft-places.ts'
 import { noteDrafts } from '../../drafts/session/drafts-flag.ts'
 import type { DraftStorage } from '../../drafts/storage/draft-storage.ts'
 import { loadStorage } from '../../drafts/storage/load-storage.ts'
@@ -48,6 +49,8 @@ export async function startRenewal(enlistment: OwnEnlistment, key: HolderKey): P
     answers: renewalAnswers(definition, { answers, number: enlistment.number, newId }),
   })
   noteDrafts()
+  // All answers are there: it is read from its first page on, not opened at the first that is not complete.
+  notePlace(draft.id, { step: definition.steps[0]?.step ?? '' })
   attachInBackground(storage, draft.id, { enlistment, key })
   return draftAddress(draft)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { office } from '#contract/office.ts'
-import { settingDefinitions } from '#domain/settings.ts'
+import { type Settings, settingDefinitions } from '#domain/settings.ts'
 import { withDeadline } from '#sync/transport/with-deadline.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
 import { readItem, writeItem } from '../../platform/storage/storage.ts'
@@ -70,15 +70,20 @@ export function useOffice(): OfficeFacts | null {
 }
 
 /** Until this device knows the settings. */
-const usualDays = {
+const usualDays: ReviewDays = {
   dueSoonDays: settingDefinitions.dueSoonDays.fallback,
   lateDays: settingDefinitions.lateDays.fallback,
+  weekend: settingDefinitions.weekend.fallback,
 }
+
+type ReviewDays = Pick<Settings, 'dueSoonDays' | 'lateDays' | 'weekend'>
 
 /**
  * The working days that a review may take at one desk. Past the first the desk's list marks an application as due soon,
- * past the second as late. The receipt shows applicants the second.
+ * past the second as late. The receipt shows applicants the second. The days of the
+ * weekend are no working days.
  */
-export function useReviewDays(): { dueSoonDays: number; lateDays: number } {
-  return useOffice() ?? usualDays
+export function useReviewDays(): ReviewDays {
+  // What an earlier version stored on this device has no weekend.
+  return { ...usualDays, ...useOffice() }
 }

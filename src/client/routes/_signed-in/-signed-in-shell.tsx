@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { staffRoles } from '#domain/people/roles.ts'
 import { QueryProvider } from '../../platform/api/query-provider.tsx'
 import { hasRole, mayCall, type Session, useSession } from '../../platform/api/session.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import { StaffLayout } from '../../ui/layout/staff-layout.tsx'
+import { preloadSessionEnded } from '../-session-ended.tsx'
 import { SiteFrame, SiteHeader } from '../-site-layout.tsx'
 
 /** The frame and the query cache of the signed-in pages, which are loaded together. */
 export function SignedInShell({ children }: { children: ReactNode }) {
   // A page that stays open while another tab signs in another person begins anew.
   const person = useSession()?.user.user.id
+  useEffect(() => whenIdle(() => void preloadSessionEnded()), [])
   return (
     <SignedInLayout>
       <QueryProvider key={person}>{children}</QueryProvider>

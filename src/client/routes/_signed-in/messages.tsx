@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/messages')({
   validateSearch: searchSchema({ page: pageParameter, state: oneOf(messageStates) }),
   staticData: {
     access: access.owner,
-    nav: [{ href: hrefOf('/messages'), label: msg`Messages`, icon: 'send', order: 60 }],
+    nav: [{ href: hrefOf('/messages'), label: msg`Messages`, icon: 'send', order: 130 }],
   },
   component: lazyPage(
     () => import('../../features/staff/messages/messages-page.tsx').then((module) => module.MessagesPage),

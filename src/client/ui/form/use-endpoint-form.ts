@@ -87,10 +87,13 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
       if (!asksForMore.has(answer.problem?.code)) toast.error(toastOf(options.failed, answer) ?? textOf(answer))
       // The record was changed elsewhere: reload it, so that the page shows its current state.
       if (answer.problem?.status === 409) await invalidate(invalidates)
-      const refused = (answer.problem?.fields ?? []).map(({ path }) => fieldAt(path.split(/[./]/), values))
-      for (const [index, name] of refused.filter((name) => name !== null).entries()) {
+      const refused = (answer.problem?.fields ?? []).flatMap(({ path, code }) => {
+        const name = fieldAt(path.split(/[./]/), values)
+        return name === null ? [] : [{ name, code }]
+      })
+      for (const [index, { name, code }] of refused.entries()) {
         // The first one gets the focus, as it does when the schema refuses a field.
-        form.setError(name, { type: 'server' }, { shouldFocus: index === 0 })
+        form.setError(name, { type: 'server', message: code }, { shouldFocus: index === 0 })
       }
       return
     }

@@ -8,7 +8,7 @@ import { BrandMark } from './brand-mark.tsx'
 export type HeaderLink = { href: string; label: string; current?: boolean }
 
 /** The place of a page in a longer work: shown in the header instead of the portal's name. */
-export type HeaderPlace = { title: string; detail: ReactNode; action: ReactNode }
+export type HeaderPlace = { title: ReactNode; detail: ReactNode; action: ReactNode }
 
 export type AppHeaderProps = {
   place?: HeaderPlace | undefined
@@ -68,22 +68,21 @@ export function AppHeader(props: AppHeaderProps) {
   )
 }
 
-/** The header of a long form: one row at every size of text. The language and the navigation are in the menu. */
+/**
+ * The header of a long form: one row at every size of text. The language and the navigation are in the menu, on a phone
+ * also the way home: the name of the form needs the room.
+ */
 function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
   const { place, brand, nav, navLabel, menuLabel, action, language, profile } = props
   const all = action ? [...nav, action] : nav
   return (
     <header className="@container border-b border-line bg-surface">
       <div className="mx-auto flex max-w-wide items-center gap-x-2 px-edge py-1">
-        <a
-          href={brand.href}
-          aria-label={brand.name}
-          className="grid min-h-11 shrink-0 place-items-center @max-xs:hidden"
-        >
+        <a href={brand.href} aria-label={brand.name} className="hidden min-h-11 shrink-0 place-items-center sm:grid">
           <BrandMark />
         </a>
         <p className="min-w-0 grow leading-flat lg:grow-0">
-          <b className="block truncate font-bold">{place.title}</b>
+          <b className="block truncate text-small font-bold sm:text-body">{place.title}</b>
           <span className="block truncate text-tiny text-muted">{place.detail}</span>
         </p>
         {place.action}

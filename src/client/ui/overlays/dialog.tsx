@@ -50,7 +50,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             {children && <div className={description ? 'mt-4' : ''}>{children}</div>}
           </div>
           {footer && (
-            <div className="flex flex-wrap justify-end gap-2.5 border-t border-line px-4 py-3 *:grow md:px-5 md:*:grow-0">
+            <div className="button-set border-t border-line px-4 py-3 md:justify-end md:px-5 md:*:flex-none">
               {footer}
             </div>
           )}

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
 import { Contact, type changeContact, type office } from '#contract/office.ts'
 import { type Result, refuse } from '#domain/errors.ts'
 import { stripSeparators } from '#domain/reference/identifiers.ts'
@@ -6,7 +8,9 @@ import type { Context } from '../../context.ts'
 import { appendAudit } from '../../platform/audit.ts'
 import { hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
-import { readSetting, writeSetting } from '../../platform/settings.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { transact } from '../../platform/database/transaction.ts'
+import { lockSettings, readSetting, writeSetting } from '../../platform/settings.ts'
 import { readSettings } from './service.ts'
 
 export type OfficeService = {
@@ -21,18 +25,21 @@ const noContact: Contact = { telephone: null, email: null, address: null, hours:
 export function createOfficeService({ db, now }: Pick<Context, 'db' | 'now'>): OfficeService {
   return {
     async read() {
-      const [contact, { draftDays, dueSoonDays, lateDays }] = await Promise.all([
-        readSetting(db, contactKey, { read: readContact, fallback: noContact }),
+      const [contact, { draftDays, dueSoonDays, lateDays, weekend }] = await Promise.all([
+        storedContact(db),
         readSettings(db),
       ])
-      return { ok: true, value: { contact, draftDays, dueSoonDays, lateDays } }
+      return { ok: true, value: { contact, draftDays, dueSoonDays, lateDays, weekend } }
     },
 
     async changeContact({ caller, body }) {
       if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
-      const checked = checkContact(body)
+      const checked = checkContact(body.value)
       if (!checked.ok) return checked
-      await db.transaction().execute(async (trx) => {
+      return transact(db, async (trx) => {
+        await lockSettings(trx)
+        const before = await storedContact(trx)
+        if (!isDeepStrictEqual(before, body.from)) return refuse('stale_version')
         await writeSetting(trx, contactKey, checked.value)
         await appendAudit(trx, {
           subject: { kind: 'setting', id: contactKey },
@@ -42,10 +49,14 @@ export function createOfficeService({ db, now }: Pick<Context, 'db' | 'now'>): O
           detail: checked.value,
           at: now(),
         })
+        return checked
       })
-      return checked
     },
   }
+}
+
+function storedContact(db: Kysely<Database>): Promise<Contact> {
+  return readSetting(db, contactKey, { read: readContact, fallback: noContact })
 }
 
 /** What is stored, or null when it is not what this version knows. */
@@ -62,6 +73,8 @@ function checkContact(contact: Contact): Result<Contact> {
     email: contact.email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contact.email),
     mapUrl: contact.mapUrl !== null && !(URL.canParse(contact.mapUrl) && contact.mapUrl.startsWith('https://')),
   }
-  const fields = Object.entries(isWrong).flatMap(([path, wrong]) => (wrong ? [{ path, code: 'pattern' }] : []))
+  const fields = Object.entries(isWrong).flatMap(([path, wrong]) =>
+    wrong ? [{ path: `value.${path}`, code: 'pattern' }] : [],
+  )
   return fields.length > 0 ? refuse('invalid_request', { fields }) : { ok: true, value: { ...contact, telephone } }
 }

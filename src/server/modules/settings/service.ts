@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { changeSetting, listSettings } from '#contract/settings.ts'
+import type { changeSetting, listSettings, Setting } from '#contract/settings.ts'
 import { refuse } from '#domain/errors.ts'
 import {
+  isSameSetting,
   isSettingValue,
   type SettingName,
   type Settings,
@@ -14,7 +15,7 @@ import { appendAudit } from '../../platform/audit.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
-import { writeSetting } from '../../platform/settings.ts'
+import { lockSettings, writeSetting } from '../../platform/settings.ts'
 
 export type SettingService = {
   list: ServiceFunction<typeof listSettings>
@@ -39,11 +40,10 @@ export function createSettingService({ db, now }: Pick<Context, 'db' | 'now'>): 
       if (!isSettingValue(name, value))
         return refuse('invalid_request', { fields: [{ path: 'value', code: 'out_of_range' }] })
       return transact(db, async (trx) => {
-        // One change at a time: the table is tiny, and a row that was never set cannot be locked.
-        await trx.selectFrom('settings').select('key').where('key', '=', 'epoch').forUpdate().execute()
+        await lockSettings(trx)
         const before = await readSettings(trx)
-        if (before[name] !== from) return refuse('stale_version')
-        if (value === from) return { ok: true, value: toList(before) }
+        if (!isSameSetting(before[name], from)) return refuse('stale_version')
+        if (isSameSetting(value, from)) return { ok: true, value: toList(before) }
         await writeSetting(trx, keyOf(name), value)
         await appendAudit(trx, {
           subject: { kind: 'setting', id: keyOf(name) },
@@ -62,7 +62,7 @@ export function createSettingService({ db, now }: Pick<Context, 'db' | 'now'>): 
 function toList(settings: Settings) {
   const list = settingNames.map((name) => {
     const { fallback, least, most } = settingDefinitions[name]
-    return { name, value: settings[name], fallback, least, most }
+    return { name, value: settings[name], fallback, least, most } satisfies Setting
   })
   return { list }
 }

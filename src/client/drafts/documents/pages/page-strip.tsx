@@ -4,7 +4,6 @@ import type { CaptureRow } from '#sync/store.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import type { Previews } from '../use-previews.ts'
 
 export type PageStripProps = {
@@ -65,7 +64,6 @@ export function PageStrip({ rows, current, previews, onChoose, onSwap, onRemove 
           </Button>
         )}
         <Button variant="quiet" size="small" data-action="remove-page" onClick={() => onRemove(current)}>
-          <Icon name="trash" />
           {t`Remove this page`}
         </Button>
       </div>

@@ -54,7 +54,7 @@ export function PageView({ row, name, previews, onEdit, onCropping }: PageViewPr
   return (
     <div data-page-state={previews.isCurrent(row) ? 'shown' : 'drawing'}>
       <Picture url={url} name={name} enlarged={enlarged} />
-      <div className="mt-2 flex flex-wrap justify-center gap-2">
+      <div className="button-set mt-2">
         <TurnButtons onTurn={(way) => onEdit(turnPage(row.edit, way))} />
         <Button variant="plain" size="small" data-action="crop" onClick={() => void startCropping()}>
           <Icon name="crop" />
@@ -118,7 +118,7 @@ function Cropping({ url, crop, onChange, onKeep, onCancel }: CroppingProps) {
     <div data-page-state="cropping">
       <p className="text-small text-muted">{t`Drag the corners to the edges of the paper.`}</p>
       <CropFrame url={url} crop={crop} onChange={onChange} />
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="button-set">
         <Button size="small" data-action="crop-done" onClick={() => onKeep(crop)}>
           {t`Keep this part`}
         </Button>

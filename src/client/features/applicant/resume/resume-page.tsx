@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
 import { ContinueCards } from '../../../entities/draft/continue-cards.tsx'
+import type { OnThisPhoneProps } from '../../../entities/draft/on-this-phone.tsx'
 import { loadMessages } from '../../../platform/i18n.ts'
 import { lazyPart } from '../../../platform/lazy-part.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -17,7 +18,7 @@ const LostDrafts = lazyPart<object>(
   },
   { waiting: null },
 )
-const OnThisPhone = lazyPart<{ withDevices: boolean }>(
+const OnThisPhone = lazyPart<OnThisPhoneProps>(
   async () => {
     const [module] = await Promise.all([
       import('../../../entities/draft/on-this-phone.tsx'),
@@ -44,7 +45,7 @@ export function ResumePage() {
         <LostCode />
         <OpenFile />
         {/* Last, because it comes when the database has been read: nothing is below it that would move. */}
-        <OnThisPhone withDevices={true} />
+        <OnThisPhone withDevices={true} besideCards={true} />
       </Page>
     </SyncProvider>
   )

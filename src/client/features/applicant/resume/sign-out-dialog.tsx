@@ -6,7 +6,6 @@ import { useUnsentWords } from '../../../drafts/status/use-unsent-words.ts'
 import type { LocalDraft } from '../../../entities/draft/local-drafts.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { sendBeforeSignOut } from './sign-out-check.ts'
@@ -48,7 +47,6 @@ export function SignOutDialog({ unsent: found, onSignOut, onClose }: SignOutDial
             {t`Log out, keep it here`}
           </Button>
           <Button data-action="sign-out-send" busy={busy === 'sending'} onClick={() => void sendAndLeave()}>
-            <Icon name="send" />
             {busy === 'sending' ? t`Sending` : t`Send now and log out`}
           </Button>
         </>

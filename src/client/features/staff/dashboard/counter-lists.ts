@@ -1,21 +1,11 @@
 import type * as z from 'zod/mini'
 import type { stats } from '#contract/applications/applications.ts'
 import type { ApplicationStatus } from '#domain/enlistment/application-status.ts'
-import { addDays, type CalendarDate, isWorkingDay } from '#domain/reference/calendar.ts'
+import { type CalendarDate, startOfWeek } from '#domain/reference/calendar.ts'
 import { hrefOf } from '../../../platform/href.ts'
 
 export type Stats = z.infer<(typeof stats)['answers'][200]>
 export type CounterKey = Exclude<keyof Stats, 'enlistedByType'>
-
-/** The Sunday on which the week of a day begins. */
-export function startOfWeek(day: CalendarDate): CalendarDate {
-  // Friday and Saturday are free, so the first working day after a free day is the Sunday.
-  for (let back = 0; back < 7; back += 1) {
-    const date = addDays(day, -back)
-    if (isWorkingDay(date) && !isWorkingDay(addDays(date, -1))) return date
-  }
-  return day
-}
 
 type Reader = {
   today: CalendarDate

@@ -1,34 +1,46 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { formOf } from '#domain/forms/definition.ts'
-import { type FieldTexts, HookFormFields, textsOf, valuesOf } from '../../../forms/hook-form-fields.tsx'
+import { type FieldTexts, HookFormFields } from '../../../forms/hook-form-fields.tsx'
+import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
-import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import type { EntityDefinition, EntityRecord } from './entity.ts'
+import { EntityPhotoField } from './entity-photo.tsx'
 import { recordQuery } from './entity-queries.ts'
+import { type Sources, WithSources } from './entity-sources.tsx'
+import { bodyOfTexts, textsOfRecord } from './record-values.ts'
 import { type EntityName, entities } from './registry.ts'
+import { useFieldRefusals } from './use-field-refusals.ts'
 
 /** Creates a record of one kind. */
 export function EntityCreatePage({ name }: { name: EntityName }) {
   const definition: EntityDefinition = entities[name]
-  const { i18n } = useLingui()
-  const navigate = useNavigate()
-  const asked = formOf(definition.key, definition.fields)
-  const form = useEndpointForm<typeof definition.calls.create, FieldTexts>(definition.calls.create, {
-    values: textsOf(asked, { status: 'ACTIVE' }),
-    bodyOf: (typed) => valuesOf(asked, typed),
-    done: i18n._(definition.words.created),
-    invalidates: [definition.key],
-    onDone: () => navigate({ href: definition.links.list }),
-  })
-  return <EntityForm definition={definition} form={form} kind="create" />
+  const { t } = useLingui()
+  const mayWrite = mayCall(useSession(), definition.calls.create)
+  return (
+    <EntityPage definition={definition} kind="create">
+      {mayWrite ? (
+        <WithSources definition={definition} record={null}>
+          {(sources) => <RecordForm definition={definition} record={null} sources={sources} />}
+        </WithSources>
+      ) : (
+        // The page is open to more people than the call.
+        <Notice tone="warning" role="alert">
+          {t`You are not allowed to do this`}
+        </Notice>
+      )}
+    </EntityPage>
+  )
 }
 
 /** Changes the record in the address. */
@@ -43,34 +55,28 @@ export function EntityEditPage({ name, id }: { name: EntityName; id: string | un
       </Page>
     )
   }
-  return <KnownRecord definition={definition} id={id} />
-}
-
-function KnownRecord({ definition, id }: { definition: EntityDefinition; id: string }) {
-  const query = useQuery(recordQuery(definition, id))
-  if (query.data !== undefined) return <EditForm key={query.data.version} definition={definition} record={query.data} />
   return (
     <EntityPage definition={definition} kind="edit">
-      <QueryState query={query} skeleton={<CardSkeleton lines={6} />}>
-        {() => null}
-      </QueryState>
+      <KnownRecord definition={definition} id={id} />
     </EntityPage>
   )
 }
 
-function EditForm({ definition, record }: { definition: EntityDefinition; record: EntityRecord }) {
-  const { i18n } = useLingui()
-  const navigate = useNavigate()
-  const { id, version, ...values } = record
-  const asked = formOf(definition.key, definition.fields)
-  const form = useEndpointForm<typeof definition.calls.update, FieldTexts>(definition.calls.update, {
-    values: textsOf(asked, values),
-    bodyOf: (typed) => ({ id, version, ...valuesOf(asked, typed) }),
-    done: i18n._(definition.words.updated),
-    invalidates: [definition.key],
-    onDone: () => navigate({ href: definition.links.list }),
-  })
-  return <EntityForm definition={definition} form={form} kind="edit" />
+function KnownRecord({ definition, id }: { definition: EntityDefinition; id: string }) {
+  const query = useQuery(recordQuery(definition, id))
+  const record = query.data
+  if (record === undefined) {
+    return (
+      <QueryState query={query} skeleton={<CardSkeleton lines={6} />}>
+        {() => null}
+      </QueryState>
+    )
+  }
+  return (
+    <WithSources definition={definition} record={record}>
+      {(sources) => <RecordForm key={record.version} definition={definition} record={record} sources={sources} />}
+    </WithSources>
+  )
 }
 
 type PageProps = { definition: EntityDefinition; kind: 'create' | 'edit'; children: ReactNode }
@@ -85,19 +91,51 @@ function EntityPage({ definition: { links, words }, kind, children }: PageProps)
   )
 }
 
-type FormProps = { definition: EntityDefinition; form: EndpointForm<FieldTexts>; kind: 'create' | 'edit' }
+type FormProps = { definition: EntityDefinition; record: EntityRecord | null; sources: Sources }
 
-function EntityForm({ definition, form, kind }: FormProps) {
+function RecordForm({ definition, record, sources }: FormProps) {
   const { t } = useLingui()
+  const refused = useFieldRefusals(definition)
+  const [isUploading, setUploading] = useState(false)
+  const form = useRecordForm({ definition, record, sources })
+  const { photo, key, fields } = definition
+  const imageUrl = record?.imageUrl
   return (
-    <EntityPage definition={definition} kind={kind}>
-      <FormCard form={form} name={`${kind}-${definition.key}`} submitLabel={t`Save`}>
-        <HookFormFields
+    <FormCard
+      form={{
+        ...form,
+        busy: form.busy || isUploading,
+        submit: isUploading ? (event) => event?.preventDefault() : form.submit,
+      }}
+      name={`${record === null ? 'create' : 'edit'}-${key}`}
+      submitLabel={t`Save`}
+    >
+      {photo && (
+        <EntityPhotoField
           form={form}
-          definition={formOf(definition.key, definition.fields)}
-          refused={() => t`This is used already. Please write another one.`}
+          photo={photo}
+          imageUrl={typeof imageUrl === 'string' ? imageUrl : null}
+          onBusy={setUploading}
         />
-      </FormCard>
-    </EntityPage>
+      )}
+      <HookFormFields form={form} definition={formOf(key, fields)} refused={refused} />
+    </FormCard>
   )
+}
+
+function useRecordForm({ definition, record, sources }: FormProps) {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const { calls, words, links, key, refusals = {} } = definition
+  return useEndpointForm<Endpoint, FieldTexts>(record === null ? calls.create : calls.update, {
+    values: textsOfRecord(definition, record, sources),
+    bodyOf: (typed) => ({
+      ...(record !== null && { id: record.id, version: record.version }),
+      ...bodyOfTexts(definition, typed),
+    }),
+    done: i18n._(record === null ? words.created : words.updated),
+    refusals: Object.fromEntries(Object.entries(refusals).map(([code, text]) => [code, i18n._(text)])),
+    invalidates: [key],
+    onDone: () => navigate({ href: links.list }),
+  })
 }

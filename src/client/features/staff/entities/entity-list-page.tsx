@@ -14,10 +14,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import { FilterPills } from '../../../ui/list/filter-pills.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
-import type { EntityDefinition, EntityRecord } from './entity.ts'
+import type { EntityColumn, EntityDefinition, EntityLink, EntityRecord } from './entity.ts'
 import { recordsQuery } from './entity-queries.ts'
 import type { RecordSearch } from './record-search.ts'
 import { type EntityName, entities } from './registry.ts'
+import { SourceFilter } from './source-filter.tsx'
 
 /** The records of one kind, with links to create and change them for people who may. */
 export function EntityListPage({ name }: { name: EntityName }) {
@@ -26,10 +27,11 @@ export function EntityListPage({ name }: { name: EntityName }) {
   const locale = useLocale()
   const { pathname } = useLocation()
   const search: RecordSearch = useSearch({ strict: false })
-  const { page = 1, status = 'ACTIVE' } = search
+  const { page = 1, status = 'ACTIVE', officialId } = search
   const hrefOf = (change: RecordSearch) => pathname + stringifySearch({ ...search, page: undefined, ...change })
   const { words, calls, links } = definition
   const mayWrite = mayCall(useSession(), calls.create)
+  const seesAll = mayWrite || definition.namesOnly === undefined
   const pills = recordFilters.map((each) => ({
     id: each,
     label: each === 'ALL' ? t`All` : statusName(each, locale),
@@ -48,8 +50,15 @@ export function EntityListPage({ name }: { name: EntityName }) {
           </LinkButton>
         )
       }
-      filters={<FilterPills label={t`Status`} pills={pills} />}
-      query={useQuery(recordsQuery(definition, { page, status }))}
+      filters={
+        seesAll && (
+          <>
+            <FilterPills label={t`Status`} pills={pills} />
+            <SourceFilter definition={definition} value={officialId} hrefOf={(to) => hrefOf({ officialId: to })} />
+          </>
+        )
+      }
+      query={useQuery(recordsQuery(definition, { page, status, officialId }))}
       hrefOf={(to) => hrefOf({ page: to })}
       empty={{ title: i18n._(words.empty), text: mayWrite && i18n._(words.emptyLead) }}
     >
@@ -64,46 +73,91 @@ const wideOnly = 'hidden md:table-cell'
 
 type TableProps = { definition: EntityDefinition; list: readonly EntityRecord[]; mayWrite: boolean }
 
-function RecordTable({ definition: { columns, links, words }, list, mayWrite }: TableProps) {
+function RecordTable({ definition, list, mayWrite }: TableProps) {
   const { t, i18n } = useLingui()
-  const locale = useLocale()
+  const { columns, rowLinks = [], namesOnly, words, nameOf } = definition
+  const hasNamesOnly = namesOnly === true && !mayWrite
+  const shown = hasNamesOnly ? columns.slice(0, 1) : columns
   return (
     <Card padded={false}>
       <Table
         caption={i18n._(words.list)}
         head={
           <>
-            {columns.map(({ id, head, wide }) => (
+            {shown.map(({ id, head, wide }) => (
               <Th key={id} className={wide && wideOnly}>
                 {i18n._(head)}
               </Th>
             ))}
-            <Th>{t`Status`}</Th>
+            {!hasNamesOnly && <Th>{t`Status`}</Th>}
+            {rowLinks.length > 0 && <Th>{t`Pages`}</Th>}
           </>
         }
       >
         {list.map((record) => (
-          <Tr key={record.id} data-record={record.nameEn} className="relative">
-            {columns.map(({ id, cell, wide }, index) => (
-              <Td key={id} className={wide && wideOnly}>
-                {index === 0 && mayWrite ? (
-                  <a
-                    href={links.edit(record.id)}
-                    className="font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
-                  >
-                    {cell(record, locale)}
-                  </a>
-                ) : (
-                  cell(record, locale)
-                )}
+          <Tr key={record.id} data-record={nameOf(record)} className="relative">
+            <RecordCells definition={definition} columns={shown} record={record} mayWrite={mayWrite} />
+            {!hasNamesOnly && (
+              <Td>
+                <StatusChip status={record.status} />
               </Td>
-            ))}
-            <Td>
-              <Chip tone={record.status === 'ACTIVE' ? 'ok' : 'neutral'}>{statusName(record.status, locale)}</Chip>
-            </Td>
+            )}
+            {rowLinks.length > 0 && (
+              <Td>
+                <RowLinks links={rowLinks} record={record} />
+              </Td>
+            )}
           </Tr>
         ))}
       </Table>
     </Card>
+  )
+}
+
+type CellsProps = {
+  definition: EntityDefinition
+  columns: readonly EntityColumn[]
+  record: EntityRecord
+  mayWrite: boolean
+}
+
+function RecordCells({ definition: { links }, columns, record, mayWrite }: CellsProps) {
+  const locale = useLocale()
+  return columns.map((column, index) => (
+    <Td key={column.id} className={column.wide && wideOnly}>
+      {index === 0 && mayWrite ? (
+        <a
+          href={links.edit(record.id)}
+          className="font-bold text-ink no-underline after:absolute after:inset-0 hover:text-primary-strong hover:underline"
+        >
+          {column.cell(record, locale)}
+        </a>
+      ) : (
+        column.cell(record, locale)
+      )}
+    </Td>
+  ))
+}
+
+function StatusChip({ status }: Pick<EntityRecord, 'status'>) {
+  return <Chip tone={status === 'ACTIVE' ? 'ok' : 'neutral'}>{statusName(status, useLocale())}</Chip>
+}
+
+/** Above the link of the row, which covers it. */
+function RowLinks({ links, record }: { links: readonly EntityLink[]; record: EntityRecord }) {
+  const { i18n } = useLingui()
+  return (
+    <span className="relative z-1 flex flex-wrap gap-x-3">
+      {links.map((link) => (
+        <a
+          key={link.id}
+          href={link.href(record)}
+          data-link={link.id}
+          className="inline-flex min-h-11 items-center md:min-h-0"
+        >
+          {i18n._(link.label)}
+        </a>
+      ))}
+    </span>
   )
 }

@@ -1,8 +1,13 @@
 import { recordFilters } from '#domain/administration/record-status.ts'
-import { oneOf, pageParameter, searchSchema } from '../../../platform/search-schema.ts'
+import { oneOf, pageParameter, searchSchema, textParameter } from '../../../platform/search-schema.ts'
 
 /** The search parameters of every list of records. */
 export const recordSearch = searchSchema({ page: pageParameter, status: oneOf(recordFilters) })
-export type RecordSearch = {
-  [Name in keyof ReturnType<typeof recordSearch>]?: ReturnType<typeof recordSearch>[Name] | undefined
-}
+/** Of a list whose records belong to officials. */
+export const officialRecordSearch = searchSchema({
+  page: pageParameter,
+  status: oneOf(recordFilters),
+  officialId: textParameter(),
+})
+type Search = ReturnType<typeof officialRecordSearch>
+export type RecordSearch = { [Name in keyof Search]?: Search[Name] | undefined }

@@ -138,7 +138,7 @@ function Actions({ dispute }: { dispute: Dispute }) {
       {!dispute.actions.includes('accept') && (
         <p className="text-small text-muted">{t`The fee is paid already, so this payment cannot count as well.`}</p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="button-set">
         {dispute.actions.map((each) => (
           <Button
             key={each}

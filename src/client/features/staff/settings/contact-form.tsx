@@ -51,7 +51,7 @@ export function ContactForm({ contact, officeKey }: { contact: Contact; officeKe
   const { t } = useLingui()
   const form = useEndpointForm(changeContact, {
     values: fieldsOf(contact),
-    bodyOf: contactOf,
+    bodyOf: (fields) => ({ value: contactOf(fields), from: contact }),
     findWrong,
     done: t`The contact was changed`,
     invalidates: [officeKey],

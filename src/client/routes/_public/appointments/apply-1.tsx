@@ -8,7 +8,7 @@ import { lazyPage, lazyPageIn } from '../../-lazy-page.tsx'
 const VisitPage = lazyPageIn(
   PageFrame,
   () => import('../../../features/public/appointments/visit-page.tsx').then((module) => module.VisitPage),
-  'visits',
+  ...(['visits', 'form'] as const),
 )
 const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
   import('../../../platform/api/query-provider.tsx').then((module) => module.QueryProvider),

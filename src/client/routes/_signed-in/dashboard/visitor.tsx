@@ -6,6 +6,6 @@ export const Route = createFileRoute('/_signed-in/dashboard/visitor')({
   staticData: { access: access.applicants },
   component: lazyPage(
     () => import('../../../features/applicant/visits/visitor-dashboard.tsx').then((module) => module.VisitorDashboard),
-    'visits',
+    ...(['visits', 'form'] as const),
   ),
 })

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/payments/histories')({
   validateSearch: searchSchema({ page: pageParameter, state: oneOf([...paymentStates, 'DISPUTED']) }),
   staticData: {
     access: access.payments,
-    nav: [{ href: hrefOf('/payments/histories'), label: msg`Payments`, icon: 'list', order: 50 }],
+    nav: [{ href: hrefOf('/payments/histories'), label: msg`Payments`, icon: 'list', order: 120 }],
   },
   component: lazyPage(
     () =>

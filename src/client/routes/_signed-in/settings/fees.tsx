@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/settings/fees')({
   validateSearch: searchSchema({ page: pageParameter }),
   staticData: {
     access: access.owner,
-    nav: [{ href: hrefOf('/settings/fees'), label: msg`Fee schedule`, icon: 'edit', order: 71 }],
+    nav: [{ href: hrefOf('/settings/fees'), label: msg`Fee schedule`, icon: 'edit', order: 141 }],
   },
   component: lazyPage(
     () => import('../../../features/staff/fees/fee-schedule-page.tsx').then((module) => module.FeeSchedulePage),

@@ -3,7 +3,7 @@ import type { stats } from '#contract/applications/applications.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { registry } from '#domain/enlistment/registry.ts'
 import type { Result } from '#domain/errors.ts'
-import { addDays, dhakaDate, dhakaInstant } from '#domain/reference/calendar.ts'
+import { dhakaDate, dhakaInstant, startOfWeek } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { ServiceRequest } from '../../../platform/binding/service-function.ts'
 import { isReader } from '../access/application-access.ts'
@@ -17,8 +17,7 @@ export async function countApplications(
 ): Promise<Result<Stats>> {
   const today = dhakaDate(now())
   const midnight = (date: string) => dhakaInstant(date, 0, 0)
-  // Weeks start on Sunday, which is day 0.
-  const week = addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
+  const week = startOfWeek(today)
   const month = `${today.slice(0, 8)}01`
   const own = (column: string) => (isReader(caller) ? sql`true` : sql`${sql.ref(column)} = ${caller.user?.id ?? null}`)
   const counters = sql<Omit<Stats, 'enlistedByType'>>`

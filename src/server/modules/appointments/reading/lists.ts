@@ -3,17 +3,19 @@ import type { AppointmentSummary } from '#contract/appointments/appointment-shap
 import type { AppointmentPeriod, searchAppointments } from '#contract/appointments/appointments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
-import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../../context.ts'
 import { countUpToMost, pageRows } from '../../../platform/database/bounded-count.ts'
+import { searched } from '../../../platform/database/words.ts'
 import { listedFor, type Viewer } from '../access/viewer.ts'
 import { type SummaryRow, summaryColumns, summaryJoins } from './appointment-rows.ts'
 import { toSummary } from './appointment-view.ts'
 import { dayStart, periodSpan } from './periods.ts'
+import { findText } from './text-search.ts'
 
 type Db = Pick<Context, 'db'>
 type Condition = RawBuilder<unknown>
 type Page = { page: number; size: number }
+type Asked = { conditions: readonly Condition[]; order: Condition; text?: string | undefined } & Page
 export type FoundList<Item> = { list: Item[]; total: number } & Page
 
 export type Filters = {
@@ -26,22 +28,23 @@ export type Filters = {
 /** A page of rows of `appointments AS a`. */
 export async function findPage(
   { db }: Db,
-  { conditions, order, page, size }: { conditions: readonly Condition[]; order: Condition } & Page,
+  { conditions, order, text, page, size }: Asked,
 ): Promise<{ rows: SummaryRow[]; total: number }> {
-  const where = sql`FROM appointments a WHERE ${sql.join([...conditions], sql` AND `)}`
+  const found = text === undefined ? null : await findText(db, text)
+  const where = searched({ table: 'appointments', alias: 'a', conditions, order }, found)
   // What hangs on an appointment is read for the rows of the page only.
-  const found = sql<SummaryRow>`
+  const rows = sql<SummaryRow>`
     SELECT ${summaryColumns}
-    FROM (SELECT a.* ${where} ORDER BY ${order} ${pageRows({ page, size })}) a ${summaryJoins}
-    ORDER BY ${order}`.execute(db)
-  const [{ rows }, total] = await Promise.all([found, countUpToMost(db, where)])
-  return { rows, total }
+    FROM (SELECT a.id ${where} ORDER BY ${order} ${pageRows({ page, size })}) listed
+    JOIN appointments a ON a.id = listed.id ${summaryJoins} ORDER BY ${order}`.execute(db)
+  const [read, total] = await Promise.all([rows, countUpToMost(db, where)])
+  return { rows: read.rows, total }
 }
 
 export async function listAppointments(
   context: Db,
   viewer: Viewer,
-  asked: { conditions: readonly Condition[]; order: Condition } & Page,
+  asked: Asked,
 ): Promise<FoundList<AppointmentSummary>> {
   const { page, size } = asked
   const conditions = [listedFor(viewer), ...asked.conditions]
@@ -84,19 +87,12 @@ export function searchPage({ text, from, to, ...filters }: Omit<BodyOf<typeof se
   ]
   return {
     order: days.length === 0 ? newestFirst : latestFirst,
-    conditions: [...filterBy(filters), ...days, ...(text === undefined ? [] : [textFilter(text)])],
+    conditions: [...filterBy(filters), ...days],
+    text,
   }
 }
 
 /** By the clock and not by the calendar, which ends with the year 9999. */
 function endOf(date: string): Date {
   return new Date(dayStart(date).getTime() + 24 * 60 * 60 * 1000)
-}
-
-/** By the visitor's name or the topic, or a whole mobile number. */
-export function textFilter(typed: string): Condition {
-  const part = `%${typed.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
-  const mobile = normaliseMobile(typed)
-  return sql`(a.topic ILIKE ${part} OR a.visitor_id IN (
-    SELECT v.id FROM visitors v WHERE v.first_name || ' ' || v.last_name ILIKE ${part} OR v.mobile = ${mobile}))`
 }

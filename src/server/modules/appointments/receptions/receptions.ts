@@ -12,7 +12,7 @@ import { findViewer, mayPlanFor, receivesForAll, type Viewer } from '../access/v
 import { findOfficial } from '../changes/times.ts'
 import type { SummaryRow } from '../reading/appointment-rows.ts'
 import { toSummary } from '../reading/appointment-view.ts'
-import { findPage, textFilter } from '../reading/lists.ts'
+import { findPage } from '../reading/lists.ts'
 import { periodSpan } from '../reading/periods.ts'
 import { listFreeSlots } from '../reading/slots.ts'
 import { receiveWalkIn } from './walk-in.ts'
@@ -37,9 +37,8 @@ export function createReceptionService(context: Context, visitors: VisitorAccess
         sql`a.type = 'in-person'`,
         sql`a.status IN (${sql.join([...confirmedStatuses, 'COMPLETED', 'NO_SHOW'])})`,
         ...(receivesForAll(viewer) ? [] : [sql`a.official_id = ${viewer.officialId}`]),
-        ...(text === undefined ? [] : [textFilter(text)]),
       ]
-      const { rows, total } = await findPage(context, { conditions, order: sql`a.starts_at, a.id`, page, size })
+      const { rows, total } = await findPage(context, { conditions, order: sql`a.starts_at, a.id`, text, page, size })
       return { ok: true, value: { list: rows.map((row) => toReception(row, viewer)), page, size, total } }
     },
 

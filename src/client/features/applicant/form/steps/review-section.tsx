@@ -14,8 +14,9 @@ import { Icon } from '../../../../ui/icon.tsx'
 /** The address of a change of a field, a list of rows or a document. */
 type HrefOf = (field: string) => string
 
-/** Label above value on a phone, beside it on a wider screen; the link is at the end of the row. */
-const entryGrid = 'grid grid-cols-[1fr_auto] gap-x-3 py-2 sm:grid-cols-[1fr_1fr_minmax(3.5rem,max-content)]'
+/** Label above value on a phone, beside it on a wider screen; the link is at the end of the row, with large text below. */
+const entryGrid =
+  'grid grid-cols-[1fr_auto] gap-x-3 py-2 @max-xs:block sm:grid-cols-[1fr_1fr_minmax(3.5rem,max-content)]'
 const entryValue = 'col-start-1 min-w-0 sm:col-start-2'
 // The link is 44 px high and reaches into the padding, which aligns it with the first line of the answer.
 const entryAction = '-my-2 col-start-2 row-start-1 row-span-2 justify-self-end sm:col-start-3 sm:row-span-1'
@@ -23,7 +24,7 @@ const entryAction = '-my-2 col-start-2 row-start-1 row-span-2 justify-self-end s
 /** The answers of one step, each with a link to change it. */
 export function ReviewSection({ section, hrefOf }: { section: SummarySection; hrefOf: HrefOf }) {
   return (
-    <section className="space-y-4">
+    <section className="@container space-y-4">
       <h2 className="border-b border-line pb-1">{section.title}</h2>
       {section.groups.map((group, index) => (
         <ReviewGroup
@@ -77,7 +78,7 @@ function RowAnswers({ row, number, hrefOf }: { row: SummaryRow; number: string; 
   const named = row.entries.find(({ kind, text }) => kind === 'text' && text !== '' && text === row.name)
   return (
     <div className="mt-3 rounded-card border border-line px-3">
-      <div className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
+      <div className="grid grid-cols-[1fr_auto] gap-x-3 py-2 @max-xs:block">
         <p className="min-w-0 font-medium">
           {number}. {row.name === '' ? row.title : row.name}
         </p>

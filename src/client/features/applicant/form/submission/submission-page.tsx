@@ -59,7 +59,7 @@ function PendingSubmission({ draftId }: { draftId: string }) {
           ? t`Everything is being sent to the office. You may wait here or close this page; it goes on by itself, and an SMS tells you when it has arrived.`
           : t`There is no internet now. As soon as there is a connection, the application is submitted by itself, also when this page is closed. An SMS tells you when it has arrived.`}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="button-set">
         {online && (
           <Button data-action="send-now" onClick={sendNow}>
             {t`Send now`}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { getType } from '#domain/enlistment/registry.ts'
 import { listPages } from '#domain/forms/pages.ts'
-import { addressOf, findAddressedPage } from './addressed-page.ts'
+import type { FieldIssue } from '#domain/forms/validate.ts'
+import { addressOf, findAddressedPage, findFirstOpenPage } from './addressed-page.ts'
 
 const company = getType('DEVELOPER_COMPANY')
 const rowId = '018f0000-0000-7000-8000-000000000001'
@@ -30,6 +31,19 @@ test('a page or step that does not exist is the first one', () => {
   expect(shownAt({ step: 'enlistment', page: 5 })).toBe('enlistment 1')
   expect(shownAt({ step: 'owners', page: 2 })).toBe('owners 1')
   expect(shownAt({ step: 'nonsense', page: 3 })).toBe('enlistment 1')
+})
+
+test('the first page that is not complete is found in the order of the form, and warnings do not count', () => {
+  const issueAt = (path: string, severity: 'error' | 'warn' = 'error') =>
+    ({ path, code: 'required', step: '', severity }) as const
+  const firstOf = (...issues: FieldIssue[]) => {
+    const page = findFirstOpenPage(company, issues)
+    return page === null ? 'review' : `${page.step.step} ${page.number}`
+  }
+  expect(firstOf(issueAt('documents/tradeLicense'), issueAt(`owners/${rowId}/nameBn`))).toBe('owners 1')
+  expect(firstOf(issueAt('debarred'), issueAt('bin'))).toBe('enlistment 3')
+  expect(firstOf(issueAt('owners'))).toBe('owners 1')
+  expect(firstOf(issueAt('bin', 'warn'))).toBe('review')
 })
 
 test('a link to a field opens the page that has it, whatever page the address names', () => {

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '#domain/forms/definition.ts'
 import { type FormPage, findPageOfPath, listPages } from '#domain/forms/pages.ts'
+import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
 import type { WizardAddress } from './wizard-address.ts'
 
 /** The step of the address that is no step of the definition: all answers, to check and submit. */
@@ -8,6 +9,12 @@ export const reviewStep = 'review' as const
 /** The part of the address that names a page of the form. */
 export function addressOf({ step, number }: FormPage): { step: string; page: number | null } {
   return { step: step.step, page: number > 1 ? number : null }
+}
+
+/** The first page that is not complete; null for the review, when all are. */
+export function findFirstOpenPage(form: FormDefinition, issues: readonly FieldIssue[]): FormPage | null {
+  const open = new Set(issues.filter(blocks).map(({ path }) => findPageOfPath(form, path)))
+  return listPages(form).find((page) => open.has(page)) ?? null
 }
 
 type Position = Pick<WizardAddress, 'step' | 'page' | 'field'>

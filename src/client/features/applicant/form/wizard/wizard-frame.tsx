@@ -55,9 +55,15 @@ export function WizardFrame({ current, subtitle, children, bar, form }: WizardFr
       <span className="@max-xs:sr-only">{t`All steps`}</span>
     </Button>
   )
+  const title = (
+    <>
+      <span className="sm:hidden">{label}</span>
+      <span className="max-sm:hidden">{t`Enlistment: ${label}`}</span>
+    </>
+  )
   // The status row and the buttons stick to the edges; an element with the focus must not be covered by them.
   return (
-    <PageFrame place={{ title: t`Enlistment: ${label}`, detail: subtitle, action: steps }}>
+    <PageFrame place={{ title, detail: subtitle, action: steps }}>
       <Box
         {...(form as object)}
         className="mx-auto flex min-h-[calc(100*var(--dvh)-3.5rem)] max-w-form flex-col [&_:is(a,button,fieldset,input,select,textarea)]:scroll-my-24 md:my-6 md:min-h-0 md:rounded-card md:border md:border-line md:bg-surface md:shadow-card"

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FormPage as FormPageOf, findPageOfPath } from '#domain/forms/pages.ts'
 import { readPicking } from '../../../../drafts/documents/picker-journal.ts'
 import { DraftFormProvider, useDraftForm } from '../../../../drafts/form/draft-form-context.tsx'
+import { findAllIssues } from '../../../../drafts/form/find-issues.ts'
 import { DraftProvider, useDraftId, useIsReturned, useStage } from '../../../../drafts/session/draft-context.tsx'
 import { notePlace } from '../../../../drafts/session/draft-places.ts'
 import type { DraftSession } from '../../../../drafts/session/draft-session.ts'
@@ -10,10 +11,10 @@ import { createFeeSource } from '../../../../entities/payment/fees.ts'
 import { requestPageFocus, takePageFocus } from '../../../../ui/layout/page-focus.ts'
 import { PageFrame } from '../../../../ui/layout/page-frame.tsx'
 import { StepPage } from '../steps/step-page.tsx'
-import { addressOf, findAddressedPage, reviewStep } from './addressed-page.ts'
+import { addressOf, findAddressedPage, findFirstOpenPage, reviewStep } from './addressed-page.ts'
 import { ReturnedForm, ReviewPage, SubmissionPage } from './parts.ts'
 import { preloadParts } from './preload-parts.ts'
-import { useNoteInAddress, useWizardAddress } from './wizard-address.ts'
+import { useNoteInAddress, useWizardAddress, type WizardAddress } from './wizard-address.ts'
 
 /** The form of one application, from its first field to its receipt. */
 export function Wizard({ session }: { session: DraftSession }) {
@@ -71,11 +72,36 @@ function useFocusOnStage(stage: Stage | null): void {
 
 function FormPage() {
   const { session } = useDraftForm()
-  const page = findAddressedPage(session.type, useWizardAddress())
+  const page = findAddressedPage(session.type, usePosition())
   useNoteOfPlace(page)
   useFocusOnPage(page)
   if (page === null) return <ReviewPage />
   return <StepPage key={`${page.step.step} ${page.number}`} page={page} />
+}
+
+/**
+ * The position in the form. The address of a draft that was never open on this phone has none: it opens at its first
+ * page that is not complete. What a desk has returned begins at its start, which names what to correct.
+ */
+function usePosition(): Pick<WizardAddress, 'step' | 'page' | 'field'> {
+  const { session, checks } = useDraftForm()
+  const address = useWizardAddress()
+  const note = useNoteInAddress()
+  const isReturned = useIsReturned()
+  const isWithout = address.draft !== null && address.step === null && address.field === null
+  const [first] = useState(() => {
+    if (!isWithout || isReturned) return null
+    return placeOf(findFirstOpenPage(session.type, findAllIssues(checks())))
+  })
+  const opens = isWithout ? first : null
+  useEffect(() => {
+    if (opens !== null) note({ draft: address.draft, ...opens })
+  }, [opens, address.draft, note])
+  return opens === null ? address : { ...opens, field: null }
+}
+
+function placeOf(page: FormPageOf | null): { step: string; page: number | null } {
+  return page === null ? { step: reviewStep, page: null } : addressOf(page)
 }
 
 /**
@@ -99,7 +125,7 @@ function useNoteOfPlace(page: FormPageOf | null): void {
   const draftId = useDraftId(session)
   useEffect(() => {
     if (draftId === null) return
-    const { step, page: number } = page === null ? { step: reviewStep, page: null } : addressOf(page)
+    const { step, page: number } = placeOf(page)
     notePlace(draftId, { step, ...(number !== null && { page: number }) })
   }, [draftId, page])
 }

@@ -7,16 +7,17 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 
-/** Working days since submission; null when no desk has to review it. */
-export function workingDaysWaiting(
-  { status, submittedAt }: { status: ApplicationStatus; submittedAt: string | null },
-  now: number,
-): number | null {
-  return submittedAt === null || !isInReview(status) ? null : workingDaysBetween(dhakaDate(submittedAt), dhakaDate(now))
+type AgeProps = { application: { status: ApplicationStatus; submittedAt: string | null } }
+
+/** The working days since submission, while a desk has to review the application. */
+export function ApplicationAge({ application: { status, submittedAt } }: AgeProps) {
+  const { weekend } = useReviewDays()
+  if (submittedAt === null || !isInReview(status)) return null
+  return <WaitingDays days={workingDaysBetween(dhakaDate(submittedAt), dhakaDate(Date.now()), weekend)} />
 }
 
 /** The age of waiting work: marked by colour and icon from the working day that the settings name, late ones more strongly. */
-export function ApplicationAge({ days }: { days: number }) {
+function WaitingDays({ days }: { days: number }) {
   const { t } = useLingui()
   const count = formatNumber(days, useLocale())
   const { dueSoonDays, lateDays } = useReviewDays()

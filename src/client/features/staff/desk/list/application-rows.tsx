@@ -13,7 +13,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { Table, Td, Th, Tr } from '../../../../ui/table.tsx'
 import type { Summary } from '../page/application-queries.ts'
 import { applicantName } from './applicant-name.ts'
-import { ApplicationAge, workingDaysWaiting } from './application-age.tsx'
+import { ApplicationAge } from './application-age.tsx'
 import { PaymentMark } from './payment-mark.tsx'
 
 /** On narrower screens the table would scroll sideways, so the rows become cards. */
@@ -83,7 +83,6 @@ function ApplicationTable({ list, caption }: RowsProps) {
 
 function ApplicationCells({ application }: { application: Summary }) {
   const locale = useLocale()
-  const days = workingDaysWaiting(application, Date.now())
   const { fee, status, submittedAt, trackingNo } = application
   return (
     <>
@@ -99,7 +98,7 @@ function ApplicationCells({ application }: { application: Summary }) {
       </Td>
       <Td className="whitespace-nowrap tabular-nums">
         <span className="block">{submittedAt === null ? '–' : formatDate(dhakaDate(submittedAt), locale)}</span>
-        {days !== null && <ApplicationAge days={days} />}
+        <ApplicationAge application={application} />
       </Td>
       <Td>
         <ApplicationChip status={status} revoked={application.revoked} />
@@ -138,7 +137,6 @@ function ApplicationCards({ list, caption }: RowsProps) {
 function ApplicationCard({ application }: { application: Summary }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const days = workingDaysWaiting(application, Date.now())
   const { fee, status, trackingNo } = application
   return (
     <Card className="relative space-y-2 hover:border-line-strong">
@@ -154,7 +152,7 @@ function ApplicationCard({ application }: { application: Summary }) {
         <span>{typeLabel(application.type, locale)}</span>
         {fee !== null && <span className="tabular-nums">{formatMoney(fee, locale)}</span>}
         <PaymentMark state={application.paymentState} />
-        {days !== null && <ApplicationAge days={days} />}
+        <ApplicationAge application={application} />
       </div>
     </Card>
   )

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RevokeEnlistment } from '../decision/revoke-enlistment.tsx'
 import { applicantName } from '../list/applicant-name.ts'
-import { ApplicationAge, workingDaysWaiting } from '../list/application-age.tsx'
+import { ApplicationAge } from '../list/application-age.tsx'
 import { lastList } from '../list/last-list.ts'
 import type { Review } from './review-model.ts'
 
@@ -21,7 +21,6 @@ export function ApplicationHead({ application, review }: HeadProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { kind, status, trackingNo, enlistment } = application
-  const days = workingDaysWaiting(application, Date.now())
   const name = applicantName(headline(review.type, review.answers), locale) ?? t`No name yet`
   return (
     <div className="space-y-3">
@@ -34,7 +33,7 @@ export function ApplicationHead({ application, review }: HeadProps) {
         )}
         actions={
           <span className="inline-flex flex-wrap items-center gap-3">
-            {days !== null && <ApplicationAge days={days} />}
+            <ApplicationAge application={application} />
             <ApplicationChip status={status} revoked={status === 'approved' && enlistment?.state === 'REVOKED'} />
             <PdfButton
               size="small"

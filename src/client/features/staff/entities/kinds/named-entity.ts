@@ -1,6 +1,19 @@
 import { msg } from '@lingui/core/macro'
+import type { NamedRecord } from '#contract/administration/named-records.ts'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
-import type { EntityColumn } from './entity.ts'
+import type { EntityColumn } from '../entity.ts'
+
+export const statusField: FieldDefinition = {
+  key: 'status',
+  label: { bn: 'অবস্থা', en: 'Status' },
+  kind: 'select',
+  required: true,
+  options: 'recordStatus',
+  help: {
+    bn: 'নিষ্ক্রিয় হলে যেখানে উল্লেখ আছে সেখানে থাকে, তবে আর বেছে নেওয়া যায় না।',
+    en: 'What is inactive stays where it is named, and can no longer be chosen.',
+  },
+}
 
 /** The fields of every record with a name in both languages. */
 export const namedRecordFields: readonly FieldDefinition[] = [
@@ -22,20 +35,10 @@ export const namedRecordFields: readonly FieldDefinition[] = [
     help: { bn: 'প্রতিটি ইংরেজি নাম একবারই ব্যবহৃত হয়।', en: 'Each English name is used once.' },
     autoComplete: 'off',
   },
-  {
-    key: 'status',
-    label: { bn: 'অবস্থা', en: 'Status' },
-    kind: 'select',
-    required: true,
-    options: 'recordStatus',
-    help: {
-      bn: 'নিষ্ক্রিয় হলে যেখানে উল্লেখ আছে সেখানে থাকে, তবে আর বেছে নেওয়া যায় না।',
-      en: 'What is inactive stays where it is named, and can no longer be chosen.',
-    },
-  },
+  statusField,
 ]
 
-export const nameColumns: readonly EntityColumn[] = [
+export const nameColumns: readonly EntityColumn<NamedRecord>[] = [
   {
     id: 'name',
     head: msg`Name`,

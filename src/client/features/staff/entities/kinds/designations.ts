@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { designationCalls } from '#contract/administration/named-records.ts'
-import { hrefOf } from '../../../platform/href.ts'
-import type { EntityDefinition } from './entity.ts'
+import { designationCalls, type NamedRecord } from '#contract/administration/named-records.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import type { EntityDefinition } from '../entity.ts'
 import { nameColumns, namedRecordFields } from './named-entity.ts'
 
 /** The posts of the people who work for the authority. */
-export const designations: EntityDefinition = {
+export const designations: EntityDefinition<NamedRecord> = {
   key: 'designations',
   calls: designationCalls,
   links: {
@@ -13,8 +13,10 @@ export const designations: EntityDefinition = {
     create: hrefOf('/designation/create'),
     edit: (id) => hrefOf('/designation/edit', { search: { id } }),
   },
+  nameOf: ({ nameEn }) => nameEn,
   columns: nameColumns,
   fields: namedRecordFields,
+  initial: { status: 'ACTIVE' },
   words: {
     list: msg`Designations`,
     lead: msg`The posts of the people who work for the authority. One that is no longer used is made inactive, never deleted.`,

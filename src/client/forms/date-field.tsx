@@ -1,9 +1,9 @@
 import type { FocusEvent } from 'react'
-import { dateAttributes, datePlaceholders, settleDate } from '../../../forms/typed-date.ts'
-import { useLocale } from '../../../platform/i18n.ts'
-import type { FieldTexts } from '../../../ui/fields/field.tsx'
-import type { TextInputProps } from '../../../ui/fields/inputs.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useLocale } from '../platform/i18n.ts'
+import type { FieldTexts } from '../ui/fields/field.tsx'
+import type { TextInputProps } from '../ui/fields/inputs.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { dateAttributes, datePlaceholders, settleDate } from './typed-date.ts'
 
 type DateFieldProps = FieldTexts & Pick<TextInputProps, 'ref' | 'onChange' | 'onBlur'>
 

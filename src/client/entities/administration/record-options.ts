@@ -1,0 +1,109 @@
+import { queryOptions } from '@tanstack/react-query'
+import { access } from '#contract/access.ts'
+import { employeeCalls } from '#contract/administration/employees.ts'
+import { departmentCalls, designationCalls } from '#contract/administration/named-records.ts'
+import { officialCalls } from '#contract/administration/officials.ts'
+import type { AdministrationRecord, recordCalls } from '#contract/administration/record-calls.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { RecordFilter } from '#domain/administration/record-status.ts'
+import { getOptions, type Option } from '#domain/forms/options.ts'
+import { call } from '../../platform/api/api.ts'
+import { hasRole, type Session } from '../../platform/api/session.ts'
+import { unwrap } from '../../platform/api/unwrap.ts'
+
+/** A choice of a form that is a record. One that is `retired` is offered only where it is chosen already. */
+export type RecordOption = Option & { retired?: boolean }
+export type OptionsQuery = ReturnType<typeof optionsQuery>
+
+type Shape = Record<never, never>
+/** The calls of any kind of record. */
+export type RecordCalls = ReturnType<typeof recordCalls<Shape, Shape>>
+/** What a kind of record answers. */
+export type RecordOf<Calls extends Pick<RecordCalls, 'update'>> = AnswerOf<Calls['update']>['body'] &
+  AdministrationRecord
+
+type Source<Calls extends RecordCalls> = {
+  /** The first part of the key of its cached answers, which a change makes stale. */
+  key: string
+  calls: Calls
+  label: (record: RecordOf<Calls>) => Option['label']
+}
+
+/** Far more than any list of the administration has pages of a hundred. */
+const mostPages = 50
+
+async function readAll<Calls extends RecordCalls>(
+  { read }: Calls,
+  status: RecordFilter,
+  signal: AbortSignal,
+): Promise<readonly RecordOf<Calls>[]> {
+  const rows: AdministrationRecord[] = []
+  for (let page = 1; page <= mostPages; page++) {
+    const answer = await unwrap(call(read, { query: { page, size: 100, status }, signal }))
+    if (!('list' in answer)) throw new Error('Expected a page of records, received one record.')
+    rows.push(...answer.list)
+    if (rows.length >= answer.total || answer.list.length === 0) break
+  }
+  return rows as RecordOf<Calls>[]
+}
+
+function listRecords<Calls extends RecordCalls>(
+  { key, calls, label }: Source<Calls>,
+  { status, isOffered = () => true }: { status: RecordFilter; isOffered?: (record: RecordOf<Calls>) => boolean },
+): OptionsQuery {
+  return optionsQuery([key, 'options', status], async (signal) => {
+    const rows = await readAll(calls, status, signal)
+    return rows.filter(isOffered).map((row) => ({ value: row.id, label: label(row), retired: row.status !== 'ACTIVE' }))
+  })
+}
+
+function optionsQuery(queryKey: readonly string[], read: (signal: AbortSignal) => Promise<readonly RecordOption[]>) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    staleTime: 0,
+    // A form may be open over them.
+    refetchOnWindowFocus: false,
+  })
+}
+
+const names = ({ nameBn, nameEn }: { nameBn: string; nameEn: string }) => ({ bn: nameBn, en: nameEn })
+
+/** OWNER and ICT deal with every official, an official with what is the own. */
+export const mayDealWithAll = (session: Session): boolean => hasRole(session, access.administration.roles)
+
+/** Who opens the pages of the administration reads what is inactive too, so that a stored choice keeps its name. */
+const statusFor = (session: Session): RecordFilter => (hasRole(session, access.officials.roles) ? 'ALL' : 'ACTIVE')
+
+export function departmentOptions(session: Session): OptionsQuery {
+  return listRecords({ key: 'departments', calls: departmentCalls, label: names }, { status: statusFor(session) })
+}
+
+export function designationOptions(session: Session): OptionsQuery {
+  return listRecords({ key: 'designations', calls: designationCalls, label: names }, { status: statusFor(session) })
+}
+
+/** All officials for OWNER and ICT; for an official what belongs to the own account. */
+export function officialOptions(session: Session): OptionsQuery {
+  const dealsWithAll = mayDealWithAll(session)
+  return listRecords(
+    { key: 'officials', calls: officialCalls, label: names },
+    {
+      status: statusFor(session),
+      isOffered: ({ userId }) => dealsWithAll || userId === session.user.user.id,
+    },
+  )
+}
+
+/** The accounts of the people who work for the office. */
+export function accountOptions(session: Session): OptionsQuery {
+  const status = mayDealWithAll(session) ? 'ALL' : 'ACTIVE'
+  return listRecords({ key: 'system-users', calls: employeeCalls, label: names }, { status })
+}
+
+/** The roles of people who work for the office. ICT cannot make an OWNER. */
+export function roleOptions(session: Session): OptionsQuery {
+  const retired = hasRole(session, ['OWNER']) ? ['USER'] : ['USER', 'OWNER']
+  const options = getOptions('role').map((option) => ({ ...option, retired: retired.includes(option.value) }))
+  return optionsQuery(['roles', 'options', ...retired], async () => options)
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { uploadFile } from '#contract/files.ts'
+import type { FieldTexts } from '../../../forms/hook-form-fields.tsx'
+import { call } from '../../../platform/api/api.ts'
+import { useFailureText } from '../../../platform/api/error-messages.ts'
+import { toast } from '../../../platform/toast.ts'
+import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { PhotoField } from '../../../ui/photo/photo-field.tsx'
+import type { EntityPhoto } from './entity.ts'
+import { photoKey } from './record-values.ts'
+
+type EntityPhotoProps = {
+  form: EndpointForm<FieldTexts>
+  photo: EntityPhoto
+  /** The photo that the record has. */
+  imageUrl: string | null
+  /** While a photo is on its way, the form cannot name it yet. */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** The photo of a record: uploaded as soon as it is chosen, and named by the record when the form is saved. */
+export function EntityPhotoField({ form, photo, imageUrl, onBusy }: EntityPhotoProps) {
+  const { i18n } = useLingui()
+  const failureText = useFailureText()
+  const [shown, setShown] = useState<Blob | string | null>(imageUrl)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  function markBusy(isBusy: boolean): void {
+    setBusy(isBusy)
+    onBusy(isBusy)
+  }
+  function keep(fileId: string): void {
+    form.setValue(photoKey, fileId, { shouldDirty: true })
+  }
+  async function send(made: Blob): Promise<void> {
+    const before = shown
+    setShown(made)
+    setError(null)
+    markBusy(true)
+    const answer = await call(uploadFile, { query: {}, form: uploadOf(photo.type, made) })
+    markBusy(false)
+    if (answer.ok) return keep(answer.body.id)
+    const text = answer.offline ? failureText(answer) : i18n._(photo.failed(answer.problem.status))
+    setShown(before)
+    setError(text)
+    toast.error(text)
+  }
+  return (
+    <PhotoField
+      name={photoKey}
+      label={i18n._(photo.label)}
+      optional
+      photo={shown}
+      busy={busy}
+      error={error}
+      onPhoto={(made) => void send(made)}
+      onRemove={() => {
+        setShown(null)
+        setError(null)
+        keep('')
+      }}
+    />
+  )
+}
+
+function uploadOf(type: EntityPhoto['type'], photo: Blob): FormData {
+  const upload = new FormData()
+  upload.set('type', type)
+  upload.set('fileId', crypto.randomUUID())
+  upload.set('file', photo, 'photo.png')
+  return upload
+}

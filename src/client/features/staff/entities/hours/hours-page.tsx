@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { changeHours } from '#contract/administration/officials.ts'
+import { mayCall, useSession } from '../../../../platform/api/session.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Page } from '../../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { QueryState } from '../../../../ui/list/query-state.tsx'
+import { CardSkeleton } from '../../../../ui/states/skeleton-lines.tsx'
+import { recordQuery } from '../entity-queries.ts'
+import { officials } from '../kinds/officials.tsx'
+import { HoursForm } from './hours-form.tsx'
+import { hoursQuery } from './hours-query.ts'
+import { HoursView } from './hours-view.tsx'
+
+/** When an official receives visitors. */
+export function HoursPage({ id }: { id: string }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const mayChange = mayCall(useSession(), changeHours)
+  const official = useQuery(recordQuery(officials, id)).data
+  const query = useQuery(hoursQuery(id))
+  const name = official?.[locale === 'bn' ? 'nameBn' : 'nameEn']
+  return (
+    <Page>
+      <PageHeader
+        title={t`Hours of the official`}
+        note={typeof name === 'string' ? name : undefined}
+        lead={t`Visitors are given times within these hours. Confirmed appointments stay as they are.`}
+        back={{ href: hrefOf('/officials'), label: t`To the officials` }}
+      />
+      <QueryState query={query} skeleton={<CardSkeleton lines={8} />}>
+        {(hours) => (mayChange ? <HoursForm key={hours.version} id={id} hours={hours} /> : <HoursView hours={hours} />)}
+      </QueryState>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import type { changeHours } from '#contract/administration/officials.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type DayHours, findWrongHours, type WorkingHours } from '#domain/appointments/working-hours.ts'
+import { clockText, endMinutesIn, minutesIn } from '#domain/reference/clock-text.ts'
+
+export type Hours = BodyOf<typeof changeHours>
+export type SpanTexts = { from: string; to: string }
+export type DayTexts = SpanTexts & { day: number }
+/** The texts of the controls. */
+export type HoursTexts = { weeklyHours: DayTexts[]; breaks: SpanTexts[]; slotMinutes: string }
+
+const spanTexts = ({ from, to }: { from: number; to: number }): SpanTexts => ({
+  from: clockText(from),
+  to: clockText(to),
+})
+
+export function textsOfHours({ weeklyHours, breaks, slotMinutes }: WorkingHours): HoursTexts {
+  return {
+    weeklyHours: weeklyHours.map((each) => ({ day: each.day, ...spanTexts(each) })),
+    breaks: breaks.map(spanTexts),
+    slotMinutes: String(slotMinutes),
+  }
+}
+
+/** What is missing ends where it begins, which every side finds wrong. */
+const span = ({ from, to }: SpanTexts) => ({
+  from: minutesIn(from) ?? 0,
+  to: from === '' ? 0 : (endMinutesIn(to) ?? 0),
+})
+
+export function hoursOfTexts({ weeklyHours, breaks, slotMinutes }: HoursTexts): WorkingHours {
+  return {
+    weeklyHours: weeklyHours.map((each): DayHours => ({ day: each.day, ...span(each) })),
+    breaks: breaks.map(span),
+    slotMinutes: Number(slotMinutes),
+  }
+}
+
+/** The rows that are wrong, as `weeklyHours.0`. */
+export function wrongRows(texts: HoursTexts): ReadonlySet<string> {
+  return new Set(findWrongHours(hoursOfTexts(texts)))
+}
+
+/** What a new row of a day begins with: after the day's last hours, else as the nearest day before it. */
+export function nextSpan(rows: readonly DayTexts[], day: number): DayTexts {
+  const ends = rows.filter((row) => row.day === day).map(({ to }) => endMinutesIn(to) ?? 0)
+  const latest = Math.max(0, ...ends)
+  if (ends.length > 0)
+    return { day, from: clockText(Math.min(latest + 60, 22 * 60)), to: clockText(Math.min(latest + 120, 23 * 60)) }
+  const before = rows.filter((row) => row.day < day).sort((one, other) => other.day - one.day)[0]
+  return { day, from: before?.from ?? '09:00', to: before?.to ?? '17:00' }
+}

@@ -1,0 +1,110 @@
+import { msg } from '@lingui/core/macro'
+import { officialCalls } from '#contract/administration/officials.ts'
+import {
+  accountOptions,
+  departmentOptions,
+  designationOptions,
+  type RecordOf,
+} from '../../../../entities/administration/record-options.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import type { EntityDefinition } from '../entity.ts'
+import { statusField } from './named-entity.ts'
+import { contactFields, personCell, personNameFields, placeColumns, placeFields } from './person-entity.tsx'
+
+/** The people who receive visitors. */
+export const officials: EntityDefinition<RecordOf<typeof officialCalls>> = {
+  key: 'officials',
+  calls: officialCalls,
+  links: {
+    list: hrefOf('/officials'),
+    create: hrefOf('/official/create'),
+    edit: (id) => hrefOf('/official/edit', { search: { id } }),
+  },
+  nameOf: ({ nameEn }) => nameEn,
+  columns: [
+    { id: 'name', head: msg`Name`, cell: personCell },
+    ...placeColumns,
+    { id: 'room', wide: true, head: msg`Room`, cell: ({ room }) => room ?? '—' },
+  ],
+  rowLinks: [
+    { id: 'hours', label: msg`Hours`, href: ({ id }) => hrefOf('/official/hours', { search: { id } }) },
+    {
+      id: 'meeting-links',
+      label: msg`Meeting links`,
+      href: ({ id }) => hrefOf('/meetings-link', { search: { officialId: id } }),
+    },
+  ],
+  fields: [
+    ...personNameFields,
+    { key: 'gender', label: { bn: 'লিঙ্গ', en: 'Gender' }, kind: 'radio', required: true, options: 'gender' },
+    ...placeFields,
+    {
+      key: 'room',
+      label: { bn: 'কক্ষ', en: 'Room' },
+      kind: 'text',
+      required: false,
+      help: { bn: 'দর্শনার্থীরা যেখানে আসবেন, যেমন ৩০২', en: 'Where visitors come to, for example 302' },
+    },
+    ...contactFields,
+    {
+      key: 'userId',
+      label: { bn: 'লগইন অ্যাকাউন্ট', en: 'Account' },
+      kind: 'select',
+      required: false,
+      optionsFrom: 'accounts',
+      help: {
+        bn: 'এই অ্যাকাউন্টে কর্মকর্তা নিজের সাক্ষাৎকারগুলো দেখেন; এর ভূমিকায় “কর্মকর্তা” থাকতে হবে।',
+        en: 'With it the official sees the own appointments; it needs the role “Official”.',
+      },
+    },
+    {
+      key: 'acceptsOnline',
+      label: { bn: 'অনলাইনে সাক্ষাৎ দেন', en: 'Meets visitors online' },
+      kind: 'checkbox',
+      required: false,
+    },
+    {
+      key: 'acceptsInPerson',
+      label: { bn: 'সরাসরি সাক্ষাৎ দেন', en: 'Meets visitors in person' },
+      kind: 'checkbox',
+      required: false,
+    },
+    {
+      key: 'isSecretary',
+      label: { bn: 'সচিবের সময় পরিচালনা করেন', en: "Hosts the Secretary's Hour" },
+      kind: 'checkbox',
+      required: false,
+    },
+    {
+      key: 'sortOrder',
+      label: { bn: 'তালিকায় ক্রম', en: 'Place in the list' },
+      kind: 'integer',
+      required: true,
+      help: { bn: 'ছোট সংখ্যা আগে দেখানো হয়।', en: 'Smaller numbers come first.' },
+    },
+    statusField,
+  ],
+  initial: { status: 'ACTIVE', acceptsOnline: true, acceptsInPerson: true, sortOrder: 0 },
+  photo: {
+    type: 'official',
+    label: msg`Photograph`,
+    failed: (status) => msg`Error Occurred while uploading official image, status code: ${status}`,
+  },
+  sources: (session) => ({
+    departments: departmentOptions(session),
+    designations: designationOptions(session),
+    accounts: accountOptions(session),
+  }),
+  wrong: { sortOrder: msg`Please write a whole number from 0 to 9999` },
+  words: {
+    list: msg`Officials`,
+    lead: msg`The people who receive visitors. One who no longer does is made inactive, never deleted.`,
+    create: msg`New official`,
+    edit: msg`Change the official`,
+    created: msg`Official created`,
+    updated: msg`Official updated`,
+    empty: msg`No official here`,
+    emptyLead: msg`Enter the first one with “New official”.`,
+    back: msg`To the officials`,
+  },
+}

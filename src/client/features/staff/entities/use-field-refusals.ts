@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FieldDefinition } from '#domain/forms/definition.ts'
+import { useLocalized } from '../../../platform/i18n.ts'
+import type { EntityDefinition } from './entity.ts'
+
+/** The sentence at a field that its definition finds right: why the server refuses it, or what the schema asks. */
+export function useFieldRefusals({ wrong = {} }: Pick<EntityDefinition, 'wrong'>) {
+  const { t, i18n } = useLingui()
+  const localized = useLocalized()
+  return ({ key, label: texts }: FieldDefinition, code: string | null): string => {
+    const label = localized(texts)
+    const sentences: Readonly<Record<string, string>> = {
+      taken: t`This is used already. Please write another one.`,
+      required: t`Please give: ${label}`,
+      unknown: t`${label}: this can no longer be chosen. Please choose another`,
+      own: t`${label}: you cannot change this of your own account`,
+      last_owner: t`${label}: the last admin stays one`,
+    }
+    const asked = wrong[key]
+    return sentences[code ?? ''] ?? (asked === undefined ? t`${label} is not right. Please check it` : i18n._(asked))
+  }
+}

@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { access } from '#contract/access.ts'
+import { hrefOf } from '../../platform/href.ts'
+import { pageParameter, searchSchema } from '../../platform/search-schema.ts'
+import { lazyPage } from '../-lazy-page.tsx'
+
+export const Route = createFileRoute('/_signed-in/closures')({
+  // How many appointments lie within the closure that was just entered.
+  validateSearch: searchSchema({ page: pageParameter, booked: (text) => Number.parseInt(text, 10) || undefined }),
+  staticData: {
+    access: access.officials,
+    nav: [
+      { href: hrefOf('/closures'), label: msg`Holidays and absences`, icon: 'clock', order: 86, covers: '/closure/' },
+    ],
+  },
+  component: lazyPage(
+    () => import('../../features/staff/entities/closures/closures-page.tsx').then((module) => module.ClosuresPage),
+    'staff',
+  ),
+})

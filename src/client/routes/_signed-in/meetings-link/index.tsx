@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { access } from '#contract/access.ts'
+import { officialRecordSearch } from '../../../features/staff/entities/record-search.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { lazyPage } from '../../-lazy-page.tsx'
+
+const Page = lazyPage<{ name: 'meetingLinks' }>(
+  () => import('../../../features/staff/entities/entity-list-page.tsx').then((module) => module.EntityListPage),
+  'staff',
+)
+
+export const Route = createFileRoute('/_signed-in/meetings-link/')({
+  validateSearch: officialRecordSearch,
+  staticData: {
+    access: access.officials,
+    nav: [
+      {
+        href: hrefOf('/meetings-link'),
+        label: msg`Meeting links`,
+        icon: 'share',
+        order: 85,
+        covers: '/meetings-link/',
+      },
+    ],
+  },
+  component: () => <Page name="meetingLinks" />,
+})

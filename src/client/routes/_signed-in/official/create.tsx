@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { access } from '#contract/access.ts'
+import { lazyPage } from '../../-lazy-page.tsx'
+
+const Page = lazyPage<{ name: 'officials' }>(
+  () => import('../../../features/staff/entities/entity-form-page.tsx').then((module) => module.EntityCreatePage),
+  'staff',
+  'form',
+)
+
+export const Route = createFileRoute('/_signed-in/official/create')({
+  staticData: { access: access.administration },
+  component: () => <Page name="officials" />,
+})

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { access } from '#contract/access.ts'
+import { searchSchema, textParameter } from '../../../platform/search-schema.ts'
+import { lazyPage } from '../../-lazy-page.tsx'
+
+const Page = lazyPage<{ name: 'officials'; id: string | undefined }>(
+  () => import('../../../features/staff/entities/entity-form-page.tsx').then((module) => module.EntityEditPage),
+  'staff',
+  'form',
+)
+
+export const Route = createFileRoute('/_signed-in/official/edit')({
+  validateSearch: searchSchema({ id: textParameter() }),
+  staticData: { access: access.administration },
+  component: () => <Page name="officials" id={Route.useSearch().id} />,
+})

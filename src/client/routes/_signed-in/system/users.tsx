@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { access } from '#contract/access.ts'
+import { recordSearch } from '../../../features/staff/entities/record-search.ts'
+import { hrefOf } from '../../../platform/href.ts'
+import { lazyPage } from '../../-lazy-page.tsx'
+
+const Page = lazyPage<{ name: 'systemUsers' }>(
+  () => import('../../../features/staff/entities/entity-list-page.tsx').then((module) => module.EntityListPage),
+  'staff',
+)
+
+export const Route = createFileRoute('/_signed-in/system/users')({
+  validateSearch: recordSearch,
+  staticData: {
+    access: access.signedIn,
+    nav: [
+      {
+        href: hrefOf('/system/users'),
+        label: msg`System users`,
+        icon: 'person',
+        order: 84,
+        covers: '/system/user/',
+      },
+    ],
+  },
+  component: () => <Page name="systemUsers" />,
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireRequests } from '../../../src/server/modules/appointments/jobs/expiry.ts'
+import { remindVisitors } from '../../../src/server/modules/appointments/jobs/reminders.ts'
+import {
+  addOfficial,
+  addVisitor,
+  ask,
+  patch,
+  type SampleOfficial,
+  sundayAtTen,
+} from '../../support/people/appointments.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+let beside: ApiServer
+let official: SampleOfficial
+beforeAll(async () => {
+  server = await createApiServer()
+  beside = await server.beside()
+  official = await addOfficial(server.context)
+})
+afterAll(async () => {
+  await beside.close()
+  await server.close()
+})
+
+const at = (instant: string) => {
+  server.clock.now = new Date(instant)
+}
+const twice = () => Promise.all([remindVisitors(server.context), remindVisitors(beside.context)])
+/** Staff sign in anew each day. */
+const asOwner = async (action: string, body: object) => {
+  const said = await patch(server, await server.signIn('OWNER'), [action, body])
+  expect(said.status, JSON.stringify(said.body)).toBe(200)
+}
+let people = 0
+async function newVisit(): Promise<{ id: string; kinds: () => Promise<string[]>; headers: Record<string, string> }> {
+  people += 1
+  const mobile = `0171111${String(people).padStart(4, '0')}`
+  const visitor = await addVisitor(server, { mobile, locale: people % 2 === 0 ? 'en' : 'bn' })
+  const id = await ask(server, { officialId: official.id, visitor })
+  const kinds = async () => (await server.sentMessages(mobile)).map(({ kind }) => kind.replace('appointment-', ''))
+  return { id, kinds, headers: visitor.headers }
+}
+
+test('a visitor is reminded a day before, once for each time, also by two processes', async () => {
+  at('2026-11-18T04:00:00Z')
+  const visit = await newVisit()
+  await asOwner('approve', { id: visit.id, version: 0, ...sundayAtTen })
+  await twice()
+  at('2026-11-21T03:59:00Z')
+  await twice()
+  expect(await visit.kinds()).toEqual(['assigned'])
+  at('2026-11-21T04:00:00Z')
+  await twice()
+  await twice()
+  expect(await visit.kinds()).toEqual(['assigned', 'reminder'])
+  await asOwner('reschedule', { id: visit.id, version: 1, ...sundayAtTen, date: '2026-11-25' })
+  await twice()
+  expect(await visit.kinds()).toEqual(['assigned', 'reminder', 'rescheduled'])
+  at('2026-11-24T04:30:00Z')
+  await twice()
+  expect(await visit.kinds()).toEqual(['assigned', 'reminder', 'rescheduled', 'reminder'])
+})
+
+test('nobody is reminded of what is cancelled, moved away or was told within the day', async () => {
+  at('2026-11-28T04:00:00Z')
+  const [cancelled, moved, soon] = [await newVisit(), await newVisit(), await newVisit()]
+  const monday = { ...sundayAtTen, date: '2026-11-30' }
+  await asOwner('approve', { id: cancelled.id, version: 0, ...monday })
+  await asOwner('approve', { id: moved.id, version: 0, ...monday, hour: 11 })
+  await patch(server, cancelled.headers, ['cancel', { id: cancelled.id, version: 1 }])
+  await asOwner('reschedule', { id: moved.id, version: 1, ...monday, date: '2026-12-03' })
+  at('2026-11-29T06:00:00Z')
+  await asOwner('approve', { id: soon.id, version: 0, ...monday, hour: 12 - 1 })
+  await twice()
+  // Who cancelled themselves is told nothing.
+  expect(await cancelled.kinds()).toEqual(['assigned'])
+  expect(await moved.kinds()).toEqual(['assigned', 'rescheduled'])
+  expect(await soon.kinds()).toEqual(['assigned'])
+})
+
+test('the office tells of what it refuses and cancels', async () => {
+  at('2026-12-01T04:00:00Z')
+  const [refused, dropped, cancelled] = [await newVisit(), await newVisit(), await newVisit()]
+  await asOwner('reject', { id: refused.id, version: 0, reason: 'Another office' })
+  await asOwner('cancel', { id: dropped.id, version: 0 })
+  await asOwner('approve', { id: cancelled.id, version: 0, ...sundayAtTen, date: '2026-12-06' })
+  await asOwner('cancel', { id: cancelled.id, version: 1, reason: 'Ill' })
+  expect([await refused.kinds(), await dropped.kinds(), await cancelled.kinds()]).toEqual([
+    ['rejected'],
+    ['request-cancelled'],
+    ['assigned', 'cancelled'],
+  ])
+})
+
+test('what nobody answers for thirty days expires, once', async () => {
+  at('2027-01-03T04:00:00Z')
+  const [open, given] = [await newVisit(), await newVisit()]
+  await asOwner('approve', { id: given.id, version: 0, ...sundayAtTen, date: '2027-03-07' })
+  at('2027-02-02T03:59:59Z')
+  await expireRequests(server.context)
+  const read = async (id: string, headers: Record<string, string>) =>
+    (await server.send({ method: 'GET', url: `/api/appointments?id=${id}`, headers })).body
+  expect(await read(open.id, open.headers)).toMatchObject({ status: 'APPLIED' })
+  at('2027-02-02T04:00:00Z')
+  await Promise.all([expireRequests(server.context), expireRequests(beside.context)])
+  expect(await read(open.id, open.headers)).toMatchObject({
+    ...{ status: 'EXPIRED', version: 1, actions: [] },
+    history: [{ action: 'create' }, { action: 'expire', by: 'PORTAL' }],
+  })
+  expect(await read(given.id, given.headers)).toMatchObject({ status: 'APPROVED', version: 1 })
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addOfficial,
+  addVisitor,
+  ask,
+  type Headers,
+  patch,
+  type SampleOfficial,
+  type SampleVisitor,
+  sundayAtTen,
+} from '../../support/people/appointments.ts'
+import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+let own: { headers: Headers; official: SampleOfficial }
+let other: { headers: Headers; official: SampleOfficial }
+let visitor: SampleVisitor
+let inPerson: string
+let online: string
+beforeAll(async () => {
+  server = await createApiServer()
+  server.clock.now = new Date('2026-11-22T02:00:00Z')
+  own = await newOfficer()
+  other = await newOfficer()
+  visitor = await addVisitor(server)
+  inPerson = await ask(server, { officialId: own.official.id, visitor })
+  online = await ask(server, { officialId: own.official.id, visitor, type: 'online' })
+  await patch(server, own.headers, ['approve', { id: inPerson, version: 0, ...sundayAtTen }])
+  const time = { ...sundayAtTen, hour: 11, meetingLinkId: own.official.linkId }
+  await patch(server, own.headers, ['approve', { id: online, version: 0, ...time }])
+})
+afterAll(() => server.close())
+
+async function newOfficer() {
+  const { userId, ...headers } = await server.signIn('OFFICIAL')
+  return { headers: headers as Headers, official: await addOfficial(server.context, { user_id: userId }) }
+}
+const get = (url: string, headers: Headers) => server.send({ method: 'GET', url, headers })
+
+test('an official sees the own appointments, days and counts and finds nothing of another', async () => {
+  const id = own.official.id
+  const periods = ['today', 'current-week', 'current-month'].flatMap((period) => [period, `${period}/confirmed`])
+  for (const path of ['', ...periods.map((period) => `/${period}`)]) {
+    const url = `/api/appointments${path}?officialId=${id}`
+    expect((await get(url, own.headers)).body.total, path).toBe(2)
+    expect((await get(url, other.headers)).body, path).toMatchObject({ total: 0, list: [] })
+  }
+  const month = `/api/appointments/stats/monthly?year=2026&month=11&officialId=${id}`
+  expect((await get(month, own.headers)).body.days).toMatchObject([{ date: '2026-11-22', requests: 2, confirmed: 2 }])
+  expect((await get(month, other.headers)).body.days).toEqual([])
+  const none = { online: 0, inPerson: 0, requests: 0 }
+  const stats = `/api/appointments/stats?officialId=${id}`
+  expect((await get(stats, own.headers)).body).toMatchObject({ today: { online: 1, inPerson: 1, requests: 2 } })
+  expect((await get(stats, other.headers)).body).toMatchObject({ today: none, week: none, month: none, waiting: 0 })
+  for (const url of [
+    `/api/appointments/slots?officialId=${id}&date=2026-11-22`,
+    `/api/receptions/slots?officialId=${id}`,
+  ]) {
+    expect((await get(url, own.headers)).status, url).toBe(200)
+    expect(outcome(await get(url, other.headers)), url).toEqual([404, 'not_found'])
+  }
+  expect((await get('/api/receptions', own.headers)).body.total).toBe(1)
+  expect((await get('/api/receptions', other.headers)).body.total).toBe(0)
+})
+
+test('an official does nothing with the appointments of another', async () => {
+  const body = { id: inPerson, version: 1, reason: 'x', ...sundayAtTen }
+  for (const action of ['approve', 'reschedule', 'reject', 'cancel', 'complete', 'no-show', 'check-in', 'check-out']) {
+    expect(outcome(await patch(server, other.headers, [action, body])), action).toEqual([404, 'not_found'])
+  }
+  expect(outcome(await get(`/api/appointments?id=${inPerson}`, other.headers))).toEqual([404, 'not_found'])
+  const walkIn = { officialId: own.official.id, firstName: 'A', lastName: 'B', mobile: '01712345678', topic: 'x' }
+  const come = { ...walkIn, hour: 14, minute: 0, durationMin: 15 }
+  const said = await server.send({ method: 'POST', url: '/api/receptions', headers: other.headers, body: come })
+  expect(outcome(said)).toEqual([404, 'not_found'])
+})
+
+test('an official asks for an appointment with themselves, for a visitor of theirs only', async () => {
+  const body = { officialId: own.official.id, visitorId: visitor.id, type: 'online', topic: 'x', personCount: 1 }
+  const send = (headers: Headers, more = {}) =>
+    server.send({ method: 'POST', url: '/api/appointments', headers, body: { ...body, ...more } })
+  expect(outcome(await send(other.headers, { officialId: other.official.id }))).toEqual([404, 'not_found'])
+  expect(outcome(await send(own.headers, { officialId: other.official.id }))).toEqual([403, 'forbidden'])
+  expect((await send(own.headers)).status).toBe(201)
+})
+
+test('an official sees the visitors of the own appointments, the national ID masked', async () => {
+  expect((await get('/api/visitors', other.headers)).body.total).toBe(0)
+  const { body } = await get('/api/visitors', own.headers)
+  expect(body).toMatchObject({
+    total: 1,
+    list: [{ id: visitor.id, mobile: '01712345678', nid: '1990 •••••••••• 543' }],
+  })
+  expect(outcome(await get(`/api/visitors?id=${visitor.id}`, other.headers))).toEqual([404, 'not_found'])
+})
+
+test('a view of a full record by the office is put on record, and shows the whole national ID to OWNER and ICT', async () => {
+  const ict = await server.signIn('ICT')
+  expect((await get('/api/visitors', ict)).body.list[0].nid).toBe('1990 •••••••••• 543')
+  expect((await get(`/api/visitors?id=${visitor.id}`, ict)).body.visitor.nid).toBe('19902699123456543')
+  await get(`/api/appointments?id=${online}`, ict)
+  await get(`/api/appointments?id=${online}`, visitor.headers)
+  const lines = await server.context.db
+    .selectFrom('audit')
+    .select(['subject_kind', 'by_role'])
+    .where('action', '=', 'view')
+    .where('by_user_id', '=', ict.userId)
+    .orderBy('id')
+    .execute()
+  expect(lines).toEqual([
+    { subject_kind: 'visitor', by_role: 'ICT' },
+    { subject_kind: 'appointment', by_role: 'ICT' },
+  ])
+})
+
+test('the reception sees who comes in person and no numbers of theirs, and nothing of online ones', async () => {
+  const desk = await server.signIn('APP_COLLECTOR')
+  const { body } = await get(`/api/visitors?id=${visitor.id}`, desk)
+  expect(body.visitor).toMatchObject({ email: null, mobile: '017•••••678', nid: '1990 •••••••••• 543', address: null })
+  expect((await get('/api/receptions', desk)).body.list).toMatchObject([{ id: inPerson, mobile: '017•••••678' }])
+  expect(outcome(await patch(server, desk, ['check-in', { id: online, version: 1 }]))).toEqual([404, 'not_found'])
+  const come = await patch(server, desk, ['check-in', { id: inPerson, version: 1 }])
+  expect(come.body).toMatchObject({ contact: null, actions: ['checkOut'] })
+})
+
+test('what staff see of a visitor says no more to another visitor', async () => {
+  const stranger = await addVisitor(server)
+  expect((await get('/api/appointments', stranger.headers)).body.total).toBe(0)
+  expect((await get('/api/visitors', stranger.headers)).body.list).toMatchObject([{ id: stranger.id }])
+  expect(outcome(await get(`/api/visitors?id=${visitor.id}`, stranger.headers))).toEqual([404, 'not_found'])
+  for (const id of [inPerson, online]) {
+    expect(outcome(await patch(server, stranger.headers, ['cancel', { id, version: 1 }]))).toEqual([404, 'not_found'])
+  }
+  const change = { id: visitor.id, firstName: 'Mallory' }
+  const said = await server.send({ method: 'PATCH', url: '/api/visitors', headers: stranger.headers, body: change })
+  expect(outcome(said)).toEqual([404, 'not_found'])
+})

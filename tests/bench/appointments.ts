@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { defaultApiKey, headerNames } from '../../src/contract/endpoint.ts'
+import { dhakaDate } from '../../src/domain/reference/calendar.ts'
+import { startPostgres } from '../../src/server/platform/postgres/start-postgres.ts'
+import { addStaff, officialId, seedAppointments, seeded } from './appointments-seed.ts'
+import { type Figure, percentile } from './figure.ts'
+import { spawnReady } from './spawn-ready.ts'
+
+const rounds = 60
+const warmUp = 15
+const limit = { atMost: 30 }
+const pageLimit = { atMost: 4_096 }
+
+type Asked = { name: string; method?: 'GET' | 'POST'; path: string; body?: object; as?: 'OFFICIAL' }
+
+/** The calls of the staff's pages, each with what makes it dear. */
+function calls(today: string): Asked[] {
+  const [year, month] = [today.slice(0, 4), Number(today.slice(5, 7))]
+  const day = `officialId=${officialId}&date=${today}`
+  const search = (name: string, body: object): Asked => ({
+    name: `search: ${name}`,
+    method: 'POST',
+    path: '/api/appointments/search',
+    body,
+  })
+  return [
+    { name: 'all, newest first', path: '/api/appointments' },
+    { name: 'all, the last page', path: '/api/appointments?page=500' },
+    { name: 'all, page beyond the last', path: '/api/appointments?page=50000' },
+    { name: 'by a rare status', path: '/api/appointments?status=RESCHEDULED' },
+    { name: 'by status and type', path: '/api/appointments?status=EXPIRED&type=online' },
+    { name: "an official's", path: '/api/appointments', as: 'OFFICIAL' },
+    { name: "an official's by status", path: '/api/appointments?status=NO_SHOW', as: 'OFFICIAL' },
+    ...['today', 'current-week', 'current-month'].flatMap((period) => [
+      { name: `${period}`, path: `/api/appointments/${period}` },
+      { name: `${period}, requests`, path: `/api/appointments/${period}?status=APPLIED` },
+      { name: `${period}, confirmed online`, path: `/api/appointments/${period}/confirmed?type=online` },
+    ]),
+    { name: "an official's month", path: '/api/appointments/current-month', as: 'OFFICIAL' },
+    search('a rare word', { text: '4711' }),
+    search('a frequent word', { text: 'house' }),
+    search('a name', { text: 'Karim Uddin 100' }),
+    search('a frequent name', { text: 'রেহানা' }),
+    search('a mobile number', { text: '01700004711' }),
+    search('a year of days', { from: `${Number(year) - 1}-01-01`, to: `${Number(year) - 1}-12-31` }),
+    { ...search('a word, as an official', { text: 'road' }), as: 'OFFICIAL' },
+    { name: 'counts', path: '/api/appointments/stats' },
+    { name: "an official's counts", path: '/api/appointments/stats', as: 'OFFICIAL' },
+    { name: 'month', path: `/api/appointments/stats/monthly?year=${year}&month=${month}` },
+    {
+      name: "an official's month of counts",
+      path: `/api/appointments/stats/monthly?year=${year}&month=${month}&officialId=${officialId}`,
+    },
+    { name: 'slots of a day', path: `/api/appointments/slots?${day}` },
+    { name: 'the reception', path: '/api/receptions' },
+    { name: 'visitors', path: '/api/visitors' },
+    { name: 'visitors by name', path: '/api/visitors?text=Karim' },
+    { name: "an official's visitors", path: '/api/visitors', as: 'OFFICIAL' },
+  ]
+}
+
+/** Each list, count and day over a million appointments through the whole server, one call at a time. */
+export async function measureAppointments(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talika-appointments-'))
+  const postgres = await startPostgres({ dataDir, log: () => {} })
+  const env = { DATABASE_URL: postgres.connectionString, DATA_DIR: join(dataDir, 'server'), PORT: '0' }
+  const server = await spawnReady('src/server/main.ts', { ...env, RATE_LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'warn' })
+  const db = new pg.Client({ connectionString: postgres.connectionString })
+  try {
+    await db.connect()
+    const started = performance.now()
+    await seedAppointments(db)
+    console.log(`  ${seeded.appointments} appointments in ${Math.round((performance.now() - started) / 1000)} s`)
+    const hashOf = (token: string) => createHash('sha256').update(token).digest()
+    const tokens = { OWNER: await addStaff(db, 'OWNER', hashOf), OFFICIAL: await addStaff(db, 'OFFICIAL', hashOf) }
+    const figures: Figure[] = []
+    for (const call of calls(dhakaDate(new Date()))) {
+      figures.push(...(await measureCall(server.port, call, tokens[call.as ?? 'OWNER'])))
+    }
+    return figures
+  } finally {
+    await db.end()
+    await server.stop()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measureCall(port: number, call: Asked, token: string): Promise<Figure[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times: number[] = []
+  let bytes = 0
+  for (let round = -warmUp; round < rounds; round += 1) {
+    const started = performance.now()
+    bytes = await ask(agent, port, { call, token })
+    if (round >= 0) times.push(performance.now() - started)
+  }
+  agent.destroy()
+  const name = `appointments, ${call.name}`
+  const time = { name: `${name}, p95`, unit: 'ms' as const, value: percentile(times, 0.95), limit, rounds: times }
+  return [time, { name: `${name}, compressed`, unit: 'bytes', value: bytes, limit: pageLimit, rounds: [bytes] }]
+}
+
+/** Sends it and answers how many bytes came, as they came over the wire. */
+function ask(agent: Agent, port: number, { call, token }: { call: Asked; token: string }): Promise<number> {
+  const { method = 'GET', path, body } = call
+  const json = body === undefined ? '' : JSON.stringify(body)
+  const headers = {
+    ...{ [headerNames.apiKey]: defaultApiKey, [headerNames.deviceId]: 'bench-device', [headerNames.authToken]: token },
+    ...{
+      'accept-encoding': 'br',
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(json)),
+    },
+  }
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers }, (incoming) => {
+      let bytes = 0
+      incoming.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      incoming.on('end', () => {
+        if (incoming.statusCode === 200) resolve(bytes)
+        else reject(new Error(`${method} ${path} answered ${incoming.statusCode}`))
+      })
+      incoming.on('error', reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(json)
+  })
+}

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type Answerer, type FakeAnswer, fakeFetch, refusal } from '../support/fake-fetch.ts'
+import { openPage } from '../support/open-page.tsx'
+
+// The generic administration with kinds that have more than two names: choices from other records, boxes, photos.
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const self = idOf(1)
+const pageOf = (list: readonly object[]): FakeAnswer => ({
+  status: 200,
+  body: { list, page: 1, size: 100, total: list.length },
+})
+const named = (number: number, nameEn: string, status = 'ACTIVE') => ({
+  ...{ id: idOf(number), nameBn: 'শাখা', nameEn, status, version: 0 },
+})
+
+const departments = [named(11, 'Planning'), named(12, 'Survey', 'INACTIVE')]
+const designations = [named(21, 'Chief planner')]
+const user = {
+  ...named(31, 'Karim Uddin'),
+  ...{ gender: 'Male', roles: ['OFFICIAL'], departmentId: idOf(12), designationId: null },
+  ...{ mobile: '01712345678', email: null, imageFileId: null, imageUrl: null },
+  ...{ department: { bn: 'শাখা', en: 'Survey' }, designation: null },
+}
+const official = {
+  ...user,
+  ...{ id: idOf(41), nameEn: 'Rahima Khatun', userId: self, room: null },
+  ...{ acceptsOnline: true, acceptsInPerson: true, isSecretary: false, sortOrder: 0 },
+}
+
+const reads: Readonly<Record<string, Answerer>> = {
+  'GET /api/departments': () => pageOf(departments),
+  'GET /api/designations': () => pageOf(designations),
+  'GET /api/employees': ({ url }) => (url.searchParams.has('id') ? { status: 200, body: user } : pageOf([user])),
+  'GET /api/officials': ({ url }) =>
+    url.searchParams.has('id') ? { status: 200, body: official } : pageOf([official, { ...official, ...named(42, 'Abdul Karim'), userId: null }]),
+}
+
+test('a form chooses from other records: active ones, and the one that is stored', async () => {
+  const put: Answerer = ({ body }) => ({ status: 200, body: { ...user, ...(body as object) } })
+  const { sent } = fakeFetch({ ...reads, 'PUT /api/employees': put })
+  const { screen } = await openPage(`/system/user/edit?id=${user.id}`, { role: 'ICT', locale: 'en' })
+  const department = screen.getByRole('combobox', { name: /Department/ })
+  // It is inactive, but this account has it.
+  await expect.element(department).toHaveDisplayValue('Survey')
+  await department.selectOptions('Planning')
+  await screen.getByRole('checkbox', { name: 'Committee head' }).click()
+  // ICT cannot make an admin.
+  await expect.element(screen.getByRole('checkbox', { name: 'Admin' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('System user updated')).toBeVisible()
+  expect(sent('PUT /api/employees').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ departmentId: idOf(11), roles: ['OFFICIAL', 'COMMITTEE'], imageFileId: null, version: 0 }),
+  ])
+})
+
+test('a new official: an unticked box is a no, and what is inactive is not offered', async () => {
+  const { sent } = fakeFetch({ ...reads, 'POST /api/officials': () => ({ status: 201, body: { id: idOf(43) } }) })
+  const { screen, address } = await openPage('/official/create', { role: 'OWNER', locale: 'en' })
+  await screen.getByRole('textbox', { name: 'Name in Bengali' }).fill('রহিমা খাতুন')
+  await screen.getByRole('textbox', { name: 'Name in English' }).fill('Rahima Khatun')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('radiogroup', { name: 'Gender' })).toBeInvalid()
+  await screen.getByRole('radio', { name: 'Female' }).click()
+  await screen.getByRole('checkbox', { name: 'Meets visitors online' }).click()
+  const offered = screen.getByRole('combobox', { name: /Department/ }).element().querySelectorAll('option')
+  expect([...offered].map(({ text }) => text)).toEqual(['Please choose', 'Planning'])
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Official created')).toBeVisible()
+  expect(address()).toBe('/officials')
+  expect(sent('POST /api/officials')[0]?.body).toMatchObject({
+    ...{ gender: 'Female', acceptsOnline: false, acceptsInPerson: true, isSecretary: false, sortOrder: 0 },
+  })
+})
+
+test('a photo that the server refuses is said at its place and in the toast, and the form goes without it', async () => {
+  fakeFetch({ ...reads, 'POST /api/files': () => refusal({ status: 413, code: 'file_too_large' }) })
+  const { screen } = await openPage('/official/create', { role: 'OWNER', locale: 'en' })
+  await expect.element(screen.getByRole('group', { name: /Photograph/ })).toBeVisible()
+  const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 60 })
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  const chooser = screen.container.querySelector('input[type="file"]')
+  if (chooser !== null) await userEvent.upload(chooser, new File([picture ?? ''], 'me.png', { type: 'image/png' }))
+  await screen.getByRole('button', { name: 'Use this photo' }).click()
+  const sentence = 'Error Occurred while uploading official image, status code: 413'
+  await expect.element(screen.getByRole('group', { name: /Photograph/ })).toHaveAccessibleDescription(sentence)
+  await expect.element(screen.getByText(sentence).nth(1)).toBeVisible()
+})
+
+test('who may not create a system user may open the page, which says so, and reads names only', async () => {
+  const { sent } = fakeFetch(reads)
+  const { screen } = await openPage('/system/user/create', { role: 'COMMITTEE', locale: 'en' })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('You are not allowed to do this')
+  await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  await screen.getByRole('link', { name: 'To the system users' }).click()
+  await expect.element(screen.getByText('Karim Uddin')).toBeVisible()
+  await expect.element(screen.getByRole('columnheader')).toHaveLength(1)
+  expect(sent('GET /api/employees')[0]?.url.searchParams.get('status')).toBe('ACTIVE')
+})
+
+test('an official enters a meeting link of the own: nobody else is offered', async () => {
+  const link = { ...named(51, ''), officialId: official.id }
+  const { sent } = fakeFetch({
+    ...reads,
+    'GET /api/meetings/links': () => pageOf([]),
+    'POST /api/meetings/links': () => ({ status: 201, body: { id: link.id } }),
+  })
+  const { screen } = await openPage('/meetings-link/create', { role: 'OFFICIAL', locale: 'en' })
+  await expect.element(screen.getByRole('combobox', { name: 'Official' })).toHaveDisplayValue('Rahima Khatun')
+  await screen.getByRole('textbox', { name: 'Title' }).fill('Weekly meetings')
+  await screen.getByRole('textbox', { name: 'Provider' }).fill('Google Meet')
+  const url = screen.getByRole('textbox', { name: 'Meeting link' })
+  await url.fill('meet.example.com/abc')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(url).toHaveAccessibleDescription(/begins with https/)
+  await url.fill('https://meet.example.com/abc')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Meeting link created')).toBeVisible()
+  expect(sent('POST /api/meetings/links')[0]?.body).toMatchObject({ officialId: official.id, isDefault: false })
+})
+
+test('hours: what is wrong is said at its row, which gets the focus, and rows come and go by keyboard', async () => {
+  const hours = { weeklyHours: [{ day: 0, from: 540, to: 1020 }], breaks: [], slotMinutes: 15, version: 4 }
+  const put: Answerer = ({ body }) => ({ status: 200, body: { ...hours, ...(body as object), version: 5 } })
+  const { sent } = fakeFetch({
+    ...reads,
+    'GET /api/officials/hours': () => ({ status: 200, body: hours }),
+    'PUT /api/officials/hours': put,
+  })
+  const { screen } = await openPage(`/official/hours?id=${official.id}`, { role: 'OWNER', locale: 'en' })
+  const add = screen.getByRole('button', { name: 'Monday: Add hours' })
+  await expect.element(add).toBeVisible()
+  add.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const from = screen.getByLabelText('Monday: From')
+  await expect.element(from).toHaveFocus()
+  await expect.element(from).toHaveValue('09:00')
+  await from.fill('18:00')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(from).toHaveAccessibleDescription(/end before they begin/)
+  await expect.element(from).toHaveFocus()
+  expect(sent('PUT /api/officials/hours')).toEqual([])
+  await from.fill('10:00')
+  await screen.getByRole('button', { name: 'Sunday: Remove these times' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Sunday: Add hours' })).toHaveFocus()
+  await screen.getByRole('combobox', { name: 'Length of a meeting' }).selectOptions('30 minutes')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Hours saved')).toBeVisible()
+  expect(sent('PUT /api/officials/hours')[0]?.body).toEqual({
+    ...{ weeklyHours: [{ day: 1, from: 600, to: 1020 }], breaks: [], slotMinutes: 30, version: 4 },
+  })
+})
+
+test('a holiday says how many appointments lie within it, and is deleted after a question', async () => {
+  const closure = {
+    ...{ id: idOf(61), officialId: null, official: null, titleBn: 'ঈদ', titleEn: 'Eid', fromMinute: null, toMinute: null },
+    ...{ fromDate: '2027-03-10', toDate: '2027-03-12' },
+  }
+  let list = [closure]
+  const { sent } = fakeFetch({
+    ...reads,
+    'GET /api/closures': () => pageOf(list),
+    'POST /api/closures': () => ({ status: 201, body: { id: closure.id, booked: 2 } }),
+    'DELETE /api/closures': () => {
+      list = []
+      return { status: 200, body: {} }
+    },
+  })
+  const { screen } = await openPage('/closure/create', { role: 'OWNER', locale: 'en' })
+  await screen.getByRole('textbox', { name: 'Title in Bengali' }).fill('ঈদ')
+  await screen.getByRole('textbox', { name: 'Title in English' }).fill('Eid')
+  await screen.getByRole('textbox', { name: 'First day' }).fill('10/03/2027')
+  await screen.getByRole('textbox', { name: /Last day/ }).fill('9/3/2027')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('textbox', { name: /Last day/ })).toBeInvalid()
+  await screen.getByRole('textbox', { name: /Last day/ }).fill('12/3/2027')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(/2 confirmed appointments lie within it/)).toBeVisible()
+  expect(sent('POST /api/closures')[0]?.body).toMatchObject({
+    ...{ officialId: null, fromDate: '2027-03-10', toDate: '2027-03-12', fromMinute: null, toMinute: null },
+  })
+  await expect.element(screen.getByText('The whole office').first()).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Delete: Eid' }).click()
+  await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(screen.getByText('No holiday or absence here')).toBeVisible()
+  expect(sent('DELETE /api/closures')[0]?.url.searchParams.get('id')).toBe(closure.id)
+})

@@ -1,0 +1,24 @@
+import { I18nProvider } from '@lingui/react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ApplicationAge } from '../../src/client/features/staff/desk/list/application-age.tsx'
+import { i18n, loadMessages, setLocale } from '../../src/client/platform/i18n.ts'
+
+test('the age of an application counts the days that are no weekly holidays of this office', async () => {
+  const contact = { telephone: null, email: null, address: null, hours: null, mapUrl: null }
+  const facts = { contact, draftDays: 180, dueSoonDays: 3, lateDays: 13, weekend: [5] }
+  localStorage.setItem('office', JSON.stringify(facts))
+  await setLocale('en')
+  await loadMessages('staff')
+  const submittedAt = new Date(Date.now() - 14 * 86_400_000).toISOString()
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <ApplicationAge application={{ status: 'pending', submittedAt }} />
+      <ApplicationAge application={{ status: 'approved', submittedAt }} />
+    </I18nProvider>,
+  )
+  // Two weeks have two Fridays, and with the usual weekend four holidays.
+  await expect.element(screen.getByText('working days')).toMatchTextContent(/Due soon.*12 working days/)
+  expect(document.querySelectorAll('[data-age]')).toHaveLength(1)
+  localStorage.removeItem('office')
+})
