@@ -30,7 +30,10 @@ export function toastVisits({ store, changes }: Pick<SyncContext, 'store' | 'cha
 }
 
 function showOutcome(refusal: VisitRefusal | null): void {
-  if (refusal === null) return toast.success(i18n._(msg`Your request for an appointment has been sent.`))
+  if (refusal === null) {
+    toast.success(i18n._(msg`Your request for an appointment has been sent.`))
+    return
+  }
   const code = formatNumber(refusal.status, currentLocale())
   const texts = {
     visitor: msg`Error Occurred while creating visitor, status code: ${code}`,

@@ -67,7 +67,8 @@ function findVisit(known: readonly KnownVisitor[], id: string | undefined) {
   return null
 }
 
-let beginning: Promise<unknown> | null = null
+/** A page that is drawn twice at its start begins one request. */
+let isBeginning = false
 
 /** Someone whom this device does not know: goes on with the request that was begun, else begins one. */
 function FirstVisit({ phone }: { phone: Phone }) {
@@ -77,11 +78,13 @@ function FirstVisit({ phone }: { phone: Phone }) {
   useEffect(() => {
     if (!isMissing) return
     // The row is there before the first keystroke, so that no keystroke waits for it.
-    beginning ??= createVisit(storage.context, { visitorId: null, locale: currentLocale() })
+    if (isBeginning) return
+    isBeginning = true
+    createVisit(storage.context, { visitorId: null, locale: currentLocale() })
       .then(readAgain)
       .catch(() => undefined)
       .finally(() => {
-        beginning = null
+        isBeginning = false
       })
   }, [isMissing, storage, readAgain])
   if (begun === undefined) {

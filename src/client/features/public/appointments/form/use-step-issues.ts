@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { aboutForm, purposeForm, readVisit } from '#domain/appointments/visit-form.ts'
 import type { FormDefinition } from '#domain/forms/definition.ts'
 import { blocks, type FieldIssue, validateField, validateForm } from '#domain/forms/validate.ts'
@@ -20,9 +20,8 @@ type Issues = ReadonlyMap<string, FieldIssue>
 export function useStepIssues(session: VisitSession, part: VisitPart) {
   const [issues, setIssues] = useState<Issues>(() => new Map())
   const check = useCallback(
-    (path: string, onlyKnown: boolean) =>
+    (path: string) =>
       setIssues((before) => {
-        if (onlyKnown && !before.has(path)) return before
         const form = partForms[part]
         const values = readVisit(form, session.textsOf(part))
         const issue = validateField({ form, path }, values, { today: dhakaDate(Date.now()) })
@@ -37,17 +36,18 @@ export function useStepIssues(session: VisitSession, part: VisitPart) {
   const onLeave = useCallback(
     (path: string) => {
       // Leaving an empty field says nothing yet: the person may come back to it.
-      if ((session.textsOf(part)[path] ?? '').trim() !== '') check(path, false)
+      if ((session.textsOf(part)[path] ?? '').trim() !== '') check(path)
     },
     [session, part, check],
   )
+  const shown = useRef<Issues>(issues)
+  useEffect(() => {
+    shown.current = issues
+  }, [issues])
   useEffect(
     () =>
       session.subscribe(() => {
-        setIssues((before) => {
-          for (const path of before.keys()) check(path, true)
-          return before
-        })
+        for (const path of shown.current.keys()) check(path)
       }),
     [session, check],
   )

@@ -1,22 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { FormDefinition } from '#domain/forms/definition.ts'
-import type { FieldIssue } from '#domain/forms/validate.ts'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { VisitorRow, VisitRow } from '#sync/visits/visit-rows.ts'
 import { saveBeforeUpdate } from '../../../../platform/updates/save-before-update.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { accountPasswords } from '../phone/account-password.ts'
-import { type Officials, useOfficials } from '../phone/kept-officials.ts'
+import { useOfficials } from '../phone/kept-officials.ts'
 import type { Phone } from '../phone/use-visits.ts'
-import { createVisitSession, type VisitSession } from '../phone/visit-session.ts'
+import { createVisitSession } from '../phone/visit-session.ts'
 import { VisitStatusLine } from '../phone/visit-status-line.tsx'
 import { useGoToVisit, useVisitAddress } from '../visit-address.ts'
-import { type PasswordErrors, PasswordStep, usePasswordCheck } from './password-step.tsx'
+import { PasswordStep } from './password-step.tsx'
 import { PhotoStep } from './photo-step.tsx'
-import { sendVisit } from './send-visit.ts'
 import { NextButton, StepTitle, useRefused } from './step-parts.tsx'
 import { TextStep } from './text-step.tsx'
+import { type StepPlace, useGoingOn } from './use-going-on.ts'
 import { partForms, useStepIssues } from './use-step-issues.ts'
 import { VisitErrorSummary } from './visit-error-summary.tsx'
 import { VisitFrame } from './visit-frame.tsx'
@@ -41,81 +38,57 @@ export function VisitWizard({ phone, visitor, visit }: VisitWizardProps) {
     if (step !== undefined) void context.store.visits.update(visit.id, { step: step.step }).catch(() => undefined)
   }, [context, visit.id, step])
   if (step === undefined) return null
-  return <VisitStep key={step.step} {...{ phone, visitor, visit, session, officials, form, step }} />
+  return <VisitStep key={step.step} visit={visit} place={{ phone, visitor, session, officials, form, step }} />
 }
 
-type StepProps = VisitWizardProps & {
-  session: VisitSession
-  officials: Officials
-  form: FormDefinition
-  step: FormDefinition['steps'][number]
-}
-
-function VisitStep({ phone, visitor, visit, session, officials, form, step }: StepProps) {
-  const { t } = useLingui()
-  const goTo = useGoToVisit()
+function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
+  const { phone, visitor, session, officials, form, step } = place
   const part = partOf(step.step)
   const { issues, onLeave, checkAll } = useStepIssues(session, part ?? 'purpose')
-  const [found, setFound] = useState<readonly FieldIssue[]>([])
-  const [isSending, setSending] = useState(false)
-  const [typed, setTyped] = useState({ password: accountPasswords.find(visitor.id) ?? '', again: '' })
-  const [passwordErrors, setPasswordErrors] = useState<PasswordErrors>({})
-  const checkPassword = usePasswordCheck()
+  const { found, isSending, goOn, password } = useGoingOn(place, part === null ? () => [] : checkAll)
   const trouble = useSyncExternalStore(session.onTrouble, session.trouble)
   const refused = useRefused(visit, visitor, step.step)
-  const index = form.steps.indexOf(step)
-  const isLast = index === form.steps.length - 1
-
-  async function send(wantsAccount: boolean): Promise<void> {
-    setSending(true)
-    try {
-      const missing = await sendVisit({ phone, session, form, officials: officials.list ?? [], wantsAccount })
-      goTo({ request: visit.id, ...(missing !== null && { step: missing }) })
-    } finally {
-      setSending(false)
-    }
-  }
-  async function goOn(): Promise<void> {
-    const missing = part === null ? [] : checkAll()
-    setFound(missing)
-    if (missing.length > 0) return
-    void session.flush()
-    const next = form.steps[index + 1]
-    if (next !== undefined) return goTo({ request: visit.id, step: next.step })
-    const errors = step.step === 'password' ? checkPassword(typed) : null
-    setPasswordErrors(errors ?? {})
-    if (errors !== null && Object.keys(errors).length > 0) return
-    if (errors !== null) accountPasswords.keep(visitor.id, typed.password)
-    await send(errors !== null)
-  }
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault()
-    if (!isSending) void goOn()
-  }
-  const previous = form.steps[index - 1]
   return (
     <VisitFrame
-      {...{ form, step, onSubmit }}
+      form={form}
+      step={step}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) void goOn()
+      }}
       status={<VisitStatusLine visit={visit} visitor={visitor} trouble={trouble} />}
-      bar={
-        <>
-          {previous && (
-            <Button
-              variant="plain"
-              data-action="back"
-              onClick={() => goTo({ request: visit.id, step: previous.step })}
-            >{t`Back`}</Button>
-          )}
-          <NextButton {...{ isLast, isSending, step: step.step, hasPhoto: visitor.photo !== null }} />
-        </>
-      }
+      bar={<StepBar place={place} isSending={isSending} />}
     >
       <StepTitle title={step.label} />
       {refused.notice && <Notice tone="danger" title={refused.notice} />}
       {found.length > 0 && <VisitErrorSummary form={partForms[part ?? 'purpose']} issues={found} />}
       {part !== null && <TextStep {...{ session, part, officials, issues, onLeave }} refused={refused.fields} />}
       {step.step === 'photo' && <PhotoStep phone={phone} visitor={visitor} error={refused.photo} />}
-      {step.step === 'password' && <PasswordStep typed={typed} errors={passwordErrors} onType={setTyped} />}
+      {step.step === 'password' && <PasswordStep {...password} />}
     </VisitFrame>
+  )
+}
+
+function StepBar({ place: { visitor, session, form, step }, isSending }: { place: StepPlace; isSending: boolean }) {
+  const { t } = useLingui()
+  const goTo = useGoToVisit()
+  const index = form.steps.indexOf(step)
+  const previous = form.steps[index - 1]
+  return (
+    <>
+      {previous && (
+        <Button
+          variant="plain"
+          data-action="back"
+          onClick={() => goTo({ request: session.id, step: previous.step })}
+        >{t`Back`}</Button>
+      )}
+      <NextButton
+        step={step.step}
+        isLast={index === form.steps.length - 1}
+        isSending={isSending}
+        hasPhoto={visitor.photo !== null}
+      />
+    </>
   )
 }
