@@ -15,7 +15,7 @@ const online = official('0b7f3c1e-5a44-4c7e-9d0e-3f7a1f0c9b11', 'Nasrin Akter', 
 const both = official('1b7f3c1e-5a44-4c7e-9d0e-3f7a1f0c9b12', 'Kamal Hossain', {})
 
 function official(id: string, nameEn: string, more: object) {
-  const names = { nameBn: nameEn, nameEn, gender: 'Female', status: 'ACTIVE', version: 0 }
+  const names = { nameBn: 'নাসরিন আক্তার', nameEn, gender: 'Female', status: 'ACTIVE', version: 0 }
   const rest = { imageUrl: null, department: null, designation: { bn: 'সচিব', en: 'Secretary' }, isSecretary: false }
   return { id, ...names, ...rest, acceptsOnline: true, acceptsInPerson: true, sortOrder: 0, ...more }
 }
