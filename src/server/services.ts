@@ -38,7 +38,6 @@ export function createServices(context: Context): Services {
   const { attachments, onlinePayments } = applications
   const access = createVisitorAccess(context)
   const appointments = createAppointmentService(context, access)
-  const { cancelOpen } = appointments
   const files = createFileService(context, attachments, createVisitorPictures(context, access))
   const port = createPaymentPort(context, fetch)
   return {
@@ -51,7 +50,7 @@ export function createServices(context: Context): Services {
     settings: createSettingService(context),
     office: createOfficeService(context),
     outbox: createOutbox(context),
-    visitors: createVisitorService({ context, access, cancelOpen }),
+    visitors: createVisitorService({ context, access, forgetAppointments: appointments.forgetVisitor }),
     appointments,
     receptions: createReceptionService(context, access),
   }

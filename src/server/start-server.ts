@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Context } from './context.ts'
+import { ensureDemoOfficials, retireDemoOfficials } from './modules/administration/demo/demo-officials.ts'
 import { scheduleDraftExpiry } from './modules/applications/drafts/draft-expiry.ts'
 import { ensureDemoAppointments } from './modules/appointments/demo-appointments.ts'
 import { scheduleAppointmentExpiry } from './modules/appointments/jobs/expiry.ts'
@@ -12,6 +13,7 @@ import { scheduleReminders } from './modules/enlistments/reminders.ts'
 import { schedulePartialFileCleaning } from './modules/files/jobs.ts'
 import { createSmsPort } from './modules/messages/create-sms-port.ts'
 import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
+import { createMailPort } from './modules/messages/mail/create-mail-port.ts'
 import { createMessageService } from './modules/messages/service.ts'
 import { scheduleSettling } from './modules/payments/jobs.ts'
 import { seedReference } from './modules/reference/seed.ts'
@@ -90,7 +92,8 @@ async function openContext(
   const reserveBytes = config.data.reserveMegabytes * 1024 * 1024
   const storage = createStorageHealth({ folder: dir, reserveBytes, probes: storageProbes(dir, db), now })
   const messages = createMessageService({ jobs, authority, now, newId })
-  await workOnMessages(jobs, { db, port: createSmsPort(config), now, log, secret, messages })
+  const ports = { port: createSmsPort(config), mail: createMailPort(config) }
+  await workOnMessages(jobs, { db, ...ports, authority, now, log, secret, messages })
   await scheduleHousekeeping(jobs, { db, now })
 
   const pdf = createPdfRenderer({ log })
@@ -136,7 +139,7 @@ async function openContext(
   return { context, services }
 }
 
-/** Makes the demo accounts, or ends those that an earlier demo left. */
+/** Makes the demo accounts and officials, or ends those that an earlier demo left. */
 async function prepareData(context: Context, say: (line: string) => void): Promise<void> {
   const { config, log } = context
   if (config.demo.withheld) {
@@ -144,10 +147,12 @@ async function prepareData(context: Context, say: (line: string) => void): Promi
   }
   if (!config.demo.enabled) {
     const ended = await retireDemoAccounts(context)
+    await retireDemoOfficials(context)
     if (ended > 0) log.warn({ accounts: ended }, 'Demo accounts of an earlier start were deactivated')
     return
   }
   const password = await ensureDemoAccounts(context, config.demo.password)
+  await ensureDemoOfficials(context)
   if (password === null) return
   say(`Demo accounts: ${demoEmails().join(', ')}`)
   say(`Their password, shown only this once: ${password}`)

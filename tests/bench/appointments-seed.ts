@@ -34,7 +34,7 @@ const statements = [
   // Each official has thirteen times a day; what is in the past is over, and one in eight never got a time.
   `INSERT INTO appointments (id, official_id, visitor_id, type, status, topic, person_count, starts_at, ends_at, sequence,
      created_at, updated_at)
-   SELECT gen_random_uuid(), ${uuid(1, `n % ${seeded.officials}`)}, ${uuid(2, `(n * 7919) % ${seeded.visitors}`)},
+   SELECT gen_random_uuid(), ${uuid(1, `n % ${seeded.officials}`)}, ${uuid(2, `(n % ${seeded.visitors} * 7919) % ${seeded.visitors}`)},
      CASE WHEN n % 5 < 2 THEN 'online' ELSE 'in-person' END, status,
      ${pick(topics, 'n / 7')} || ' ' || n % 9973, 1 + n % 3,
      CASE WHEN timed THEN at END, CASE WHEN timed THEN at + interval '15 minutes' END, 1, asked, asked

@@ -69,7 +69,7 @@ export const searchAppointments = endpoint({
     ...filters,
     visitorId: z.optional(Uuid),
     status: z.optional(z.array(AppointmentStatus)),
-    /** Part of the visitor's name or the topic, or a whole mobile number. */
+    /** Words of the visitor's name or of the topic by their beginnings, or a whole mobile number. */
     text: z.optional(personText(120)),
     /** Of the day on which they take place. */
     from: z.optional(Day),

@@ -82,7 +82,7 @@ export const readVisitors = endpoint({
   access: access.visitorReaders,
   query: z.object({
     ...pageQuery,
-    /** Part of a name, or a whole mobile number or NID. */
+    /** Words of a name by their beginnings, or a whole mobile number or NID. */
     text: z.optional(personText(120)),
     own: z.optional(z.literal('true')),
     id: z.optional(Uuid),

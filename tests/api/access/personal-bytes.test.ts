@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationCalls } from '../../../src/contract/applications/applications.ts'
-import { headerNames } from '../../../src/contract/endpoint.ts'
 import { getFile } from '../../../src/contract/files.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { createApplicant, form } from '../../support/people/applicant.ts'
@@ -51,16 +50,6 @@ test('no byte of a person is left in the cache of a browser, for holder, desk or
   for (const type of ['photo', 'visitor']) {
     const answer = await server.send({ method: 'GET', url: await uploadPicture(type, visitor), headers: visitor })
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
-  }
-})
-
-test('the pictures of officials and staff, which anyone may see, are kept by the browser', async () => {
-  const ict = await server.signIn('ICT')
-  for (const type of ['official', 'employee']) {
-    // As an image element asks: without any header of the portal's.
-    const bare = { [headerNames.apiKey]: '', [headerNames.deviceId]: '' }
-    const answer = await server.send({ method: 'GET', url: await uploadPicture(type, ict), headers: bare })
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=86400'])
   }
 })
 

@@ -267,8 +267,10 @@ describe('resetting a forgotten password', () => {
         return { outcome: 'sent' }
       },
     }
-    await sendMessage({ db, port, now, log, secret, messages }, row.id)
-    await sendMessage({ db, port, now, log, secret, messages }, row.id)
+    const authority = { bn: 'কর্তৃপক্ষ', en: 'Authority' }
+    const parts = { db, port, mail: port, authority, now, log, secret, messages }
+    await sendMessage(parts, row.id)
+    await sendMessage(parts, row.id)
     expect(sent).toHaveLength(1)
     const after = await db.selectFrom('messages').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
     expect(after).toMatchObject({ state: 'SENT', tries: 1, text: '' })

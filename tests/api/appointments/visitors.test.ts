@@ -97,12 +97,14 @@ test('a password makes an account that keeps the appointments', async () => {
 test('erasing takes the person and cancels what was open', async () => {
   const visitor = await addVisitor(server)
   const official = await addOfficial(server.context)
-  const id = await ask(server, { officialId: official.id, visitor })
+  const more = { topic: 'My secret plan', extras: { participants: ['Rahim'] } }
+  const id = await ask(server, { officialId: official.id, visitor, more })
   const owner = await server.signIn('OWNER')
   const erase = () => server.send({ method: 'DELETE', url: `/api/visitors?id=${visitor.id}`, headers: owner })
   expect(outcome(await erase())).toEqual([200, undefined])
   expect(outcome(await erase())).toEqual([404, 'not_found'])
   const left = await server.send({ method: 'GET', url: `/api/appointments?id=${id}`, headers: owner })
+  expect(JSON.stringify(left.body)).not.toMatch(/secret|Rahim/)
   expect(left.body).toMatchObject({ status: 'CANCELLED', visitor: { name: '—' }, contact: { mobile: '' } })
   expect((await own(visitor.headers)).body).toEqual({ visitor: null })
 })

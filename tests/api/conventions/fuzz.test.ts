@@ -3,7 +3,7 @@ import { type Played, playRequests } from '../../fuzz/play-requests.ts'
 
 // `npm run fuzz` plays others, and many more.
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-const count = Number(process.env.FUZZ_COUNT ?? 480)
+const count = Number(process.env.FUZZ_COUNT ?? 900)
 
 /** How often each call has to be played, so that a call that is added is not left out. */
 const leastTimes = 5

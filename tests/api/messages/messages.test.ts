@@ -56,7 +56,8 @@ async function insert(more: { state?: string; kind?: string; text?: string; trie
 
 const parts = () => {
   const { db, now, log, secret, messages } = server.context
-  return { db, port, now, log, secret, messages }
+  const authority = { bn: 'কর্তৃপক্ষ', en: 'Authority' }
+  return { db, port, mail: port, authority, now, log, secret, messages }
 }
 const send = (id: string) => sendMessage(parts(), id)
 

@@ -29,6 +29,8 @@ const port: SendingParts['port'] = {
 const partsOf = ({ context: { db, now, log, secret, messages } }: ApiServer) => ({
   db,
   port,
+  mail: port,
+  authority: { bn: 'কর্তৃপক্ষ', en: 'Authority' },
   now,
   log,
   secret,

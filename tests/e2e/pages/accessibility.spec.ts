@@ -53,6 +53,14 @@ const signedInPages: Readonly<Record<string, readonly string[]>> = {
     '/department/create',
     '/designations',
     '/designation/create',
+    '/officials',
+    '/official/create',
+    '/system/users',
+    '/system/user/create',
+    '/meetings-link',
+    '/meetings-link/create',
+    '/closures',
+    '/closure/create',
     '/applications/import',
     '/second-factor',
     '/dashboard/official',
@@ -106,6 +114,10 @@ for (const locale of ['bn', 'en'] as const) {
   test(`axe finds nothing on the pages of one record (${locale})`, async ({ page, server }) => {
     const { number } = await approveSampleCertificate(server.url, server.demoPassword)
     await page.goto(`/verify/${number}?lang=${locale}`)
+    await expectAccessible(page, 'the page of a scanned code')
+    await page.goto('/verify')
+    await page.locator('[name="number"]').fill(number)
+    await page.locator('form [type="submit"]').click()
     await expect(page.locator('[data-verdict]')).toBeVisible()
     await expectAccessible(page, 'a certificate')
     await enterAs(page, server, 'owner')

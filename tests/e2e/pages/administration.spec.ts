@@ -1,6 +1,8 @@
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
-import { enterAs } from '../../support/browser/desk.ts'
+import { enterAs, signIn, signInOverHttp } from '../../support/browser/desk.ts'
+import { takePhoto } from '../../support/files/photos.ts'
+import { overHttp } from '../../support/people/submitted-application.ts'
 
 test.use(withoutWorker)
 
@@ -62,3 +64,107 @@ test('an official reads the departments but cannot change them', async ({ page, 
   await page.goto('/department/create')
   await expect(page).toHaveURL(/\/dashboard\/official$/)
 })
+
+test('an OWNER enters an official with a photo, which everyone sees, and the hours', async ({ page, server }, {
+  project,
+}) => {
+  const nameEn = `Selina of the ${project.name}`
+  await page.goto('/?lang=en')
+  await signIn(page, 'owner@demo.example', server.demoPassword)
+  await page.goto('/official/create')
+  await expect(page.getByLabel('Name in Bengali')).toBeVisible()
+  await expectAccessible(page, 'a new official')
+  await page.getByLabel('Name in Bengali').fill('সেলিনা হক')
+  await page.getByLabel('Name in English').fill(nameEn)
+  await page.getByRole('radio', { name: 'Female' }).check({ force: true })
+  const photo = await takePhoto(page, { name: 'selina.jpg', width: 1600, height: 1200 })
+  await page.locator('[name="imageFileId"][type="file"]').setInputFiles(photo)
+  const dialog = page.getByRole('dialog')
+  const square = dialog.getByRole('application')
+  await square.focus()
+  await page.keyboard.press('+')
+  await page.keyboard.press('ArrowLeft')
+  await expectAccessible(page, 'the crop of a photo')
+  await dialog.locator('[data-action="crop-done"]').click()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Official created')).toBeVisible()
+  const record = page.locator(`[data-record="${nameEn}"]`)
+  await expect.poll(() => record.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480)
+
+  await record.locator('[data-link="hours"]').click()
+  await page.getByRole('button', { name: 'Saturday: Add hours' }).press('Enter')
+  await page.getByLabel('Saturday: Until').fill('08:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Saturday: From')).toBeFocused()
+  await expectAccessible(page, 'hours with a row that is wrong')
+  await page.getByLabel('Saturday: Until').fill('12:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Hours saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Saturday: Until')).toHaveValue('12:00')
+})
+
+test('a system user who is made inactive is logged out everywhere', async ({ page, browser, server, isMobile }) => {
+  test.skip(isMobile, 'Nothing in it depends on the width of the screen.')
+  const owner = await signInOverHttp(server, 'owner')
+  const { send } = overHttp(server.url)
+  const { list } = (await send({ method: 'GET', url: '/api/employees?size=100', headers: owner })).body
+  const { id } = list.find(({ email }: { email: string }) => email === 'ict@demo.example')
+  const theirs = await browser.newPage({ baseURL: server.url, locale: 'en' })
+  try {
+    await theirs.goto('/?lang=en')
+    await signIn(theirs, 'ict@demo.example', server.demoPassword)
+    await page.goto('/?lang=en')
+    await signIn(page, 'owner@demo.example', server.demoPassword)
+    await page.goto(`/system/user/edit?id=${id}`)
+    await page.getByLabel('Name in Bengali').fill('তানভীর হাসান')
+    await page.getByLabel('Name in English').fill('Tanvir Hasan')
+    await page.getByLabel('Status').selectOption('INACTIVE')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('System user updated')).toBeVisible()
+    await theirs.goto('/departments')
+    await expect(theirs).toHaveURL(/\/signin/)
+  } finally {
+    await theirs.close()
+    const read = await send({ method: 'GET', url: `/api/employees?id=${id}`, headers: owner })
+    const { imageUrl: _, department: __, designation: ___, ...known } = read.body
+    await send({ method: 'PUT', url: '/api/employees', headers: owner, body: { ...known, status: 'ACTIVE' } })
+  }
+})
+
+test('an OFFICIAL enters a meeting link of the own', async ({ page, server, isMobile }, { project }) => {
+  const lang = isMobile ? 'bn' : 'en'
+  const said = {
+    bn: { create: 'নতুন মিটিং লিংক', title: 'শিরোনাম', provider: 'সেবাদাতা', url: 'মিটিং লিংক', save: 'সংরক্ষণ করুন' },
+    en: { create: 'New meeting link', title: 'Title', provider: 'Provider', url: 'Meeting link', save: 'Save' },
+  }[lang]
+  await ownOfficial(server)
+  const title = `Weekly of the ${project.name}`
+  await page.goto(`/?lang=${lang}`)
+  await signIn(page, 'official@demo.example', server.demoPassword)
+  await page.goto('/meetings-link')
+  await page.getByRole('link', { name: said.create }).click()
+  await page.getByLabel(said.title).fill(title)
+  await page.getByLabel(said.provider).fill('Google Meet')
+  await page.getByLabel(said.url).fill('http://meet.example.org/abc')
+  await page.getByRole('button', { name: said.save }).click()
+  await expect(page.getByLabel(said.url)).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page, 'a new meeting link with an error')
+  await page.getByLabel(said.url).fill('https://meet.example.org/abc')
+  await page.getByRole('button', { name: said.save }).click()
+  await expect(page.locator(`[data-record="${title}"]`)).toBeVisible()
+  await expectAccessible(page, 'the meeting links')
+})
+
+/** The official of the demonstration's account; entered where the demonstration has none. */
+async function ownOfficial(server: { url: string; demoPassword: string }): Promise<void> {
+  const owner = await signInOverHttp(server, 'owner')
+  const { send } = overHttp(server.url)
+  const users = (await send({ method: 'GET', url: '/api/employees?size=100', headers: owner })).body.list
+  const { id } = users.find(({ email }: { email: string }) => email === 'official@demo.example')
+  const known = (await send({ method: 'GET', url: '/api/officials?size=100', headers: owner })).body.list
+  if (known.some(({ userId }: { userId: string | null }) => userId === id)) return
+  const body = { nameBn: 'শারমিন আক্তার', nameEn: 'Sharmin Akter', gender: 'Female', userId: id, status: 'ACTIVE' }
+  await send({ method: 'POST', url: '/api/officials', headers: owner, body })
+}

@@ -5,6 +5,8 @@ import { toAsciiDigits } from '../../../src/domain/reference/numerals.ts'
 import type { TestApp } from '../server/test-app.ts'
 import type { Answer, Send } from '../server/test-server.ts'
 import { type Applicant, createApplicant, op } from './applicant.ts'
+import { makeVisitRequests } from './good-visits.ts'
+import { closureBody, employeeBody, linkBody, officialBody } from './office.ts'
 
 /**
  * Requests that would have been carried out, but for one place in them. A random body is refused at the door; these get
@@ -50,6 +52,7 @@ export async function makeGoodRequests(server: TestApp, type = 'ARCHITECT'): Pro
     ...(await ofNumbers(server, numbered, type)),
     ...ofDesks(atDesk, { owner, number, fileId }),
     ...ofAccounts(owner, await signIn('USER'), draft),
+    ...(await makeVisitRequests({ send, context: server.context }, owner)),
   ]
 }
 
@@ -204,6 +207,33 @@ function ofAccounts(owner: Record<string, string>, user: Record<string, string>,
     { method: 'GET', path: '/api/certificates/ARC-2026-00001' },
     { method: 'GET', path: `/api/files/${randomUUID()}`, headers: owner },
     ...['departments', 'designations'].flatMap((kind) => ofRecords(`/api/${kind}`, owner)),
+    ...ofOffice(owner),
+  ]
+}
+
+/** With a new official or account each time it is asked for: a number belongs to one account. */
+function ofOffice(headers: Record<string, string>): GoodRequest[] {
+  const id = randomUUID()
+  const changed = { id, version: 0 }
+  const [official, employee, link] = [officialBody({ email: 'a@b.org', room: '4' }), employeeBody(), linkBody(id)]
+  const hours = { weeklyHours: [{ day: 0, from: 540, to: 600 }], breaks: [{ from: 560, to: 570 }], slotMinutes: 15 }
+  const all: [string, object][] = [
+    ['/api/officials', official],
+    ['/api/employees', employee],
+    ['/api/meetings/links', link],
+  ]
+  const closures = '/api/closures'
+  return [
+    ...all.flatMap(([path, body]): GoodRequest[] => [
+      { method: 'GET', path, query: { page: 1, size: 20, status: 'ALL' }, headers },
+      { method: 'POST', path, headers, body: { ...body } },
+      { method: 'PUT', path, headers, body: { ...body, ...changed } },
+    ]),
+    { method: 'GET', path: '/api/officials/hours', query: { id }, headers },
+    { method: 'PUT', path: '/api/officials/hours', query: { id }, headers, body: { ...hours, version: 0 } },
+    { method: 'GET', path: closures, query: { page: 1, size: 20, from: '2026-12-01', to: '2026-12-31' }, headers },
+    { method: 'POST', path: closures, headers, body: closureBody(null, { fromMinute: 600, toMinute: 660 }) },
+    { method: 'DELETE', path: closures, query: { id }, headers },
   ]
 }
 

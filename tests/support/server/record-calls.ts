@@ -98,11 +98,11 @@ export const recordCalls: Record<string, Named> = {
     sees: 'OWNER',
     owner: 'OWNER',
   },
+  ...ofAppointments(),
   'POST /api/auth/sessions/end': {
     request: ({ sessionId }) => post('/api/auth/sessions/end', { id: sessionId }),
     owner: 'USER',
   },
-  ...ofAppointments(),
   'POST /api/auth/second-factor/remove': {
     request: ({ userId }) => post('/api/auth/second-factor/remove', { userId }),
     sees: 'OWNER',

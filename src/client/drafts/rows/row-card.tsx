@@ -54,7 +54,7 @@ export function RowCard({ group, step, row, index, count, open, onToggle, onMove
           id={`${bodyId}-title`}
           className={classNames(
             'my-2 line-clamp-2 min-w-0 grow font-bold sm:basis-0',
-            isAlone ? 'basis-0' : 'basis-full',
+            isAlone ? 'basis-32' : 'basis-full',
           )}
         >
           {title}

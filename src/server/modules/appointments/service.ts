@@ -40,8 +40,8 @@ export type AppointmentService = {
   decide: (caller: Caller, action: DecidedAction, decision: Decision) => Promise<Result<Appointment>>
   /** `wrong_state` for one that never had a time. */
   calendarFile: (caller: Caller, id: string) => Promise<Result<CalendarFile>>
-  /** Cancels what a visitor still waits for, in the transaction that erases them. */
-  cancelOpen: (trx: Kysely<Database>, of: { visitorId: string; caller: Caller }) => Promise<void>
+  /** Cancels what a visitor still waits for and wipes what they wrote, in the transaction that erases them. */
+  forgetVisitor: (trx: Kysely<Database>, of: { visitorId: string; caller: Caller }) => Promise<void>
 }
 
 export function createAppointmentService(context: Context, visitors: VisitorAccess): AppointmentService {
@@ -104,7 +104,7 @@ export function createAppointmentService(context: Context, visitors: VisitorAcce
       return toCalendarFile(row, { authority: { bn: nameBn, en: nameEn }, isStaff: role === 'staff', at: viewer.at })
     },
 
-    async cancelOpen(trx, { visitorId, caller }) {
+    async forgetVisitor(trx, { visitorId, caller }) {
       const viewer = await findViewer(trx, visitors, { caller, at: now() })
       const open = await trx
         .selectFrom('appointments')
@@ -120,8 +120,22 @@ export function createAppointmentService(context: Context, visitors: VisitorAcce
         const unreachable = { ...row, mobile: null }
         await takeStep(trx, context, { viewer, row: unreachable, action: 'cancel', words: {} })
       }
+      await wipeWords(trx, visitorId)
     },
   }
+}
+
+/** Companions, firms and reasons are personal too. */
+async function wipeWords(trx: Kysely<Database>, visitorId: string): Promise<void> {
+  const wiped = await trx
+    .updateTable('appointments')
+    .set({ topic: '—', extras: '{}', reason: null })
+    .where('visitor_id', '=', visitorId)
+    .returning('id')
+    .execute()
+  const ids = wiped.map(({ id }) => id)
+  if (ids.length === 0) return
+  await trx.updateTable('appointment_changes').set({ reason: null }).where('appointment_id', 'in', ids).execute()
 }
 
 function isOwn(

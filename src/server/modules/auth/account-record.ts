@@ -70,13 +70,14 @@ export function nameKey(secret: Buffer, username: Username): Buffer {
     .digest()
 }
 
-/** Informs a person by SMS that the password is another one now. An account without a number cannot be informed. */
+/** Informs a person, by SMS or else by e-mail, that the password is another one now. */
 export async function informOfPassword(
   { messages, newId }: Context,
   trx: Kysely<Database>,
   { user, kind }: { user: UserRow; kind: 'password-changed' | 'password-set' },
 ): Promise<void> {
-  if (user.mobile === null) return
+  const to = user.mobile ?? user.email
+  if (to === null) return
   const { locale } = toCallerUser(user)
-  await messages.enqueue(trx, { dedupeKey: `${kind}:${newId()}`, to: user.mobile, kind, locale, params: {} })
+  await messages.enqueue(trx, { dedupeKey: `${kind}:${newId()}`, to, kind, locale, params: {} })
 }

@@ -21,6 +21,12 @@ export function isPng(bytes: Buffer): boolean {
   return bytes.length >= signature.length && bytes.compare(signature, 0, signature.length, 0, signature.length) === 0
 }
 
+/** In pixels, of a PNG that is whole. */
+export function longestSideOf(bytes: Buffer): number {
+  // The header chunk comes first: its size in pixels is behind the signature, its length and its type.
+  return Math.max(bytes.readUInt32BE(signature.length + 8), bytes.readUInt32BE(signature.length + 12))
+}
+
 type Chunk = { type: string; data: Buffer }
 
 /**

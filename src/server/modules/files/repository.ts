@@ -1,10 +1,32 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { staffRoles } from '#domain/people/roles.ts'
 import type { Database } from '../../platform/database/schema.ts'
 
 export type FileRow = Selectable<Database['files']>
 
 export async function findFile(db: Kysely<Database>, id: string): Promise<FileRow | null> {
   return (await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** Whether it is the picture of an official or a member of staff who is ACTIVE: the portal shows those to everyone. */
+export async function isShownPicture(db: Kysely<Database>, id: string): Promise<boolean> {
+  const official = await db
+    .selectFrom('officials')
+    .select('id')
+    .where('image_file_id', '=', id)
+    .where('status', '=', 'ACTIVE')
+    .limit(1)
+    .executeTakeFirst()
+  if (official !== undefined) return true
+  const employee = await db
+    .selectFrom('users')
+    .select('id')
+    .where('image_file_id', '=', id)
+    .where('status', '=', 'ACTIVE')
+    .where('roles', '&&', sql<string[]>`${[...staffRoles]}::text[]`)
+    .limit(1)
+    .executeTakeFirst()
+  return employee !== undefined
 }
 
 /** Adds the row, or answers the one that has the id already. */

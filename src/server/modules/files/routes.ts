@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getFile, uploadFile } from '#contract/files.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
-import { type FileService, isPublicPicture } from './service.ts'
+import type { FileService } from './service.ts'
 import { readUpload } from './upload-form.ts'
 
 /**
@@ -25,7 +25,7 @@ export function registerFileRoutes(app: FastifyInstance, files: FileService): vo
   bind(app, getFile, async ({ caller, params }) => {
     const opened = await files.open(caller, params.id)
     if (!opened.ok) return opened
-    const { row, stream, size } = opened.value
+    const { row, stream, size, isPublic } = opened.value
     return {
       status: 200,
       binary: stream,
@@ -34,7 +34,7 @@ export function registerFileRoutes(app: FastifyInstance, files: FileService): vo
         'content-disposition': contentDisposition('inline', row.name),
         'content-length': String(size),
         'x-content-type-options': 'nosniff',
-        ...(isPublicPicture(row) ? keptByAnyone : {}),
+        ...(isPublic ? keptByAnyone : {}),
         etag: `"${row.sha256}"`,
       },
     }

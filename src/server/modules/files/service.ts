@@ -10,7 +10,8 @@ import type { ApplicationService } from '../applications/service.ts'
 import type { VisitorPictures } from '../visitors/service.ts'
 import { checkContent } from './content-check.ts'
 import { createContentChecker } from './content-checker.ts'
-import { type FileRow, findFile } from './repository.ts'
+import { longestSideOf } from './png-check.ts'
+import { type FileRow, findFile, isShownPicture } from './repository.ts'
 import type { Upload } from './upload-form.ts'
 import { insertWithinQuota, refuseFullApplication, takeUploadQuota } from './upload-quotas.ts'
 
@@ -29,12 +30,21 @@ export type FileService = {
   close: () => Promise<void>
 }
 
-export type OpenedFile = { row: FileRow; stream: Readable; size: number }
+/** `isPublic`: anyone may see it, and keep a copy. */
+export type OpenedFile = { row: FileRow; stream: Readable; size: number; isPublic: boolean }
 
 /** Files that belong to a person or a place instead of an application: pictures, which anyone may see. */
 const pictureTypes = ['photo', 'official', 'employee', 'visitor']
-/** Of those, the ones that the portal shows to everyone; what a visitor or an account uploads is a person's own. */
+/** Of those, the ones that the portal shows to everyone once they are the picture of somebody who is ACTIVE. */
 const publicTypes = ['official', 'employee']
+
+/** Such a picture is loaded by everyone who opens the list of officials, on any phone. */
+const longestPortraitSide = 1024
+const tooLarge = refuse('file_too_large', { fields: [{ path: 'file', code: 'pixels' }] })
+
+function isTooLarge({ type, bytes }: Pick<Upload, 'type' | 'bytes'>): boolean {
+  return publicTypes.includes(type) && longestSideOf(bytes) > longestPortraitSide
+}
 
 export function createFileService(
   context: Context,
@@ -112,6 +122,7 @@ export function createFileService(
         pngOnly: owner.applicationId === null,
       })
       if (!content.ok) return content
+      if (owner.applicationId === null && isTooLarge(upload)) return tooLarge
 
       const stored = await files.put(upload.bytes, sha256)
       if (stored === null) throw new Error('Bytes changed their hash while they were stored')
@@ -136,7 +147,7 @@ export function createFileService(
 
     async open(caller, id) {
       const row = await findFile(db, id)
-      const seenAs = row === null ? null : await seesAs(caller, row, { applications, visitors })
+      const seenAs = row === null ? null : await seesAs(caller, row, { db, applications, visitors })
       if (row === null || seenAs === null) return refuse('not_found')
       const opened = await files.open(row.sha256)
       if (opened === null) throw new Error(`The bytes of file ${id} are gone`)
@@ -144,7 +155,7 @@ export function createFileService(
         const view = { subject: { kind: 'file', id }, applicationId: row.application_id } as const
         await auditView(db, { action: 'open-document', ...view }, { caller, at: now() })
       }
-      return { ok: true, value: { row, ...opened } }
+      return { ok: true, value: { row, ...opened, isPublic: seenAs === 'anyone' } }
     },
 
     close: () => checker.close(),
@@ -162,17 +173,16 @@ type SeenAs = 'holder' | 'desk' | 'anyone'
 async function seesAs(
   caller: Caller,
   row: FileRow,
-  { applications, visitors }: { applications: AttachmentAccess; visitors: VisitorPictures },
+  { db, applications, visitors }: Pick<Context, 'db'> & { applications: AttachmentAccess; visitors: VisitorPictures },
 ): Promise<SeenAs | null> {
   if (row.application_id !== null) return applications.readsAs(caller, row.application_id)
-  if (isPublicPicture(row)) return 'anyone'
+  if (publicTypes.includes(row.type)) {
+    if (await isShownPicture(db, row.id)) return 'anyone'
+    // One that was just uploaded, or belongs to somebody who left.
+    if (hasRole(caller, ...access.administration.roles)) return 'holder'
+  }
   if (row.owner_user_id !== null && row.owner_user_id === caller.user?.id) return 'holder'
   return row.visitor_id === null ? null : visitors.readsAs(caller, row.visitor_id)
-}
-
-/** Whether a file is the picture of an official or of staff. */
-export function isPublicPicture({ application_id, type }: Pick<FileRow, 'application_id' | 'type'>): boolean {
-  return application_id === null && publicTypes.includes(type)
 }
 
 function toStoredFile(row: FileRow): StoredFile {

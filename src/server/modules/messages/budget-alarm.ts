@@ -17,16 +17,16 @@ export async function alarmOwners(
   await appendAudit(trx, { subject, action: 'sms-budget-low', by: null, detail: { sent, budget }, at })
   const owners = await trx
     .selectFrom('users')
-    .select(['id', 'mobile', 'locale'])
+    .select(['id', 'mobile', 'email', 'locale'])
     .where('status', '=', 'ACTIVE')
-    .where('mobile', 'is not', null)
     .where((eb) => eb('roles', '@>', eb.val(['OWNER'])))
     .execute()
-  for (const { id, mobile, locale } of owners) {
-    if (mobile === null) continue
+  for (const { id, mobile, email, locale } of owners) {
+    const to = mobile ?? email
+    if (to === null) continue
     await messages.enqueue(trx, {
       dedupeKey: `sms-budget ${dhakaDate(at)} ${id}`,
-      to: mobile,
+      to,
       kind: 'sms-budget',
       locale: locales.find((known) => known === locale) ?? defaultLocale,
       params: { sent: String(sent), budget: String(budget) },

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { defaultLocale, locales } from '#domain/text.ts'
+import { defaultLocale, locales, type Text } from '#domain/text.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { alarmOwners } from './budget-alarm.ts'
+import { channelOf, type MailPort } from './mail/mail-port.ts'
+import { subjectOf } from './mail/mail-subjects.ts'
 import { giveBackRoom, takeSendingRoom } from './sending-limits.ts'
 import type { MessageService } from './service.ts'
-import { gatewayId, type SmsOutcome, type SmsPort } from './sms-port.ts'
+import { gatewayId, type Sms, type SmsOutcome, type SmsPort } from './sms-port.ts'
 import { secretKinds } from './templates.ts'
 
 export const sendMessageQueue = 'send-message'
@@ -15,6 +17,8 @@ type SendMessage = { id: string }
 export type SendingParts = {
   db: Kysely<Database>
   port: SmsPort
+  mail: MailPort
+  authority: Text
   now: () => Date
   log: Log
   secret: Buffer
@@ -48,14 +52,13 @@ export async function workOnMessages(jobs: JobQueue, parts: SendingParts): Promi
  * gateway surely did not take it, so that the job comes again.
  */
 export async function sendMessage(parts: SendingParts, id: string): Promise<void> {
-  const { db, port, now, log, secret } = parts
+  const { db, now, log, secret } = parts
   const at = now()
   const row = await db.transaction().execute((trx) => beginTry(trx, parts, { id, at }))
   if (row === null) return
   const locale = locales.find((known) => known === row.locale) ?? defaultLocale
   const { to, text, kind } = row
-  const outcome = await port
-    .send({ id: gatewayId(id), to, text, locale, kind, at: at.toISOString() })
+  const outcome = await handOver(parts, { id: gatewayId(id), to, text, locale, kind, at: at.toISOString() })
     // A port never rejects; should one do so, no one knows how far it came.
     .catch((): SmsOutcome => ({ outcome: 'unknown', reason: 'port_broke' }))
   const again = outcome.outcome === 'refused' && outcome.again && row.tries < mostTries
@@ -69,6 +72,11 @@ export async function sendMessage(parts: SendingParts, id: string): Promise<void
   if (outcome.outcome === 'refused') await giveBackRoom(db, secret, { to, kind, released: false, at })
   log.warn({ messageId: id, kind, outcome: outcome.outcome, reason: outcome.reason }, 'A message did not go out')
   if (again) throw new Error(`Message ${id} could not be sent yet`)
+}
+
+function handOver({ port, mail, authority }: SendingParts, message: Sms): Promise<SmsOutcome> {
+  if (channelOf(message.to) === 'sms') return port.send(message)
+  return mail.send({ ...message, subject: subjectOf(message.kind, { locale: message.locale, authority }) })
 }
 
 type Begun = { to: string; text: string; locale: string; kind: string; tries: number }

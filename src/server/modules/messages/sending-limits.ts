@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { addToDay, type DayCount, dayCount, readDay, takeFromDay } from '../../platform/limits/day-counts.ts'
 import { readSettings } from '../settings/service.ts'
+import { channelOf } from './mail/mail-port.ts'
 import type { MessageKind } from './templates.ts'
 
 /**
@@ -35,6 +36,8 @@ export const messageCauses = {
   'sms-budget': 'alarm',
   'password-changed': 'holder',
   'password-set': 'holder',
+  'account-made': 'holder',
+  'roles-changed': 'holder',
   'appointment-assigned': 'holder',
   'appointment-rescheduled': 'holder',
   'appointment-rejected': 'holder',
@@ -51,6 +54,11 @@ const countedForNumber: Partial<Record<MessageCause, string>> = {
   proof: 'proof sms to number',
   access: 'access sms to number',
 }
+/**
+ * E-mails of one day, to all. They cost nothing, but a mail server that is used to bother strangers is soon believed by
+ * nobody. Counted beside the SMS, whose budget is money.
+ */
+export const emailsPerDay = 2_000
 /** The part of the day's budget at which the OWNER is notified. */
 const alarmAt = 0.8
 
@@ -73,8 +81,8 @@ function countOfNumber(secret: Buffer, { to, kind, at }: Sending): DayCount | nu
   return what === undefined ? null : dayCount(secret, { what, who: to, at })
 }
 
-function countOfAll(secret: Buffer, at: Date): DayCount {
-  return dayCount(secret, { what: 'sms', who: '', at })
+function countOfAll(secret: Buffer, { to, at }: Pick<Sending, 'to' | 'at'>): DayCount {
+  return dayCount(secret, { what: channelOf(to) === 'sms' ? 'sms' : 'email', who: '', at })
 }
 
 /**
@@ -83,19 +91,20 @@ function countOfAll(secret: Buffer, at: Date): DayCount {
  */
 export async function takeSendingRoom(trx: Kysely<Database>, secret: Buffer, sending: Sending): Promise<SendingRoom> {
   const number = countOfNumber(secret, sending)
-  const all = countOfAll(secret, sending.at)
+  const isSms = channelOf(sending.to) === 'sms'
+  const all = countOfAll(secret, sending)
   const isFree = sending.released || causeOf(sending.kind) === 'alarm'
   if (number !== null) {
     const most = isFree ? Number.MAX_SAFE_INTEGER : mostToNumber
     if ((await addToDay(trx, number, { amount: 1, most })) === null) return { ok: false, reason: 'number_limit' }
   }
-  const { smsPerDay: budget } = await readSettings(trx)
+  const budget = isSms ? (await readSettings(trx)).smsPerDay : emailsPerDay
   const sent = await addToDay(trx, all, { amount: 1, most: isFree ? Number.MAX_SAFE_INTEGER : budget })
   if (sent === null) {
     if (number !== null) await takeFromDay(trx, number, 1)
     return { ok: false, reason: 'day_budget' }
   }
-  const isNear = sent >= Math.ceil(budget * alarmAt) && (await noteAlarm(trx, all, sending.at))
+  const isNear = isSms && sent >= Math.ceil(budget * alarmAt) && (await noteAlarm(trx, all, sending.at))
   return { ok: true, alarm: isNear ? { sent, budget } : null }
 }
 
@@ -103,7 +112,7 @@ export async function takeSendingRoom(trx: Kysely<Database>, secret: Buffer, sen
 export async function giveBackRoom(db: Kysely<Database>, secret: Buffer, sending: Sending): Promise<void> {
   const number = countOfNumber(secret, sending)
   if (number !== null) await takeFromDay(db, number, 1)
-  await takeFromDay(db, countOfAll(secret, sending.at), 1)
+  await takeFromDay(db, countOfAll(secret, sending), 1)
 }
 
 /** True once a day, in one process. */
@@ -121,6 +130,6 @@ export async function readSendingDay(
   at: Date,
 ): Promise<{ sent: number; budget: number; isLow: boolean }> {
   const { smsPerDay: budget } = await readSettings(db)
-  const sent = await readDay(db, countOfAll(secret, at))
+  const sent = await readDay(db, dayCount(secret, { what: 'sms', who: '', at }))
   return { sent, budget, isLow: sent >= Math.ceil(budget * alarmAt) }
 }

@@ -3,10 +3,14 @@ import type { Locale, Text } from '#domain/text.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
 import { sendMessageQueue } from './jobs.ts'
+import { channelOf } from './mail/mail-port.ts'
 import { countParts } from './message-parts.ts'
 import { type MessageKind, type MessageParams, writeMessage } from './templates.ts'
 
-/** A message to send. `dedupeKey` names the event: the same key a second time sends nothing. */
+/**
+ * A message to send, to a mobile number or to the e-mail address of someone without one. `dedupeKey` names the event: the
+ * same key a second time sends nothing.
+ */
 export type OutgoingMessage = {
   [K in MessageKind]: { dedupeKey: string; to: string; kind: K; locale: Locale; params: MessageParams[K] }
 }[MessageKind]
@@ -32,10 +36,11 @@ export function createMessageService(options: {
     async enqueue(trx, { dedupeKey, to, kind, locale, params }) {
       const id = newId()
       const text = writeMessage(kind, { params, locale, authority })
-      const { parts } = countParts(text)
+      const channel = channelOf(to)
+      const parts = channel === 'sms' ? countParts(text).parts : 1
       const added = await trx
         .insertInto('messages')
-        .values({ id, dedupe_key: dedupeKey, to, kind, locale, text, parts, created_at: now() })
+        .values({ id, dedupe_key: dedupeKey, channel, to, kind, locale, text, parts, created_at: now() })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
         .returning('id')
         .executeTakeFirst()

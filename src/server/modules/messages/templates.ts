@@ -36,6 +36,10 @@ export type MessageParams = {
   'password-changed': Record<string, never>
   /** Somebody of the office set the password of an account. */
   'password-set': Record<string, never>
+  /** To a new system user; the address is where the first password is set. */
+  'account-made': { url: string }
+  /** To a system user whose roles the office changed. */
+  'roles-changed': Record<string, never>
   /** The office gave an appointment a time, or another one. */
   'appointment-assigned': AppointmentTime
   'appointment-rescheduled': AppointmentTime
@@ -151,6 +155,15 @@ const templates = {
   'password-set': {
     bn: () => 'অফিস থেকে আপনার অ্যাকাউন্টের পাসওয়ার্ড বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
     en: () => 'The office set a new password for your account. If you did not ask for it, please say so at once.',
+  },
+  'account-made': {
+    bn: ({ url }) => `আপনার নতুন অ্যাকাউন্টের পাসওয়ার্ড ${toBengaliDigits('7')} দিনের মধ্যে দিন: ${url}`,
+    en: ({ url }) => `An account was made for you. Set your password within 7 days: ${url}`,
+  },
+  'roles-changed': {
+    bn: () => 'অফিস থেকে আপনার অ্যাকাউন্টের ভূমিকা বদলানো হয়েছে। আবার সাইন ইন করুন। প্রশ্ন থাকলে অফিসে জানান।',
+    en: () =>
+      'The office changed the roles of your account. Please sign in again, and ask the office if this is wrong.',
   },
   'appointment-assigned': {
     bn: (time) => `আপনার সাক্ষাতের সময়: ${timeOf(time, 'bn')}।`,

@@ -41,8 +41,8 @@ export type VisitorService = {
 type Parts = {
   context: Context
   access: VisitorAccess
-  /** Cancels the open appointments of a visitor, in the transaction that erases them. */
-  cancelOpen: (trx: Kysely<Database>, of: { visitorId: string; caller: Caller }) => Promise<void>
+  /** Cancels the open appointments of a visitor and wipes their words, in the transaction that erases them. */
+  forgetAppointments: (trx: Kysely<Database>, of: { visitorId: string; caller: Caller }) => Promise<void>
 }
 
 // An upload under way has written its bytes and not yet its row for no longer than this.
@@ -165,12 +165,12 @@ async function readOne(
 
 async function erase(
   trx: Kysely<Database>,
-  { context, cancelOpen }: Parts,
+  { context, forgetAppointments }: Parts,
   { caller, id, gone }: { caller: Caller; id: string; gone: string[] },
 ): Promise<typeof done | Refusal> {
   const row = await lockVisitor(trx, id)
   if (row === null || row.erased_at !== null) return refuse('not_found')
-  await cancelOpen(trx, { visitorId: id, caller })
+  await forgetAppointments(trx, { visitorId: id, caller })
   const at = context.now()
   await trx
     .updateTable('visitors')

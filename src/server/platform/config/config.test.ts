@@ -145,6 +145,38 @@ test('each way of sending SMS asks for what it needs, and says nothing of what i
   expect(problemsOf({ ...http, SMS_HTTP_METHOD: 'GET' })).toHaveLength(1)
 })
 
+const smtp = { MAIL_ADAPTER: 'smtp', MAIL_SMTP_HOST: 'mail.example.org', MAIL_FROM: 'Office <office@example.org>' }
+
+test('a mail server is described whole, with the usual port of its kind of TLS', () => {
+  expect(configOf({}).mail).toEqual({ adapter: 'file' })
+  const rest = { account: null, timeoutMs: 20_000, host: 'mail.example.org', from: 'Office <office@example.org>' }
+  expect(configOf(smtp).mail).toEqual({ adapter: 'smtp', security: 'tls', port: 465, ...rest })
+  expect(configOf({ ...smtp, MAIL_SMTP_SECURITY: 'starttls' }).mail).toMatchObject({ port: 587 })
+  const account = { MAIL_SMTP_USER: 'office', MAIL_SMTP_PASSWORD: 'hunter2', MAIL_SMTP_PORT: '2525' }
+  expect(configOf({ ...smtp, ...account }).mail).toMatchObject({
+    ...{ account: { user: 'office', password: 'hunter2' }, port: 2525 },
+  })
+})
+
+test.each<[string, Record<string, string>]>([
+  ['MAIL_SMTP_HOST', { MAIL_SMTP_HOST: '' }],
+  ['MAIL_FROM', { MAIL_FROM: '' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Office' }],
+  ['MAIL_SMTP_SECURITY', { MAIL_SMTP_SECURITY: 'ssl' }],
+  ['MAIL_SMTP_USER', { MAIL_SMTP_PASSWORD: 'hunter2' }],
+  ['MAIL_SMTP_PORT', { MAIL_SMTP_PORT: '70000' }],
+])('a wrong %s is named, and no password repeated', (name, wrong) => {
+  const problems = problemsOf({ ...smtp, ...wrong })
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([name])
+  expect(problems.join()).not.toContain('hunter2')
+})
+
+test('in production e-mails cross no network in plain text', () => {
+  const plain = { ...smtp, MAIL_SMTP_SECURITY: 'none', NODE_ENV: 'production' }
+  expect(problemsOf(plain)).toHaveLength(1)
+  expect(problemsOf({ ...plain, MAIL_SMTP_HOST: '127.0.0.1' })).toEqual([])
+})
+
 test('what only trials may do is refused in production', () => {
   const trial = { RATE_LIMITS: 'off', CLOCK_OFFSET_DAYS: '-400' }
   expect(configOf(trial)).toMatchObject({ rateLimits: false, clockOffsetDays: -400 })

@@ -3,6 +3,7 @@ import { defaultApiKey } from '#contract/endpoint.ts'
 import type { TrustedProxies } from '../http/trusted-proxy.ts'
 import { type BkashSettings, readBkashSettings } from './bkash-settings.ts'
 import { type DemoSettings, readDemoSettings } from './demo-settings.ts'
+import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { plainTextProblems } from './production-rules.ts'
 import { type Environment, settingsReader } from './settings-reader.ts'
 import { readSmsSettings, type SmsSettings, smsAddress } from './sms-settings.ts'
@@ -27,6 +28,7 @@ export type Config = {
   clockOffsetDays: number
   authority: { nameBn: string; nameEn: string }
   sms: SmsSettings
+  mail: MailSettings
   /** Null: fees are paid outside, and only the reference is given. */
   bkash: BkashSettings | null
   logLevel: LogLevel
@@ -100,6 +102,7 @@ export function readConfig(env: Environment, { hasEmbedded }: { hasEmbedded: boo
       nameEn: read.text('AUTHORITY_NAME_EN', 'Regional Development Authority'),
     },
     sms,
+    mail: readMailSettings(read, { problems, production }),
     bkash: readBkashSettings(read, { problems, needsHttps: production }),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     secret: read.secretText('SECRET', { shortest: shortestSecret, longest: longestSecret }),

@@ -20,10 +20,8 @@ export function wordQuery(typed: string): RawBuilder<unknown> | null {
   return query.length === 0 ? null : sql`${query.join(' & ')}::tsquery`
 }
 
-/** More finds than this are too many to sort for one page. */
-const mostCandidates = 2_000
-/** What a search for a frequent word looks through. */
-const mostSearched = 5_000
+/** More finds than this are too many to sort for one page. A more frequent word is looked for in so many of the newest. */
+const mostFound = 2_000
 
 /** Rows that were found, by id; or, where a word is in too many of them, the condition that is tried on the newest. */
 export type Found = { ids: readonly string[] } | { matches: RawBuilder<unknown> }
@@ -33,8 +31,8 @@ export async function findWords(
   db: Kysely<Database>,
   { candidates, matches }: { candidates: RawBuilder<unknown>; matches: RawBuilder<unknown> },
 ): Promise<Found> {
-  const { rows } = await sql<{ id: string }>`${candidates} LIMIT ${mostCandidates + 1}`.execute(db)
-  return rows.length > mostCandidates ? { matches } : { ids: [...new Set(rows.map(({ id }) => id))] }
+  const { rows } = await sql<{ id: string }>`${candidates} LIMIT ${mostFound + 1}`.execute(db)
+  return rows.length > mostFound ? { matches } : { ids: [...new Set(rows.map(({ id }) => id))] }
 }
 
 type Searched = {
@@ -50,6 +48,6 @@ export function searched({ table, alias, conditions, order }: Searched, found: F
   const rows = sql`FROM ${sql.table(table)} ${sql.ref(alias)} WHERE ${sql.join([...conditions], sql` AND `)}`
   if (found === null) return rows
   if ('ids' in found) return sql`${rows} AND ${sql.ref(`${alias}.id`)} = ANY (${found.ids}::uuid[])`
-  const newest = sql`SELECT ${sql.ref(alias)}.* ${rows} ORDER BY ${order} LIMIT ${mostSearched}`
+  const newest = sql`SELECT ${sql.ref(alias)}.* ${rows} ORDER BY ${order} LIMIT ${mostFound}`
   return sql`FROM (${newest}) ${sql.ref(alias)} WHERE ${found.matches}`
 }

@@ -20,8 +20,8 @@ export function HomePage() {
   return (
     <SyncProvider>
       <Kantha />
-      <ContinueCards className="mx-auto max-w-page px-4" />
-      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-5 px-4 pb-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-8">
+      <ContinueCards className="mx-auto max-w-page px-edge" />
+      <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-5 px-edge pb-16 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-8">
         <div className="space-y-3 lg:col-span-2">
           <h1 tabIndex={-1}>{t`Apply for enlistment from home`}</h1>
           <p className="max-w-form text-muted">

@@ -14,7 +14,7 @@ export function HomeTypes() {
   const locale = useLocale()
   const fees = useHomeFees()
   return (
-    <Card padded={false} className="self-start px-4">
+    <Card padded={false} className="self-start px-edge">
       <ul>
         {typeFacts.map(({ type, label, routes }) => {
           const registration = formatMoney(fees(type, 'REGISTRATION'), locale)

@@ -146,9 +146,11 @@ function StatusChip({ status }: Pick<EntityRecord, 'status'>) {
 /** Above the link of the row, which covers it. */
 function RowLinks({ links, record }: { links: readonly EntityLink[]; record: EntityRecord }) {
   const { i18n } = useLingui()
+  const session = useSession()
+  const open = links.filter((link) => session !== null && (link.isFor?.(record, session) ?? true))
   return (
     <span className="relative z-1 flex flex-wrap gap-x-3">
-      {links.map((link) => (
+      {open.map((link) => (
         <a
           key={link.id}
           href={link.href(record)}

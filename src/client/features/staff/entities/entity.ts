@@ -24,6 +24,8 @@ export type EntityLink<Row extends AdministrationRecord = EntityRecord> = {
   id: string
   label: MessageDescriptor
   href(record: Row): string
+  /** Whether this person may open it; everyone who reads the list unless given. */
+  isFor?(record: Row, session: Session): boolean
 }
 
 /** The photo of a record. It is uploaded at once; the record holds `imageFileId` and shows `imageUrl`. */

@@ -32,6 +32,12 @@ export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
   'sms-budget': msg`Most SMS of the day are used up`,
   'password-changed': msg`Password changed`,
   'password-set': msg`Password set by the office`,
+  'appointment-assigned': msg`Appointment: time assigned`,
+  'appointment-rescheduled': msg`Appointment: moved`,
+  'appointment-rejected': msg`Appointment: request rejected`,
+  'appointment-cancelled': msg`Appointment: cancelled`,
+  'request-cancelled': msg`Appointment: request cancelled`,
+  'appointment-reminder': msg`Appointment: reminder`,
 }
 
 /** Why an attempt failed. Codes that contain a number of the gateway are matched by their beginning. */

@@ -41,7 +41,8 @@ export async function noteChange(trx: Kysely<Database>, change: ChangeNote): Pro
     to,
     by: user,
     role: roleOf(caller, actor),
-    reason,
+    // The trail is never erased: what a visitor wrote stays out of it.
+    reason: actor === 'VISITOR' ? null : reason,
     detail: startsAt === null ? undefined : { startsAt: startsAt.toISOString() },
     at,
   })

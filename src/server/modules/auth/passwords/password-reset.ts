@@ -91,22 +91,23 @@ async function sendCode(
 }
 
 /**
- * Where the code goes; null for an account that gets none. Signing up and making an owner both ask for a mobile number, so
- * SMS reaches everyone; e-mail would be a second way in. Staff are reset by an OWNER or an ICT: their accounts open more
- * than one person's own data, and a stolen SIM must not be enough.
+ * Where the code goes; null for an account that gets none. An account with a mobile number gets it there only: its e-mail
+ * address would be a second way in. Staff are reset by an OWNER or an ICT: their accounts open more than one person's own
+ * data, and a stolen SIM must not be enough. The first password of all is their own to set, while the invitation lasts.
  */
 async function addressee(
   trx: Kysely<Database>,
   context: Context,
   { user, since, address }: { user: UserRow; since: Date; address: string },
 ): Promise<{ to: string; locale: Locale } | null> {
-  if (user.mobile === null || isStaff(user)) return null
+  const to = user.mobile ?? user.email
+  if (to === null || !takesCode(user, context.now())) return null
   const sent = await countSentCodes(trx, user.id, since)
   if (sent.all >= codesPerDay)
     context.log.error({ sent: sent.all }, 'No reset code is sent any more today: too many were asked for')
   if (sent.all >= codesPerDay || sent.own >= codesPerPerson) return null
   if (!(await takeAtNetwork(trx, context, { what: 'reset person', who: user.id, address }))) return null
-  return { to: user.mobile, locale: toCallerUser(user).locale }
+  return { to, locale: toCallerUser(user).locale }
 }
 
 /** Counts one of what a network may ask for a name, or be the cause of for a person, on a day; false when none is left. */
@@ -117,6 +118,15 @@ async function takeAtNetwork(
 ): Promise<boolean> {
   const count = dayCount(secret, { what, who: `${who} ${address}`, at: now() })
   return (await addToDay(trx, count, { amount: 1, most: codesAtNetwork })) !== null
+}
+
+/** How long somebody whom the office made an account for has to set its first password by a code. */
+export const invitationMs = 7 * dayMs
+
+/** Applicants at any time; staff for their first password, as long as they were told. */
+function takesCode(user: UserRow, now: Date): boolean {
+  if (!isStaff(user)) return true
+  return user.password_hash === null && now.getTime() - user.created_at.getTime() < invitationMs
 }
 
 function isStaff(user: UserRow): boolean {
@@ -140,7 +150,7 @@ export async function finishReset(
   const { userId } = reset
   // The code of an unknown account was never sent, and a right guess of it reveals nothing.
   const user = userId === null ? undefined : await findUser(context.db, userId)
-  if (user === undefined || isStaff(user)) return refuse('code_wrong')
+  if (user === undefined || !takesCode(user, now)) return refuse('code_wrong')
   const weak = refuseWeakPassword(newPassword, { field: 'newPassword', person: factsOf(user), authority })
   if (weak !== null) return weak
 

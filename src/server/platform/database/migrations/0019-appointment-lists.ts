@@ -15,7 +15,8 @@ const statements = [
   `CREATE INDEX appointments_official_listed ON appointments (official_id, listed_at DESC, id) INCLUDE (status, type)`,
   `CREATE INDEX appointments_status ON appointments (status, created_at DESC, id) INCLUDE (type)`,
   `DROP INDEX appointments_official`,
-  `CREATE INDEX appointments_official ON appointments (official_id, created_at DESC, id) INCLUDE (status, type)`,
+  `CREATE INDEX appointments_official ON appointments (official_id, created_at DESC, id)
+     INCLUDE (status, type, visitor_id)`,
   `DROP INDEX appointments_time`,
   `CREATE INDEX appointments_time ON appointments (starts_at, id) INCLUDE (status, type) WHERE starts_at IS NOT NULL`,
   `DROP INDEX appointments_official_time`,

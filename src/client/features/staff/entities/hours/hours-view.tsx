@@ -3,10 +3,10 @@ import type { WorkingHours } from '#domain/appointments/working-hours.ts'
 import { formatClock } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
-import { dayNames } from './day-names.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Definitions } from '../../../../ui/definitions.tsx'
+import { dayNames } from './day-names.ts'
 
 type Span = { from: number; to: number }
 

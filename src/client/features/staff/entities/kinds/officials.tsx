@@ -4,15 +4,24 @@ import {
   accountOptions,
   departmentOptions,
   designationOptions,
+  mayDealWithAll,
   type RecordOf,
 } from '../../../../entities/administration/record-options.ts'
+import type { Session } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import type { EntityDefinition } from '../entity.ts'
 import { statusField } from './named-entity.ts'
 import { contactFields, personCell, personNameFields, placeColumns, placeFields } from './person-entity.tsx'
 
+type OfficialRecord = RecordOf<typeof officialCalls>
+
+/** An official opens the own pages only. */
+function isOwnOrAny({ userId }: OfficialRecord, session: Session): boolean {
+  return mayDealWithAll(session) || userId === session.user.user.id
+}
+
 /** The people who receive visitors. */
-export const officials: EntityDefinition<RecordOf<typeof officialCalls>> = {
+export const officials: EntityDefinition<OfficialRecord> = {
   key: 'officials',
   calls: officialCalls,
   links: {
@@ -27,11 +36,17 @@ export const officials: EntityDefinition<RecordOf<typeof officialCalls>> = {
     { id: 'room', wide: true, head: msg`Room`, cell: ({ room }) => room ?? '—' },
   ],
   rowLinks: [
-    { id: 'hours', label: msg`Hours`, href: ({ id }) => hrefOf('/official/hours', { search: { id } }) },
+    {
+      id: 'hours',
+      label: msg`Hours`,
+      href: ({ id }) => hrefOf('/official/hours', { search: { id } }),
+      isFor: isOwnOrAny,
+    },
     {
       id: 'meeting-links',
       label: msg`Meeting links`,
       href: ({ id }) => hrefOf('/meetings-link', { search: { officialId: id } }),
+      isFor: isOwnOrAny,
     },
   ],
   fields: [

@@ -1,0 +1,17 @@
+import type { Locale, Text } from '#domain/text.ts'
+import type { MessageKind } from '../templates.ts'
+
+/** What an e-mail is about, of the kinds that go to accounts without a number. */
+const subjects: Partial<Record<MessageKind, Text>> = {
+  'reset-code': { bn: 'পাসওয়ার্ড রিসেট কোড', en: 'Code to reset your password' },
+  'password-changed': { bn: 'পাসওয়ার্ড বদলানো হয়েছে', en: 'Your password was changed' },
+  'password-set': { bn: 'পাসওয়ার্ড বদলানো হয়েছে', en: 'Your password was changed' },
+  'account-made': { bn: 'আপনার অ্যাকাউন্ট তৈরি হয়েছে', en: 'An account was made for you' },
+  'roles-changed': { bn: 'অ্যাকাউন্টের ভূমিকা বদলানো হয়েছে', en: 'The roles of your account were changed' },
+}
+
+/** The subject of an e-mail. The authority comes last: people read the beginning in a list. */
+export function subjectOf(kind: string, { locale, authority }: { locale: Locale; authority: Text }): string {
+  const about = (subjects as Readonly<Record<string, Text>>)[kind]
+  return about === undefined ? authority[locale] : `${about[locale]} - ${authority[locale]}`
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createFileMail } from '../../../src/server/modules/messages/mail/mail-file.ts'
+import type { Mail, MailPort } from '../../../src/server/modules/messages/mail/mail-port.ts'
+import { createSmtpMail } from '../../../src/server/modules/messages/mail/mail-smtp.ts'
+import { gatewayId } from '../../../src/server/modules/messages/sms-port.ts'
+import { type MailMood, type MailServer, startMailServer } from '../../support/server/mail-server.ts'
+
+let server: MailServer
+let folder: string
+beforeAll(async () => {
+  server = await startMailServer()
+  folder = mkdtempSync(join(tmpdir(), 'talika-mail-'))
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  server.taken.splice(0)
+})
+
+const mail: Mail = {
+  id: gatewayId('0193c5a0-1111-7abc-8def-0123456789ab'),
+  to: 'karim@example.org',
+  subject: 'পাসওয়ার্ড রিসেট কোড - আঞ্চলিক উন্নয়ন কর্তৃপক্ষ',
+  text: 'প্রথম লাইন\n.\nদ্বিতীয় "লাইন" & ১০০%',
+  locale: 'bn',
+  kind: 'reset-code',
+  at: '2026-11-21T10:00:00.000Z',
+}
+const settings = { host: '127.0.0.1', security: 'none', account: null, from: 'Office <office@portal.example>' } as const
+const smtp = (port = server.port, timeoutMs = 20_000): MailPort => createSmtpMail({ ...settings, port, timeoutMs })
+
+test('the file has one line for each e-mail, for the user of the server alone', async () => {
+  const path = join(folder, 'mail.jsonl')
+  const port = createFileMail(path)
+  expect(await port.send(mail)).toEqual({ outcome: 'sent' })
+  await port.send({ ...mail, to: 'second@example.org' })
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toEqual([mail, { ...mail, to: 'second@example.org' }])
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const broken = createFileMail(join(folder, 'missing', 'mail.jsonl'))
+  expect(await broken.send(mail)).toEqual({ outcome: 'refused', again: true, reason: 'file' })
+})
+
+test('a mail server gets the e-mail whole, under one id however often it is tried', async () => {
+  expect(await smtp().send(mail)).toEqual({ outcome: 'sent' })
+  expect(await smtp().send(mail)).toEqual({ outcome: 'sent' })
+  const [first, second] = server.taken
+  expect(first).toMatchObject({ from: 'office@portal.example', to: mail.to, text: mail.text })
+  expect(first?.headers).toMatchObject({
+    ...{ subject: mail.subject, from: 'Office <office@portal.example>', to: mail.to },
+    ...{ 'message-id': `<${mail.id}@portal.example>`, 'auto-submitted': 'auto-generated' },
+  })
+  expect(second?.headers['message-id']).toBe(first?.headers['message-id'])
+})
+
+test.each<[MailMood, object]>([
+  ['refuse', { outcome: 'refused', again: false, reason: 'smtp_550' }],
+  ['busy', { outcome: 'refused', again: true, reason: 'smtp_451' }],
+  ['cut', { outcome: 'unknown', reason: 'cut_off' }],
+  ['hang', { outcome: 'unknown', reason: 'timeout' }],
+])('of a mail server that does "%s" it says what is known, without an address', async (mood, outcome) => {
+  server.moods.push(mood)
+  expect(await smtp(server.port, mood === 'hang' ? 300 : 20_000).send(mail)).toEqual(outcome)
+})
+
+test('where no mail server listens, nothing was sent and it comes again', async () => {
+  const gone = await startMailServer()
+  await gone.close()
+  expect(await smtp(gone.port).send(mail)).toEqual({ outcome: 'refused', again: true, reason: 'not_reached' })
+})
+
+test('a mail server without TLS gets nothing when TLS is asked for, and neither name nor password', async () => {
+  const account = { user: 'office', password: 'hunter2' }
+  const port = createSmtpMail({
+    ...{ ...settings, security: 'starttls', account },
+    ...{ port: server.port, timeoutMs: 5_000 },
+  })
+  expect(await port.send(mail)).toMatchObject({ outcome: 'refused', again: true })
+  expect(server.taken).toEqual([])
+})
+
+test('a line break in the address of a person begins no header and no other addressee', async () => {
+  await smtp().send({ ...mail, to: 'a@example.org\r\nBcc: all@example.org', subject: 'x\r\nBcc: all@example.org' })
+  for (const { to, headers } of server.taken) {
+    expect(to).not.toContain('all@')
+    expect(headers.bcc).toBeUndefined()
+  }
+})
