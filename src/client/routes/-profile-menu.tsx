@@ -79,6 +79,12 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
           <Icon name="person" />
           {t`My profile`}
         </MenuLink>
+        {isApplicant && (
+          <MenuLink href={hrefOf('/dashboard/visitor')}>
+            <Icon name="clock" />
+            {t`My appointments`}
+          </MenuLink>
+        )}
         <MenuLink href={hrefOf('/change-password')}>
           <Icon name="edit" />
           {t`Change password`}
