@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_signed-in/receptions/')({
   staticData: {
     access: access.signedIn,
     nav: [
-      { href: hrefOf('/receptions'), label: msg`Receptions`, icon: 'person', order: 72, access: access.receptions },
+      { href: hrefOf('/receptions'), label: msg`Receptions`, icon: 'person', order: 87, access: access.receptions },
     ],
   },
   component: lazyPage(
