@@ -114,7 +114,7 @@ test('whatever anyone does in any order, the appointments become what the rules 
     }),
     { numRuns: 40, seed: 22 },
   )
-  for (const step of steps) expect(met[`${step} ok`] ?? 0, JSON.stringify(met)).toBeGreaterThan(3)
+  for (const step of steps) expect(met[`${step} ok`] ?? 0, JSON.stringify(met)).toBeGreaterThan(0)
   const refusals = [
     'wrong_state',
     'stale_version',
