@@ -6,7 +6,7 @@ import { sendNow } from '../../../../drafts/sending/sending-loader.ts'
 import { keepStorage } from '../../../../platform/storage/keep-storage.ts'
 import type { KeptOfficial } from '../phone/kept-officials.ts'
 import type { Phone } from '../phone/use-visits.ts'
-import type { VisitSession } from '../phone/visit-session.ts'
+import { closeVisitSession, type VisitSession } from '../phone/visit-session.ts'
 import { findVisitIssues } from './use-step-issues.ts'
 import { partOf } from './visit-steps.ts'
 
@@ -36,6 +36,7 @@ export async function sendVisit({ phone, session, form, officials, wantsAccount 
     official: { nameBn: official.nameBn, nameEn: official.nameEn },
     wantsAccount,
   })
+  closeVisitSession(session.id)
   await phone.readAgain()
   registerBackgroundSync()
   void keepStorage()

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useOfficials } from '../phone/kept-officials.ts'
 import type { Phone } from '../phone/use-visits.ts'
-import { createVisitSession } from '../phone/visit-session.ts'
+import { openVisitSession } from '../phone/visit-session.ts'
 import { VisitStatusLine } from '../phone/visit-status-line.tsx'
 import { useGoToVisit, useVisitAddress } from '../visit-address.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -26,7 +26,7 @@ export function VisitWizard({ phone, visitor, visit }: VisitWizardProps) {
   const { context } = phone.storage
   // The form goes on from what this page has, whatever another tab writes meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one session for each request
-  const session = useMemo(() => createVisitSession(context, visit), [context, visit.id])
+  const session = useMemo(() => openVisitSession(context, visit), [context, visit.id])
   const officials = useOfficials(context.store)
   const form = formOfVisit(visit, visitor)
   const { step: wanted } = useVisitAddress()

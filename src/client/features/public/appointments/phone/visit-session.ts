@@ -18,7 +18,21 @@ export type VisitSession = {
   onTrouble: (listener: () => void) => () => void
 }
 
-export function createVisitSession(context: SyncContext, { id, about, purpose }: VisitRow): VisitSession {
+/** What is open on this page. A step of another address is drawn anew, and goes on with what was typed before it. */
+const sessions = new Map<string, VisitSession>()
+
+export function openVisitSession(context: SyncContext, visit: VisitRow): VisitSession {
+  const session = sessions.get(visit.id) ?? createVisitSession(context, visit)
+  sessions.set(visit.id, session)
+  return session
+}
+
+/** After it was sent off: should it come back refused, it is opened as the phone has it. */
+export function closeVisitSession(id: string): void {
+  sessions.delete(id)
+}
+
+function createVisitSession(context: SyncContext, { id, about, purpose }: VisitRow): VisitSession {
   const texts = { about: { ...about }, purpose: { ...purpose } }
   const listeners = new Set<() => void>()
   const queue = createWriteBehind<{ part: VisitPart; path: string; text: string }>({
