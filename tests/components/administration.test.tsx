@@ -109,6 +109,39 @@ test('who may not create a system user may open the page, which says so, and rea
   expect(sent('GET /api/employees')[0]?.url.searchParams.get('status')).toBe('ACTIVE')
 })
 
+test('an applicant may open the page of system users, which says that it is not for them', async () => {
+  const { sent } = fakeFetch(reads)
+  const { screen } = await openPage('/system/users', { role: 'USER', locale: 'en' })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('You are not allowed to do this')
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
+  expect(sent('GET /api/employees')).toEqual([])
+})
+
+test('a screen that was left open asks for the password in the form, and then saves what was typed', async () => {
+  let isConfirmed = false
+  const { sent } = fakeFetch({
+    ...reads,
+    'PUT /api/employees': ({ body }) =>
+      isConfirmed
+        ? { status: 200, body: { ...user, ...(body as object) } }
+        : refusal({ status: 403, code: 'password_needed' }),
+    'POST /api/auth/confirm': () => {
+      isConfirmed = true
+      return { status: 200, body: {} }
+    },
+  })
+  const { screen } = await openPage(`/system/user/edit?id=${user.id}`, { role: 'OWNER', locale: 'en' })
+  await screen.getByRole('textbox', { name: 'Name in English' }).fill('Karim Ahmed')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await screen.getByLabelText('Your password', { exact: true }).fill('river-boat-91')
+  await screen.getByRole('button', { name: 'Confirm and go on' }).click()
+  await expect.element(screen.getByText('System user updated')).toBeVisible()
+  expect(sent('PUT /api/employees').map(({ body }) => (body as { nameEn: string }).nameEn)).toEqual([
+    'Karim Ahmed',
+    'Karim Ahmed',
+  ])
+})
+
 test('an official enters a meeting link of the own: nobody else is offered', async () => {
   const link = { ...named(51, ''), officialId: official.id }
   const { sent } = fakeFetch({

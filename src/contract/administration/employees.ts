@@ -8,14 +8,15 @@ import { Gender } from './officials.ts'
 import { recordCalls } from './record-calls.ts'
 
 /**
- * System users: accounts of people who work for the office. Everyone who is signed in reads their names; the rest is for
- * OWNER and ICT, and null or empty for everyone else. ICT cannot grant OWNER or change one.
+ * System users: accounts of people who work for the office. Everyone of the office reads their names; the rest is for
+ * OWNER and ICT, and null or empty for everyone else. ICT cannot grant OWNER or CHAIRMAN, change an OWNER or change the own
+ * roles. A screen that was left open makes nobody an OWNER: whoever writes gave the own password just before.
  */
 export const employeeCalls = recordCalls({
   path: '/api/employees',
   what: 'system users',
-  reads: access.signedIn,
-  writes: access.administration,
+  reads: access.staff,
+  writes: { ...access.administration, confirmed: true },
   written: {
     nameBn: NameBn,
     nameEn: NameEn,

@@ -65,7 +65,7 @@ const mayCall: Record<string, string> = {
   ...ofRecords('officials'),
   'GET /api/officials/hours': hosts,
   'PUT /api/officials/hours': 'OWNER ICT',
-  'GET /api/employees': signedIn,
+  'GET /api/employees': staff,
   'POST /api/employees': 'OWNER ICT',
   'PUT /api/employees': 'OWNER ICT',
   'GET /api/meetings/links': hosts,

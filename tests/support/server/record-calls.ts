@@ -137,7 +137,7 @@ export const otherCalls: Record<string, string> = {
     ['GET', 'POST', 'DELETE'].map((method) => `${method} /api/closures`),
     'closures.test.ts',
   ),
-  'GET /api/employees': 'everyone sees the names, and by role the rest (employees.test.ts)',
+  'GET /api/employees': 'everyone of the office sees the names, and by role the rest (employees.test.ts)',
   'POST /api/employees': 'names departments and pictures of the office (employees.test.ts)',
   'PUT /api/employees': 'records of the authority (employees.test.ts)',
   'POST /api/visitors': 'an id that is taken opens nothing without its token (visitors.test.ts)',

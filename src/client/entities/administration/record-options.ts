@@ -101,9 +101,9 @@ export function accountOptions(session: Session): OptionsQuery {
   return listRecords({ key: 'system-users', calls: employeeCalls, label: names }, { status })
 }
 
-/** The roles of people who work for the office. ICT cannot make an OWNER. */
+/** The roles of people who work for the office. ICT cannot make an OWNER or a CHAIRMAN. */
 export function roleOptions(session: Session): OptionsQuery {
-  const retired = hasRole(session, ['OWNER']) ? ['USER'] : ['USER', 'OWNER']
+  const retired = hasRole(session, ['OWNER']) ? ['USER'] : ['USER', 'OWNER', 'CHAIRMAN']
   const options = getOptions('role').map((option) => ({ ...option, retired: retired.includes(option.value) }))
   return optionsQuery(['roles', 'options', ...retired], async () => options)
 }

@@ -22,6 +22,7 @@ export type AccountAction =
   | 'change-password'
   | 'reset-password'
   | 'set-password'
+  | 'withdraw-password'
   | 'begin-second-factor'
   | 'remove-second-factor'
   | 'use-recovery-code'

@@ -16,6 +16,12 @@ export async function findUser(db: Kysely<Database>, id: string): Promise<UserRo
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The roles as they are until the transaction ends. */
+export async function lockRoles(trx: Kysely<Database>, id: string): Promise<readonly string[]> {
+  return (await trx.selectFrom('users').select('roles').where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
+    .roles
+}
+
 /** False when mobile or e-mail belongs to someone already; nothing is changed then. */
 export async function addUser(db: Kysely<Database>, user: Insertable<Database['users']>): Promise<boolean> {
   const added = await db

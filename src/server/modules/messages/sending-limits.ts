@@ -38,6 +38,8 @@ export const messageCauses = {
   'password-set': 'holder',
   'account-made': 'holder',
   'roles-changed': 'holder',
+  'password-due': 'holder',
+  'contact-changed': 'holder',
   'appointment-assigned': 'holder',
   'appointment-rescheduled': 'holder',
   'appointment-rejected': 'holder',

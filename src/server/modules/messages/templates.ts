@@ -40,6 +40,10 @@ export type MessageParams = {
   'account-made': { url: string }
   /** To a system user whose roles the office changed. */
   'roles-changed': Record<string, never>
+  /** To a system user who becomes an OWNER and has to set the own password anew at the address. */
+  'password-due': { url: string }
+  /** To where messages went until the office replaced the mobile number or the e-mail address. */
+  'contact-changed': Record<string, never>
   /** The office gave an appointment a time, or another one. */
   'appointment-assigned': AppointmentTime
   'appointment-rescheduled': AppointmentTime
@@ -164,6 +168,15 @@ const templates = {
     bn: () => 'অফিস থেকে আপনার অ্যাকাউন্টের ভূমিকা বদলানো হয়েছে। আবার সাইন ইন করুন। প্রশ্ন থাকলে অফিসে জানান।',
     en: () =>
       'The office changed the roles of your account. Please sign in again, and ask the office if this is wrong.',
+  },
+  'password-due': {
+    bn: ({ url }) => `আপনি এখন অ্যাডমিন। ${toBengaliDigits('7')} দিনের মধ্যে নতুন পাসওয়ার্ড দিন: ${url}`,
+    en: ({ url }) => `You are an admin now. Set a new password within 7 days: ${url}`,
+  },
+  'contact-changed': {
+    bn: () => 'অফিস থেকে আপনার অ্যাকাউন্টের মোবাইল নম্বর বা ই-মেইল বদলানো হয়েছে। আপনি না চেয়ে থাকলে এখনই জানান।',
+    en: () =>
+      'The office changed the mobile number or e-mail of your account. If you did not ask for it, say so at once.',
   },
   'appointment-assigned': {
     bn: (time) => `আপনার সাক্ষাতের সময়: ${timeOf(time, 'bn')}।`,

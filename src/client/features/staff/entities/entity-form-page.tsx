@@ -11,21 +11,20 @@ import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import type { EntityDefinition, EntityRecord } from './entity.ts'
 import { EntityPhotoField } from './entity-photo.tsx'
 import { recordQuery } from './entity-queries.ts'
 import { type Sources, WithSources } from './entity-sources.tsx'
-import { RecordUnnamed } from './record-unnamed.tsx'
+import { NotAllowed } from './not-allowed.tsx'
 import { bodyOfTexts, textsOfRecord } from './record-values.ts'
+import { RecordUnnamed } from './record-unnamed.tsx'
 import { type EntityName, entities } from './registry.ts'
 import { useFieldRefusals } from './use-field-refusals.ts'
 
 /** Creates a record of one kind. */
 export function EntityCreatePage({ name }: { name: EntityName }) {
   const definition: EntityDefinition = entities[name]
-  const { t } = useLingui()
   const mayWrite = mayCall(useSession(), definition.calls.create)
   return (
     <EntityPage definition={definition} kind="create">
@@ -34,10 +33,7 @@ export function EntityCreatePage({ name }: { name: EntityName }) {
           {(sources) => <RecordForm definition={definition} record={null} sources={sources} />}
         </WithSources>
       ) : (
-        // The page is open to more people than the call.
-        <Notice tone="warning" role="alert">
-          {t`You are not allowed to do this`}
-        </Notice>
+        <NotAllowed />
       )}
     </EntityPage>
   )

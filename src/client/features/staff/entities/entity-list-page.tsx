@@ -11,18 +11,33 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { FilterPills } from '../../../ui/list/filter-pills.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx'
 import type { EntityColumn, EntityDefinition, EntityLink, EntityRecord } from './entity.ts'
 import { recordsQuery } from './entity-queries.ts'
+import { NotAllowed } from './not-allowed.tsx'
 import type { RecordSearch } from './record-search.ts'
 import { type EntityName, entities } from './registry.ts'
 import { SourceFilter } from './source-filter.tsx'
 
-/** The records of one kind, with links to create and change them for people who may. */
+/** The records of one kind. */
 export function EntityListPage({ name }: { name: EntityName }) {
   const definition: EntityDefinition = entities[name]
+  const { i18n } = useLingui()
+  if (mayCall(useSession(), definition.calls.read)) return <EntityList definition={definition} />
+  return (
+    <Page>
+      <PageHeader title={i18n._(definition.words.list)} />
+      <NotAllowed />
+    </Page>
+  )
+}
+
+/** The rows of a page, with links to create and change them for people who may. */
+function EntityList({ definition }: { definition: EntityDefinition }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const { pathname } = useLocation()

@@ -13,11 +13,13 @@ const Page = lazyPage<{ name: 'systemUsers' }>(
 export const Route = createFileRoute('/_signed-in/system/users')({
   validateSearch: recordSearch,
   staticData: {
+    // More people than read: the page says so to them.
     access: access.signedIn,
     nav: [
       {
         href: hrefOf('/system/users'),
         label: msg`System users`,
+        access: access.staff,
         icon: 'person',
         order: 84,
         covers: '/system/user/',

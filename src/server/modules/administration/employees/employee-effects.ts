@@ -5,15 +5,13 @@ import type { Context } from '../../../context.ts'
 import { appendAudit } from '../../../platform/audit.ts'
 import { hasRole } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { withdrawForeignPassword } from '../../auth/passwords/withdrawn-password.ts'
 import { readEmail } from '../records/columns.ts'
 import type { Writing } from '../records/record-kind.ts'
 import type { EmployeeRow, WrittenEmployee } from './employee-records.ts'
+import { changesRoles } from './employee-rules.ts'
 
 type Change = Writing<EmployeeRow, WrittenEmployee>
-
-function changesRoles({ written, before }: Change): boolean {
-  return [...new Set(written.roles)].sort().join() !== [...(before?.roles ?? [])].sort().join()
-}
 
 /** Whether what the person may do has changed: every session goes by what was allowed when it was opened. */
 function endsSessions(change: Change): boolean {
@@ -24,32 +22,62 @@ function endsSessions(change: Change): boolean {
 /** Roles have a line of their own in the trail, sessions end, and the person is informed. */
 export async function noteAndInform(context: Context, trx: Kysely<Database>, change: Change): Promise<void> {
   const { caller, id, written, before } = change
+  const role = hasRole(caller, 'OWNER') ? 'OWNER' : 'ICT'
   if (changesRoles(change)) {
     await appendAudit(trx, {
       subject: { kind: 'user', id },
       action: 'change-roles',
-      ...{ by: caller.user, role: hasRole(caller, 'OWNER') ? 'OWNER' : 'ICT', at: context.now() },
+      ...{ by: caller.user, role, at: context.now() },
       detail: { from: before?.roles ?? [], to: written.roles },
     })
   }
+  // Whoever knows the password would be an OWNER with it.
+  const isWithdrawn = isRaised(change) && (await withdrawForeignPassword(context, trx, { userId: id, by: caller.user }))
   if (endsSessions(change)) await context.sessions.endAll(trx, id)
-  await inform(context, trx, change)
+  await informOfContact(context, trx, change)
+  await inform(context, trx, { ...change, isWithdrawn })
 }
 
-/** A person without a password learns where to set the first one, and again at another address; else of other roles. */
-async function inform({ messages, config, newId }: Context, trx: Kysely<Database>, change: Change): Promise<void> {
+/** Whether an account that somebody has becomes that of an OWNER. */
+function isRaised({ written, before }: Change): boolean {
+  return before !== null && written.roles.includes('OWNER') && !before.roles.includes('OWNER')
+}
+
+/** Where messages went so far, the person learns that they go elsewhere: codes that open the account go there too. */
+async function informOfContact({ messages }: Context, trx: Kysely<Database>, change: Change): Promise<void> {
   const { id, written, before } = change
+  if (before === null || before.status !== 'ACTIVE') return
+  const to = addressOf(before)
+  const isSame = normaliseMobile(written.mobile ?? '') === before.mobile && readEmail(written.email) === before.email
+  if (to === null || isSame) return
+  const dedupeKey = `contact-changed:${id}:${before.version + 1}`
+  await messages.enqueue(trx, { dedupeKey, to, kind: 'contact-changed', locale: localeOf(change), params: {} })
+}
+
+/** A person without a password learns where to set one, and again at another address; everyone else of other roles. */
+async function inform(
+  { messages, config, newId }: Context,
+  trx: Kysely<Database>,
+  change: Change & { isWithdrawn: boolean },
+): Promise<void> {
+  const { id, written, before, isWithdrawn } = change
   const to = addressOf(written)
   if (to === null || written.status !== 'ACTIVE') return
-  const locale: Locale = locales.find((each) => each === before?.locale) ?? defaultLocale
+  const locale = localeOf(change)
+  const params = { url: `${config.http.publicUrl}/forgot-password` }
   const isInvited = before === null || (before.password_hash === null && addressOf(before) !== to)
-  if (isInvited) {
-    const params = { url: `${config.http.publicUrl}/forgot-password` }
+  if (isWithdrawn) {
+    await messages.enqueue(trx, { dedupeKey: `password-due:${newId()}`, to, kind: 'password-due', locale, params })
+  } else if (isInvited) {
     await messages.enqueue(trx, { dedupeKey: `account-made:${newId()}`, to, kind: 'account-made', locale, params })
   } else if (changesRoles(change)) {
     const dedupeKey = `roles-changed:${id}:${before.version + 1}`
     await messages.enqueue(trx, { dedupeKey, to, kind: 'roles-changed', locale, params: {} })
   }
+}
+
+function localeOf({ before }: Change): Locale {
+  return locales.find((each) => each === before?.locale) ?? defaultLocale
 }
 
 /** The mobile number, or else the e-mail address, as it is stored. */

@@ -8,6 +8,10 @@ import type { EmployeeRow, WrittenEmployee } from './employee-records.ts'
 
 type Change = Writing<EmployeeRow, WrittenEmployee>
 
+export function changesRoles({ written, before }: Change): boolean {
+  return [...new Set(written.roles)].sort().join() !== [...(before?.roles ?? [])].sort().join()
+}
+
 /** What the contract's schema cannot see of a system user. */
 export async function refuseEmployee(trx: Kysely<Database>, change: Change): Promise<Refusal | null> {
   const { written, before } = change
@@ -22,10 +26,13 @@ export async function refuseEmployee(trx: Kysely<Database>, change: Change): Pro
   )
 }
 
-/** An ICT makes no OWNER, and changes none. */
+/** An ICT makes no OWNER, and changes none; nor does one make a CHAIRMAN, who has the last word on applications. */
 function refuseGrant({ caller, written, before }: Change): Refusal | null {
-  const isOwners = written.roles.includes('OWNER') || (before?.roles.includes('OWNER') ?? false)
-  return isOwners && !hasRole(caller, 'OWNER') ? refuse('forbidden') : null
+  if (hasRole(caller, 'OWNER')) return null
+  const had = before?.roles ?? []
+  const isOwners = written.roles.includes('OWNER') || had.includes('OWNER')
+  const makesChairman = written.roles.includes('CHAIRMAN') && !had.includes('CHAIRMAN')
+  return isOwners || makesChairman ? refuse('forbidden') : null
 }
 
 function refuseMissing({ written, before }: Change): Refusal | null {
@@ -40,13 +47,14 @@ function refuseMissing({ written, before }: Change): Refusal | null {
   return fields.length === 0 ? null : refuse('invalid_request', { fields })
 }
 
-/** No one takes away by mistake what only another can give back. */
-function refuseOwnLockout({ caller, id, written }: Change): Refusal | null {
+/** No one takes away by mistake what only another can give back, and only an OWNER gives desks to oneself. */
+function refuseOwnLockout(change: Change): Refusal | null {
+  const { caller, id, written } = change
   if (id !== caller.user?.id) return null
-  const keeps = (['OWNER', 'ICT'] as const).find((role) => hasRole(caller, role))
+  const keepsRoles = hasRole(caller, 'OWNER') ? written.roles.includes('OWNER') : !changesRoles(change)
   const fields: FieldProblem[] = [
     ...(written.status === 'ACTIVE' ? [] : [{ path: 'status', code: 'own' }]),
-    ...(keeps === undefined || written.roles.includes(keeps) ? [] : [{ path: 'roles', code: 'own' }]),
+    ...(keepsRoles ? [] : [{ path: 'roles', code: 'own' }]),
   ]
   return fields.length === 0 ? null : refuse('wrong_state', { fields })
 }

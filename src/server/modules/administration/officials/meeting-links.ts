@@ -30,6 +30,8 @@ export function meetingLinkRecords(now: () => Date): RecordKind<Row, Written, Me
     columnsOf: (written, before) => ({ ...columnsOf(written), created_at: before?.created_at ?? now() }),
     toRecord,
     prepare: makeRoom,
+    // They open the meeting; lines of the trail are never removed.
+    personal: ['url', 'meetingId', 'passcode'],
   }
 }
 

@@ -2,9 +2,10 @@ import { type Done, done, refuse } from '#domain/errors.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../../context.ts'
 import { type Caller, type CallerUser, hasRole } from '../../../platform/binding/caller.ts'
+import { transact } from '../../../platform/database/transaction.ts'
 import { networkMark } from '../../../platform/http/network-mark.ts'
 import { auditAccount, informOfPassword } from '../account-record.ts'
-import { factsOf, findUser, type UserRow, updatePassword } from '../repository.ts'
+import { factsOf, findUser, lockRoles, type UserRow, updatePassword } from '../repository.ts'
 import { busy } from '../service.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -67,9 +68,9 @@ export async function changePasswordOf(
   if (!(await context.sessions.isConfirmed(authToken))) return refuse('password_needed')
   const target = await findUser(context.db, userId)
   if (target === undefined) return refuse('not_found')
-  const may = isOwner ? mayReset.OWNER : mayReset.ICT
-  if (!may(target.roles)) return refuse('forbidden')
-  return setPassword(context, { user: target, newPassword, by: caller.user, role: isOwner ? 'OWNER' : 'ICT' })
+  const role = isOwner ? 'OWNER' : 'ICT'
+  if (!mayReset[role](target.roles)) return refuse('forbidden')
+  return setPassword(context, { user: target, newPassword, by: caller.user, role })
 }
 
 type NewPassword = {
@@ -77,7 +78,7 @@ type NewPassword = {
   newPassword: string
   by: CallerUser
   /** The role by which staff set it; none when it is one's own. */
-  role?: Role
+  role?: keyof typeof mayReset
   /** The session that goes on. */
   keepToken?: string
 }
@@ -90,12 +91,15 @@ async function setPassword(context: Context, { user, newPassword, by, role, keep
   if (weak !== null) return weak
   const passwordHash = await hashPassword(newPassword)
   if (passwordHash === null) return busy
-  await context.db.transaction().execute(async (trx) => {
+  return transact(context.db, async (trx) => {
+    const roles = await lockRoles(trx, user.id)
+    // The person may have become an OWNER in the meantime.
+    if (role !== undefined && !mayReset[role](roles)) return refuse('forbidden')
     await updatePassword(trx, user.id, passwordHash)
     await context.sessions.endAll(trx, user.id, keepToken)
     const action = role === undefined ? 'change-password' : 'set-password'
     await auditAccount(trx, { userId: user.id, action, by, role, at: context.now() })
     await informOfPassword(context, trx, { user, kind: role === undefined ? 'password-changed' : 'password-set' })
+    return done
   })
-  return done
 }

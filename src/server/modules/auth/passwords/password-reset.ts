@@ -28,6 +28,7 @@ import { busy } from '../service.ts'
 import { readUsername, type Username } from '../username.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
+import { passwordDueSince } from './withdrawn-password.ts'
 
 const codeLifetimeMs = 10 * 60 * 1000
 const triesPerCode = 5
@@ -101,7 +102,7 @@ async function addressee(
   { user, since, address }: { user: UserRow; since: Date; address: string },
 ): Promise<{ to: string; locale: Locale } | null> {
   const to = user.mobile ?? user.email
-  if (to === null || !takesCode(user, context.now())) return null
+  if (to === null || !(await takesCode(trx, user, context.now()))) return null
   const sent = await countSentCodes(trx, user.id, since)
   if (sent.all >= codesPerDay)
     context.log.error({ sent: sent.all }, 'No reset code is sent any more today: too many were asked for')
@@ -120,13 +121,14 @@ async function takeAtNetwork(
   return (await addToDay(trx, count, { amount: 1, most: codesAtNetwork })) !== null
 }
 
-/** How long somebody whom the office made an account for has to set its first password by a code. */
+/** How long somebody whom the office asks for a password has to set it by a code. */
 export const invitationMs = 7 * dayMs
 
-/** Applicants at any time; staff for their first password, as long as they were told. */
-function takesCode(user: UserRow, now: Date): boolean {
+/** Applicants at any time; staff who have no password, as long as they were told. */
+async function takesCode(db: Kysely<Database>, user: UserRow, now: Date): Promise<boolean> {
   if (!isStaff(user)) return true
-  return user.password_hash === null && now.getTime() - user.created_at.getTime() < invitationMs
+  if (user.password_hash !== null) return false
+  return now.getTime() - (await passwordDueSince(db, user)).getTime() < invitationMs
 }
 
 function isStaff(user: UserRow): boolean {
@@ -150,7 +152,7 @@ export async function finishReset(
   const { userId } = reset
   // The code of an unknown account was never sent, and a right guess of it reveals nothing.
   const user = userId === null ? undefined : await findUser(context.db, userId)
-  if (user === undefined || !takesCode(user, now)) return refuse('code_wrong')
+  if (user === undefined || !(await takesCode(context.db, user, now))) return refuse('code_wrong')
   const weak = refuseWeakPassword(newPassword, { field: 'newPassword', person: factsOf(user), authority })
   if (weak !== null) return weak
 

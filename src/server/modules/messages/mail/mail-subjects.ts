@@ -8,6 +8,11 @@ const subjects: Partial<Record<MessageKind, Text>> = {
   'password-set': { bn: 'পাসওয়ার্ড বদলানো হয়েছে', en: 'Your password was changed' },
   'account-made': { bn: 'আপনার অ্যাকাউন্ট তৈরি হয়েছে', en: 'An account was made for you' },
   'roles-changed': { bn: 'অ্যাকাউন্টের ভূমিকা বদলানো হয়েছে', en: 'The roles of your account were changed' },
+  'password-due': { bn: 'নতুন পাসওয়ার্ড দিন', en: 'Set a new password' },
+  'contact-changed': {
+    bn: 'অ্যাকাউন্টের মোবাইল নম্বর বা ই-মেইল বদলানো হয়েছে',
+    en: 'The mobile number or e-mail of your account was changed',
+  },
 }
 
 /** The subject of an e-mail. The authority comes last: people read the beginning in a list. */
