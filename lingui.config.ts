@@ -10,7 +10,7 @@ const shell = [
   'src/client/{app,platform,routes,ui}/**/*.{ts,tsx}',
   'src/client/features/public/home/**/*.{ts,tsx}',
   'src/client/entities/draft/continue-cards.tsx',
-  'src/client/drafts/{form-part,sending/submission-toasts}.{ts,tsx}',
+  'src/client/drafts/{form-part,sending/submission-toasts,sending/visit-toasts}.{ts,tsx}',
 ]
 
 /** What visitors and staff see of an appointment, and photos of people: these words are in the catalogs of both. */

@@ -26,7 +26,7 @@ export function documentLocale(asked: string | null, chosen: string | null | und
 const home = 'home'
 
 /** The paths and types of documents. Another spelling of an address is answered with the shell, which draws any page. */
-const plainPath = /^\/[a-z][a-z-]*(?:\/[a-z][a-z-]*)*$/
+const plainPath = /^\/[a-z][a-z0-9-]*(?:\/[a-z][a-z0-9-]*)*$/
 const plainType = /^[A-Z][A-Z_]*$/
 
 /** The part of a URL that decides. */

@@ -6,6 +6,8 @@ export const paths = {
   submit: <K extends ApplicationKind>(kind: K) => `/api/apps/${kind}/submit` as const,
   resume: '/api/apps/draft',
   files: '/api/files',
+  visitors: '/api/visitors',
+  appointments: '/api/appointments',
 } as const
 
 /** tus 1.0 calls them so. */

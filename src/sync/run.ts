@@ -2,19 +2,16 @@ import { uploadAttachments } from './files/attachments.ts'
 import { pendingOperations } from './outbox/outbox.ts'
 import { type PushOutcome, pushDraft, type SendableDraft } from './outbox/push.ts'
 import { submitDraft } from './outbox/submit.ts'
-import { awaitsSignIn, sendingLeaseMs } from './status.ts'
+import { jitter, nextRetry, waitOf } from './retry-time.ts'
+import { sendingLeaseMs, whileSending } from './sending-lease.ts'
+import { awaitsSignIn } from './status.ts'
 import { type DraftRow, isNewer } from './store.ts'
 import type { SyncContext } from './sync-context.ts'
 import type { Transport } from './transport/transport.ts'
-
-/** Full jitter between nothing and this, doubling: a thousand phones that come online together do not send at once. */
-export const retryDelay = { firstMs: 2_000, lastMs: 300_000 }
+import { syncVisitors } from './visits/sync-visitors.ts'
 
 /** What can note nothing (a full phone) tries this often: an answer that cannot be kept is not asked for in vain. */
 const unnotedDelayMs = 30_000
-
-/** However long the server asks for, an hour later someone may try again. */
-const longestAskedWaitMs = 3_600_000
 
 export type RunOptions = {
   /** Drafts to pull even when nothing waits, e.g. the one on the screen. */
@@ -35,7 +32,8 @@ export async function runSync(
   transport: Transport,
   options: RunOptions = {},
 ): Promise<number | null> {
-  let next: number | null = null
+  // Visits first: a few hundred bytes, which do not wait for the files of an application.
+  let next = await syncVisitors(context, transport.visits, options)
   for (const draft of await context.store.drafts.toArray()) {
     // One draft whose rows cannot be read or written must not keep the others on the phone.
     // Safeguard: one draft whose sending breaks does not keep the others.
@@ -74,7 +72,8 @@ async function syncDraft(
   // A tap does not change what the server asked for: it would be refused again.
   if (wait > 0 && (!now || draft.retry.asked === true)) return wait
 
-  const outcome = await whileSending(context, draft.id, () => sendAll(context, transport, draft.id))
+  const sign = () => mark(context, draft.id, { sendingUntil: context.now() + sendingLeaseMs })
+  const outcome = await whileSending(sign, () => sendAll(context, transport, draft.id))
   if (outcome.kind === 'done') {
     await mark(context, draft.id, { sendingUntil: 0, retry: { tries: 0, notBefore: 0 }, paused: null })
     return null
@@ -84,32 +83,9 @@ async function syncDraft(
     return null
   }
   const { tries } = (await store.drafts.get(draft.id))?.retry ?? { tries: 0 }
-  const asked = outcome.retryAfterSeconds === null ? null : outcome.retryAfterSeconds * 1000
-  const delay = asked === null ? jitter(context, tries) : Math.min(asked, longestAskedWaitMs)
-  const retry = { tries: tries + 1, notBefore: context.now() + delay, ...(asked === null ? {} : { asked: true }) }
+  const { delay, retry } = nextRetry(context, { tries, retryAfterSeconds: outcome.retryAfterSeconds })
   await mark(context, draft.id, { sendingUntil: 0, retry })
   return delay
-}
-
-/** A file on a slow connection takes longer than the lease: it is renewed for as long as the pass goes on. */
-async function whileSending<T>(context: SyncContext, draftId: string, work: () => Promise<T>): Promise<T> {
-  const sign = () => mark(context, draftId, { sendingUntil: context.now() + sendingLeaseMs })
-  await sign()
-  // A full phone must not keep us from sending.
-  // Safeguard: the lease is renewed while a long upload goes on.
-  const timer = setInterval(() => void sign().catch(() => undefined), sendingLeaseMs / 3)
-  try {
-    return await work()
-  } finally {
-    clearInterval(timer)
-  }
-}
-
-/** Milliseconds until the next try. A wait that no one can have set comes from a clock that was put back: none then. */
-function waitOf({ retry }: DraftRow, now: number): number {
-  const wait = retry.notBefore - now
-  // Safeguard: a clock that is set back stops nothing.
-  return wait > (retry.asked === true ? longestAskedWaitMs : retryDelay.lastMs) ? 0 : wait
 }
 
 async function sendAll(context: SyncContext, transport: Transport, draftId: string): Promise<PushOutcome> {
@@ -141,11 +117,4 @@ async function hasWork({ store }: SyncContext, draft: DraftRow): Promise<boolean
 async function mark(context: SyncContext, draftId: string, change: Partial<DraftRow>): Promise<void> {
   await context.store.drafts.update(draftId, change)
   context.changes.publish({ draftId, paths: [], origin: 'server' })
-}
-
-function jitter({ random }: SyncContext, tries: number): number {
-  // Safeguard: the pauses grow.
-  const ceiling = Math.min(retryDelay.lastMs, retryDelay.firstMs * 2 ** Math.min(tries, 16))
-  const [a = 0, b = 0] = random(2)
-  return Math.max(250, Math.floor((ceiling * (a * 256 + b)) / 65_536))
 }

@@ -1,5 +1,6 @@
 import { isEditable } from '#domain/enlistment/application-status.ts'
 import { listOperations } from './outbox/outbox.ts'
+import { isSending } from './sending-lease.ts'
 import type { AttachmentRow, ConflictRow, DraftRow, OutboxRow, TalikaStore } from './store.ts'
 
 /** What a status line can say; the words are the client's. `other-phone`: bytes of a file are on another phone only. */
@@ -68,15 +69,6 @@ export function isElsewhere({ elsewhere }: AttachmentRow): boolean {
 
 export async function hasFilesElsewhere(store: TalikaStore, draftId: string): Promise<boolean> {
   return (await store.attachments.where('draftId').equals(draftId).filter(isElsewhere).count()) > 0
-}
-
-/** How long a tab may be silent before others stop believing that it is sending. */
-export const sendingLeaseMs = 60_000
-
-/** A lease that ends later than any lease can was set before the clock was put back. */
-function isSending({ sendingUntil }: DraftRow, now: number): boolean {
-  // Safeguard: the lease of a page that ended while sending runs out.
-  return sendingUntil > now && sendingUntil - now <= sendingLeaseMs
 }
 
 /**

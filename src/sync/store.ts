@@ -6,6 +6,7 @@ import type { Locale } from '#domain/text.ts'
 import { isNewer, localSchemaVersion } from './storage/schema-version.ts'
 import { strictlyKept } from './storage/strictly-kept.ts'
 import { upgradeDraft } from './storage/upgrade.ts'
+import type { PhotoRow, VisitorRow, VisitRow } from './visits/visit-rows.ts'
 
 export { isNewer, localSchemaVersion }
 
@@ -210,6 +211,9 @@ export class TalikaStore extends Dexie {
   declare conflicts: Table<ConflictRow, [string, string, string]>
   declare sealed: Table<SealedRow, [string, string]>
   declare vaults: Table<VaultRow, string>
+  declare visitors: Table<VisitorRow, string>
+  declare visits: Table<VisitRow, string>
+  declare photos: Table<PhotoRow, string>
   declare meta: Table<{ key: string; value: unknown }, string>
 
   constructor(name: string, dependencies?: ConstructorParameters<typeof Dexie>[1]) {
@@ -224,6 +228,7 @@ export class TalikaStore extends Dexie {
       meta: 'key',
     })
     this.version(2).stores({ sealed: '[draftId+part]', vaults: 'id', captures: 'id, draftId' })
+    this.version(3).stores({ visitors: 'id', visits: 'id, visitorId', photos: 'fileId' })
     this.use(strictlyKept)
     this.drafts.hook('reading', (row) => (row === undefined || isNewer(row) ? row : upgradeDraft(row)))
   }

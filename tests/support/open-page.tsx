@@ -14,6 +14,11 @@ export type OpenedPage = { screen: RenderResult; address: () => string }
 
 /** Opens an address of the portal as someone who is signed in, with the app's own router, kits and cache. */
 export async function openPage(path: string, { role, locale }: { role: Role; locale: Locale }): Promise<OpenedPage> {
+  signIn(role, locale)
+  return openAsStranger(path, locale)
+}
+
+function signIn(role: Role, locale: Locale): void {
   startSession({
     authToken: 'token-of-the-test',
     user: {
@@ -28,6 +33,10 @@ export async function openPage(path: string, { role, locale }: { role: Role; loc
     roles: [role],
     profile: { imageUrl: null },
   })
+}
+
+/** The same without an account. */
+export async function openAsStranger(path: string, locale: Locale): Promise<OpenedPage> {
   await setLocale(locale)
   const router = createAppRouter()
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })

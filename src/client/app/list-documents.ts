@@ -5,10 +5,17 @@ export type Audience = 'anyone' | 'stranger'
 export type DocumentAddress = { address: string; audience: Audience }
 
 /**
- * Pages of signed-in people that a phone opens often. What they show is personal, so their HTML is the shell; it names
- * the files of the page, which would otherwise be asked for one after another.
+ * Pages that a phone opens often and that show what only it or its person knows. Their HTML is the shell; it names the
+ * files of the page, which would otherwise be asked for one after another.
  */
-const shells: readonly string[] = ['/dashboard', '/enlisting', '/payments/histories', '/applications/individual']
+const shells: readonly string[] = [
+  '/dashboard',
+  '/enlisting',
+  '/payments/histories',
+  '/applications/individual',
+  '/dashboard/visitor',
+  '/appointments/apply-1',
+]
 
 /** The pages that the build writes as HTML, beside the forms. */
 const pages: readonly DocumentAddress[] = [

@@ -33,6 +33,7 @@ import { Route as SignedInOfficialsRouteImport } from './../routes/_signed-in/of
 import { Route as SignedInProfileRouteImport } from './../routes/_signed-in/profile.tsx'
 import { Route as SignedInSecondFactorRouteImport } from './../routes/_signed-in/second-factor.tsx'
 import { Route as SignedInSessionsRouteImport } from './../routes/_signed-in/sessions.tsx'
+import { Route as PublicAppointmentsApply1RouteImport } from './../routes/_public/appointments/apply-1.tsx'
 import { Route as PublicCompanyApplyRouteImport } from './../routes/_public/company/apply.tsx'
 import { Route as PublicDeveloperEnlistRouteImport } from './../routes/_public/developer/enlist.tsx'
 import { Route as PublicIndividualApplyRouteImport } from './../routes/_public/individual/apply.tsx'
@@ -48,6 +49,7 @@ import { Route as SignedInAppointmentsReviewRouteImport } from './../routes/_sig
 import { Route as SignedInClosureCreateRouteImport } from './../routes/_signed-in/closure/create.tsx'
 import { Route as SignedInDashboardIndexRouteImport } from './../routes/_signed-in/dashboard/index.tsx'
 import { Route as SignedInDashboardOfficialRouteImport } from './../routes/_signed-in/dashboard/official.tsx'
+import { Route as SignedInDashboardVisitorRouteImport } from './../routes/_signed-in/dashboard/visitor.tsx'
 import { Route as SignedInDepartmentCreateRouteImport } from './../routes/_signed-in/department/create.tsx'
 import { Route as SignedInDepartmentEditRouteImport } from './../routes/_signed-in/department/edit.tsx'
 import { Route as SignedInDesignationCreateRouteImport } from './../routes/_signed-in/designation/create.tsx'
@@ -194,6 +196,12 @@ const SignedInSessionsRoute = SignedInSessionsRouteImport.update({
   path: '/sessions',
   getParentRoute: () => SignedInRoute,
 } as any)
+const PublicAppointmentsApply1Route =
+  PublicAppointmentsApply1RouteImport.update({
+    id: '/appointments/apply-1',
+    path: '/appointments/apply-1',
+    getParentRoute: () => PublicRoute,
+  } as any)
 const PublicCompanyApplyRoute = PublicCompanyApplyRouteImport.update({
   id: '/company/apply',
   path: '/company/apply',
@@ -274,6 +282,12 @@ const SignedInDashboardOfficialRoute =
   SignedInDashboardOfficialRouteImport.update({
     id: '/dashboard/official',
     path: '/dashboard/official',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInDashboardVisitorRoute =
+  SignedInDashboardVisitorRouteImport.update({
+    id: '/dashboard/visitor',
+    path: '/dashboard/visitor',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInDepartmentCreateRoute =
@@ -450,6 +464,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof SignedInProfileRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
+  '/appointments/apply-1': typeof PublicAppointmentsApply1Route
   '/company/apply': typeof PublicCompanyApplyRoute
   '/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/individual/apply': typeof PublicIndividualApplyRoute
@@ -461,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/appointments/review': typeof SignedInAppointmentsReviewRoute
   '/closure/create': typeof SignedInClosureCreateRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/dashboard/visitor': typeof SignedInDashboardVisitorRoute
   '/department/create': typeof SignedInDepartmentCreateRoute
   '/department/edit': typeof SignedInDepartmentEditRoute
   '/designation/create': typeof SignedInDesignationCreateRoute
@@ -516,6 +532,7 @@ export interface FileRoutesByTo {
   '/profile': typeof SignedInProfileRoute
   '/second-factor': typeof SignedInSecondFactorRoute
   '/sessions': typeof SignedInSessionsRoute
+  '/appointments/apply-1': typeof PublicAppointmentsApply1Route
   '/company/apply': typeof PublicCompanyApplyRoute
   '/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/individual/apply': typeof PublicIndividualApplyRoute
@@ -527,6 +544,7 @@ export interface FileRoutesByTo {
   '/appointments/review': typeof SignedInAppointmentsReviewRoute
   '/closure/create': typeof SignedInClosureCreateRoute
   '/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/dashboard/visitor': typeof SignedInDashboardVisitorRoute
   '/department/create': typeof SignedInDepartmentCreateRoute
   '/department/edit': typeof SignedInDepartmentEditRoute
   '/designation/create': typeof SignedInDesignationCreateRoute
@@ -585,6 +603,7 @@ export interface FileRoutesById {
   '/_signed-in/second-factor': typeof SignedInSecondFactorRoute
   '/_signed-in/sessions': typeof SignedInSessionsRoute
   '/_public/': typeof PublicIndexRoute
+  '/_public/appointments/apply-1': typeof PublicAppointmentsApply1Route
   '/_public/company/apply': typeof PublicCompanyApplyRoute
   '/_public/developer/enlist': typeof PublicDeveloperEnlistRoute
   '/_public/individual/apply': typeof PublicIndividualApplyRoute
@@ -596,6 +615,7 @@ export interface FileRoutesById {
   '/_signed-in/appointments/review': typeof SignedInAppointmentsReviewRoute
   '/_signed-in/closure/create': typeof SignedInClosureCreateRoute
   '/_signed-in/dashboard/official': typeof SignedInDashboardOfficialRoute
+  '/_signed-in/dashboard/visitor': typeof SignedInDashboardVisitorRoute
   '/_signed-in/department/create': typeof SignedInDepartmentCreateRoute
   '/_signed-in/department/edit': typeof SignedInDepartmentEditRoute
   '/_signed-in/designation/create': typeof SignedInDesignationCreateRoute
@@ -653,6 +673,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/second-factor'
     | '/sessions'
+    | '/appointments/apply-1'
     | '/company/apply'
     | '/developer/enlist'
     | '/individual/apply'
@@ -664,6 +685,7 @@ export interface FileRouteTypes {
     | '/appointments/review'
     | '/closure/create'
     | '/dashboard/official'
+    | '/dashboard/visitor'
     | '/department/create'
     | '/department/edit'
     | '/designation/create'
@@ -719,6 +741,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/second-factor'
     | '/sessions'
+    | '/appointments/apply-1'
     | '/company/apply'
     | '/developer/enlist'
     | '/individual/apply'
@@ -730,6 +753,7 @@ export interface FileRouteTypes {
     | '/appointments/review'
     | '/closure/create'
     | '/dashboard/official'
+    | '/dashboard/visitor'
     | '/department/create'
     | '/department/edit'
     | '/designation/create'
@@ -787,6 +811,7 @@ export interface FileRouteTypes {
     | '/_signed-in/second-factor'
     | '/_signed-in/sessions'
     | '/_public/'
+    | '/_public/appointments/apply-1'
     | '/_public/company/apply'
     | '/_public/developer/enlist'
     | '/_public/individual/apply'
@@ -798,6 +823,7 @@ export interface FileRouteTypes {
     | '/_signed-in/appointments/review'
     | '/_signed-in/closure/create'
     | '/_signed-in/dashboard/official'
+    | '/_signed-in/dashboard/visitor'
     | '/_signed-in/department/create'
     | '/_signed-in/department/edit'
     | '/_signed-in/designation/create'
@@ -1006,6 +1032,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSessionsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_public/appointments/apply-1': {
+      id: '/_public/appointments/apply-1'
+      path: '/appointments/apply-1'
+      fullPath: '/appointments/apply-1'
+      preLoaderRoute: typeof PublicAppointmentsApply1RouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/company/apply': {
       id: '/_public/company/apply'
       path: '/company/apply'
@@ -1109,6 +1142,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/official'
       fullPath: '/dashboard/official'
       preLoaderRoute: typeof SignedInDashboardOfficialRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/dashboard/visitor': {
+      id: '/_signed-in/dashboard/visitor'
+      path: '/dashboard/visitor'
+      fullPath: '/dashboard/visitor'
+      preLoaderRoute: typeof SignedInDashboardVisitorRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/department/create': {
@@ -1317,6 +1357,7 @@ interface PublicRouteChildren {
   PublicSigninRoute: typeof PublicSigninRoute
   PublicSignupRoute: typeof PublicSignupRoute
   PublicIndexRoute: typeof PublicIndexRoute
+  PublicAppointmentsApply1Route: typeof PublicAppointmentsApply1Route
   PublicCompanyApplyRoute: typeof PublicCompanyApplyRoute
   PublicDeveloperEnlistRoute: typeof PublicDeveloperEnlistRoute
   PublicIndividualApplyRoute: typeof PublicIndividualApplyRoute
@@ -1346,6 +1387,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicSigninRoute: PublicSigninRoute,
   PublicSignupRoute: PublicSignupRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicAppointmentsApply1Route: PublicAppointmentsApply1Route,
   PublicCompanyApplyRoute: PublicCompanyApplyRoute,
   PublicDeveloperEnlistRoute: PublicDeveloperEnlistRoute,
   PublicIndividualApplyRoute: PublicIndividualApplyRoute,
@@ -1380,6 +1422,7 @@ interface SignedInRouteChildren {
   SignedInAppointmentsReviewRoute: typeof SignedInAppointmentsReviewRoute
   SignedInClosureCreateRoute: typeof SignedInClosureCreateRoute
   SignedInDashboardOfficialRoute: typeof SignedInDashboardOfficialRoute
+  SignedInDashboardVisitorRoute: typeof SignedInDashboardVisitorRoute
   SignedInDepartmentCreateRoute: typeof SignedInDepartmentCreateRoute
   SignedInDepartmentEditRoute: typeof SignedInDepartmentEditRoute
   SignedInDesignationCreateRoute: typeof SignedInDesignationCreateRoute
@@ -1421,6 +1464,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAppointmentsReviewRoute: SignedInAppointmentsReviewRoute,
   SignedInClosureCreateRoute: SignedInClosureCreateRoute,
   SignedInDashboardOfficialRoute: SignedInDashboardOfficialRoute,
+  SignedInDashboardVisitorRoute: SignedInDashboardVisitorRoute,
   SignedInDepartmentCreateRoute: SignedInDepartmentCreateRoute,
   SignedInDepartmentEditRoute: SignedInDepartmentEditRoute,
   SignedInDesignationCreateRoute: SignedInDesignationCreateRoute,

@@ -75,6 +75,12 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
             {t`My enlistments`}
           </MenuLink>
         )}
+        {isApplicant && (
+          <MenuLink href={hrefOf('/dashboard/visitor')}>
+            <Icon name="clock" />
+            {t`My appointments`}
+          </MenuLink>
+        )}
         <MenuLink href={hrefOf('/change-password')}>
           <Icon name="edit" />
           {t`Change password`}

@@ -29,6 +29,7 @@ export function SiteHeader({ path, session, place }: FrameProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const home = hrefOf(session === null ? '/' : ownDashboard(session))
+  const visits = visitsPath(session)
   const isChairman = session?.user.roles.includes('CHAIRMAN') ?? false
   const links = [
     { href: home, label: session === null ? t`Home` : t`Dashboard` },
@@ -39,6 +40,7 @@ export function SiteHeader({ path, session, place }: FrameProps) {
           { href: hrefOf('/instructions'), label: t`Instructions` },
           { href: hrefOf('/registration-fees'), label: t`Fees` },
           { href: hrefOf('/contact'), label: t`Contact` },
+          ...(visits === null ? [] : [{ href: hrefOf(visits), label: t`Appointments` }]),
           { href: hrefOf('/verify'), label: t`Check a certificate` },
           { href: hrefOf('/register'), label: t`Public register` },
         ]),
@@ -62,7 +64,13 @@ export function SiteHeader({ path, session, place }: FrameProps) {
   )
 }
 
-const formPath = /\/(?:apply|enlist)$/
+/** Where a person asks for appointments; staff have pages of their own in the sidebar. */
+function visitsPath(session: Session | null): '/appointments/apply-1' | '/dashboard/visitor' | null {
+  if (session === null) return '/appointments/apply-1'
+  return session.user.roles.includes('USER') ? '/dashboard/visitor' : null
+}
+
+const formPath = /\/(?:apply(?:-1)?|enlist)$/
 
 /** Header, main part and footer of all pages except the staff's. */
 export function SiteFrame({ children, ...header }: FrameProps & { children: ReactNode }) {

@@ -106,6 +106,14 @@ const lists = {
     { value: 'LANDFILL', label: { bn: 'ভূমি উন্নয়ন', en: 'Land development' } },
     { value: 'OTHER', label: { bn: 'অন্যান্য', en: 'Other' } },
   ],
+  appointmentType: [
+    { value: 'online', label: { bn: 'অনলাইন', en: 'Online' } },
+    { value: 'in-person', label: { bn: 'সশরীরে', en: 'In person' } },
+  ],
+  appointmentReason: [
+    { value: 'personal', label: { bn: 'ব্যক্তিগত', en: 'Personal' } },
+    { value: 'official', label: { bn: 'দাপ্তরিক', en: 'Official' } },
+  ],
 } as const satisfies Record<string, readonly Option[]>
 
 export type OptionListName = keyof typeof lists | 'districts'

@@ -28,6 +28,9 @@ function outcomes(type: ReturnType<typeof getType>, { base, cases }: SampleRound
   }
 }
 
+/** Rules of other forms: tried there (src/contract/appointments/visit-form.test.ts). */
+const ofVisits = ['visitorName', 'visitorAddress', 'agenda', 'shortText', 'personCount', 'participants']
+
 test('every rule that a form uses has samples that it accepts and samples that it refuses', () => {
   const samples = { ...ruleSamples, ...limitSamples(today) }
   const cases = types.flatMap(([, type]) => sampleRounds(type, today).flatMap((round) => round.cases))
@@ -39,7 +42,11 @@ test('every rule that a form uses has samples that it accepts and samples that i
     const missed = [...valid, ...validRaw, ...invalid].filter((raw) => used.has(rule) && !seen.has(`${rule} ${raw}`))
     expect(missed, rule).toEqual([])
   }
-  expect(Object.keys(rules).filter((rule) => !used.has(rule as RuleName))).toEqual(['longText', 'passport'])
+  expect(Object.keys(rules).filter((rule) => !used.has(rule as RuleName))).toEqual([
+    'longText',
+    'passport',
+    ...ofVisits,
+  ])
 })
 
 test.each(types)('%s: each sample typed into every field under its rule has its outcome', (_, type) => {

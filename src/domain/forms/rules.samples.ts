@@ -62,6 +62,15 @@ export function limitSamples(today: CalendarDate): Partial<Record<RuleName, Rule
     pastDate: { valid: [day(0), '01/01/1971'], invalid: [day(1), '31/02/2020', 'গতকাল'] },
     futureDate: { valid: [day(0), day(400)], invalid: [day(-1), '31/02/2090', 'আগামীকাল'] },
     afterStart: { valid: [sampleStart, '16/01/2020'], invalid: ['14/01/2020', '31/02/2020'] },
+    visitorName: { valid: ['ক', 'Karim', 'x'.repeat(60)], invalid: ['x'.repeat(61)] },
+    visitorAddress: { valid: ['৮ মিরপুর', 'x'.repeat(300)], invalid: ['x'.repeat(301)] },
+    agenda: { valid: ['ক', 'x'.repeat(500)], invalid: ['x'.repeat(501)] },
+    shortText: { valid: ['ক', 'x'.repeat(120)], invalid: ['x'.repeat(121)] },
+    personCount: { valid: ['1', '২০'], invalid: ['0', '21', '1.5', 'দুই'] },
+    participants: {
+      valid: ['Karim', `${'Rahim\n'.repeat(19)}Karim`, 'x'.repeat(120)],
+      invalid: [`${'Rahim\n'.repeat(20)}Karim`, 'x'.repeat(121)],
+    },
     mustBeTrue: { valid: ['true'], invalid: [''] },
   }
 }

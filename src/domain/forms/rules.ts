@@ -229,6 +229,43 @@ export const rules = {
     type: 'date',
     notBeforeField: 'startDate',
   },
+  visitorName: {
+    label: { bn: 'সর্বোচ্চ ৬০ অক্ষর', en: 'At most 60 letters' },
+    normalise: ['nfc', 'collapseSpaces'],
+    type: 'text',
+    maxLength: 60,
+  },
+  visitorAddress: {
+    label: { bn: 'সর্বোচ্চ ৩০০ অক্ষর', en: 'At most 300 letters' },
+    normalise: ['nfc', 'collapseSpaces'],
+    type: 'text',
+    maxLength: 300,
+  },
+  agenda: {
+    label: { bn: 'সর্বোচ্চ ৫০০ অক্ষর', en: 'At most 500 letters' },
+    normalise: ['nfc'],
+    type: 'text',
+    maxLength: 500,
+  },
+  shortText: {
+    label: { bn: 'সর্বোচ্চ ১২০ অক্ষর', en: 'At most 120 letters' },
+    normalise: ['nfc', 'collapseSpaces'],
+    type: 'text',
+    maxLength: 120,
+  },
+  personCount: {
+    label: { bn: '১ থেকে ২০ জন', en: '1 to 20 persons' },
+    normalise: ['bnDigits'],
+    type: 'integer',
+    min: 1,
+    max: 20,
+  },
+  participants: {
+    label: { bn: 'প্রতি লাইনে একটি নাম, সর্বোচ্চ ২০ জন', en: 'One name on each line, at most 20' },
+    normalise: ['nfc', 'collapseSpaces'],
+    type: 'text',
+    pattern: /^[^\n]{1,120}(\n{1,2}[^\n]{1,120}){0,19}$/,
+  },
   mustBeTrue: { label: { bn: 'সম্মতি আবশ্যক', en: 'Must be ticked' }, normalise: [], type: 'boolean', equals: true },
 } as const satisfies Record<string, Rule>
 

@@ -1,10 +1,10 @@
 import type { DBCore, Middleware } from 'dexie'
 
 /**
- * What no one can type again: scans, locked drafts, and the keys of the locks. By default browsers say that they have kept
+ * What no one can type again: scans, photos, locked drafts, and the keys of the locks. By default browsers say that they have kept
  * something when the operating system has it; a battery that fails in the next seconds takes it back.
  */
-const strictTables: ReadonlySet<string> = new Set(['blobs', 'sealed', 'vaults'])
+const strictTables: ReadonlySet<string> = new Set(['blobs', 'sealed', 'vaults', 'photos'])
 
 /**
  * Asks for `durability: strict` in every writing transaction that names one of those tables: it is over when the bytes are

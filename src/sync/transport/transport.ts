@@ -3,16 +3,11 @@ import type { applicationCalls } from '#contract/applications/applications.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { paths } from '#contract/paths.ts'
 import type { Operation } from '#domain/drafts/operations.ts'
-import {
-  type AnswerCheck,
-  isAcknowledgement,
-  isApplication,
-  isPatchAnswer,
-  isProblem,
-  isReceipt,
-} from './answer-shapes.ts'
+import { type AnswerCheck, isAcknowledgement, isApplication, isPatchAnswer, isReceipt } from './answer-shapes.ts'
+import { fetchAnswer } from './fetch-answer.ts'
 import { type Credentials, identity, type Sent, type TransportOptions } from './requests.ts'
 import { createUploadCalls, type UploadCalls } from './upload-calls.ts'
+import { createVisitCalls, type VisitCalls } from './visit-calls.ts'
 import { withDeadline } from './with-deadline.ts'
 
 export type { Credentials, Sent, TransportOptions } from './requests.ts'
@@ -33,6 +28,7 @@ export type Transport = UploadCalls & {
   submit(who: Credentials, body: { rev: number; docHash: string }): Promise<Sent<Receipt>>
   resume(token: string, mobile: string): Promise<Sent<Application>>
   download(who: Credentials, fileId: string): Promise<Blob | null>
+  visits: VisitCalls
 }
 
 type PatchBody = {
@@ -75,6 +71,7 @@ export function createTransport(options: TransportOptions): Transport {
       request({ method: 'GET', path: `${paths.resume}?${query({ token, mobile })}` }, isApplication),
     ...createUploadCalls(options),
     download: (who, fileId) => download(options, who, fileId),
+    visits: createVisitCalls(options),
   }
 }
 
@@ -102,23 +99,7 @@ async function send<T>(options: TransportOptions, call: Call, isAnswer: AnswerCh
     // Only what is got could come from a cache; saying so costs the others forty bytes each.
     ...(call.method === 'GET' ? { cache: 'no-store' } : {}),
   }
-  const fetchJson = async (signal: AbortSignal) => {
-    const response = await options.fetch(options.baseUrl + call.path, { ...request, signal })
-    if (!response.headers.get('content-type')?.includes('json')) return null
-    return { response, parsed: (await response.json()) as unknown }
-  }
-  const fetched = await withDeadline(fetchJson, timeoutMs.json).catch(() => null)
-  if (fetched === null) return { kind: 'unreachable' }
-  const { response, parsed } = fetched
-  if (response.ok) return isAnswer(parsed) ? { kind: 'answered', body: parsed } : { kind: 'unreachable' }
-  // Safeguard: a refusal counts only in the shape of ours.
-  if (!isProblem(parsed)) return { kind: 'unreachable' }
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return {
-    kind: 'refused',
-    problem: parsed,
-    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
-  }
+  return fetchAnswer(options, { path: call.path, request, ms: timeoutMs.json }, isAnswer)
 }
 
 async function encode({ json }: Call): Promise<{ body?: BodyInit; headers: Record<string, string> }> {

@@ -39,6 +39,7 @@ const publicPages = [
   '/reset-password',
   '/register',
   '/verify',
+  '/appointments/apply-1',
   '/company/apply',
   '/developer/company/apply',
   '/contractor/goods/apply',
@@ -69,6 +70,7 @@ const signedInPages: Readonly<Record<string, readonly string[]>> = {
   user: [
     '/dashboard',
     '/enlisting',
+    '/dashboard/visitor',
     '/change-password',
     '/sessions',
     '/individual/enlist',

@@ -24,7 +24,14 @@ const forAll = [
 ]
 const forms = ['/individual/apply', '/individual/apply?type=ARCHITECT', '/company/apply', '/individual/enlist']
 /** Their HTML is the shell, with the names of their files. */
-const shells = ['/dashboard', '/enlisting', '/payments/histories', '/applications/individual']
+const shells = [
+  '/dashboard',
+  '/enlisting',
+  '/payments/histories',
+  '/applications/individual',
+  '/dashboard/visitor',
+  '/appointments/apply-1',
+]
 
 /** What a phone may hold that the build did not know when it wrote the page: its language, and other fees. */
 async function usePhone(page: Page, { locale }: { locale: string }): Promise<void> {

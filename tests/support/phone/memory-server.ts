@@ -141,9 +141,18 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
         }),
       resume: async () => ({ kind: 'unreachable' }),
       download: async () => null,
+      visits: withoutVisits,
     }
   }
   return server
+}
+
+/** Only drafts are sent here; tests of visits bring calls of their own. */
+const withoutVisits: Transport['visits'] = {
+  createVisitor: async () => ({ kind: 'unreachable' }),
+  uploadPhoto: async () => ({ kind: 'unreachable' }),
+  namePhoto: async () => ({ kind: 'unreachable' }),
+  createAppointment: async () => ({ kind: 'unreachable' }),
 }
 
 function problem(status: number, code: Problem['code'] = 'invalid_request'): Problem {

@@ -7,6 +7,7 @@ import { apiKey } from '../../platform/api/client-headers.ts'
 import { getSession } from '../../platform/api/session.ts'
 import type { DraftStorage } from '../storage/draft-storage.ts'
 import { toastSubmissions } from './submission-toasts.ts'
+import { toastVisits } from './visit-toasts.ts'
 
 export type Sending = { engine: Engine; transport: Transport }
 
@@ -27,6 +28,7 @@ export function startSending({ context }: DraftStorage): Sending {
     if (document.visibilityState === 'visible') void engine.sendNow()
   }
   toastSubmissions(context)
+  toastVisits(context)
   window.addEventListener('online', tryNow)
   window.addEventListener('focus', tryNow)
   document.addEventListener('visibilitychange', tryNow)

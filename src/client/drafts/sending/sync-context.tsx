@@ -3,6 +3,7 @@ import { afterPaint } from '../../platform/after-paint.ts'
 import { keepStorage } from '../../platform/storage/keep-storage.ts'
 import { draftChanges } from '../session/draft-changes.ts'
 import { loadStorage, mayHoldDrafts } from '../storage/load-storage.ts'
+import { registerBackgroundSync } from './background-sync.ts'
 import { loadSending } from './sending-loader.ts'
 
 export type SyncProviderProps = {
@@ -23,21 +24,6 @@ export function SyncProvider({ opensDraft = false, children }: SyncProviderProps
  * on this phone, read slowly), what earlier visits left unsent waits no longer than this.
  */
 const openingMs = 2_000
-
-/** Background Sync lets the service worker send the rest when the connection returns and this page is closed. */
-const outboxTag = 'talika-outbox'
-
-type SyncManager = { register(tag: string): Promise<void> }
-
-function registerBackgroundSync(): void {
-  if (!('serviceWorker' in navigator)) return
-  navigator.serviceWorker.ready
-    .then((registration) =>
-      (registration as ServiceWorkerRegistration & { sync?: SyncManager }).sync?.register(outboxTag),
-    )
-    // Where Background Sync is not allowed, the page sends when it is next opened.
-    .catch(() => undefined)
-}
 
 /** Loads the code of storage and engine. After a failure the next input tries again. */
 function start(): void {

@@ -6,12 +6,12 @@ import { unwrap } from '../../platform/api/unwrap.ts'
 /** The first part of the key of everything that a changed appointment makes stale: lists, counts, slots, one. */
 export const appointmentsKey = 'appointments'
 
-/** One appointment with its history, as the caller may see it. */
-export function appointmentQuery(id: string) {
+/** One appointment with its history, as the caller may see it. `visitor`: the token of one without an account. */
+export function appointmentQuery(id: string, visitor?: string) {
   return queryOptions({
     queryKey: [appointmentsKey, 'one', id],
     queryFn: async ({ signal }) => {
-      const answer = await unwrap(call(readAppointments, { query: { id }, signal }))
+      const answer = await unwrap(call(readAppointments, { query: { id }, ...(visitor && { visitor }), signal }))
       if ('list' in answer) throw new Error('Expected one appointment, received a page.')
       return answer
     },

@@ -18,6 +18,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   (E extends { bodyType: 'multipart' } ? { form: FormData } : Part<'body', BodyInput<E>>) & {
     /** The resume code and mobile number of an application without an account. */
     holder?: { token: string; mobile: string }
+    /** The token of a visitor without an account. */
+    visitor?: string
     /** Makes a POST repeatable: the server gives the same answer for the same key. */
     idempotencyKey?: string
     signal?: AbortSignal
@@ -71,6 +73,7 @@ type LooseInput = {
   body?: unknown
   form?: FormData
   holder?: { token: string; mobile: string }
+  visitor?: string
   idempotencyKey?: string
 }
 
@@ -86,7 +89,7 @@ export function addressOf(path: string, { params, query }: { params?: unknown; q
   return text === '' ? filled : `${filled}?${text}`
 }
 
-function headersFor({ holder, idempotencyKey }: LooseInput, json: boolean): Record<string, string> {
+function headersFor({ holder, visitor, idempotencyKey }: LooseInput, json: boolean): Record<string, string> {
   return {
     ...clientHeaders(),
     ...(json && { 'content-type': 'application/json' }),
@@ -94,6 +97,7 @@ function headersFor({ holder, idempotencyKey }: LooseInput, json: boolean): Reco
       [headerNames.applicationToken]: holder.token,
       [headerNames.applicationMobile]: holder.mobile,
     }),
+    ...(visitor && { [headerNames.visitorToken]: visitor }),
     ...(idempotencyKey && { [headerNames.idempotencyKey]: idempotencyKey }),
   }
 }

@@ -37,8 +37,8 @@ export type EndpointFormOptions<E extends Endpoint, Values extends FieldValues> 
   done?: string
   /** Sentences of this form for refusals, in place of the general ones. */
   refusals?: Partial<Record<ErrorCode, string>>
-  /** The toast after any refusal, where it is not the sentence of the refusal. */
-  failed?: string
+  /** The toast after any failure, or after a refusal of this status, where it is not the sentence of the failure. */
+  failed?: string | ((status: number) => string)
   /** Sentences that are shown as a toast too when the field is found wrong, beside the error at the field. */
   wrongToasts?: Partial<Record<FieldPath<Values>, string>>
   /** Cached answers that the call makes stale, by the first part of their key. */
@@ -84,7 +84,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     const answer = await call(endpoint, { ...input, body, ...keyOf(body) } as unknown as CallInput<E>)
     if (!answer.ok) {
       setFailure(answer)
-      if (!asksForMore.has(answer.problem?.code)) toast.error(options.failed ?? textOf(answer))
+      if (!asksForMore.has(answer.problem?.code)) toast.error(toastOf(options.failed, answer) ?? textOf(answer))
       // The record was changed elsewhere: reload it, so that the page shows its current state.
       if (answer.problem?.status === 409) await invalidate(invalidates)
       const refused = (answer.problem?.fields ?? []).flatMap(({ path, code }) => {
@@ -113,6 +113,14 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     failureText: failure === null ? null : textOf(failure),
     field: (name, error) => ({ ...register(name), ...(errors[name] !== undefined && { error }) }),
   }
+}
+
+function toastOf(
+  failed: string | ((status: number) => string) | undefined,
+  { problem }: Refused | Offline,
+): string | undefined {
+  if (typeof failed !== 'function') return failed
+  return problem === undefined ? undefined : failed(problem.status)
 }
 
 function bodyOfValues<E extends Endpoint, Values extends FieldValues>(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getFile } from '#contract/files.ts'
 import { call } from '../../../platform/api/api.ts'
 import { onSignOut } from '../../../platform/api/session-changes.ts'
-import { PersonPhoto, type PersonPhotoProps } from '../../official/person-photo.tsx'
+import { Avatar, type AvatarProps } from '../../../ui/photo/avatar.tsx'
 
 /** A page of visitors, and one more behind it. */
 const keptPhotos = 40
@@ -15,8 +15,8 @@ onSignOut(async () => kept.clear())
  * The photo of a visitor, which is personal: it is fetched with the headers of the session, which an image element cannot
  * send.
  */
-export function VisitorPhoto({ imageUrl, size }: PersonPhotoProps) {
-  return <PersonPhoto imageUrl={usePrivatePhoto(imageUrl)} {...(size && { size })} />
+export function VisitorPhoto({ imageUrl, size = 'small' }: { imageUrl: string | null; size?: AvatarProps['size'] }) {
+  return <Avatar url={usePrivatePhoto(imageUrl)} size={size} />
 }
 
 function usePrivatePhoto(imageUrl: string | null | undefined): string | null {

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSession } from '../../../platform/api/session.ts'
+import { hrefOf } from '../../../platform/href.ts'
 import { lazyPart } from '../../../platform/lazy-part.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { OwnApplications } from './own-applications.tsx'
@@ -18,7 +21,24 @@ export function ApplicantDashboard() {
     <Page>
       <PageHeader title={t`Dashboard`} lead={t`Welcome, ${name}`} />
       <OwnApplications opens="page" />
+      <AppointmentsLink />
       <OwnMoney />
     </Page>
+  )
+}
+
+/** The other side of the portal: meeting an official. */
+function AppointmentsLink() {
+  const { t } = useLingui()
+  return (
+    <Card className="flex flex-wrap items-center gap-3">
+      <div className="min-w-0 grow basis-48">
+        <h2 className="text-h3">{t`Appointments`}</h2>
+        <p className="text-small text-muted">{t`Ask an official for a meeting, online or in person, and see what became of it.`}</p>
+      </div>
+      <LinkButton variant="plain" size="small" href={hrefOf('/dashboard/visitor')}>
+        {t`My appointments`}
+      </LinkButton>
+    </Card>
   )
 }

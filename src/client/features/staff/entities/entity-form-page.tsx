@@ -6,7 +6,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { formOf } from '#domain/forms/definition.ts'
 import { type FieldTexts, HookFormFields } from '../../../forms/hook-form-fields.tsx'
 import { mayCall, useSession } from '../../../platform/api/session.ts'
-import { LinkButton } from '../../../ui/button.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -18,6 +17,7 @@ import type { EntityDefinition, EntityRecord } from './entity.ts'
 import { EntityPhotoField } from './entity-photo.tsx'
 import { recordQuery } from './entity-queries.ts'
 import { type Sources, WithSources } from './entity-sources.tsx'
+import { RecordUnnamed } from './record-unnamed.tsx'
 import { bodyOfTexts, textsOfRecord } from './record-values.ts'
 import { type EntityName, entities } from './registry.ts'
 import { useFieldRefusals } from './use-field-refusals.ts'
@@ -46,15 +46,7 @@ export function EntityCreatePage({ name }: { name: EntityName }) {
 /** Changes the record in the address. */
 export function EntityEditPage({ name, id }: { name: EntityName; id: string | undefined }) {
   const definition: EntityDefinition = entities[name]
-  const { t, i18n } = useLingui()
-  if (id === undefined) {
-    return (
-      <Page>
-        <PageHeader title={t`The page was not found`} />
-        <LinkButton href={definition.links.list}>{i18n._(definition.words.back)}</LinkButton>
-      </Page>
-    )
-  }
+  if (id === undefined) return <RecordUnnamed definition={definition} />
   return (
     <EntityPage definition={definition} kind="edit">
       <KnownRecord definition={definition} id={id} />

@@ -77,6 +77,8 @@ function RecordTable({ definition, list, mayWrite }: TableProps) {
   const { t, i18n } = useLingui()
   const { columns, rowLinks = [], namesOnly, words, nameOf } = definition
   const hasNamesOnly = namesOnly === true && !mayWrite
+  // Beside a name and links a phone has no room for it; the filter above says it too.
+  const statusClass = rowLinks.length > 0 ? wideOnly : undefined
   const shown = hasNamesOnly ? columns.slice(0, 1) : columns
   return (
     <Card padded={false}>
@@ -89,7 +91,7 @@ function RecordTable({ definition, list, mayWrite }: TableProps) {
                 {i18n._(head)}
               </Th>
             ))}
-            {!hasNamesOnly && <Th>{t`Status`}</Th>}
+            {!hasNamesOnly && <Th className={statusClass}>{t`Status`}</Th>}
             {rowLinks.length > 0 && <Th>{t`Pages`}</Th>}
           </>
         }
@@ -98,7 +100,7 @@ function RecordTable({ definition, list, mayWrite }: TableProps) {
           <Tr key={record.id} data-record={nameOf(record)} className="relative">
             <RecordCells definition={definition} columns={shown} record={record} mayWrite={mayWrite} />
             {!hasNamesOnly && (
-              <Td>
+              <Td className={statusClass}>
                 <StatusChip status={record.status} />
               </Td>
             )}

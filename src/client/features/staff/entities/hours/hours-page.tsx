@@ -10,12 +10,17 @@ import { QueryState } from '../../../../ui/list/query-state.tsx'
 import { CardSkeleton } from '../../../../ui/states/skeleton-lines.tsx'
 import { recordQuery } from '../entity-queries.ts'
 import { officials } from '../kinds/officials.tsx'
+import { RecordUnnamed } from '../record-unnamed.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { hoursQuery } from './hours-query.ts'
 import { HoursView } from './hours-view.tsx'
 
-/** When an official receives visitors. */
-export function HoursPage({ id }: { id: string }) {
+/** When the official in the address receives visitors. */
+export function HoursPage({ id }: { id: string | undefined }) {
+  return id === undefined ? <RecordUnnamed definition={officials} /> : <OfficialHours id={id} />
+}
+
+function OfficialHours({ id }: { id: string }) {
   const { t } = useLingui()
   const locale = useLocale()
   const mayChange = mayCall(useSession(), changeHours)

@@ -55,9 +55,14 @@ type Person = {
   designation: Text | null
 }
 
-/** Picture and name; on a phone the place in the office is below, because its own columns are hidden. */
-export function personCell({ nameBn, nameEn, imageUrl, department, designation }: Person, locale: Locale) {
-  const place = [designation, department].flatMap((each) => each?.[locale] ?? [])
+/** The values of roles in words. */
+export const roleNames = (roles: readonly string[], locale: Locale) =>
+  roles.map((role) => findOptionLabel('role', role)?.[locale] ?? role)
+
+/** Picture and name; on a phone what the hidden columns say is below: the place in the office, and `more`. */
+export function personCell(person: Person, locale: Locale, more: readonly string[] = []) {
+  const { nameBn, nameEn, imageUrl, department, designation } = person
+  const place = [...[designation, department].flatMap((each) => each?.[locale] ?? []), ...more]
   return (
     <span className="flex items-center gap-3">
       <Avatar url={imageUrl} />
@@ -90,8 +95,8 @@ export const placeColumns = [
 export function RoleChips({ values, locale }: { values: readonly string[]; locale: Locale }) {
   return (
     <span className="flex flex-wrap gap-1">
-      {values.map((value) => (
-        <Chip key={value}>{findOptionLabel('role', value)?.[locale] ?? value}</Chip>
+      {roleNames(values, locale).map((name) => (
+        <Chip key={name}>{name}</Chip>
       ))}
     </span>
   )

@@ -9,7 +9,15 @@ import {
 import { hrefOf } from '../../../../platform/href.ts'
 import type { EntityDefinition } from '../entity.ts'
 import { statusField } from './named-entity.ts'
-import { contactFields, personCell, personNameFields, placeColumns, placeFields, RoleChips } from './person-entity.tsx'
+import {
+  contactFields,
+  personCell,
+  personNameFields,
+  placeColumns,
+  placeFields,
+  RoleChips,
+  roleNames,
+} from './person-entity.tsx'
 
 const contactHelp = {
   bn: 'মোবাইল নম্বর বা ই-মেইল, অন্তত একটি লাগবে: এটি দিয়ে লগইন করা হয়, প্রথম পাসওয়ার্ডের কোডও এতে আসে।',
@@ -27,9 +35,18 @@ export const systemUsers: EntityDefinition<RecordOf<typeof employeeCalls>> = {
   },
   nameOf: ({ nameEn }) => nameEn,
   columns: [
-    { id: 'name', head: msg`Name`, cell: personCell },
+    {
+      id: 'name',
+      head: msg`Name`,
+      cell: (user, locale) => personCell(user, locale, roleNames(user.roles, locale)),
+    },
     ...placeColumns,
-    { id: 'roles', head: msg`Roles`, cell: ({ roles }, locale) => <RoleChips values={roles} locale={locale} /> },
+    {
+      id: 'roles',
+      wide: true,
+      head: msg`Roles`,
+      cell: ({ roles }, locale) => <RoleChips values={roles} locale={locale} />,
+    },
   ],
   namesOnly: true,
   fields: [

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { cancelAppointment } from '#contract/appointments/appointments.ts'
+import { TextAreaField } from '../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useEndpointForm } from '../../ui/form/use-endpoint-form.ts'
+import { appointmentsKey } from '../appointment/appointment-queries.ts'
+import { asVisitor, type VisitorAccess } from './visitor-access.ts'
+
+export type CancelDialogProps = {
+  access: VisitorAccess
+  appointment: { id: string; version: number }
+  onClose: () => void
+}
+
+/** Asks before an appointment is given up; the office reads the reason. */
+export function CancelDialog({ access, appointment: { id, version }, onClose }: CancelDialogProps) {
+  const { t } = useLingui()
+  const form = useEndpointForm(cancelAppointment, {
+    values: { reason: '' },
+    bodyOf: ({ reason }) => ({ id, version, ...(reason.trim() !== '' && { reason: reason.trim() }) }),
+    input: asVisitor(access),
+    done: t`Appointment cancelled`,
+    failed: t`Error .. Could not cancel appointment.`,
+    invalidates: [appointmentsKey],
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t`Cancel the appointment?`}
+      description={t`The time is given to somebody else. You can ask for another one afterwards.`}
+      submitLabel={t`Cancel the appointment`}
+      closeLabel={t`Keep it`}
+      danger
+      onClose={onClose}
+    >
+      <TextAreaField
+        {...form.field('reason', t`Please write at most 500 letters`)}
+        label={t`Reason`}
+        hint={t`The office reads it.`}
+        optional
+        maxLength={500}
+      />
+    </FormDialog>
+  )
+}

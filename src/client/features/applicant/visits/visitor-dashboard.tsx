@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
+import { activeOfficialsQuery } from '../../../entities/official/official-queries.ts'
+import { OwnAppointments } from '../../../entities/visitor/own-appointments.tsx'
+import { ownVisitorQuery } from '../../../entities/visitor/own-visitor-query.ts'
+import { purposeTextsOf } from '../../../entities/visitor/purpose-texts.ts'
+import { useSession } from '../../../platform/api/session.ts'
+import { toast } from '../../../platform/toast.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { IntroductionDialog } from './introduction-dialog.tsx'
+import { OfficialCards } from './official-cards.tsx'
+import { RequestDialog, type RequestedMeeting } from './request-dialog.tsx'
+import { VisitorProfile } from './visitor-profile.tsx'
+
+/** The appointments of an account: what became of them, whom to ask, and what the office knows of the person. */
+export function VisitorDashboard() {
+  const { t } = useLingui()
+  const session = useSession()
+  const officials = useQuery(activeOfficialsQuery)
+  const own = useQuery(ownVisitorQuery)
+  const [meeting, setMeeting] = useState<RequestedMeeting | null>(null)
+  const userId = session?.user.user.id ?? ''
+  const access = useMemo(() => ({ id: userId, token: null }), [userId])
+  function askAgain(appointment: Appointment): void {
+    const official = officials.data?.find(({ id }) => id === appointment.official.id)
+    if (official === undefined) toast.error(t`This official does not give appointments any more. Please choose another`)
+    else setMeeting({ official, texts: purposeTextsOf(appointment) })
+  }
+  return (
+    <Page width="page">
+      <PageHeader title={t`My appointments`} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <section className="space-y-3">
+          <h2 className="text-h3">{t`Appointment history`}</h2>
+          <OwnAppointments
+            access={access}
+            onAskAgain={askAgain}
+            empty={t`Choose an official, say what it is about, and the office assigns a time.`}
+          />
+        </section>
+        <div className="space-y-6">
+          <OfficialCards query={officials} onChoose={(official) => setMeeting({ official, texts: {} })} />
+          <VisitorProfile query={own} />
+        </div>
+      </div>
+      {meeting !== null && own.data === null && <IntroductionDialog onClose={() => setMeeting(null)} />}
+      {meeting !== null && own.data && (
+        <RequestDialog visitorId={own.data.id} meeting={meeting} onClose={() => setMeeting(null)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { updateVisitor, type Visitor } from '#contract/appointments/visitors.ts'
+import { aboutForm, aboutOf } from '#domain/appointments/visit-form.ts'
+import { visitorsKey } from '../../../entities/visitor/own-visitor-query.ts'
+import { type FieldTexts, HookFormFields, textsOf } from '../../../forms/hook-form-fields.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Definitions } from '../../../ui/definitions.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { QueryState, type QueryView } from '../../../ui/list/query-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { VisitorPhotoField } from './visitor-photo-field.tsx'
+
+/** What the office knows of the visitor. */
+export function VisitorProfile({ query }: { query: QueryView<Visitor | null> }) {
+  const { t } = useLingui()
+  return (
+    <section className="space-y-3">
+      <h2 className="text-h3">{t`Profile`}</h2>
+      <QueryState query={query} skeleton={<Skeleton className="h-40 rounded-card" />}>
+        {(visitor) =>
+          visitor === null ? (
+            <p className="text-small text-muted">{t`The office asks about you with your first request.`}</p>
+          ) : (
+            <ProfileCard visitor={visitor} />
+          )
+        }
+      </QueryState>
+    </section>
+  )
+}
+
+function ProfileCard({ visitor }: { visitor: Visitor }) {
+  const { t } = useLingui()
+  const [isEditing, setEditing] = useState(false)
+  const { firstName, lastName, email, mobile, nid, address, district } = visitor
+  const item = (key: string, term: string, value: string | null) => (value ? [{ key, term, value }] : [])
+  return (
+    <Card className="space-y-4" data-profile="">
+      <VisitorPhotoField visitor={visitor} />
+      <Definitions
+        items={[
+          ...item('name', t`Full name`, `${firstName} ${lastName}`),
+          ...item('mobile', t`Mobile number`, mobile),
+          ...item('email', t`E-mail`, email),
+          ...item('nid', t`National ID number`, nid),
+          ...item('address', t`Address`, address),
+          ...item('district', t`District`, district),
+        ]}
+      />
+      <Button variant="plain" size="small" data-action="edit-profile" onClick={() => setEditing(true)}>
+        {t`Edit`}
+      </Button>
+      {isEditing && <ProfileDialog visitor={visitor} onClose={() => setEditing(false)} />}
+    </Card>
+  )
+}
+
+function ProfileDialog({ visitor, onClose }: { visitor: Visitor; onClose: () => void }) {
+  const { t } = useLingui()
+  const { id, version, firstName, lastName, email, mobile, nid, address, district } = visitor
+  const form = useEndpointForm<typeof updateVisitor, FieldTexts>(updateVisitor, {
+    values: textsOf(aboutForm, { firstName, lastName, email, mobile, nid, address, district }),
+    bodyOf: (typed) => ({ id, version, district: null, ...aboutOf(typed) }),
+    done: t`Profile updated`,
+    invalidates: [visitorsKey],
+    onDone: onClose,
+  })
+  return (
+    <FormDialog form={form} title={t`Profile`} submitLabel={t`Save`} onClose={onClose}>
+      <HookFormFields
+        form={form}
+        definition={aboutForm}
+        refused={() => t`The office could not accept this. Please check it`}
+      />
+    </FormDialog>
+  )
+}

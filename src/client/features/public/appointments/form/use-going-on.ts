@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { FormDefinition } from '#domain/forms/definition.ts'
+import type { FieldIssue } from '#domain/forms/validate.ts'
+import type { VisitorRow } from '#sync/visits/visit-rows.ts'
+import { accountPasswords } from '../phone/account-password.ts'
+import type { Officials } from '../phone/kept-officials.ts'
+import type { Phone } from '../phone/use-visits.ts'
+import type { VisitSession } from '../phone/visit-session.ts'
+import { useGoToVisit } from '../visit-address.ts'
+import { type PasswordErrors, usePasswordCheck } from './password-step.tsx'
+import { sendVisit } from './send-visit.ts'
+
+export type StepPlace = {
+  phone: Phone
+  visitor: VisitorRow
+  session: VisitSession
+  officials: Officials
+  form: FormDefinition
+  step: FormDefinition['steps'][number]
+}
+
+/**
+ * What "next" does: checks the step, opens the one after it, and after the last one sends the request. `checkAll` answers
+ * what is wrong in the fields of the step; a step without fields has nothing.
+ */
+export function useGoingOn(place: StepPlace, checkAll: () => readonly FieldIssue[]) {
+  const { phone, visitor, session, officials, form, step } = place
+  const goTo = useGoToVisit()
+  const checkPassword = usePasswordCheck()
+  const [found, setFound] = useState<readonly FieldIssue[]>([])
+  const [isSending, setSending] = useState(false)
+  const [typed, setTyped] = useState({ password: '', again: '' })
+  const [passwordErrors, setPasswordErrors] = useState<PasswordErrors>({})
+
+  async function send(wantsAccount: boolean): Promise<void> {
+    setSending(true)
+    try {
+      const missing = await sendVisit({ phone, session, form, officials: officials.list ?? [], wantsAccount })
+      goTo({ request: session.id, ...(missing !== null && { step: missing }) })
+    } finally {
+      setSending(false)
+    }
+  }
+  async function goOn(): Promise<void> {
+    const missing = checkAll()
+    setFound(missing)
+    if (missing.length > 0) return
+    void session.flush()
+    const next = form.steps[form.steps.indexOf(step) + 1]
+    if (next !== undefined) return goTo({ request: session.id, step: next.step })
+    const errors = step.step === 'password' ? checkPassword(typed) : null
+    setPasswordErrors(errors ?? {})
+    if (errors !== null && Object.keys(errors).length > 0) return
+    if (errors !== null) accountPasswords.keep(visitor.id, typed.password)
+    await send(errors !== null)
+  }
+  return { found, isSending, goOn, password: { typed, errors: passwordErrors, onType: setTyped } }
+}

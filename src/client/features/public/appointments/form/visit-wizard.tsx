@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { VisitorRow, VisitRow } from '#sync/visits/visit-rows.ts'
+import { saveBeforeUpdate } from '../../../../platform/updates/save-before-update.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useOfficials } from '../phone/kept-officials.ts'
+import type { Phone } from '../phone/use-visits.ts'
+import { createVisitSession } from '../phone/visit-session.ts'
+import { VisitStatusLine } from '../phone/visit-status-line.tsx'
+import { useGoToVisit, useVisitAddress } from '../visit-address.ts'
+import { PasswordStep } from './password-step.tsx'
+import { PhotoStep } from './photo-step.tsx'
+import { NextButton, StepTitle, useRefused } from './step-parts.tsx'
+import { TextStep } from './text-step.tsx'
+import { type StepPlace, useGoingOn } from './use-going-on.ts'
+import { partForms, useStepIssues } from './use-step-issues.ts'
+import { VisitErrorSummary } from './visit-error-summary.tsx'
+import { VisitFrame } from './visit-frame.tsx'
+import { formOfVisit, partOf } from './visit-steps.ts'
+
+export type VisitWizardProps = { phone: Phone; visitor: VisitorRow; visit: VisitRow }
+
+/** The request of one visitor, step by step. */
+export function VisitWizard({ phone, visitor, visit }: VisitWizardProps) {
+  const { context } = phone.storage
+  // The form goes on from what this page has, whatever another tab writes meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one session for each request
+  const session = useMemo(() => createVisitSession(context, visit), [context, visit.id])
+  const officials = useOfficials(context.store)
+  const form = formOfVisit(visit, visitor)
+  const { step: wanted } = useVisitAddress()
+  const [first] = form.steps
+  const step = form.steps.find((each) => each.step === (wanted ?? visit.step)) ?? first
+  useEffect(() => saveBeforeUpdate(() => session.flush()), [session])
+  useEffect(() => {
+    // Where the request is opened the next time.
+    if (step !== undefined) void context.store.visits.update(visit.id, { step: step.step }).catch(() => undefined)
+  }, [context, visit.id, step])
+  if (step === undefined) return null
+  return <VisitStep key={step.step} visit={visit} place={{ phone, visitor, session, officials, form, step }} />
+}
+
+function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
+  const { phone, visitor, session, officials, form, step } = place
+  const part = partOf(step.step)
+  const { issues, onLeave, checkAll } = useStepIssues(session, part ?? 'purpose')
+  const { found, isSending, goOn, password } = useGoingOn(place, part === null ? () => [] : checkAll)
+  const trouble = useSyncExternalStore(session.onTrouble, session.trouble)
+  const refused = useRefused(visit, visitor, step.step)
+  return (
+    <VisitFrame
+      form={form}
+      step={step}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSending) void goOn()
+      }}
+      status={<VisitStatusLine visit={visit} visitor={visitor} trouble={trouble} />}
+      bar={<StepBar place={place} isSending={isSending} />}
+    >
+      <StepTitle title={step.label} />
+      {refused.notice && <Notice tone="danger" title={refused.notice} />}
+      {found.length > 0 && <VisitErrorSummary form={partForms[part ?? 'purpose']} issues={found} />}
+      {part !== null && <TextStep {...{ session, part, officials, issues, onLeave }} refused={refused.fields} />}
+      {step.step === 'photo' && <PhotoStep phone={phone} visitor={visitor} error={refused.photo} />}
+      {step.step === 'password' && <PasswordStep {...password} />}
+    </VisitFrame>
+  )
+}
+
+function StepBar({ place: { visitor, session, form, step }, isSending }: { place: StepPlace; isSending: boolean }) {
+  const { t } = useLingui()
+  const goTo = useGoToVisit()
+  const index = form.steps.indexOf(step)
+  const previous = form.steps[index - 1]
+  return (
+    <>
+      {previous && (
+        <Button
+          variant="plain"
+          data-action="back"
+          onClick={() => goTo({ request: session.id, step: previous.step })}
+        >{t`Back`}</Button>
+      )}
+      <NextButton
+        step={step.step}
+        isLast={index === form.steps.length - 1}
+        isSending={isSending}
+        hasPhoto={visitor.photo !== null}
+      />
+    </>
+  )
+}

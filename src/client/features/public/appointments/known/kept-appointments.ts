@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { TalikaStore } from '#sync/store.ts'
+import { ownAppointmentsQuery } from '../../../../entities/visitor/own-appointments-query.ts'
+import type { VisitorAccess } from '../../../../entities/visitor/visitor-access.ts'
+
+/** Without an account nothing of the query cache is stored: what this visitor read last is kept beside the visitor. */
+const keyOf = ({ id }: VisitorAccess) => `appointments of ${id}`
+
+/**
+ * Puts what was read before into the cache, and keeps each new answer for reading without a connection. Resolves to
+ * whether the cache is ready to be drawn.
+ */
+export function useKeptAppointments(store: TalikaStore, access: VisitorAccess): boolean {
+  const cache = useQueryClient()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const { queryKey } = ownAppointmentsQuery(access)
+    const key = keyOf(access)
+    let isOpen = true
+    void store.meta
+      .get(key)
+      .then((row) => {
+        const kept = row?.value as { at: number; data: never } | undefined
+        if (kept !== undefined && cache.getQueryData(queryKey) === undefined) {
+          cache.setQueryData(queryKey, kept.data, { updatedAt: kept.at })
+        }
+      })
+      .catch(() => undefined)
+      .finally(() => isOpen && setReady(true))
+    const stop = cache.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.queryHash !== JSON.stringify(queryKey) || query.state.data === undefined) return
+      const value = { at: query.state.dataUpdatedAt, data: query.state.data }
+      store.meta.put({ key, value }).catch(() => undefined)
+    })
+    return () => {
+      isOpen = false
+      stop()
+    }
+  }, [store, cache, access])
+  return isReady
+}
+
+/** When the visitor is removed from this device. */
+export async function dropKeptAppointments(store: TalikaStore, id: string): Promise<void> {
+  await store.meta.delete(keyOf({ id, token: null }))
+}

@@ -1,0 +1,12 @@
+/**
+ * The password of an account that is made once the visitor is on the server. It is in the memory of this page and nowhere
+ * else: a phone is shared, and whoever reads its storage would have the account. A page that was closed meanwhile asks for
+ * it once more (decision 040).
+ */
+const passwords = new Map<string, string>()
+
+export const accountPasswords = {
+  keep: (visitorId: string, password: string) => void passwords.set(visitorId, password),
+  find: (visitorId: string): string | null => passwords.get(visitorId) ?? null,
+  forget: (visitorId: string) => void passwords.delete(visitorId),
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import type { VisitorRow } from '#sync/visits/visit-rows.ts'
+import { errorMessages, networkError } from '../../../../platform/api/error-messages.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { type PasswordErrors, PasswordStep, usePasswordCheck } from '../form/password-step.tsx'
+import { useMakeAccount } from '../phone/account-making.ts'
+import { accountPasswords } from '../phone/account-password.ts'
+import type { Phone } from '../phone/use-visits.ts'
+
+const nothing = { password: '', again: '' }
+
+/** The account of a visitor: made, to be made, or offered. A password that this page no longer knows is asked for. */
+export function AccountCard({ phone, visitor }: { phone: Phone; visitor: VisitorRow }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  if (visitor.account === 'made') {
+    return (
+      <Card className="space-y-2" data-account="made">
+        <h2 className="text-h3">{t`You have an account now`}</h2>
+        <p className="text-small">{t`Log in with your mobile number or e-mail and your password to see your appointments on any device.`}</p>
+        <LinkButton variant="plain" href={hrefOf('/signin', { search: { next: hrefOf('/dashboard/visitor') } })}>
+          {t`Log in`}
+        </LinkButton>
+      </Card>
+    )
+  }
+  // While the page knows the password, the account is made by itself.
+  if (!visitor.onServer || accountPasswords.find(visitor.id) !== null) return null
+  if (visitor.account === 'wanted' || isOpen) return <AccountForm phone={phone} visitor={visitor} />
+  return (
+    <Button variant="quiet" data-action="offer-account" onClick={() => setOpen(true)}>
+      {t`Make an account with a password`}
+    </Button>
+  )
+}
+
+function AccountForm({ phone, visitor }: { phone: Phone; visitor: VisitorRow }) {
+  const { t, i18n } = useLingui()
+  const make = useMakeAccount(phone)
+  const check = usePasswordCheck()
+  const [typed, setTyped] = useState(nothing)
+  const [errors, setErrors] = useState<PasswordErrors>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const found = check(typed) ?? { password: t`Password must be at least 6 characters.` }
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    const answer = await make(visitor, typed.password)
+    setBusy(false)
+    if (answer.ok) return setTrouble(null)
+    const code = answer.problem?.code
+    if (code === undefined) setTrouble(i18n._(networkError))
+    else if (code === 'mobile_taken' || code === 'email_taken')
+      setTrouble(t`This mobile number or e-mail has an account already. Please log in with it.`)
+    else setTrouble(i18n._(errorMessages[code]))
+  }
+  return (
+    <Card data-form="visitor-account">
+      <form noValidate method="post" className="space-y-4" onSubmit={(event) => void save(event)}>
+        <h2 className="text-h3">{t`Choose your password`}</h2>
+        <PasswordStep typed={typed} errors={errors} onType={setTyped} />
+        {trouble !== null && (
+          <Notice tone="danger" role="alert">
+            {trouble}
+          </Notice>
+        )}
+        <Button type="submit" busy={busy} data-action="make-account">
+          {busy ? t`Please wait` : t`Create an account`}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import type { VisitorRow, VisitRow } from '#sync/visits/visit-rows.ts'
+import { hrefOf } from '../../../../platform/href.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Page } from '../../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { useRefusedFields } from '../form/refused-fields.ts'
+import type { Phone } from '../phone/use-visits.ts'
+import { VisitStatusLine } from '../phone/visit-status-line.tsx'
+import { visitPath } from '../visit-address.ts'
+import { AccountCard } from './account-card.tsx'
+import { PhotoAgain } from './photo-again.tsx'
+import { requestNumber, VisitSummary } from './visit-summary.tsx'
+
+export type VisitReceiptProps = { phone: Phone; visitor: VisitorRow; visit: VisitRow }
+
+/** A request that was sent off: its number, where it is, and what comes next. */
+export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
+  const { t } = useLingui()
+  const isSent = visit.state === 'sent'
+  const title = isSent ? t`Your request has been sent` : t`Your request is kept on this phone`
+  return (
+    <Page>
+      <PageHeader title={visit.state === 'refused' ? t`Your request needs you` : title} />
+      <Card padded={false} className="overflow-hidden">
+        <VisitStatusLine visit={visit} visitor={visitor} />
+        <div className="space-y-4 p-4 md:p-5">
+          <div>
+            <p className="text-small">{t`Request number`}</p>
+            <p className="select-all font-mono text-h2 font-bold" data-request-number="" translate="no">
+              {requestNumber(visit)}
+            </p>
+          </div>
+          <VisitSummary visit={visit} />
+        </div>
+      </Card>
+      <Trouble visit={visit} />
+      <PhotoAgain phone={phone} visitor={visitor} />
+      {visit.state !== 'refused' && <NextSteps isSent={isSent} />}
+      <AccountCard phone={phone} visitor={visitor} />
+      <LinkButton variant="plain" href={hrefOf(visitPath)}>
+        {t`My appointments`}
+      </LinkButton>
+    </Page>
+  )
+}
+
+/** Leads back to what the office would not have. */
+export function Trouble({ visit: { id, state, refusal } }: { visit: VisitRow }) {
+  const { t } = useLingui()
+  const refusedFields = useRefusedFields()
+  if (state !== 'refused' || refusal === null) return null
+  const { step, fields } = refusedFields(refusal)
+  // The office does not know the visitor any more: only a new request introduces them again.
+  const isUnknown = refusal.part === 'appointment' && (refusal.status === 401 || refusal.status === 404)
+  return (
+    <Notice tone="danger" title={t`The office could not accept the request`}>
+      <ul className="space-y-1 text-small">
+        {[...fields.values()].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {isUnknown && <li>{t`The office has no record of you any more. Please remove it here and ask once more.`}</li>}
+      </ul>
+      {!isUnknown && (
+        <LinkButton
+          size="small"
+          className="mt-2"
+          data-action="correct"
+          href={hrefOf(visitPath, { search: { request: id, step } })}
+        >
+          {t`Correct and send again`}
+        </LinkButton>
+      )}
+    </Notice>
+  )
+}
+
+function NextSteps({ isSent }: { isSent: boolean }) {
+  const { t } = useLingui()
+  const texts = [
+    ...(isSent
+      ? []
+      : [t`The request goes to the office by itself as soon as there is a connection, also when this page is closed.`]),
+    t`The office looks at it and assigns a time, or says why it cannot.`,
+    t`You get an SMS with day and time. A reminder comes a day before.`,
+    t`For an online meeting the link appears on this page 15 minutes before; otherwise the room is shown here.`,
+  ]
+  return (
+    <section>
+      <h2>{t`What happens next`}</h2>
+      <ol className="mt-2 space-y-2">
+        {texts.map((text) => (
+          <li key={text} className="flex gap-3">
+            <Icon name="right" className="mt-1 text-primary" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

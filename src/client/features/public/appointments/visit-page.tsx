@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { createVisit, type KnownVisitor } from '#sync/visits/visits.ts'
+import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
+import { currentLocale } from '../../../platform/i18n.ts'
+import { cacheForm } from '../../../platform/updates/service-worker.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageFrame } from '../../../ui/layout/page-frame.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { PageSkeleton } from '../../../ui/states/skeleton.tsx'
+import { VisitWizard } from './form/visit-wizard.tsx'
+import { KnownVisitorPage } from './known/known-visitor-page.tsx'
+import { useWantedAccounts } from './phone/account-making.ts'
+import { type Phone, useVisits } from './phone/use-visits.ts'
+import { VisitReceipt } from './receipt/visit-receipt.tsx'
+import { useVisitAddress } from './visit-address.ts'
+
+/** Asking for an appointment without an account, and what became of it, by the token that this device keeps. */
+export function VisitPage() {
+  return (
+    <SyncProvider>
+      <Visits />
+    </SyncProvider>
+  )
+}
+
+function Visits() {
+  const phone = useVisits()
+  useEffect(cacheForm, [])
+  if (phone.state === 'open') return <OpenVisits phone={phone} />
+  return (
+    <PageFrame>{phone.state === 'opening' ? <PageSkeleton /> : <NotOpen isLate={phone.state === 'late'} />}</PageFrame>
+  )
+}
+
+function OpenVisits({ phone }: { phone: Phone }) {
+  const address = useVisitAddress()
+  useWantedAccounts(phone)
+  const found = findVisit(phone.known, address.request)
+  if (found !== null) {
+    const { visitor, visit } = found
+    const isOpen = visit.state === 'filling' || (visit.state === 'refused' && address.step !== undefined)
+    if (isOpen) return <VisitWizard key={visit.id} {...{ phone, visitor, visit }} />
+    return (
+      <PageFrame>
+        <VisitReceipt {...{ phone, visitor, visit }} />
+      </PageFrame>
+    )
+  }
+  const known = phone.known.find(({ visitor }) => visitor.name !== '')
+  if (known !== undefined) {
+    return (
+      <PageFrame>
+        <KnownVisitorPage phone={phone} known={known} />
+      </PageFrame>
+    )
+  }
+  return <FirstVisit phone={phone} />
+}
+
+function findVisit(known: readonly KnownVisitor[], id: string | undefined) {
+  for (const { visitor, visits } of known) {
+    const visit = visits.find((each) => each.id === id)
+    if (visit !== undefined) return { visitor, visit }
+  }
+  return null
+}
+
+/** A page that is drawn twice at its start begins one request. */
+let isBeginning = false
+
+/** Someone whom this device does not know: goes on with the request that was begun, else begins one. */
+function FirstVisit({ phone }: { phone: Phone }) {
+  const { storage, known, readAgain } = phone
+  const begun = known.flatMap(({ visitor, visits }) => visits.map((visit) => ({ visitor, visit })))[0]
+  const isMissing = begun === undefined
+  useEffect(() => {
+    if (!isMissing) return
+    // The row is there before the first keystroke, so that no keystroke waits for it.
+    if (isBeginning) return
+    isBeginning = true
+    createVisit(storage.context, { visitorId: null, locale: currentLocale() })
+      .then(readAgain)
+      .catch(() => undefined)
+      .finally(() => {
+        isBeginning = false
+      })
+  }, [isMissing, storage, readAgain])
+  if (begun === undefined) {
+    return (
+      <PageFrame>
+        <PageSkeleton />
+      </PageFrame>
+    )
+  }
+  return <VisitWizard key={begun.visit.id} phone={phone} {...begun} />
+}
+
+function NotOpen({ isLate }: { isLate: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Page>
+      <PageHeader
+        title={isLate ? t`This part has not arrived yet` : t`This browser cannot keep a draft`}
+        lead={
+          isLate
+            ? t`Please try again when there is a connection.`
+            : t`It gives pages no storage (perhaps a private window). Please open the page in a usual window or another browser.`
+        }
+      />
+      <Button onClick={() => location.reload()}>{t`Try again`}</Button>
+    </Page>
+  )
+}

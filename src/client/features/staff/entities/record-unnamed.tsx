@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import type { EntityDefinition } from './entity.ts'
+
+/** In place of the page of one record, when its address names none. */
+export function RecordUnnamed({ definition: { links, words } }: { definition: EntityDefinition }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Page>
+      <PageHeader title={t`The page was not found`} />
+      <LinkButton href={links.list}>{i18n._(words.back)}</LinkButton>
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { getSession } from '../../../platform/api/session.ts'
+import { searchSchema, textParameter } from '../../../platform/search-schema.ts'
+import { PageFrame } from '../../../ui/layout/page-frame.tsx'
+import { lazyPage, lazyPageIn } from '../../-lazy-page.tsx'
+
+const VisitPage = lazyPageIn(
+  PageFrame,
+  () => import('../../../features/public/appointments/visit-page.tsx').then((module) => module.VisitPage),
+  ...(['visits', 'form'] as const),
+)
+const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
+  import('../../../platform/api/query-provider.tsx').then((module) => module.QueryProvider),
+)
+
+export const Route = createFileRoute('/_public/appointments/apply-1')({
+  validateSearch: searchSchema({ request: textParameter(), step: textParameter() }),
+  staticData: { framesItself: true },
+  beforeLoad: () => {
+    // An account has a page of its own for its appointments.
+    if (getSession() !== null) throw redirect({ to: '/dashboard/visitor' })
+  },
+  component: Object.assign(
+    () => (
+      <QueryProvider>
+        <VisitPage />
+      </QueryProvider>
+    ),
+    { prepare: VisitPage.prepare, areas: VisitPage.areas },
+  ),
+})

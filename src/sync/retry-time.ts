@@ -1,0 +1,35 @@
+import type { SyncContext } from './sync-context.ts'
+
+/** Full jitter between nothing and this, doubling: a thousand phones that come online together do not send at once. */
+export const retryDelay = { firstMs: 2_000, lastMs: 300_000 }
+
+/** However long the server asks for, an hour later someone may try again. */
+const longestAskedWaitMs = 3_600_000
+
+/** `asked`: the server itself named the time (retry-after), so no tap goes before it. */
+export type Retry = { tries: number; notBefore: number; asked?: boolean }
+
+/** Milliseconds until the next try. A wait that no one can have set comes from a clock that was put back: none then. */
+export function waitOf({ retry }: { retry: Retry }, now: number): number {
+  const wait = retry.notBefore - now
+  // Safeguard: a clock that is set back stops nothing.
+  return wait > (retry.asked === true ? longestAskedWaitMs : retryDelay.lastMs) ? 0 : wait
+}
+
+/** When to try again after so many tries, or after the time that the server asked for; and in how many milliseconds. */
+export function nextRetry(
+  context: SyncContext,
+  { tries, retryAfterSeconds }: { tries: number; retryAfterSeconds: number | null },
+): { delay: number; retry: Retry } {
+  const asked = retryAfterSeconds === null ? null : retryAfterSeconds * 1000
+  const delay = asked === null ? jitter(context, tries) : Math.min(asked, longestAskedWaitMs)
+  const retry = { tries: tries + 1, notBefore: context.now() + delay, ...(asked === null ? {} : { asked: true }) }
+  return { delay, retry }
+}
+
+export function jitter({ random }: Pick<SyncContext, 'random'>, tries: number): number {
+  // Safeguard: the pauses grow.
+  const ceiling = Math.min(retryDelay.lastMs, retryDelay.firstMs * 2 ** Math.min(tries, 16))
+  const [a = 0, b = 0] = random(2)
+  return Math.max(250, Math.floor((ceiling * (a * 256 + b)) / 65_536))
+}

@@ -1,0 +1,57 @@
+import { headerNames } from '#contract/endpoint.ts'
+import { paths } from '#contract/paths.ts'
+import type { AboutVisitor, VisitRequest } from '#domain/appointments/visit-form.ts'
+import type { Locale } from '#domain/text.ts'
+import { fetchAnswer } from './fetch-answer.ts'
+import { identity, type Sent, type TransportOptions } from './requests.ts'
+
+/** A visitor without an account: the token is the key of the record. */
+export type VisitorKey = { id: string; token: string }
+
+/** The calls that carry a visitor's request. Ids that were made on the phone make each of them repeatable. */
+export type VisitCalls = {
+  createVisitor(who: VisitorKey, body: AboutVisitor & { locale: Locale }): Promise<Sent<unknown>>
+  uploadPhoto(who: VisitorKey, photo: { fileId: string; blob: Blob }): Promise<Sent<unknown>>
+  namePhoto(who: VisitorKey, fileId: string): Promise<Sent<unknown>>
+  createAppointment(who: VisitorKey, body: VisitRequest & { id: string }): Promise<Sent<unknown>>
+}
+
+const jsonMs = 30_000
+/** A photo has at most 0.7 MB, which a poor line of 64 kbit/s brings in this time. */
+const photoMs = 120_000
+
+export function createVisitCalls(options: TransportOptions): VisitCalls {
+  function headersOf({ token }: VisitorKey) {
+    // What was begun without an account belongs to none, whoever is signed in when it is sent.
+    return { ...identity({ ...options, authToken: () => null }), [headerNames.visitorToken]: token }
+  }
+  function send(method: string, path: string, call: { who: VisitorKey; json: object; id: string }) {
+    const headers = { ...headersOf(call.who), 'content-type': 'application/json' }
+    const request = { method, headers, body: JSON.stringify(call.json) }
+    return fetchAnswer(options, { path, request, ms: jsonMs }, names(call.id))
+  }
+  return {
+    createVisitor: (who, about) => {
+      const json = { id: who.id, visitorToken: who.token, ...about }
+      return send('POST', paths.visitors, { who, json, id: who.id })
+    },
+    uploadPhoto: (who, { fileId, blob }) => {
+      const body = new FormData()
+      body.set('type', 'visitor')
+      body.set('fileId', fileId)
+      body.set('file', blob, 'photo.png')
+      const request = { method: 'POST', headers: headersOf(who), body }
+      return fetchAnswer(options, { path: paths.files, request, ms: photoMs }, names(fileId))
+    },
+    namePhoto: (who, fileId) =>
+      send('PATCH', paths.visitors, { who, json: { id: who.id, imageFileId: fileId }, id: who.id }),
+    createAppointment: (who, body) =>
+      send('POST', paths.appointments, { who, json: { ...body, visitorId: who.id }, id: body.id }),
+  }
+}
+
+/** An answer counts only when it names what was sent: a captive portal answers 200 too. */
+function names(id: string) {
+  return (value: unknown): value is unknown =>
+    typeof value === 'object' && value !== null && (value as { id?: unknown }).id === id
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Problem } from '#contract/shapes.ts'
+import { aboutOf, requestOf } from '#domain/appointments/visit-form.ts'
+import { createPhone, type TestPhone } from '../../../tests/support/phone/sync-phone.ts'
+import type { Sent } from '../transport/requests.ts'
+import type { VisitCalls } from '../transport/visit-calls.ts'
+import { syncVisitors } from './sync-visitors.ts'
+import {
+  choosePhoto,
+  createVisit,
+  forgetVisitor,
+  readVisitors,
+  releaseVisit,
+  visitState,
+  writeVisit,
+} from './visits.ts'
+
+const officialId = '0b7f3c1e-5a44-4c7e-9d0e-3f7a1f0c9b11'
+const about = {
+  ...{ firstName: 'Rahima', lastName: 'Khatun', email: 'r@example.com', mobile: '01712345678', nid: '1234567890' },
+  address: '8 Mirpur Road',
+}
+const purpose = { type: 'online', officialId, topic: 'Plot 12', personCount: '1' }
+const official = { nameBn: 'করিম', nameEn: 'Karim' }
+
+type Fault = 'none' | 'dropBefore' | 'dropAfter'
+
+/** The office, with a connection that loses requests and answers. */
+function createOffice() {
+  const office = {
+    calls: [] as string[],
+    visitors: new Map<string, unknown>(),
+    appointments: new Map<string, unknown>(),
+    photos: new Map<string, unknown>(),
+    fault: (): Fault => 'none',
+    refuse: (_call: string): Partial<Problem> | null => null,
+    visits: {} as VisitCalls,
+  }
+  async function through(call: string, take: () => { id: string }): Promise<Sent<unknown>> {
+    office.calls.push(call)
+    const fault = office.fault()
+    if (fault === 'dropBefore') return { kind: 'unreachable' }
+    const refused = office.refuse(call)
+    if (refused !== null) {
+      const problem = { type: 'about:blank', title: '', status: 409, code: 'internal', requestId: 'r', ...refused }
+      return { kind: 'refused', problem: problem as Problem, retryAfterSeconds: null }
+    }
+    const body = take()
+    return fault === 'dropAfter' ? { kind: 'unreachable' } : { kind: 'answered', body }
+  }
+  const put = (map: Map<string, unknown>, id: string, body: unknown) => {
+    map.set(id, body)
+    return { id }
+  }
+  office.visits = {
+    createVisitor: ({ id }, body) => through('visitor', () => put(office.visitors, id, body)),
+    uploadPhoto: (_, { fileId }) => through('photo', () => put(office.photos, fileId, 'bytes')),
+    namePhoto: ({ id }, fileId) => through('name', () => put(office.photos, id, fileId)),
+    createAppointment: (_, { id, ...body }) => through('appointment', () => put(office.appointments, id, body)),
+  }
+  return office
+}
+
+async function fillIn(phone: TestPhone, { photo = false } = {}): Promise<string> {
+  const { id, visitorId } = await createVisit(phone, { visitorId: null, locale: 'bn' })
+  const texts = (part: 'about' | 'purpose', values: object) =>
+    Object.entries(values).map(([path, text]) => ({ part, path, text: String(text) }))
+  await writeVisit(phone, id, [...texts('about', about), ...texts('purpose', purpose)])
+  if (photo) await choosePhoto(phone, visitorId, new Blob(['photo']))
+  return id
+}
+
+const release = { about: aboutOf(about), name: 'Rahima', request: requestOf(purpose), official }
+
+async function readOne(phone: TestPhone, id: string) {
+  const [known] = await readVisitors(phone)
+  const visit = known?.visits.find((row) => row.id === id)
+  if (known === undefined || visit === undefined) throw new Error('The request is gone')
+  return { ...known, visit, state: visitState(visit, known.visitor, phone.now()) }
+}
+
+test('what is typed is kept and not sent; once released it goes in one order, and the person is no longer kept here', async () => {
+  const [phone, office] = [createPhone(), createOffice()]
+  const id = await fillIn(phone, { photo: true })
+  expect(await syncVisitors(phone, office.visits, {})).toBeNull()
+  expect(office.calls).toEqual([])
+  expect((await readOne(phone, id)).visit.about).toEqual(about)
+
+  await releaseVisit(phone, { visitId: id, ...release })
+  expect((await readOne(phone, id)).state).toBe('phone')
+  expect(await syncVisitors(phone, office.visits, {})).toBeNull()
+  expect(office.calls).toEqual(['visitor', 'photo', 'name', 'appointment'])
+  const { visit, visitor, state } = await readOne(phone, id)
+  expect({ state, about: visit.about, person: visitor.about }).toEqual({ state: 'server', about: {}, person: null })
+  expect(visit.purpose).toEqual(purpose)
+  expect(await phone.store.photos.count()).toBe(0)
+  expect(office.appointments.get(id)).toMatchObject({ topic: 'Plot 12' })
+
+  // Nothing is sent a second time.
+  await syncVisitors(phone, office.visits, { now: true })
+  expect(office.calls).toHaveLength(4)
+})
+
+test('however often the connection fails, there is one visitor and one appointment', async () => {
+  const met = { dropBefore: 0, dropAfter: 0, none: 0 }
+  const fault = fc.constantFrom<Fault>('none', 'dropBefore', 'dropAfter')
+  await fc.assert(
+    fc.asyncProperty(fc.array(fault, { maxLength: 12 }), async (faults) => {
+      const [phone, office] = [createPhone(), createOffice()]
+      const coming = [...faults]
+      office.fault = () => {
+        const next = coming.shift() ?? 'none'
+        met[next] += 1
+        return next
+      }
+      const id = await fillIn(phone, { photo: true })
+      await releaseVisit(phone, { visitId: id, ...release })
+      for (let pass = 0; pass < 14; pass += 1) {
+        const wait = await syncVisitors(phone, office.visits, {})
+        if (wait === null) break
+        phone.clock.at += wait
+      }
+      expect((await readOne(phone, id)).state).toBe('server')
+      expect([office.visitors.size, office.appointments.size]).toEqual([1, 1])
+    }),
+    { numRuns: 60, seed: 11 },
+  )
+  expect(Math.min(...Object.values(met))).toBeGreaterThan(50)
+})
+
+test('a refused visitor keeps everything, says what is wrong, and goes out when it is corrected', async () => {
+  const [phone, office] = [createPhone(), createOffice()]
+  const id = await fillIn(phone)
+  await releaseVisit(phone, { visitId: id, ...release })
+  office.refuse = (call) => (call === 'visitor' ? { status: 409, code: 'mobile_taken' } : null)
+  expect(await syncVisitors(phone, office.visits, {})).toBeNull()
+  const refused = await readOne(phone, id)
+  expect(refused.state).toBe('needs-you')
+  expect(refused.visit.refusal).toMatchObject({ part: 'visitor', status: 409, code: 'mobile_taken' })
+  expect(refused.visit.about).toEqual(about)
+  expect(office.appointments.size).toBe(0)
+
+  office.refuse = () => null
+  await writeVisit(phone, id, [{ part: 'about', path: 'mobile', text: '01812345678' }])
+  await releaseVisit(phone, { visitId: id, ...release, about: aboutOf({ ...about, mobile: '01812345678' }) })
+  await syncVisitors(phone, office.visits, {})
+  expect((await readOne(phone, id)).state).toBe('server')
+  expect([...office.visitors.values()]).toMatchObject([{ mobile: '01812345678' }])
+})
+
+test('a refused photo holds no request back', async () => {
+  const [phone, office] = [createPhone(), createOffice()]
+  const id = await fillIn(phone, { photo: true })
+  await releaseVisit(phone, { visitId: id, ...release })
+  office.refuse = (call) => (call === 'photo' ? { status: 422, code: 'file_broken' } : null)
+  await syncVisitors(phone, office.visits, {})
+  const { visit, visitor, state } = await readOne(phone, id)
+  expect([visit.state, visitor.photo?.state, state]).toEqual(['sent', 'refused', 'needs-you'])
+  expect(office.appointments.size).toBe(1)
+})
+
+test('what the server is too busy for is tried again, no sooner than it asks', async () => {
+  const [phone, office] = [createPhone(), createOffice()]
+  const id = await fillIn(phone)
+  await releaseVisit(phone, { visitId: id, ...release })
+  office.refuse = () => ({ status: 503, code: 'maintenance' })
+  const wait = await syncVisitors(phone, office.visits, {})
+  expect(wait).toBeGreaterThan(0)
+  expect(await syncVisitors(phone, office.visits, {})).toBe(wait)
+  expect(office.calls).toHaveLength(1)
+  office.refuse = () => null
+  // A tap does not wait.
+  expect(await syncVisitors(phone, office.visits, { now: true })).toBeNull()
+  expect((await readOne(phone, id)).state).toBe('server')
+})
+
+test('what is under way is not changed, and a forgotten visitor leaves nothing', async () => {
+  const phone = createPhone()
+  const id = await fillIn(phone, { photo: true })
+  await releaseVisit(phone, { visitId: id, ...release })
+  await writeVisit(phone, id, [{ part: 'purpose', path: 'topic', text: 'Another' }])
+  const { visit, visitor } = await readOne(phone, id)
+  expect(visit.purpose.topic).toBe('Plot 12')
+  await forgetVisitor(phone, visitor.id)
+  const left = await Promise.all([phone.store.visitors, phone.store.visits, phone.store.photos].map((t) => t.count()))
+  expect(left).toEqual([0, 0, 0])
+})

@@ -1,0 +1,181 @@
+import type { Problem } from '#contract/shapes.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { nextRetry, waitOf } from '../retry-time.ts'
+import { sendingLeaseMs, whileSending } from '../sending-lease.ts'
+import { isNewer } from '../storage/schema-version.ts'
+import type { SyncContext } from '../sync-context.ts'
+import type { Sent } from '../transport/requests.ts'
+import type { VisitCalls, VisitorKey } from '../transport/visit-calls.ts'
+import type { VisitorRow, VisitRefusal, VisitRow } from './visit-rows.ts'
+
+type Parts = { context: SyncContext; calls: VisitCalls }
+type Outcome = { kind: 'done' } | { kind: 'later'; retryAfterSeconds: number | null }
+const done: Outcome = { kind: 'done' }
+
+/**
+ * The part of a pass that sends the requests of visitors. Resolves to the milliseconds until the next pass makes sense, or
+ * null when nothing waits.
+ */
+export async function syncVisitors(
+  context: SyncContext,
+  calls: VisitCalls,
+  { now = false }: { now?: boolean },
+): Promise<number | null> {
+  let next: number | null = null
+  // A phone whose storage gives none still sends its drafts.
+  for (const visitor of await context.store.visitors.toArray().catch(() => [])) {
+    // What this phone itself cannot do now is tried again with the next pass.
+    const wait = await syncVisitor({ context, calls }, visitor, now).catch(() => nextRetry(context, tooEarly).delay)
+    if (wait !== null) next = next === null ? wait : Math.min(next, wait)
+  }
+  return next
+}
+
+const tooEarly = { tries: 4, retryAfterSeconds: null }
+
+async function syncVisitor(parts: Parts, visitor: VisitorRow, now: boolean): Promise<number | null> {
+  const { context } = parts
+  const { visitors } = context.store
+  if (isNewer(visitor) || !(await hasWork(parts, visitor))) return null
+  const wait = waitOf(visitor, context.now())
+  // A tap does not change what the server asked for: it would be refused again.
+  if (wait > 0 && (!now || visitor.retry.asked === true)) return wait
+  const mark = async (change: Partial<VisitorRow>) => {
+    await visitors.update(visitor.id, change)
+    announce(parts, visitor.id)
+  }
+  const outcome = await whileSending(
+    () => mark({ sendingUntil: context.now() + sendingLeaseMs }),
+    () => sendAll(parts, visitor),
+  )
+  if (outcome.kind === 'done') {
+    await mark({ sendingUntil: 0, retry: { tries: 0, notBefore: 0 } })
+    return null
+  }
+  const { tries } = (await visitors.get(visitor.id))?.retry ?? { tries: 0 }
+  const { delay, retry } = nextRetry(context, { tries, retryAfterSeconds: outcome.retryAfterSeconds })
+  await mark({ sendingUntil: 0, retry })
+  return delay
+}
+
+async function hasWork(parts: Parts, visitor: VisitorRow): Promise<boolean> {
+  if (visitor.onServer && (visitor.photo?.state === 'here' || visitor.photo?.state === 'sent')) return true
+  return (await listWaiting(parts, visitor.id)).length > 0
+}
+
+async function listWaiting({ context }: Parts, visitorId: string): Promise<VisitRow[]> {
+  const rows = await context.store.visits.where('visitorId').equals(visitorId).sortBy('createdAt')
+  return rows.filter((row) => row.state === 'waiting' && !isNewer(row))
+}
+
+async function sendAll(parts: Parts, visitor: VisitorRow): Promise<Outcome> {
+  const introduced = await introduce(parts, visitor)
+  if (introduced !== 'onServer') return introduced
+  const pictured = await sendPhoto(parts, visitor)
+  if (pictured.kind !== 'done') return pictured
+  for (const visit of await listWaiting(parts, visitor.id)) {
+    const asked = await ask(parts, visitor, visit)
+    if (asked.kind !== 'done') return asked
+  }
+  return done
+}
+
+/** The visitor first: everything else belongs to one. */
+async function introduce(parts: Parts, visitor: VisitorRow): Promise<Outcome | 'onServer'> {
+  const { store } = parts.context
+  if (visitor.onServer) return 'onServer'
+  if (visitor.about === null) return done
+  const sent = await parts.calls.createVisitor(visitor, { ...visitor.about, locale: visitor.locale })
+  const waits = laterOf(sent)
+  if (waits !== null) return waits
+  if (sent.kind === 'refused') {
+    const refusal = refusalOf('visitor', sent.problem)
+    for (const { id } of await listWaiting(parts, visitor.id)) await refuseVisit(parts, id, refusal)
+    return done
+  }
+  await store.transaction('rw', [store.visitors, store.visits], async () => {
+    // What the server has of the person does not stay on a phone that others use too.
+    await store.visitors.update(visitor.id, { onServer: true, about: null })
+    await store.visits.where('visitorId').equals(visitor.id).modify({ about: {} })
+  })
+  announce(parts, visitor.id)
+  return 'onServer'
+}
+
+/** A photo that the server refuses keeps no request back: it is optional, and the person is asked for another one. */
+async function sendPhoto({ context, calls }: Parts, visitor: VisitorRow): Promise<Outcome> {
+  const { store } = context
+  const photo = (await store.visitors.get(visitor.id))?.photo ?? null
+  if (photo === null || (photo.state !== 'here' && photo.state !== 'sent')) return done
+  const note = async (change: object) => {
+    const current = (await store.visitors.get(visitor.id))?.photo
+    // The person has chosen another one meanwhile.
+    if (current?.fileId !== photo.fileId) return
+    await store.visitors.update(visitor.id, { photo: { ...current, ...change } })
+  }
+  if (photo.state === 'here') {
+    const row = await store.photos.get(photo.fileId)
+    if (row === undefined) {
+      await store.visitors.update(visitor.id, { photo: null })
+      return done
+    }
+    const refused = await settlePhoto('photo', await calls.uploadPhoto(visitor, row), note)
+    if (refused !== null) return refused
+    await note({ state: 'sent' })
+  }
+  const refused = await settlePhoto('photo-name', await calls.namePhoto(visitor, photo.fileId), note)
+  if (refused !== null) return refused
+  await note({ state: 'named' })
+  await store.photos.delete(photo.fileId)
+  return done
+}
+
+/** Null when the server has taken it. */
+async function settlePhoto(
+  part: 'photo' | 'photo-name',
+  sent: Sent<unknown>,
+  note: (change: object) => Promise<void>,
+): Promise<Outcome | null> {
+  const waits = laterOf(sent)
+  if (waits !== null) return waits
+  if (sent.kind !== 'refused') return null
+  await note({ state: 'refused', refusal: refusalOf(part, sent.problem) })
+  return done
+}
+
+async function ask(parts: Parts, visitor: VisitorKey, { id, request }: VisitRow): Promise<Outcome> {
+  const { store, now } = parts.context
+  if (request === null) return done
+  const sent = await parts.calls.createAppointment(visitor, { ...request, id })
+  const waits = laterOf(sent)
+  if (waits !== null) return waits
+  if (sent.kind === 'refused') await refuseVisit(parts, id, refusalOf('appointment', sent.problem))
+  else await store.visits.update(id, { state: 'sent', sentAt: now(), refusal: null })
+  announce(parts, id)
+  return done
+}
+
+async function refuseVisit(parts: Parts, id: string, refusal: VisitRefusal): Promise<void> {
+  await parts.context.store.visits.update(id, { state: 'refused', refusal })
+  announce(parts, id)
+}
+
+function refusalOf(part: VisitRefusal['part'], { status, code, fields = [] }: Problem): VisitRefusal {
+  return { part, status, code, fields }
+}
+
+/** Of the install and not of what was typed: an update of the page ends it. */
+const ofPage: ReadonlySet<ErrorCode> = new Set(['invalid_api_key', 'invalid_device_id', 'unsupported_client'])
+
+/** Whether to send the same again later; null when the answer is final. */
+function laterOf(sent: Sent<unknown>): Outcome | null {
+  if (sent.kind === 'unreachable') return { kind: 'later', retryAfterSeconds: null }
+  if (sent.kind === 'answered') return null
+  const { status, code } = sent.problem
+  const isPassing = status >= 500 || status === 408 || status === 429 || ofPage.has(code)
+  return isPassing ? { kind: 'later', retryAfterSeconds: sent.retryAfterSeconds } : null
+}
+
+function announce({ context }: Parts, id: string): void {
+  context.changes.publish({ draftId: id, paths: [], origin: 'server' })
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadStorage } from '../../src/client/drafts/storage/load-storage.ts'
+import { endSession } from '../../src/client/platform/api/session-changes.ts'
+import { type FakeAnswer, fakeFetch, refusal } from '../support/fake-fetch.ts'
+import { openAsStranger } from '../support/open-page.tsx'
+
+// The request of a visitor without an account, on the app's own page, with answers in the place of the server.
+
+const path = '/appointments/apply-1'
+const createVisitor = 'POST /api/visitors'
+const createAppointment = 'POST /api/appointments'
+const makeAccount = 'POST /api/visitors/password'
+
+const online = official('0b7f3c1e-5a44-4c7e-9d0e-3f7a1f0c9b11', 'Nasrin Akter', { acceptsInPerson: false })
+const both = official('1b7f3c1e-5a44-4c7e-9d0e-3f7a1f0c9b12', 'Kamal Hossain', {})
+
+function official(id: string, nameEn: string, more: object) {
+  const names = { nameBn: 'নাসরিন আক্তার', nameEn, gender: 'Female', status: 'ACTIVE', version: 0 }
+  const rest = { imageUrl: null, department: null, designation: { bn: 'সচিব', en: 'Secretary' }, isSecretary: false }
+  return { id, ...names, ...rest, acceptsOnline: true, acceptsInPerson: true, sortOrder: 0, ...more }
+}
+
+const officials = { 'GET /api/officials': (): FakeAnswer => page([online, both]) }
+const lists = { ...officials, 'GET /api/appointments': (): FakeAnswer => page([]) }
+const page = (list: object[]): FakeAnswer => ({ status: 200, body: { list, page: 1, size: 20, total: list.length } })
+const created = ({ body }: { body: unknown }): FakeAnswer => {
+  const { id, visitorToken = 't' } = body as { id: string; visitorToken?: string }
+  return { status: 201, body: { id, visitorToken } }
+}
+
+async function clear() {
+  await endSession()
+  const { store } = (await loadStorage()).context
+  await Promise.all([store.visitors.clear(), store.visits.clear(), store.photos.clear(), store.meta.clear()])
+}
+beforeEach(clear)
+afterEach(clear)
+
+type Screen = Awaited<ReturnType<typeof openAsStranger>>['screen']
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+const box = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
+
+async function introduce(screen: Screen, mobile = '01712345678') {
+  await box(screen, 'First name').fill('Rahima')
+  await box(screen, 'Last name').fill('Khatun')
+  await box(screen, 'Mobile number').fill(mobile)
+  await box(screen, 'E-mail').fill('rahima@example.com')
+  await box(screen, 'National ID number').fill('1234567890')
+  await box(screen, 'Address').fill('8 Mirpur Road')
+  await screen.getByRole('button', { name: 'Next' }).click()
+}
+
+async function sayWhy(screen: Screen) {
+  await screen.getByRole('radio', { name: 'In person' }).click()
+  await screen.getByRole('radio', { name: /Kamal Hossain/ }).click()
+  await box(screen, 'Agenda').fill('The plan of plot 12')
+  await box(screen, 'Number of persons').fill('2')
+  await screen.getByRole('button', { name: 'Next' }).click()
+}
+
+test('each field says what is wrong with it, and only officials who take the kind of meeting are offered', async () => {
+  fakeFetch(lists)
+  const { screen } = await openAsStranger(path, 'en')
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(box(screen, 'First name')).toHaveAccessibleDescription(/Please give: First name/)
+  await box(screen, 'National ID number').fill('123')
+  await box(screen, 'Address').click()
+  await expect.element(box(screen, 'National ID number')).toHaveAccessibleDescription(/10, 13 or 17 digits/)
+  await introduce(screen)
+
+  await expect.element(screen.getByText('Please choose the kind of meeting first.')).toBeVisible()
+  await screen.getByRole('radio', { name: 'Online' }).click()
+  await screen.getByRole('radio', { name: /Nasrin Akter/ }).click()
+  await screen.getByRole('radio', { name: 'In person' }).click()
+  await expect.element(screen.getByRole('radio', { name: /Kamal Hossain/ })).toBeVisible()
+  expect(document.querySelectorAll('[data-official]')).toHaveLength(1)
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Official' })).toBeVisible()
+})
+
+test('the request goes out whole; the password makes the account and is nowhere on the phone', async () => {
+  const { sent } = fakeFetch({
+    ...lists,
+    [createVisitor]: created,
+    [createAppointment]: created,
+    [makeAccount]: () => ({ status: 200, body: {} }),
+  })
+  const { screen } = await openAsStranger(path, 'en')
+  await introduce(screen)
+  await sayWhy(screen)
+  await screen.getByRole('button', { name: 'Skip' }).click()
+  await screen.getByLabelText(/^Password/).fill('s3cret-words')
+  await screen.getByLabelText(/^Retype/).fill('s3cret-words')
+  await screen.getByRole('button', { name: 'Send the request' }).click()
+  await expect.element(screen.getByText('You have an account now')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Your request has been sent' })).toBeVisible()
+  const [{ id, visitorToken } = { id: '', visitorToken: '' }] = sent(createVisitor).map(
+    ({ body }) => body as { id: string; visitorToken: string },
+  )
+  const [asked] = sent(createAppointment)
+  expect(asked?.headers.get('visitor-token')).toBe(visitorToken)
+  expect(asked?.body).toMatchObject({ visitorId: id, officialId: both.id, personCount: 2, requestedHour: -1 })
+  expect(sent(makeAccount)[0]?.body).toEqual({ password: 's3cret-words' })
+  expect([sent(createVisitor).length, sent(createAppointment).length, sent(makeAccount).length]).toEqual([1, 1, 1])
+
+  const { store } = (await loadStorage()).context
+  const rows = await Promise.all(store.tables.map((table) => table.toArray()))
+  expect(JSON.stringify(rows)).not.toContain('s3cret-words')
+  // Nor is what the office has of the person.
+  expect(JSON.stringify(rows)).not.toContain('1234567890')
+})
+
+test('a number that is taken leads back to its field, and the corrected request goes out', async () => {
+  let isTaken = true
+  const taken = refusal({ status: 409, code: 'mobile_taken' })
+  const { sent } = fakeFetch({
+    ...lists,
+    [createVisitor]: (request) => (isTaken ? taken : created(request)),
+    [createAppointment]: created,
+  })
+  const { screen } = await openAsStranger(path, 'en')
+  await introduce(screen)
+  await sayWhy(screen)
+  await screen.getByRole('button', { name: 'Skip' }).click()
+  await screen.getByRole('button', { name: 'Send the request' }).click()
+  const toasted = screen.getByText('Error Occurred while creating visitor, status code: 409')
+  await expect.element(toasted).toBeVisible()
+  await screen.getByRole('link', { name: 'Correct and send again' }).click()
+  await expect.element(box(screen, 'Mobile number')).toHaveAccessibleDescription(/already associated/)
+  isTaken = false
+  await introduce(screen, '01812345678')
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await screen.getByRole('button', { name: 'Skip' }).click()
+  await screen.getByRole('button', { name: 'Send the request' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Your request has been sent' })).toBeVisible()
+  expect(sent(createVisitor).at(-1)?.body).toMatchObject({ mobile: '01812345678' })
+  expect(sent(createAppointment)).toHaveLength(1)
+})
+
+test('a visitor whom the device knows has two steps, and sees what became of the requests', async () => {
+  fakeFetch({ ...lists, [createVisitor]: created, [createAppointment]: created })
+  const first = await openAsStranger(path, 'en')
+  await introduce(first.screen)
+  await sayWhy(first.screen)
+  await first.screen.getByRole('button', { name: 'Skip' }).click()
+  await first.screen.getByRole('button', { name: 'Send the request' }).click()
+  await expect.element(first.screen.getByText('On the server')).toBeVisible()
+  await first.screen.unmount()
+
+  const { screen } = await openAsStranger(path, 'en')
+  await expect.element(screen.getByRole('heading', { name: 'My appointments' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Request an appointment' }).click()
+  await expect.element(screen.getByText('Step 1 / 2 · Meeting purpose')).toBeVisible()
+  expect(field('firstName')).toBeNull()
+})
