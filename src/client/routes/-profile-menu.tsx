@@ -75,10 +75,6 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
             {t`My enlistments`}
           </MenuLink>
         )}
-        <MenuLink href={hrefOf('/profile')}>
-          <Icon name="person" />
-          {t`My profile`}
-        </MenuLink>
         {isApplicant && (
           <MenuLink href={hrefOf('/dashboard/visitor')}>
             <Icon name="clock" />
@@ -92,6 +88,10 @@ export function ProfileMenu({ session: { user } }: { session: Session }) {
         <MenuLink href={hrefOf('/sessions')}>
           <Icon name="phone" />
           {t`Where you are logged in`}
+        </MenuLink>
+        <MenuLink href={hrefOf('/profile')}>
+          <Icon name="person" />
+          {t`My profile`}
         </MenuLink>
         {isStaff && (
           <MenuLink href={hrefOf('/second-factor')}>
