@@ -49,6 +49,7 @@ test('no line is longer than 75 octets, and a calendar puts every text together 
     unit: fc.constantFrom('a', ' ', 'ক', 'ষ', '্', '😀', 'é', '-'),
     minLength: 1,
     maxLength: 400,
+    size: 'max',
   })
   fc.assert(
     fc.property(text, (topic) => {
