@@ -143,3 +143,5 @@ function toSignInAnswer(authToken: string, row: UserRow): SignInAnswer {
   const imageUrl = row.image_file_id === null ? null : `/api/files/${row.image_file_id}`
   return { authToken, fullName: user.fullName, roles: user.roles, profile: { imageUrl }, user }
 }
+
+export { withdrawForeignPassword } from './passwords/withdrawn-password.ts'
