@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newMobile } from '../../support/people/applicant.ts'
 import { employeeBody, recordClient, uploadPicture } from '../../support/people/office.ts'
@@ -116,7 +117,15 @@ test('nobody takes the own way in away, and the portal keeps an OWNER whatever t
     const calls = recordClient(fresh, '/api/employees', one)
     const lower = (who: typeof one, by: typeof one) =>
       calls.update(employeeBody({ id: who.userId, version: 0, roles: ['COMMITTEE'] }), by)
-    const answers = await Promise.all([lower(two, one), lower(one, two)])
+    // Both are let in before either is written: the one that comes second has no session any more.
+    const both = await fresh.context.db.transaction().execute(async (trx) => {
+      await sql`SELECT pg_advisory_xact_lock(hashtext('records users'))`.execute(trx)
+      const sent = Promise.all([lower(two, one), lower(one, two)])
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect.poll(async () => (await fresh.context.pool.query(waiting)).rows.length, { timeout: 10_000 }).toBe(2)
+      return { sent }
+    })
+    const answers = await both.sent
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.flatMap(places)).toEqual(['roles last_owner'])
     const { rows } = await fresh.context.pool.query(`SELECT count(*) AS n FROM users WHERE roles @> '{OWNER}'`)

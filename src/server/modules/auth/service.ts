@@ -11,7 +11,7 @@ import { normalise } from '#domain/forms/normalise.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { defaultLocale } from '#domain/text.ts'
 import type { Context } from '../../context.ts'
-import type { Caller } from '../../platform/binding/caller.ts'
+import type { Caller, CallerUser } from '../../platform/binding/caller.ts'
 import type { ServiceRequest } from '../../platform/binding/service-function.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
@@ -21,6 +21,7 @@ import { toCallerUser } from '../../platform/sessions.ts'
 import { auditAccount, auditFailedSignIn } from './account-record.ts'
 import { refuseWeakPassword } from './passwords/password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords/passwords.ts'
+import { lastLine } from './passwords/withdrawn-password.ts'
 import { addUser, findActiveUser, isTaken, type UserRow } from './repository.ts'
 import { refuseSecondStep } from './second-factor/second-factor.ts'
 import { takeSignInTry } from './sign-in-limits.ts'
@@ -142,4 +143,20 @@ function toSignInAnswer(authToken: string, row: UserRow): SignInAnswer {
   const user = toCallerUser(row)
   const imageUrl = row.image_file_id === null ? null : `/api/files/${row.image_file_id}`
   return { authToken, fullName: user.fullName, roles: user.roles, profile: { imageUrl }, user }
+}
+
+/**
+ * Takes the password of an account that becomes an OWNER's, when somebody who is none set it last; answers whether it did.
+ * That the person changed it since counts for nothing: whoever knew it could have done that.
+ */
+export async function withdrawForeignPassword(
+  { now }: Pick<Context, 'now'>,
+  trx: Kysely<Database>,
+  { userId, by }: { userId: string; by: CallerUser | null },
+): Promise<boolean> {
+  const last = await lastLine(trx, userId, ['set-password', 'reset-password'])
+  if (last?.action !== 'set-password' || last.by_role === 'OWNER') return false
+  await trx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+  await auditAccount(trx, { userId, action: 'withdraw-password', by, role: 'OWNER', at: now() })
+  return true
 }

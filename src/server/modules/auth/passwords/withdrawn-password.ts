@@ -1,24 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Context } from '../../../context.ts'
-import type { CallerUser } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { auditAccount } from '../account-record.ts'
-
-/**
- * Takes the password of an account that becomes an OWNER's, when somebody who is none set it last; answers whether it did.
- * That the person changed it since counts for nothing: whoever knew it could have done that.
- */
-export async function withdrawForeignPassword(
-  { now }: Pick<Context, 'now'>,
-  trx: Kysely<Database>,
-  { userId, by }: { userId: string; by: CallerUser | null },
-): Promise<boolean> {
-  const last = await lastLine(trx, userId, ['set-password', 'reset-password'])
-  if (last?.action !== 'set-password' || last.by_role === 'OWNER') return false
-  await trx.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
-  await auditAccount(trx, { userId, action: 'withdraw-password', by, role: 'OWNER', at: now() })
-  return true
-}
 
 /** Since when a person without a password is asked to set one: it was taken away, or there was none yet. */
 export async function passwordDueSince(
@@ -28,7 +9,8 @@ export async function passwordDueSince(
   return (await lastLine(db, id, ['withdraw-password']))?.at ?? created_at
 }
 
-async function lastLine(db: Kysely<Database>, userId: string, actions: readonly string[]) {
+/** The newest of these lines of an account in the trail. */
+export async function lastLine(db: Kysely<Database>, userId: string, actions: readonly string[]) {
   return db
     .selectFrom('audit')
     .select(['action', 'by_role', 'at'])
