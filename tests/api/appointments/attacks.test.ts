@@ -87,13 +87,13 @@ test('a number that a visitor typed gets three SMS a day, and visits leave half 
 
   await at('2026-11-22T04:00:00Z')
   const { db } = server.context
-  await db.insertInto('settings').values({ key: 'setting smsPerDay', value: '4' }).execute()
-  const many = await Promise.all([1, 2, 3].map((nth) => queue(`0174444000${nth}`, 'request-cancelled')))
-  await sendAll(many)
-  expect(await statesOf(many)).toEqual(['SENT', 'SENT', 'HELD'])
-  const codes = await Promise.all([1, 2, 3].map((nth) => queue(`0174444000${nth}`, 'reset-code')))
-  await sendAll(codes)
-  expect(await statesOf(codes)).toEqual(['SENT', 'SENT', 'HELD'])
+  await db.insertInto('settings').values({ key: 'setting smsPerDay', value: '50' }).execute()
+  const numbers = Array.from({ length: 26 }, (_, nth) => `01744440${100 + nth}`)
+  for (const kind of ['request-cancelled', 'reset-code'] as const) {
+    const ids = await Promise.all(numbers.map((number) => queue(number, kind)))
+    await sendAll(ids)
+    expect(await statesOf(ids), kind).toEqual([...Array.from({ length: 25 }, () => 'SENT'), 'HELD'])
+  }
   await db.deleteFrom('settings').where('key', '=', 'setting smsPerDay').execute()
 })
 
@@ -111,7 +111,12 @@ test('what was not yet told of an earlier time is not told', async () => {
     ['appointment-reminder', 'FAILED', 'expired'],
     ['appointment-rescheduled', 'SENT', null],
   ])
-  const again = await server.send({ method: 'POST', url: '/api/messages/again', headers: owner, body: { id: ids[1] } })
+  const again = await server.send({
+    method: 'POST',
+    url: '/api/messages/send-again',
+    headers: owner,
+    body: { id: ids[1] },
+  })
   expect(outcome(again)).toEqual([409, 'wrong_state'])
 })
 
@@ -126,7 +131,7 @@ test('a reminder that was delayed is not sent after the beginning', async () => 
   await sendAll([reminder?.id ?? ''])
   expect((await messagesTo(mobile))[1]).toMatchObject({ state: 'FAILED', failure: 'expired' })
   const body = { id: reminder?.id }
-  const again = await server.send({ method: 'POST', url: '/api/messages/again', headers: owner, body })
+  const again = await server.send({ method: 'POST', url: '/api/messages/send-again', headers: owner, body })
   expect(outcome(again)).toEqual([409, 'wrong_state'])
 })
 
@@ -181,8 +186,8 @@ test('a visitor has the link until two hours after the end, and it stays the off
   const body = { ...link, meetingId: '77', passcode: '12', isDefault: false, status: 'ACTIVE' }
   const give = (of: string) =>
     server.send({
-      method: 'PATCH',
-      url: '/api/meeting-links',
+      method: 'PUT',
+      url: '/api/meetings/links',
       headers: owner,
       body: { ...body, id: of, version: 0, officialId: other.id },
     })

@@ -186,7 +186,8 @@ async function erase(
     .execute()
   gone.push(...(await keepPicture(trx, id, null)), ...(await forgetEarlierPictures(trx, row.user_id)))
   // Answers that are kept to be repeated show the person as they were.
-  await sql`DELETE FROM idempotency_keys WHERE body->>'id' = ${id} OR body->'visitor'->>'id' = ${id}`.execute(trx)
+  await sql`DELETE FROM idempotency_keys WHERE body->'body'->>'id' = ${id}
+    OR body->'body'->'visitor'->>'id' = ${id}`.execute(trx)
   await note(trx, { caller, id, action: 'erase-visitor', at })
   return done
 }
