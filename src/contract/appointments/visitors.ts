@@ -64,6 +64,8 @@ export const updateVisitor = endpoint({
   summary:
     'Change what a visitor said about themselves, or name the photo that was uploaded; by the visitor, OWNER or ICT',
   access: access.visitors,
+  // The answer is personal data that an erasure would not reach; written again, a change is the same.
+  idempotencyKey: 'ignored',
   body: z.object({
     id: Uuid,
     /** Without it the change is written over any other; staff send the version that they read. */

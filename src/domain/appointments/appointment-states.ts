@@ -31,6 +31,8 @@ export type AppointmentReason = (typeof appointmentReasons)[number]
 export const cancelBeforeMs = 2 * 60 * 60 * 1000
 /** The visitor sees the meeting link from this long before the beginning. */
 export const linkBeforeMs = 15 * 60 * 1000
+/** And until this long after its end: meetings run late, and the room is soon another visitor's. */
+export const linkAfterMs = 2 * 60 * 60 * 1000
 /** What nobody has answered for so many days expires. */
 export const expiryDays = 30
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { formatClock, formatDate } from '../../../src/domain/reference/calendar.ts'
+import { toBengaliDigits } from '../../../src/domain/reference/numerals.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { type ChaosProxy, type Network, startChaosProxy } from '../../support/browser/chaos-proxy.ts'
 import { signInOverHttp } from '../../support/browser/desk.ts'
@@ -83,7 +84,8 @@ test('a visitor asks offline, loses page and answers, and is one visitor with on
     proxy.setDark(true)
     await fillIn(page, about)
     await page.reload()
-    for (const [name, text] of Object.entries(about)) await expect(page.locator(`[name="${name}"]`)).toHaveValue(text)
+    const shown = { ...about, mobile: toBengaliDigits(mobile), nid: toBengaliDigits(about.nid) }
+    for (const [name, text] of Object.entries(shown)) await expect(page.locator(`[name="${name}"]`)).toHaveValue(text)
     await goOn(page)
     await expect(page.locator('[data-error-summary]')).toBeVisible()
     await fillIn(page, { address: '8 Mirpur Road' })
@@ -132,8 +134,8 @@ test('a visitor asks offline, loses page and answers, and is one visitor with on
     await again.goto(proxy.url + path)
     const card = again.locator(`[data-appointment="${id}"]`)
     await expect(card).toHaveAttribute('data-status', 'APPROVED')
-    const shown = `${formatDate(time.date, 'bn')}, ${formatClock(time.hour, time.minute, 'bn')}`
-    await expect(card.locator('[data-time]')).toHaveText(shown)
+    const whenShown = `${formatDate(time.date, 'bn')}, ${formatClock(time.hour, time.minute, 'bn')}`
+    await expect(card.locator('[data-time]')).toHaveText(whenShown)
     await expect(card).toContainText('402')
 
     // Given up, and asked for again with what was written before.

@@ -19,6 +19,7 @@ import type { VisitorAccess } from '../visitors/service.ts'
 import { findViewer, mayPlanFor, seesAs } from './access/viewer.ts'
 import { requestAppointment } from './changes/creation.ts'
 import { type DecidedAction, type Decision, decide, readAppointment, takeStep } from './changes/decisions.ts'
+import { messageKeys } from './changes/messages.ts'
 import { findOfficial } from './changes/times.ts'
 import { findWhole, lockWhole } from './reading/appointment-rows.ts'
 import { type CalendarFile, toCalendarFile } from './reading/calendar-file.ts'
@@ -120,19 +121,24 @@ export function createAppointmentService(context: Context, visitors: VisitorAcce
         const unreachable = { ...row, mobile: null }
         await takeStep(trx, context, { viewer, row: unreachable, action: 'cancel', words: {} })
       }
-      await wipeWords(trx, visitorId)
+      await wipeWords(trx, context, visitorId)
     },
   }
 }
 
-/** Companions, firms and reasons are personal too. */
-async function wipeWords(trx: Kysely<Database>, visitorId: string): Promise<void> {
+/** Companions, firms and reasons are personal too, and so are the number and the text of a message. */
+async function wipeWords(
+  trx: Kysely<Database>,
+  { messages }: Pick<Context, 'messages'>,
+  visitorId: string,
+): Promise<void> {
   const wiped = await trx
     .updateTable('appointments')
     .set({ topic: '—', extras: '{}', reason: null })
     .where('visitor_id', '=', visitorId)
-    .returning('id')
+    .returning(['id', 'version'])
     .execute()
+  await messages.forget(trx, wiped.flatMap(messageKeys))
   const ids = wiped.map(({ id }) => id)
   if (ids.length === 0) return
   await trx.updateTable('appointment_changes').set({ reason: null }).where('appointment_id', 'in', ids).execute()

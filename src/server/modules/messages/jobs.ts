@@ -89,13 +89,17 @@ async function beginTry(
 ): Promise<Begun | null> {
   const row = await trx
     .selectFrom('messages')
-    .select(['to', 'text', 'locale', 'kind', 'tries', 'released_at'])
+    .select(['to', 'text', 'locale', 'kind', 'tries', 'released_at', 'expires_at'])
     .where('id', '=', id)
     .where('state', '=', 'QUEUED')
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) {
     log.info({ messageId: id }, 'A message was handled before: it is not sent again')
+    return null
+  }
+  if (row.expires_at !== null && row.expires_at <= at) {
+    await trx.updateTable('messages').set({ state: 'FAILED', failure: 'expired' }).where('id', '=', id).execute()
     return null
   }
   const room = await takeSendingRoom(trx, secret, { ...row, released: row.released_at !== null, at })

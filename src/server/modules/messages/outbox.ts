@@ -39,6 +39,7 @@ const columns = [
   'tried_at',
   'created_at',
   'sent_at',
+  'expires_at',
 ] as const satisfies (keyof Row)[]
 
 export function createOutbox(context: Context): Outbox {
@@ -58,7 +59,7 @@ export function createOutbox(context: Context): Outbox {
         .execute()
       const total = state === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
       const today = await readSendingDay(db, secret, now())
-      return { ok: true, value: { list: rows.map(toMessage), page, size, total, counts, today } }
+      return { ok: true, value: { list: rows.map((row) => toMessage(row, now())), page, size, total, counts, today } }
     },
     async sendAgain({ caller, body }) {
       if (!hasRole(caller, 'OWNER')) return refuse('forbidden')
@@ -85,7 +86,7 @@ async function queueAgain(
 ): Promise<Result<Message>> {
   const row = await trx.selectFrom('messages').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (row === undefined) return refuse('not_found')
-  if (!canSendAgain(row)) return refuse('wrong_state')
+  if (!canSendAgain(row, now())) return refuse('wrong_state')
   if (row.state === 'UNKNOWN' && !mayArriveTwice) {
     return refuse('wrong_state', { fields: [{ path: 'mayArriveTwice', code: 'must_be_true' }] })
   }
@@ -100,17 +101,20 @@ async function queueAgain(
     at: now(),
   })
   await messages.queueAgain(trx, id)
-  return { ok: true, value: toMessage({ ...row, ...waiting }) }
+  return { ok: true, value: toMessage({ ...row, ...waiting }, now()) }
 }
 
 const sendable: readonly MessageState[] = ['FAILED', 'UNKNOWN', 'HELD']
 
-function canSendAgain({ state, text, kind }: Pick<Row, 'state' | 'text' | 'kind'>): boolean {
-  const isOver = shortLivedKinds.some((each) => each === kind)
+function canSendAgain(
+  { state, text, kind, expires_at: expiresAt }: Pick<Row, 'state' | 'text' | 'kind' | 'expires_at'>,
+  at: Date,
+): boolean {
+  const isOver = shortLivedKinds.some((each) => each === kind) || (expiresAt !== null && expiresAt <= at)
   return sendable.some((each) => each === state) && text !== '' && !isOver
 }
 
-function toMessage(row: Row): Message {
+function toMessage(row: Row, at: Date): Message {
   const { id, kind, parts, tries, failure, gateway_ref: gatewayRef } = row
   return {
     ...{ id, gatewayId: gatewayId(id), gatewayRef, kind, failure, parts, tries },
@@ -119,6 +123,6 @@ function toMessage(row: Row): Message {
     createdAt: row.created_at.toISOString(),
     triedAt: row.tried_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
-    canSendAgain: canSendAgain(row),
+    canSendAgain: canSendAgain(row, at),
   }
 }

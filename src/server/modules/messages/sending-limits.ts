@@ -13,10 +13,12 @@ import type { MessageKind } from './templates.ts'
  * - access: it reports a change of who can open an application. The holder or a thief with the code can make such
  *   changes at will, so a number gets few a day too, counted by themselves: neither uses up the other's;
  * - holder: it answers what the holder of the number did, or is the office's answer to that;
+ * - visitor: it goes to the number that a visitor typed, which nobody has proven: a number gets few a day, and all of them
+ *   together a part of the day's budget, so that visits never use up what codes need;
  * - calendar: the portal's own, on a day that no outsider chooses;
  * - alarm: it reports trouble to the OWNER, and goes out when nothing else does.
  */
-export type MessageCause = 'anyone' | 'proof' | 'access' | 'holder' | 'calendar' | 'alarm'
+export type MessageCause = 'anyone' | 'proof' | 'access' | 'holder' | 'visitor' | 'calendar' | 'alarm'
 
 export const messageCauses = {
   'draft-token': 'anyone',
@@ -40,12 +42,12 @@ export const messageCauses = {
   'roles-changed': 'holder',
   'password-due': 'holder',
   'contact-changed': 'holder',
-  'appointment-assigned': 'holder',
-  'appointment-rescheduled': 'holder',
-  'appointment-rejected': 'holder',
-  'appointment-cancelled': 'holder',
-  'request-cancelled': 'holder',
-  'appointment-reminder': 'calendar',
+  'appointment-assigned': 'visitor',
+  'appointment-rescheduled': 'visitor',
+  'appointment-rejected': 'visitor',
+  'appointment-cancelled': 'visitor',
+  'request-cancelled': 'visitor',
+  'appointment-reminder': 'visitor',
 } as const satisfies Record<MessageKind, MessageCause>
 
 /** To one number in one day, of the kinds of each cause that is counted for the number. */
@@ -55,7 +57,10 @@ const countedForNumber: Partial<Record<MessageCause, string>> = {
   anyone: 'sms to number',
   proof: 'proof sms to number',
   access: 'access sms to number',
+  visitor: 'visitor sms to number',
 }
+/** The part of the day's budget that SMS to visitors may take. */
+export const visitorShare = 0.5
 /**
  * E-mails of one day, to all. They cost nothing, but a mail server that is used to bother strangers is soon believed by
  * nobody. Counted beside the SMS, whose budget is money.
@@ -83,6 +88,12 @@ function countOfNumber(secret: Buffer, { to, kind, at }: Sending): DayCount | nu
   return what === undefined ? null : dayCount(secret, { what, who: to, at })
 }
 
+/** Null for what may take the whole budget. */
+function countOfShare(secret: Buffer, { to, kind, at }: Sending): DayCount | null {
+  const isShare = causeOf(kind) === 'visitor' && channelOf(to) === 'sms'
+  return isShare ? dayCount(secret, { what: 'visitor sms', who: '', at }) : null
+}
+
 function countOfAll(secret: Buffer, { to, at }: Pick<Sending, 'to' | 'at'>): DayCount {
   return dayCount(secret, { what: channelOf(to) === 'sms' ? 'sms' : 'email', who: '', at })
 }
@@ -93,17 +104,19 @@ function countOfAll(secret: Buffer, { to, at }: Pick<Sending, 'to' | 'at'>): Day
  */
 export async function takeSendingRoom(trx: Kysely<Database>, secret: Buffer, sending: Sending): Promise<SendingRoom> {
   const number = countOfNumber(secret, sending)
+  const share = countOfShare(secret, sending)
   const isSms = channelOf(sending.to) === 'sms'
   const all = countOfAll(secret, sending)
   const isFree = sending.released || causeOf(sending.kind) === 'alarm'
-  if (number !== null) {
-    const most = isFree ? Number.MAX_SAFE_INTEGER : mostToNumber
-    if ((await addToDay(trx, number, { amount: 1, most })) === null) return { ok: false, reason: 'number_limit' }
-  }
+  const take = (count: DayCount, most: number) =>
+    addToDay(trx, count, { amount: 1, most: isFree ? Number.MAX_SAFE_INTEGER : most })
+  if (number !== null && (await take(number, mostToNumber)) === null) return { ok: false, reason: 'number_limit' }
   const budget = isSms ? (await readSettings(trx)).smsPerDay : emailsPerDay
-  const sent = await addToDay(trx, all, { amount: 1, most: isFree ? Number.MAX_SAFE_INTEGER : budget })
+  const isWithinShare = share === null || (await take(share, Math.ceil(budget * visitorShare))) !== null
+  const sent = isWithinShare ? await take(all, budget) : null
   if (sent === null) {
     if (number !== null) await takeFromDay(trx, number, 1)
+    if (share !== null && isWithinShare) await takeFromDay(trx, share, 1)
     return { ok: false, reason: 'day_budget' }
   }
   const isNear = isSms && sent >= Math.ceil(budget * alarmAt) && (await noteAlarm(trx, all, sending.at))
@@ -113,7 +126,9 @@ export async function takeSendingRoom(trx: Kysely<Database>, secret: Buffer, sen
 /** What surely did not go out counts for nothing. */
 export async function giveBackRoom(db: Kysely<Database>, secret: Buffer, sending: Sending): Promise<void> {
   const number = countOfNumber(secret, sending)
+  const share = countOfShare(secret, sending)
   if (number !== null) await takeFromDay(db, number, 1)
+  if (share !== null) await takeFromDay(db, share, 1)
   await takeFromDay(db, countOfAll(secret, sending), 1)
 }
 

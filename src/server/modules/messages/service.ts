@@ -12,7 +12,15 @@ import { type MessageKind, type MessageParams, writeMessage } from './templates.
  * same key a second time sends nothing.
  */
 export type OutgoingMessage = {
-  [K in MessageKind]: { dedupeKey: string; to: string; kind: K; locale: Locale; params: MessageParams[K] }
+  [K in MessageKind]: {
+    dedupeKey: string
+    to: string
+    kind: K
+    locale: Locale
+    params: MessageParams[K]
+    /** When it is of no use any more. */
+    expiresAt?: Date
+  }
 }[MessageKind]
 
 export type MessageService = {
@@ -23,6 +31,10 @@ export type MessageService = {
   enqueue: (trx: Kysely<Database>, message: OutgoingMessage) => Promise<void>
   /** Has a message that waits in its row sent, within the transaction that made it wait. */
   queueAgain: (trx: Kysely<Database>, id: string) => Promise<void>
+  /** What has not gone out of these events does not go out any more, also while a try is under way. */
+  end: (trx: Kysely<Database>, dedupeKeys: readonly string[]) => Promise<void>
+  /** Deletes what is written of these events: texts and numbers are personal. */
+  forget: (trx: Kysely<Database>, dedupeKeys: readonly string[]) => Promise<void>
 }
 
 export function createMessageService(options: {
@@ -33,19 +45,49 @@ export function createMessageService(options: {
 }): MessageService {
   const { jobs, authority, now, newId } = options
   return {
-    async enqueue(trx, { dedupeKey, to, kind, locale, params }) {
+    async enqueue(trx, { dedupeKey, to, kind, locale, params, expiresAt = null }) {
       const id = newId()
       const text = writeMessage(kind, { params, locale, authority })
       const channel = channelOf(to)
       const parts = channel === 'sms' ? countParts(text).parts : 1
       const added = await trx
         .insertInto('messages')
-        .values({ id, dedupe_key: dedupeKey, channel, to, kind, locale, text, parts, created_at: now() })
+        .values({
+          id,
+          dedupe_key: dedupeKey,
+          channel,
+          to,
+          kind,
+          locale,
+          text,
+          parts,
+          expires_at: expiresAt,
+          created_at: now(),
+        })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
         .returning('id')
         .executeTakeFirst()
       if (added !== undefined) await jobs.send(trx, sendMessageQueue, { id })
     },
     queueAgain: (trx, id) => jobs.send(trx, sendMessageQueue, { id }),
+    async end(trx, dedupeKeys) {
+      if (dedupeKeys.length === 0) return
+      await trx
+        .updateTable('messages')
+        .set({ expires_at: now() })
+        .where('dedupe_key', 'in', dedupeKeys)
+        .where('state', '<>', 'SENT')
+        .execute()
+      await trx
+        .updateTable('messages')
+        .set({ state: 'FAILED', failure: 'expired' })
+        .where('dedupe_key', 'in', dedupeKeys)
+        .where('state', 'in', ['QUEUED', 'HELD'])
+        .execute()
+    },
+    async forget(trx, dedupeKeys) {
+      if (dedupeKeys.length === 0) return
+      await trx.deleteFrom('messages').where('dedupe_key', 'in', dedupeKeys).execute()
+    },
   }
 }

@@ -19,9 +19,9 @@ import { forgetBytes } from '../../platform/storage/forget-bytes.ts'
 import { createAccount } from '../auth/service.ts'
 import { toChangedColumns } from './about-visitor.ts'
 import type { VisitorAccess, VisitorRow } from './visitor-access.ts'
-import { introduceVisitor, lockVisitor } from './visitor-creation.ts'
+import { introduceVisitor, lockVisitor, takeMobileQuota } from './visitor-creation.ts'
 import { listVisitors, readerOf } from './visitor-list.ts'
-import { isOwnPicture, keepPicture } from './visitor-pictures.ts'
+import { forgetEarlierPictures, isOwnPicture, keepPicture } from './visitor-pictures.ts'
 import { toVisitor } from './visitor-view.ts'
 
 export type { VisitorAccess } from './visitor-access.ts'
@@ -104,7 +104,7 @@ async function giveTo(
 ): Promise<Refusal | null> {
   const given = await trx
     .updateTable('visitors')
-    .set({ user_id: userId })
+    .set({ user_id: userId, token_hash: null })
     .where('id', '=', visitorId)
     .where('user_id', 'is', null)
     .where('erased_at', 'is', null)
@@ -132,8 +132,11 @@ async function change(
   if (typeof imageFileId === 'string' && !(await isOwnPicture(trx, { fileId: imageFileId, visitor: row, caller }))) {
     return refuse('invalid_request', { fields: [{ path: 'imageFileId', code: 'not_an_option' }] })
   }
+  const said = toChangedColumns(context.secret, body)
+  const refusal = isOwn ? await takeMobileQuota(trx, context, { caller, from: row.mobile, to: said.mobile }) : null
+  if (refusal !== null) return refusal
   const columns = {
-    ...toChangedColumns(context.secret, body),
+    ...said,
     ...(imageFileId === undefined ? {} : { image_file_id: imageFileId }),
     version: row.version + 1,
   }
@@ -181,7 +184,10 @@ async function erase(
     })
     .where('id', '=', id)
     .execute()
-  gone.push(...(await keepPicture(trx, id, null)))
+  gone.push(...(await keepPicture(trx, id, null)), ...(await forgetEarlierPictures(trx, row.user_id)))
+  // Answers that are kept to be repeated show the person as they were.
+  await sql`DELETE FROM idempotency_keys WHERE body->'body'->>'id' = ${id}
+    OR body->'body'->'visitor'->>'id' = ${id}`.execute(trx)
   await note(trx, { caller, id, action: 'erase-visitor', at })
   return done
 }

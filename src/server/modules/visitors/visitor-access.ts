@@ -8,8 +8,8 @@ export type VisitorRow = Selectable<Database['visitors']>
 
 export type VisitorAccess = {
   /**
-   * The visitors that the caller is: the one of the account, then the one whose token was sent along. An erased one is
-   * nobody's.
+   * The visitors that the caller is: the one of the account, then the one whose token was sent along. A token opens nothing
+   * that an account has: whoever signs out has closed it. An erased one is nobody's.
    */
   findOwn: (db: Kysely<Database>, caller: Caller) => Promise<VisitorRow[]>
 }
@@ -28,7 +28,12 @@ export function createVisitorAccess({ secret }: Pick<Context, 'secret'>): Visito
         .selectFrom('visitors')
         .selectAll()
         .where('erased_at', 'is', null)
-        .where((is) => is.or([is('user_id', '=', user?.id ?? null), is('token_hash', '=', tokenHash)]))
+        .where((is) =>
+          is.or([
+            is('user_id', '=', user?.id ?? null),
+            is.and([is('token_hash', '=', tokenHash), is('user_id', 'is', null)]),
+          ]),
+        )
         .execute()
       return rows.sort((one, other) => rank(one, user?.id) - rank(other, user?.id))
     },

@@ -52,7 +52,7 @@ async function ofToken(trx: Kysely<Database>, parts: Parts, made: Introduction):
 
 /**
  * An account has one record; what it says of itself again is written over it. A visitor whom this phone knows by its token
- * becomes the account's. The account needs no token: its session opens the record.
+ * becomes the account's, and its token opens it no more: the session does.
  */
 async function ofAccount(
   trx: Kysely<Database>,
@@ -61,13 +61,23 @@ async function ofAccount(
 ): Promise<string | Refusal> {
   // Two phones of one account that introduce themselves at once do it one after the other.
   await trx.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
-  const own = await trx.selectFrom('visitors').select('id').where('user_id', '=', user.id).executeTakeFirst()
-  const columns = toColumns(parts.secret, body)
+  // Whoever is erased at the same moment is nobody's afterwards, and is not written over.
+  const own = await trx
+    .selectFrom('visitors')
+    .select(['id', 'mobile'])
+    .where('user_id', '=', user.id)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (own !== undefined) {
+    const columns = toColumns(parts.secret, body)
+    const refusal = await takeMobileQuota(trx, parts, { caller, from: own.mobile, to: columns.mobile })
+    if (refusal !== null) return refusal
     await trx
       .updateTable('visitors')
       .set((is) => ({ ...columns, version: is('version', '+', 1) }))
       .where('id', '=', own.id)
+      .where('erased_at', 'is', null)
       .execute()
     return own.id
   }
@@ -79,7 +89,7 @@ async function ofAccount(
   const earlier = await lockVisitor(trx, id)
   const isKnown = earlier?.token_hash?.equals(hashVisitorToken(parts.secret, visitorToken)) === true
   if (!isKnown || earlier.user_id !== null || earlier.erased_at !== null) return refuse('not_found')
-  await trx.updateTable('visitors').set({ user_id: user.id }).where('id', '=', id).execute()
+  await trx.updateTable('visitors').set({ user_id: user.id, token_hash: null }).where('id', '=', id).execute()
   return id
 }
 
@@ -103,8 +113,23 @@ export async function lockVisitor(trx: Kysely<Database>, id: string): Promise<Vi
   return row ?? null
 }
 
+type OtherMobile = { caller: Caller; from: string | null; to: string | null | undefined }
+
+/** Another number is another one that the office writes to: it counts like another visitor. */
+export async function takeMobileQuota(
+  trx: Kysely<Database>,
+  parts: Pick<Context, 'secret' | 'now'>,
+  { caller, from, to }: OtherMobile,
+): Promise<Refusal | null> {
+  return to === undefined || to === null || to === from ? null : takeQuota(trx, parts, caller)
+}
+
 /** A stranger cannot fill the table from one address. */
-async function takeQuota(trx: Kysely<Database>, { secret, now }: Parts, { address }: Caller): Promise<Refusal | null> {
+async function takeQuota(
+  trx: Kysely<Database>,
+  { secret, now }: Pick<Context, 'secret' | 'now'>,
+  { address }: Caller,
+): Promise<Refusal | null> {
   const { visitorsPerAddress: most } = await readSettings(trx)
   return takeAddressQuotas(trx, { secret, address, at: now() }, [{ what: 'visitors', amount: 1, most }])
 }

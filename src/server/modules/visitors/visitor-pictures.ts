@@ -59,6 +59,20 @@ export async function isOwnPicture(
   return file.owner_user_id !== null && file.owner_user_id === caller.user?.id
 }
 
+/** Forgets what an account uploaded before it had a visitor's record; answers the hashes. */
+export async function forgetEarlierPictures(trx: Kysely<Database>, userId: string | null): Promise<string[]> {
+  if (userId === null) return []
+  const gone = await trx
+    .deleteFrom('files')
+    .where('type', '=', 'visitor')
+    .where('owner_user_id', '=', userId)
+    .where('visitor_id', 'is', null)
+    .where('application_id', 'is', null)
+    .returning('sha256')
+    .execute()
+  return gone.map(({ sha256 }) => sha256)
+}
+
 /** Makes the file the visitor's one picture and forgets the others; answers the hashes of what was forgotten. */
 export async function keepPicture(trx: Kysely<Database>, visitorId: string, fileId: string | null): Promise<string[]> {
   if (fileId !== null) {

@@ -21,6 +21,7 @@ import * as officials from './migrations/0016-officials.ts'
 import * as appointments from './migrations/0017-appointments.ts'
 import * as people from './migrations/0018-people.ts'
 import * as appointmentLists from './migrations/0019-appointment-lists.ts'
+import * as messageExpiry from './migrations/0020-message-expiry.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -44,6 +45,7 @@ const migrations = {
   '0017-appointments': appointments,
   '0018-people': people,
   '0019-appointment-lists': appointmentLists,
+  '0020-message-expiry': messageExpiry,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.

@@ -297,6 +297,8 @@ interface MessageTable {
   created_at: Instant
   sent_at: Date | null
   released_at: Date | null
+  /** From then on it is not sent, not even again. */
+  expires_at: Date | null
 }
 
 interface IdempotencyKeyTable {

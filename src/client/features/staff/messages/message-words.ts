@@ -50,6 +50,7 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   file: msg`The file of messages could not be written`,
   number_limit: msg`This number has had as many SMS today as one number gets`,
   day_budget: msg`The SMS of that day were used up`,
+  expired: msg`It was too late to be of use`,
 }
 
 export function reasonOf(code: string): MessageDescriptor {

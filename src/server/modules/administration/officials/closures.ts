@@ -81,14 +81,22 @@ function isSeen(caller: Caller): RawBuilder<SqlBool> {
   return sql<SqlBool>`(r.official_id IS NULL OR ${isOwnOfficial(sql.ref('r.official_id'), caller)})`
 }
 
-/** Holidays are for OWNER and ICT. An official of somebody else's is answered like one that is not there. */
+/**
+ * Holidays are for OWNER and ICT. An official of somebody else's is answered like one that is not there. The official is
+ * taken as a booking takes them: bookings under way are counted, those that come later find the closure.
+ */
 async function refuseOfficial(
   trx: Kysely<Database>,
   caller: Caller,
   officialId: string | null,
 ): Promise<Refusal | null> {
   if (officialId === null) return dealsWithAll(caller) ? null : refuse('forbidden')
-  const official = await trx.selectFrom('officials').select('user_id').where('id', '=', officialId).executeTakeFirst()
+  const official = await trx
+    .selectFrom('officials')
+    .select('user_id')
+    .where('id', '=', officialId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return official !== undefined && seesOfficial(caller, official.user_id)
     ? null
     : refuse('invalid_request', { fields: [{ path: 'officialId', code: 'unknown' }] })
@@ -117,6 +125,8 @@ async function countBooked(trx: Kysely<Database>, span: Span): Promise<number> {
     .$if(span.official_id !== null, (rows) => rows.where('official_id', '=', span.official_id ?? ''))
     .where('starts_at', '<', new Date(Date.parse(dhakaInstant(to, 0, 0)) + dayMs))
     .where('ends_at', '>', new Date(dhakaInstant(from, 0, 0)))
+    // None lasts a day: from here an index reads no further back.
+    .where('starts_at', '>', new Date(Date.parse(dhakaInstant(from, 0, 0)) - dayMs))
     .$if(fromMinute !== null, (rows) => rows.where(begin, '<', toMinute).where(end, '>', fromMinute))
     .executeTakeFirstOrThrow()
   return booked

@@ -13,6 +13,7 @@ type Row = Selectable<Database['meeting_links']> & { official: Text }
 type Written = BodyOf<typeof meetingLinkCalls.create>
 type MeetingLink = AnswerOf<typeof meetingLinkCalls.update>['body']
 
+const officialFixed = refuse('wrong_state', { fields: [{ path: 'officialId', code: 'in_use' }] })
 const officialUnknown = refuse('invalid_request', { fields: [{ path: 'officialId', code: 'unknown' }] })
 
 /** Where online appointments are held; an official has one default at most. */
@@ -38,11 +39,12 @@ export function meetingLinkRecords(now: () => Date): RecordKind<Row, Written, Me
 /** The official exists and is the caller's business; another default of theirs gives way. */
 async function makeRoom(
   trx: Kysely<Database>,
-  { caller, id, written }: Writing<Row, Written>,
+  { caller, id, written, before }: Writing<Row, Written>,
 ): Promise<Refusal | null> {
   const { officialId } = written
   const official = await trx.selectFrom('officials').select('user_id').where('id', '=', officialId).executeTakeFirst()
   if (official === undefined || !seesOfficial(caller, official.user_id)) return officialUnknown
+  if (before !== null && before.official_id !== officialId && (await isNamed(trx, id))) return officialFixed
   if (!isOffered(written)) return null
   await trx
     .updateTable('meeting_links')
@@ -52,6 +54,12 @@ async function makeRoom(
     .where('id', '<>', id)
     .execute()
   return null
+}
+
+/** Whether an appointment is held there: it would be in the room of somebody else. */
+async function isNamed(trx: Kysely<Database>, id: string): Promise<boolean> {
+  const named = await trx.selectFrom('appointments').select('id').where('meeting_link_id', '=', id).limit(1).execute()
+  return named.length > 0
 }
 
 /** One that is out of use is offered first to no one. */

@@ -78,6 +78,11 @@ export function toFacts(viewer: Viewer, row: Whose): AppointmentFacts {
   }
 }
 
+/** False for whom every list is empty: nothing is looked for. */
+export function listsAny({ isAdministration, officialId, visitorIds }: Viewer): boolean {
+  return isAdministration || officialId !== null || visitorIds.length > 0
+}
+
 /** What the viewer's lists are made of, over `appointments AS a`: an official's are those of the official. */
 export function listedFor({ caller, isAdministration, officialId, visitorIds }: Viewer): RawBuilder<boolean> {
   if (isAdministration) return sql`true`

@@ -12,15 +12,13 @@ import { readSettings } from '../../settings/service.ts'
 import type { VisitorAccess } from '../../visitors/service.ts'
 import { findViewer, mayPlanFor, type Viewer } from '../access/viewer.ts'
 import { noteChange } from './change-log.ts'
-import { findOfficial } from './times.ts'
+import { findOfficial, refuseOfficial } from './times.ts'
 
 type Body = BodyOf<typeof createAppointment>
 type Parts = { context: Context; visitors: VisitorAccess }
 
 /** Requests of one visitor to one official that nobody has answered: further ones would only bury them. */
 export const mostOpenRequests = 3
-
-const refuseField = (path: string, code: string) => refuse('invalid_request', { fields: [{ path, code }] })
 
 /** Asks for an appointment under the id that the phone chose; the same id again answers the same and changes nothing. */
 export function requestAppointment(
@@ -38,7 +36,9 @@ export function requestAppointment(
     if (earlier !== undefined) {
       return earlier.visitor_id === body.visitorId ? { ok: true, value: { id } } : refuse('not_found')
     }
-    const refusal = (await refuseOfficial(trx, body)) ?? (await refuseMany(trx, context, { caller, body, actor }))
+    const refusal =
+      refuseOfficial(await findOfficial(trx, body.officialId), body.type) ??
+      (await refuseMany(trx, context, { caller, body, actor }))
     if (refusal !== null) return refusal
     await insertRequest(trx, { id, body, caller, actor, at: viewer.at })
     return { ok: true, value: { id } }
@@ -81,13 +81,6 @@ async function hasVisited(
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
-}
-
-async function refuseOfficial(trx: Kysely<Database>, { officialId, type }: Body): Promise<Refusal | null> {
-  const official = await findOfficial(trx, officialId)
-  if (official === null || official.status !== 'ACTIVE') return refuseField('officialId', 'not_an_option')
-  const accepts = type === 'online' ? official.acceptsOnline : official.acceptsInPerson
-  return accepts ? null : refuseField('type', 'not_accepted')
 }
 
 async function refuseMany(

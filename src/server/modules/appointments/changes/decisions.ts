@@ -16,7 +16,7 @@ import { findWhole, listChanges, lockWhole, type WholeRow } from '../reading/app
 import { toAppointment } from '../reading/appointment-view.ts'
 import { noteChange } from './change-log.ts'
 import { type ChangeWords, effects } from './effects.ts'
-import { informVisitor } from './messages.ts'
+import { informVisitor, messageKeys } from './messages.ts'
 
 export type DecidedAction = Exclude<AppointmentAction, 'expire'>
 export type Decision = ChangeWords & { id: string; version: number }
@@ -84,10 +84,14 @@ export async function takeStep(
   const of = { id: row.id, version: next.version, action, from: row.status, to: check.to }
   await noteChange(trx, { ...of, ...times, reason, actor, caller, at })
   const kind = informs[action]
+  // What was not yet told of the time before is not true any more.
+  if (changesTime.includes(action)) await context.messages.end(trx, messageKeys(row))
   // Who cancelled knows it.
   if (kind !== undefined && actor !== 'VISITOR') await informVisitor(trx, context, { kind, row: next })
   return { ok: true, value: { version: next.version } }
 }
+
+const changesTime: readonly DecidedAction[] = ['approve', 'reschedule', 'cancel']
 
 const informs = {
   approve: 'assigned',

@@ -3,7 +3,7 @@ import type { AppointmentAction } from '#domain/appointments/appointment-states.
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { WholeRow } from '../reading/appointment-rows.ts'
-import { type BookedTime, bookTime, lockOfficial } from './times.ts'
+import { type BookedTime, bookTime, lockOfficial, refuseOfficial } from './times.ts'
 
 /** What a call says of the change beside its id and version. */
 export type ChangeWords = {
@@ -20,8 +20,8 @@ type Columns = Partial<{
   meeting_link_id: string | null
   reason: string | null
   sequence: number
-  checked_in_at: Date
-  checked_out_at: Date
+  checked_in_at: Date | null
+  checked_out_at: Date | null
   reminded_sequence: number | null
 }>
 type Effect = (trx: Kysely<Database>, change: Change) => Promise<Columns | Refusal>
@@ -49,6 +49,8 @@ async function schedule(trx: Kysely<Database>, { row, words, at }: Change): Prom
   if (time === undefined) throw new Error('A time is missing that the contract asks for')
   const official = await lockOfficial(trx, row.official_id)
   if (official === null) throw new Error(`The official ${row.official_id} of an appointment is gone`)
+  const refusal = refuseOfficial(official, row.type)
+  if (refusal !== null) return refusal
   const booked = await bookTime(trx, { official, time, now: at })
   if ('ok' in booked) return booked
   const link = row.type === 'online' ? await findLink(trx, { row, words }) : null
@@ -61,6 +63,9 @@ async function schedule(trx: Kysely<Database>, { row, words, at }: Change): Prom
     meeting_link_id: link,
     reason: words.reason ?? null,
     sequence,
+    // Who came at the time before has not come at this one.
+    checked_in_at: null,
+    checked_out_at: null,
     ...(isSoon ? { reminded_sequence: sequence } : {}),
   }
 }
@@ -78,6 +83,8 @@ async function findLink(
     .where('id', '=', id)
     .where('official_id', '=', row.official_id)
     .where('status', '=', 'ACTIVE')
+    // It stays this official's until it is named.
+    .forShare()
     .executeTakeFirst()
   return link?.id ?? refuse('invalid_request', { fields: [{ path: 'meetingLinkId', code: 'not_an_option' }] })
 }

@@ -5,7 +5,8 @@ import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { WholeRow } from '../reading/appointment-rows.ts'
 
-type Kind = 'assigned' | 'rescheduled' | 'rejected' | 'cancelled' | 'reminder'
+const kinds = ['assigned', 'rescheduled', 'rejected', 'cancelled', 'reminder'] as const
+type Kind = (typeof kinds)[number]
 type Told = Pick<WholeRow, 'id' | 'version' | 'starts_at' | 'mobile' | 'locale'>
 
 /** Informs the visitor by SMS, once for each version. One who gave no number, or was erased, cannot be informed. */
@@ -16,12 +17,23 @@ export async function informVisitor(
 ): Promise<void> {
   if (row.mobile === null) return
   const locale = locales.find((known) => known === row.locale) ?? defaultLocale
-  const about = { dedupeKey: `appointment-${kind} ${row.id} ${row.version}`, to: row.mobile, locale }
+  const about = { dedupeKey: keyOf(kind, row.id, row.version), to: row.mobile, locale }
   const params = row.starts_at === null ? null : timeOf(row.starts_at)
   if (kind === 'rejected') return messages.enqueue(trx, { ...about, kind: 'appointment-rejected', params: {} })
-  if (params !== null) return messages.enqueue(trx, { ...about, kind: `appointment-${kind}`, params })
+  // Nobody is told of a time that has come.
+  const until = row.starts_at === null || kind === 'cancelled' ? {} : { expiresAt: row.starts_at }
+  if (params !== null) return messages.enqueue(trx, { ...about, ...until, kind: `appointment-${kind}`, params })
   if (kind === 'cancelled') return messages.enqueue(trx, { ...about, kind: 'request-cancelled', params: {} })
   throw new Error(`The appointment ${row.id} has no time to name`)
+}
+
+function keyOf(kind: Kind, id: string, version: number): string {
+  return `appointment-${kind} ${id} ${version}`
+}
+
+/** All that a visitor could have been told of an appointment up to a version of it. */
+export function messageKeys({ id, version }: Pick<Told, 'id' | 'version'>): string[] {
+  return Array.from({ length: version + 1 }, (_, each) => kinds.map((kind) => keyOf(kind, id, each))).flat()
 }
 
 /** Day and time in Dhaka. */

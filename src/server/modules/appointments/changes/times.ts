@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AppointmentType } from '#domain/appointments/appointment-states.ts'
 import { type Closure, findTimeFault } from '#domain/appointments/day-slots.ts'
 import type { WorkingHours } from '#domain/appointments/working-hours.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
@@ -27,6 +28,14 @@ export async function lockOfficial(trx: Kysely<Database>, id: string): Promise<P
 export async function findOfficial(db: Kysely<Database>, id: string): Promise<PlannedOfficial | null> {
   const row = await officials(db, id).executeTakeFirst()
   return row === undefined ? null : toPlanned(row)
+}
+
+/** Whoever is not in office, or does not receive visitors this way, gets no appointment and no other time for one. */
+export function refuseOfficial(official: PlannedOfficial | null, type: AppointmentType): Refusal | null {
+  const refuseField = (path: string, code: string) => refuse('invalid_request', { fields: [{ path, code }] })
+  if (official === null || official.status !== 'ACTIVE') return refuseField('officialId', 'not_an_option')
+  const accepts = type === 'online' ? official.acceptsOnline : official.acceptsInPerson
+  return accepts ? null : refuseField('type', 'not_accepted')
 }
 
 function officials(db: Kysely<Database>, id: string) {

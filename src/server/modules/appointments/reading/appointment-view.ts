@@ -3,6 +3,7 @@ import {
   appointmentActions,
   appointmentTable,
   confirmedStatuses,
+  linkAfterMs,
   linkBeforeMs,
 } from '#domain/appointments/appointment-states.ts'
 import { dhakaClock, dhakaDate } from '#domain/reference/calendar.ts'
@@ -79,11 +80,13 @@ export function toSchedule({ starts_at: startsAt, ends_at: endsAt }: Timed): App
   }
 }
 
-/** The link is for staff at any time, for the visitor from a quarter of an hour before and while it is confirmed. */
+/** The link is for staff at any time, for the visitor of a confirmed one from a little before until a while after. */
 export function isLinkShown(row: WholeRow, { isStaff, at }: { isStaff: boolean; at: Date }): boolean {
   if (isStaff) return true
   const isConfirmed = confirmedStatuses.some((status) => status === row.status)
-  return isConfirmed && row.starts_at !== null && at.getTime() >= row.starts_at.getTime() - linkBeforeMs
+  const { starts_at: startsAt, ends_at: endsAt } = row
+  if (!isConfirmed || startsAt === null || endsAt === null) return false
+  return at.getTime() >= startsAt.getTime() - linkBeforeMs && at.getTime() < endsAt.getTime() + linkAfterMs
 }
 
 function toMeeting(row: WholeRow, reader: { isStaff: boolean; at: Date }): Appointment['meeting'] {

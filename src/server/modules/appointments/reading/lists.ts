@@ -6,7 +6,7 @@ import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import type { Context } from '../../../context.ts'
 import { countUpToMost, pageRows } from '../../../platform/database/bounded-count.ts'
 import { searched } from '../../../platform/database/words.ts'
-import { listedFor, type Viewer } from '../access/viewer.ts'
+import { listedFor, listsAny, type Viewer } from '../access/viewer.ts'
 import { type SummaryRow, summaryColumns, summaryJoins } from './appointment-rows.ts'
 import { toSummary } from './appointment-view.ts'
 import { dayStart, periodSpan } from './periods.ts'
@@ -15,7 +15,13 @@ import { findText } from './text-search.ts'
 type Db = Pick<Context, 'db'>
 type Condition = RawBuilder<unknown>
 type Page = { page: number; size: number }
-type Asked = { conditions: readonly Condition[]; order: Condition; text?: string | undefined } & Page
+type Asked = {
+  conditions: readonly Condition[]
+  order: Condition
+  text?: string | undefined
+  /** What of the table is searched for the text. */
+  within?: Condition
+} & Page
 export type FoundList<Item> = { list: Item[]; total: number } & Page
 
 export type Filters = {
@@ -28,9 +34,9 @@ export type Filters = {
 /** A page of rows of `appointments AS a`. */
 export async function findPage(
   { db }: Db,
-  { conditions, order, text, page, size }: Asked,
+  { conditions, order, text, within = sql`true`, page, size }: Asked,
 ): Promise<{ rows: SummaryRow[]; total: number }> {
-  const found = text === undefined ? null : await findText(db, text)
+  const found = text === undefined ? null : await findText(db, text, within)
   const where = searched({ table: 'appointments', alias: 'a', conditions, order }, found)
   // What hangs on an appointment is read for the rows of the page only.
   const rows = sql<SummaryRow>`
@@ -47,8 +53,10 @@ export async function listAppointments(
   asked: Asked,
 ): Promise<FoundList<AppointmentSummary>> {
   const { page, size } = asked
-  const conditions = [listedFor(viewer), ...asked.conditions]
-  const { rows, total } = await findPage(context, { ...asked, conditions })
+  if (!listsAny(viewer)) return { list: [], page, size, total: 0 }
+  const within = listedFor(viewer)
+  const conditions = [within, ...asked.conditions]
+  const { rows, total } = await findPage(context, { ...asked, conditions, within })
   return { list: rows.map((row) => toSummary(row, viewer)), page, size, total }
 }
 

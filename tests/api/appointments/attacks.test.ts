@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { remindVisitors } from '../../../src/server/modules/appointments/jobs/reminders.ts'
+import { listAppointments, newestFirst } from '../../../src/server/modules/appointments/reading/lists.ts'
+import { findText } from '../../../src/server/modules/appointments/reading/text-search.ts'
+import { type SendingParts, sendMessage } from '../../../src/server/modules/messages/jobs.ts'
+import type { MessageKind } from '../../../src/server/modules/messages/templates.ts'
+import {
+  addOfficial,
+  addVisitor,
+  ask,
+  type Headers,
+  patch,
+  type SampleVisitor,
+  sundayAtTen,
+} from '../../support/people/appointments.ts'
+import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+let owner: Headers
+beforeAll(async () => {
+  server = await createApiServer()
+  owner = await server.signIn('OWNER')
+})
+afterAll(() => server.close())
+
+const at = async (instant: string) => {
+  server.clock.now = new Date(instant)
+  owner = await server.signIn('OWNER')
+}
+let people = 0
+type Visit = { id: string; visitor: SampleVisitor; officialId: string; linkId: string; mobile: string }
+/** A visitor who asked an official of their own for an appointment. */
+async function newVisit(type: 'online' | 'in-person' = 'in-person'): Promise<Visit> {
+  people += 1
+  const mobile = `0172222${String(people).padStart(4, '0')}`
+  const { id: officialId, linkId } = await addOfficial(server.context)
+  const visitor = await addVisitor(server, { mobile })
+  return { id: await ask(server, { officialId, visitor, type }), visitor, officialId, linkId, mobile }
+}
+const decide = (action: string, body: object) => patch(server, owner, [action, body])
+const now = (action: string, body: object) =>
+  decide(action, body).then(({ status }) => expect(status, action).toBe(200))
+
+const sent: string[] = []
+async function sendAll(ids: readonly string[]): Promise<void> {
+  const { db, now, log, secret, messages } = server.context
+  const port: SendingParts['port'] = {
+    async send({ text }) {
+      sent.push(text)
+      return { outcome: 'sent' }
+    },
+  }
+  const authority = { bn: 'কর্তৃপক্ষ', en: 'Authority' }
+  for (const id of ids) await sendMessage({ db, now, log, secret, messages, port, mail: port, authority }, id)
+}
+const messagesTo = (to: string) =>
+  server.context.db
+    .selectFrom('messages')
+    .select(['id', 'kind', 'state', 'failure'])
+    .where('to', '=', to)
+    .orderBy('id')
+    .execute()
+
+async function queue(to: string, kind: MessageKind): Promise<string> {
+  const { db, newId, now } = server.context
+  const id = newId()
+  const row = { id, dedupe_key: id, to, kind, locale: 'en', text: `${kind} ${to}`, created_at: now() }
+  await db.insertInto('messages').values(row).execute()
+  return id
+}
+const statesOf = async (ids: readonly string[]) => {
+  const rows = await server.context.db.selectFrom('messages').select(['id', 'state']).where('id', 'in', ids).execute()
+  return ids.map((id) => rows.find((row) => row.id === id)?.state)
+}
+
+test('a number that a visitor typed gets three SMS a day, and visits leave half of the budget to codes', async () => {
+  const kinds = ['appointment-assigned', 'appointment-rescheduled', 'appointment-cancelled'] as const
+  const victim = await Promise.all(
+    [...kinds, 'appointment-reminder' as const].map((kind) => queue('01733333333', kind)),
+  )
+  await sendAll(victim)
+  expect(await statesOf(victim)).toEqual(['SENT', 'SENT', 'SENT', 'HELD'])
+  const code = await queue('01733333333', 'reset-code')
+  await sendAll([code])
+  expect(await statesOf([code])).toEqual(['SENT'])
+
+  await at('2026-11-22T04:00:00Z')
+  const { db } = server.context
+  await db.insertInto('settings').values({ key: 'setting smsPerDay', value: '50' }).execute()
+  const numbers = Array.from({ length: 26 }, (_, nth) => `01744440${100 + nth}`)
+  for (const kind of ['request-cancelled', 'reset-code'] as const) {
+    const ids = await Promise.all(numbers.map((number) => queue(number, kind)))
+    await sendAll(ids)
+    expect(await statesOf(ids), kind).toEqual([...Array.from({ length: 25 }, () => 'SENT'), 'HELD'])
+  }
+  await db.deleteFrom('settings').where('key', '=', 'setting smsPerDay').execute()
+})
+
+test('what was not yet told of an earlier time is not told', async () => {
+  await at('2026-11-18T04:00:00Z')
+  const { id, mobile } = await newVisit()
+  await now('approve', { id, version: 0, ...sundayAtTen })
+  await at('2026-11-21T05:00:00Z')
+  await remindVisitors(server.context)
+  await now('reschedule', { id, version: 1, ...sundayAtTen, date: '2026-11-25' })
+  const ids = (await messagesTo(mobile)).map((message) => message.id)
+  await sendAll(ids)
+  expect((await messagesTo(mobile)).map(({ kind, state, failure }) => [kind, state, failure])).toEqual([
+    ['appointment-assigned', 'FAILED', 'expired'],
+    ['appointment-reminder', 'FAILED', 'expired'],
+    ['appointment-rescheduled', 'SENT', null],
+  ])
+  const again = await server.send({
+    method: 'POST',
+    url: '/api/messages/send-again',
+    headers: owner,
+    body: { id: ids[1] },
+  })
+  expect(outcome(again)).toEqual([409, 'wrong_state'])
+})
+
+test('a reminder that was delayed is not sent after the beginning', async () => {
+  await at('2026-11-18T04:00:00Z')
+  const { id, mobile } = await newVisit()
+  await now('approve', { id, version: 0, ...sundayAtTen })
+  await at('2026-11-21T05:00:00Z')
+  await remindVisitors(server.context)
+  await at('2026-11-22T04:00:00Z')
+  const [, reminder] = await messagesTo(mobile)
+  await sendAll([reminder?.id ?? ''])
+  expect((await messagesTo(mobile))[1]).toMatchObject({ state: 'FAILED', failure: 'expired' })
+  const body = { id: reminder?.id }
+  const again = await server.send({ method: 'POST', url: '/api/messages/send-again', headers: owner, body })
+  expect(outcome(again)).toEqual([409, 'wrong_state'])
+})
+
+test('nothing is searched for whom every list is empty, and others search among their own', async () => {
+  const { db } = server.context
+  const untouched = {
+    get db(): never {
+      throw new Error('The database was asked')
+    },
+  }
+  const caller = { user: null, visitorToken: null } as never
+  const nobody = { caller, isAdministration: false, officialId: null, visitorIds: [], at: new Date() }
+  const asked = { conditions: [], order: newestFirst, text: 'plan', page: 1, size: 10 }
+  expect(await listAppointments(untouched, nobody, asked)).toEqual({ list: [], page: 1, size: 10, total: 0 })
+  const [one, other] = [await newVisit(), await newVisit()]
+  for (const typed of ['plan', 'Karim', one.mobile]) {
+    const within = (visit: Visit) => sql`a.visitor_id = ${visit.visitor.id}`
+    expect(await findText(db, typed, within(one)), typed).toEqual({ ids: [one.id] })
+    const found = typed === one.mobile ? [] : [other.id]
+    expect(await findText(db, typed, within(other)), typed).toEqual({ ids: found })
+  }
+})
+
+test('who came at the first time has not come at another', async () => {
+  await at('2026-11-22T03:30:00Z')
+  const { id } = await newVisit()
+  await now('approve', { id, version: 0, ...sundayAtTen })
+  await now('check-in', { id, version: 1 })
+  await now('check-out', { id, version: 2 })
+  const moved = await decide('reschedule', { id, version: 3, ...sundayAtTen, hour: 14 })
+  expect(moved.body).toMatchObject({
+    checkedInAt: null,
+    checkedOutAt: null,
+    actions: expect.arrayContaining(['checkIn']),
+  })
+})
+
+test('a visitor has the link until two hours after the end, and it stays the official’s', async () => {
+  await at('2026-11-20T04:00:00Z')
+  const { id, visitor, linkId } = await newVisit('online')
+  await now('approve', { id, version: 0, ...sundayAtTen, meetingLinkId: linkId })
+  const urlAt = async (instant: string) => {
+    server.clock.now = new Date(instant)
+    const said = await server.send({ method: 'GET', url: `/api/appointments?id=${id}`, headers: visitor.headers })
+    return said.body.meeting.url
+  }
+  expect(await urlAt('2026-11-22T06:14:59Z')).toBe('https://meet.example.org/abc')
+  expect(await urlAt('2026-11-22T06:15:00Z')).toBeNull()
+  await at('2026-11-20T04:00:00Z')
+  const other = await addOfficial(server.context)
+  const link = { title: 'Room', provider: 'Meet', url: 'https://meet.example.org/abc', durationMin: 15 }
+  const body = { ...link, meetingId: '77', passcode: '12', isDefault: false, status: 'ACTIVE' }
+  const give = (of: string) =>
+    server.send({
+      method: 'PUT',
+      url: '/api/meetings/links',
+      headers: owner,
+      body: { ...body, id: of, version: 0, officialId: other.id },
+    })
+  expect(outcome(await give(linkId))).toEqual([409, 'wrong_state'])
+  expect(outcome(await give((await addOfficial(server.context)).linkId))).toEqual([200, undefined])
+})
+
+test('who left the office or receives nobody this way is given no time', async () => {
+  await at('2026-11-20T04:00:00Z')
+  const [gone, closed] = [await newVisit(), await newVisit()]
+  const { db } = server.context
+  const set = (id: string, values: object) => db.updateTable('officials').set(values).where('id', '=', id).execute()
+  await now('approve', { id: closed.id, version: 0, ...sundayAtTen })
+  await set(gone.officialId, { status: 'INACTIVE' })
+  await set(closed.officialId, { accepts_in_person: false })
+  const approve = await decide('approve', { id: gone.id, version: 0, ...sundayAtTen })
+  const move = await decide('reschedule', { id: closed.id, version: 1, ...sundayAtTen, hour: 11 })
+  const said = [approve, move].map(({ status, body }) => [status, body.fields])
+  expect(said).toEqual([
+    [400, [{ path: 'officialId', code: 'not_an_option' }]],
+    [400, [{ path: 'type', code: 'not_accepted' }]],
+  ])
+})
+
+test('a closure waits for the bookings of the official that are under way', async () => {
+  await at('2026-11-20T04:00:00Z')
+  const { id, officialId } = await newVisit()
+  const { db } = server.context
+  const texts = { titleBn: 'ছুটি', titleEn: 'Leave', fromMinute: null, toMinute: null }
+  const body = { officialId, ...texts, fromDate: '2026-11-22', toDate: '2026-11-22' }
+  let closed: ReturnType<ApiServer['send']> | undefined
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('officials').select('id').where('id', '=', officialId).forNoKeyUpdate().execute()
+    closed = server.send({ method: 'POST', url: '/api/closures', headers: owner, body })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const time = { starts_at: new Date('2026-11-22T04:00:00Z'), ends_at: new Date('2026-11-22T04:15:00Z') }
+    await trx
+      .updateTable('appointments')
+      .set({ status: 'APPROVED', ...time })
+      .where('id', '=', id)
+      .execute()
+  })
+  expect((await closed)?.body).toMatchObject({ booked: 1 })
+})
