@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationCalls } from '../../../src/contract/applications/applications.ts'
+import { getAppointmentCalendar } from '../../../src/contract/appointments/appointments.ts'
 import { getFile } from '../../../src/contract/files.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { createApplicant, form } from '../../support/people/applicant.ts'
+import { addOfficial, addVisitor, ask, patch, sundayAtTen } from '../../support/people/appointments.ts'
 import { createTestApp } from '../../support/server/test-app.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
@@ -13,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The calls whose bytes are asked for below. A new one fails the test until it is here. */
-const asked = [getFile, applicationCalls.individual.pdf, applicationCalls.company.pdf]
+const asked = [getFile, applicationCalls.individual.pdf, applicationCalls.company.pdf, getAppointmentCalendar]
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 test('every call that answers bytes is asked for them here', async () => {
@@ -46,6 +48,13 @@ test('no byte of a person is left in the cache of a browser, for holder, desk or
         expect([url, answer.status, answer.headers['cache-control']]).toEqual([url, 200, 'private, no-store'])
       }
     }
+  }
+  const [official, guest] = [await addOfficial(server.context), await addVisitor(server)]
+  const id = await ask(server, { officialId: official.id, visitor: guest })
+  expect((await patch(server, owner, ['approve', { id, version: 0, ...sundayAtTen }])).status).toBe(200)
+  for (const headers of [guest.headers, owner]) {
+    const answer = await server.send({ method: 'GET', url: `/api/appointments/calendar?id=${id}`, headers })
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
   }
   for (const type of ['photo', 'visitor']) {
     const answer = await server.send({ method: 'GET', url: await uploadPicture(type, visitor), headers: visitor })

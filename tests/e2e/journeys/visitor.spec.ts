@@ -54,6 +54,27 @@ async function untilKept(page: Page): Promise<void> {
   await expect.poll(isKept, { timeout: 60_000 }).toBeTruthy()
 }
 
+/** Until the last word is in the phone's database: what is typed is written one transaction after the other. */
+async function untilStored(page: Page, text: string): Promise<void> {
+  const isStored = () =>
+    page.evaluate(
+      (wanted) =>
+        new Promise<boolean>((resolve, reject) => {
+          const opening = indexedDB.open('talika')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('visits').objectStore('visits').getAll()
+            all.onsuccess = () => {
+              opening.result.close()
+              resolve(JSON.stringify(all.result).includes(wanted))
+            }
+          }
+        }),
+      text,
+    )
+  await expect.poll(isStored).toBe(true)
+}
+
 async function throughProxy(server: TestServer): Promise<{ proxy: ChaosProxy; network: Network }> {
   const network: Network = { target: server.url, seed: 5, faulty: 0, kbps: 0, roundTripMs: 0, outage: null }
   return { proxy: await startChaosProxy(network), network }
@@ -94,6 +115,7 @@ test('a visitor asks offline, loses page and answers, and is one visitor with on
     await page.locator('[name="type"][value="in-person"]').check()
     await page.locator(`[data-official="${officialId}"]`).click()
     await fillIn(page, { topic: 'The plan of plot 12', personCount: '২' })
+    await untilStored(page, '"personCount":"২"')
 
     // The phone throws the page away.
     await page.close()
