@@ -42,6 +42,16 @@ const steps: Record<string, Named> = owner.steps
 const types = Object.entries(owner.types as unknown as Record<string, OwnerType>)
 const ownerRules = Object.entries(owner.rules) as unknown as [RuleName, OwnerRule][]
 
+/** Of the form for visitors, which the owner's file does not have. */
+const visitRules: readonly RuleName[] = [
+  'visitorName',
+  'visitorAddress',
+  'agenda',
+  'shortText',
+  'personCount',
+  'participants',
+]
+
 /** What the owner's file leaves to the code, or describes elsewhere. */
 const own = new Set(['computed', 'record', 'missing', 'withinYears'])
 /** Hints that the owner's file does not have: durations are parsed, and a firm has another hint than a person. */
@@ -146,5 +156,5 @@ test.each(ownerRules)('the rule %s is the owner’s, and so are its samples', (n
   })
   const samples = Object.fromEntries(Object.entries(wanted).filter(([key]) => /valid/i.test(key)))
   expect(ruleSamples[name] ?? {}).toEqual(samples)
-  expect(Object.keys(rules)).toHaveLength(ownerRules.length)
+  expect(Object.keys(rules)).toHaveLength(ownerRules.length + visitRules.length)
 })

@@ -12,6 +12,7 @@ export type RuleSamples = {
 }
 
 export const ruleSamples: Partial<Record<RuleName, RuleSamples>> = {
+  participants: { valid: ['Karim'], invalid: ['x'.repeat(121)] },
   nameBn: {
     valid: ['মোঃ আবদুল করিম', 'মেসার্স রহমান এন্ড সন্স', 'র‍্যাপিড কনস্ট্রাকশন (প্রাঃ) লিঃ'],
     invalid: ['Karim', 'ক', 'করিম Rahman'],

@@ -9,7 +9,7 @@ function openPages() {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const dependencies = { indexedDB: new IDBFactory(), IDBKeyRange }
   const [older, newer] = [new TalikaStore('talika', dependencies), new TalikaStore('talika', dependencies)]
-  newer.version(3).stores({ tableOfALaterVersion: 'id' })
+  newer.version(4).stores({ tableOfALaterVersion: 'id' })
   return { older, newer }
 }
 
