@@ -39,23 +39,29 @@ export function KnownVisitorPage({ phone, known: { visitor, visits } }: KnownVis
     goTo({ request: id, step })
   }
   const onPhone = visits.filter(({ state }) => state !== 'sent')
+  // The account has taken the place of the token that this device keeps.
+  const hasAccount = visitor.account === 'made'
   return (
     <Page>
       <PageHeader
         title={t`My appointments`}
         lead={visitor.name}
         actions={
-          <Button data-action="new-request" onClick={() => void begin()}>
-            <Icon name="plus" />
-            {t`Request an appointment`}
-          </Button>
+          !hasAccount && (
+            <Button data-action="new-request" onClick={() => void begin()}>
+              <Icon name="plus" />
+              {t`Request an appointment`}
+            </Button>
+          )
         }
       />
-      {onPhone.every(({ state }) => state !== 'filling') && <PhotoAgain phone={phone} visitor={visitor} />}
+      {!hasAccount && onPhone.every(({ state }) => state !== 'filling') && (
+        <PhotoAgain phone={phone} visitor={visitor} />
+      )}
       {onPhone.map((visit) => (
         <VisitOnPhone key={visit.id} phone={phone} visit={visit} visitor={visitor} />
       ))}
-      {visitor.onServer && (
+      {visitor.onServer && !hasAccount && (
         <Sent phone={phone} visitor={visitor} onAskAgain={(appointment) => void begin(appointment)} />
       )}
       <AccountCard phone={phone} visitor={visitor} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect } from 'react'
-import { createVisitorAccount, readVisitors } from '#contract/appointments/visitors.ts'
+import { createVisitorAccount } from '#contract/appointments/visitors.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { VisitorRow } from '#sync/visits/visit-rows.ts'
 import { type CallResult, call } from '../../../../platform/api/api.ts'
@@ -12,13 +12,11 @@ import type { Phone } from './use-visits.ts'
 
 type Made = CallResult<typeof createVisitorAccount>
 
-/** A lost answer is asked for in another way: the office says whether the visitor has an account. */
+/** The account ends the token: where it opens nothing any more, an earlier attempt made the account and its answer was lost. */
 async function makeAccount(token: string, password: string): Promise<Made> {
   const answer = await call(createVisitorAccount, { body: { password }, visitor: token })
-  if (answer.ok || answer.problem?.code !== 'wrong_state') return answer
-  const own = await call(readVisitors, { query: { own: 'true' }, visitor: token })
-  const hasAccount = own.ok && 'visitor' in own.body && own.body.visitor?.hasAccount === true
-  return hasAccount ? { ok: true, status: 200, body: {} } : answer
+  const isMade = !answer.ok && answer.problem?.code === 'not_found'
+  return isMade ? { ok: true, status: 200, body: {} } : answer
 }
 
 /** Makes the account with this password, notes it on the phone, and says what came of it. Resolves to the answer. */
@@ -57,8 +55,9 @@ export function useWantedAccounts(phone: Phone): void {
   useEffect(() => {
     for (const { visitor, visits } of known) {
       const password = accountPasswords.find(visitor.id)
-      // After the request, as the form has it.
-      const isReady = visitor.onServer && visits.every(({ state }) => state !== 'waiting')
+      // After the photo and the request, as the form has it: the account ends the token that they are sent with.
+      const isPhotoWaiting = visitor.photo?.state === 'here' || visitor.photo?.state === 'sent'
+      const isReady = visitor.onServer && !isPhotoWaiting && visits.every(({ state }) => state !== 'waiting')
       if (password === null || visitor.account !== 'wanted' || !isReady || !isOnline || underWay.has(visitor.id))
         continue
       underWay.add(visitor.id)
