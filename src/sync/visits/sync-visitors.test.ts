@@ -90,7 +90,7 @@ test('what is typed is kept and not sent; once released it goes in one order, an
   await releaseVisit(phone, { visitId: id, ...release })
   expect((await readOne(phone, id)).state).toBe('phone')
   expect(await syncVisitors(phone, office.visits, {})).toBeNull()
-  expect(office.calls).toEqual(['visitor', 'photo', 'name', 'appointment'])
+  expect(office.calls).toEqual(['visitor', 'appointment', 'photo', 'name'])
   const { visit, visitor, state } = await readOne(phone, id)
   expect({ state, about: visit.about, person: visitor.about }).toEqual({ state: 'server', about: {}, person: null })
   expect(visit.purpose).toEqual(purpose)
@@ -100,6 +100,16 @@ test('what is typed is kept and not sent; once released it goes in one order, an
   // Nothing is sent a second time.
   await syncVisitors(phone, office.visits, { now: true })
   expect(office.calls).toHaveLength(4)
+})
+
+test('a photo that never gets through keeps no request back', async () => {
+  const [phone, office] = [createPhone(), createOffice()]
+  office.fault = () => (office.calls.at(-1) === 'photo' ? 'dropBefore' : 'none')
+  const id = await fillIn(phone, { photo: true })
+  await releaseVisit(phone, { visitId: id, ...release })
+  expect(await syncVisitors(phone, office.visits, {})).not.toBeNull()
+  expect(office.appointments.has(id)).toBe(true)
+  expect(office.photos.size).toBe(0)
 })
 
 test('however often the connection fails, there is one visitor and one appointment', async () => {

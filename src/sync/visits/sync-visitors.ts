@@ -71,13 +71,12 @@ async function listWaiting({ context }: Parts, visitorId: string): Promise<Visit
 async function sendAll(parts: Parts, visitor: VisitorRow): Promise<Outcome> {
   const introduced = await introduce(parts, visitor)
   if (introduced !== 'onServer') return introduced
-  const pictured = await sendPhoto(parts, visitor)
-  if (pictured.kind !== 'done') return pictured
   for (const visit of await listWaiting(parts, visitor.id)) {
     const asked = await ask(parts, visitor, visit)
     if (asked.kind !== 'done') return asked
   }
-  return done
+  // Last, because it is optional and by far the largest: on a slow line it must not keep the request back.
+  return sendPhoto(parts, visitor)
 }
 
 /** The visitor first: everything else belongs to one. */

@@ -9,7 +9,8 @@ export const appointmentsKey = 'appointments'
 /** One appointment with its history, as the caller may see it. `visitor`: the token of one without an account. */
 export function appointmentQuery(id: string, visitor?: string) {
   return queryOptions({
-    queryKey: [appointmentsKey, 'one', id],
+    // A visitor reads less of it than the office.
+    queryKey: [appointmentsKey, 'one', id, ...(visitor ? ['by token'] : [])],
     queryFn: async ({ signal }) => {
       const answer = await unwrap(call(readAppointments, { query: { id }, ...(visitor && { visitor }), signal }))
       if ('list' in answer) throw new Error('Expected one appointment, received a page.')

@@ -33,8 +33,8 @@ export function startSession({ authToken, ...user }: SignInAnswer): void {
   writeItem(sessionKeys.token, authToken)
   writeItem(sessionKeys.user, JSON.stringify(user))
   writeItem(sessionKeys.profile, JSON.stringify(user.profile))
-  // What is on the screen is not kept for the eyes of the next person.
-  if (before !== null && !isSamePerson(before, next)) void cleanUp()
+  // What is on the screen is not kept for the eyes of the next person, nor what a visitor without an account has read.
+  if (!isSamePerson(before, next)) void cleanUp()
   const isRenewed = getSession() === null && isSamePerson(before, next)
   replaceSession(next)
   if (isRenewed) tell('renewed')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { createVisit, type KnownVisitor } from '#sync/visits/visits.ts'
 import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
 import { currentLocale } from '../../../platform/i18n.ts'
@@ -75,6 +75,7 @@ function FirstVisit({ phone }: { phone: Phone }) {
   const { storage, known, readAgain } = phone
   const begun = known.flatMap(({ visitor, visits }) => visits.map((visit) => ({ visitor, visit })))[0]
   const isMissing = begun === undefined
+  const [isRefused, setRefused] = useState(false)
   useEffect(() => {
     if (!isMissing) return
     // The row is there before the first keystroke, so that no keystroke waits for it.
@@ -82,17 +83,13 @@ function FirstVisit({ phone }: { phone: Phone }) {
     isBeginning = true
     createVisit(storage.context, { visitorId: null, locale: currentLocale() })
       .then(readAgain)
-      .catch(() => undefined)
+      .catch(() => setRefused(true))
       .finally(() => {
         isBeginning = false
       })
   }, [isMissing, storage, readAgain])
   if (begun === undefined) {
-    return (
-      <PageFrame>
-        <PageSkeleton />
-      </PageFrame>
-    )
+    return <PageFrame>{isRefused ? <NotOpen isLate={false} /> : <PageSkeleton />}</PageFrame>
   }
   return <VisitWizard key={begun.visit.id} phone={phone} {...begun} />
 }

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FormDefinition } from '#domain/forms/definition.ts'
 import type { FieldIssue } from '#domain/forms/validate.ts'
 import type { VisitorRow } from '#sync/visits/visit-rows.ts'
+import { toast } from '../../../../platform/toast.ts'
 import { accountPasswords } from '../phone/account-password.ts'
 import type { Officials } from '../phone/kept-officials.ts'
 import type { Phone } from '../phone/use-visits.ts'
@@ -25,6 +27,7 @@ export type StepPlace = {
  */
 export function useGoingOn(place: StepPlace, checkAll: () => readonly FieldIssue[]) {
   const { phone, visitor, session, officials, form, step } = place
+  const { t } = useLingui()
   const goTo = useGoToVisit()
   const checkPassword = usePasswordCheck()
   const [found, setFound] = useState<readonly FieldIssue[]>([])
@@ -37,6 +40,8 @@ export function useGoingOn(place: StepPlace, checkAll: () => readonly FieldIssue
     try {
       const missing = await sendVisit({ phone, session, form, officials: officials.list ?? [], wantsAccount })
       goTo({ request: session.id, ...(missing !== null && { step: missing }) })
+    } catch {
+      toast.error(t`Your request could not be kept on this phone. Please free some space and try again.`)
     } finally {
       setSending(false)
     }

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { VisitorRow, VisitRow } from '#sync/visits/visit-rows.ts'
+import { dropVisit } from '#sync/visits/visits.ts'
 import { saveBeforeUpdate } from '../../../../platform/updates/save-before-update.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { useOfficials } from '../phone/kept-officials.ts'
 import type { Phone } from '../phone/use-visits.ts'
-import { openVisitSession } from '../phone/visit-session.ts'
+import { closeVisitSession, openVisitSession } from '../phone/visit-session.ts'
 import { VisitStatusLine } from '../phone/visit-status-line.tsx'
 import { useGoToVisit, useVisitAddress } from '../visit-address.ts'
 import { PasswordStep } from './password-step.tsx'
@@ -63,9 +65,45 @@ function VisitStep({ visit, place }: { visit: VisitRow; place: StepPlace }) {
       {refused.notice && <Notice tone="danger" title={refused.notice} />}
       {found.length > 0 && <VisitErrorSummary form={partForms[part ?? 'purpose']} issues={found} />}
       {part !== null && <TextStep {...{ session, part, officials, issues, onLeave }} refused={refused.fields} />}
+      {step.step === 'about' && <StartAnew phone={phone} session={session} />}
       {step.step === 'photo' && <PhotoStep phone={phone} visitor={visitor} error={refused.photo} />}
       {step.step === 'password' && <PasswordStep {...password} />}
     </VisitFrame>
+  )
+}
+
+/** On a phone that several people use, the next one finds what was begun before. */
+function StartAnew({ phone, session }: Pick<StepPlace, 'phone' | 'session'>) {
+  const { t } = useLingui()
+  const goTo = useGoToVisit()
+  // Of what was there when the page came; who types now is not asked.
+  const [isBegun] = useState(() => Object.values(session.textsOf('about')).some((text) => text !== ''))
+  const [isAsking, setAsking] = useState(false)
+  async function startAnew(): Promise<void> {
+    await session.flush()
+    closeVisitSession(session.id)
+    await dropVisit(phone.storage.context, session.id)
+    await phone.readAgain()
+    goTo({}, { replace: true })
+  }
+  if (!isBegun) return null
+  return (
+    <>
+      <Button variant="quiet" size="small" data-action="start-anew" onClick={() => setAsking(true)}>
+        {t`This is not me: begin anew`}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={t`Remove what was typed?`}
+          description={t`This request was not sent yet. What was typed is removed from this phone.`}
+          confirmLabel={t`Remove`}
+          danger
+          onConfirm={() => void startAnew()}
+        />
+      )}
+    </>
   )
 }
 

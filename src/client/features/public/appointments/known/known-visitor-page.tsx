@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
 import type { VisitRow } from '#sync/visits/visit-rows.ts'
 import { createVisit, dropVisit, forgetVisitor, type KnownVisitor } from '#sync/visits/visits.ts'
+import { appointmentsKey } from '../../../../entities/appointment/appointment-queries.ts'
 import { OwnAppointments } from '../../../../entities/visitor/own-appointments.tsx'
 import { purposeTextsOf } from '../../../../entities/visitor/purpose-texts.ts'
 import { hrefOf } from '../../../../platform/href.ts'
@@ -38,6 +40,12 @@ export function KnownVisitorPage({ phone, known: { visitor, visits } }: KnownVis
     await phone.readAgain()
     goTo({ request: id, step })
   }
+  /** What waits of the visitor before goes on to be sent. */
+  async function beginAsAnother(): Promise<void> {
+    const { id, step } = await createVisit(phone.storage.context, { visitorId: null, locale: currentLocale() })
+    await phone.readAgain()
+    goTo({ request: id, step })
+  }
   const onPhone = visits.filter(({ state }) => state !== 'sent')
   // The account has taken the place of the token that this device keeps.
   const hasAccount = visitor.account === 'made'
@@ -65,6 +73,9 @@ export function KnownVisitorPage({ phone, known: { visitor, visits } }: KnownVis
         <Sent phone={phone} visitor={visitor} onAskAgain={(appointment) => void begin(appointment)} />
       )}
       <AccountCard phone={phone} visitor={visitor} />
+      <Button variant="quiet" size="small" data-action="another-visitor" onClick={() => void beginAsAnother()}>
+        {t`I am somebody else: ask for an appointment in my own name`}
+      </Button>
       <ForgetVisitor phone={phone} visitorId={visitor.id} isUnsent={onPhone.length > 0} />
     </Page>
   )
@@ -117,11 +128,13 @@ function VisitOnPhone({ phone, visit, visitor }: OnPhoneProps) {
 /** On a phone that others use too, nothing of the visitor has to stay. */
 function ForgetVisitor({ phone, visitorId, isUnsent }: { phone: Phone; visitorId: string; isUnsent: boolean }) {
   const { t } = useLingui()
+  const cache = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   async function forget(): Promise<void> {
     const { context } = phone.storage
     await forgetVisitor(context, visitorId)
     await dropKeptAppointments(context.store, visitorId)
+    cache.removeQueries({ queryKey: [appointmentsKey] })
     setAsking(false)
   }
   return (

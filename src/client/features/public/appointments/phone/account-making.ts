@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createVisitorAccount } from '#contract/appointments/visitors.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { VisitorRow } from '#sync/visits/visit-rows.ts'
@@ -44,6 +44,9 @@ export function useMakeAccount(phone: Phone): (visitor: VisitorRow, password: st
   )
 }
 
+/** A connection that the browser takes for one may still carry nothing. */
+const againMs = 30_000
+
 /** Visitors for whom a call is under way, in whichever part of the page. */
 const underWay = new Set<string>()
 
@@ -52,7 +55,10 @@ export function useWantedAccounts(phone: Phone): void {
   const make = useMakeAccount(phone)
   const isOnline = useOnline()
   const { known } = phone
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt that did not get through is followed by another one
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
     for (const { visitor, visits } of known) {
       const password = accountPasswords.find(visitor.id)
       // After the photo and the request, as the form has it: the account ends the token that they are sent with.
@@ -61,7 +67,13 @@ export function useWantedAccounts(phone: Phone): void {
       if (password === null || visitor.account !== 'wanted' || !isReady || !isOnline || underWay.has(visitor.id))
         continue
       underWay.add(visitor.id)
-      void make(visitor, password).finally(() => underWay.delete(visitor.id))
+      void make(visitor, password)
+        .then((answer) => {
+          if (answer.ok || !answer.offline) return
+          timer = setTimeout(() => setAttempt((before) => before + 1), againMs)
+        })
+        .finally(() => underWay.delete(visitor.id))
     }
-  }, [known, make, isOnline])
+    return () => clearTimeout(timer)
+  }, [known, make, isOnline, attempt])
 }
