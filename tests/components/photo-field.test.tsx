@@ -131,3 +131,15 @@ test('without a camera the dialog says so', async () => {
   await screen.getByRole('button', { name: 'Open camera' }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/The camera could not be opened/)
 })
+
+test('while a photo is on its way, it cannot be removed', async () => {
+  await setLocale('en')
+  const onRemove = vi.fn<() => void>()
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <PhotoField name="photo" label="Photo" photo={new Blob()} busy onPhoto={() => {}} onRemove={onRemove} />
+    </I18nProvider>,
+  )
+  screen.container.querySelector<HTMLElement>('[data-action="remove-photo"]')?.click()
+  expect(onRemove).not.toHaveBeenCalled()
+})

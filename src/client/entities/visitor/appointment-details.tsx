@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
+import { linkAfterMs } from '#domain/appointments/appointment-states.ts'
 import { formatTime } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
@@ -31,18 +32,20 @@ export function MeetingPlace({ access, id }: DetailsProps) {
   )
 }
 
-function MeetingLink({ appointment: { id, meeting } }: { appointment: Appointment }) {
+function MeetingLink({ appointment: { id, meeting, schedule } }: { appointment: Appointment }) {
   const { t } = useLingui()
   const locale = useLocale()
   const now = useNow()
   const cache = useQueryClient()
-  const isDue = meeting !== null && meeting.url === null && Date.parse(meeting.shownFrom) <= now
+  const isOver = schedule !== null && linkEnd(schedule) <= now
+  const isDue = !isOver && meeting !== null && meeting.url === null && Date.parse(meeting.shownFrom) <= now
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again with each tick, until the server gives it
   useEffect(() => {
     // The server gives the link from that moment on.
     if (isDue) void cache.invalidateQueries({ queryKey: appointmentQuery(id).queryKey })
   }, [isDue, cache, id, now])
   if (meeting === null) return null
+  if (isOver) return <p className="text-small text-muted">{t`This meeting is over.`}</p>
   if (meeting.url === null) {
     const from = formatTime(meeting.shownFrom, locale)
     return <p className="text-small text-muted">{t`The meeting link appears here 15 minutes before: at ${from}`}</p>
@@ -60,6 +63,11 @@ function MeetingLink({ appointment: { id, meeting } }: { appointment: Appointmen
       )}
     </div>
   )
+}
+
+/** From then on the server gives the link no more. */
+function linkEnd({ startsAt, durationMin }: NonNullable<Appointment['schedule']>): number {
+  return Date.parse(startsAt) + durationMin * 60_000 + linkAfterMs
 }
 
 /** Everything that is known of one appointment. */

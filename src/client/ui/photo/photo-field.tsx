@@ -47,7 +47,7 @@ export function PhotoField({ photo, onPhoto, onRemove, busy = false, ...texts }:
         <div className="button-set relative min-w-0 grow">
           <PhotoInputs name={texts.name} busy={busy} onPick={take} onCamera={() => setTaking(true)} />
           {photo !== null && (
-            <Button variant="quiet" size="small" data-action="remove-photo" onClick={onRemove}>
+            <Button variant="quiet" size="small" busy={busy} data-action="remove-photo" onClick={onRemove}>
               <Icon name="trash" />
               {t`Remove the photo`}
             </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { TextInput } from '../../../ui/fields/inputs.tsx'
 
 /** Long enough that typing a name makes one search, short enough to feel immediate. */
@@ -14,19 +14,32 @@ export type ListSearchProps = {
 /** Searches when typing pauses, and at once on Enter. */
 export function ListSearch({ label, placeholder, text, onSearch }: ListSearchProps) {
   const [typed, setTyped] = useState(text)
-  // The address changed: the browser went back, or another list was chosen.
-  useEffect(() => setTyped(text), [text])
+  const sent = useRef(text)
+  const search = useCallback(
+    (wanted: string) => {
+      sent.current = wanted
+      onSearch(wanted)
+    },
+    [onSearch],
+  )
+  // The address changed by itself: the browser went back, or another list was chosen. The search of this field brings
+  // nothing back into it: more may be typed by then.
+  useEffect(() => {
+    if (text === sent.current) return
+    sent.current = text
+    setTyped(text)
+  }, [text])
   useEffect(() => {
     if (typed.trim() === text) return
-    const timer = setTimeout(() => onSearch(typed.trim()), debounceMs)
+    const timer = setTimeout(() => search(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
-  }, [typed, text, onSearch])
+  }, [typed, text, search])
   return (
     <search className="min-w-0 grow sm:max-w-96">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(typed.trim())
+          search(typed.trim())
         }}
       >
         <TextInput

@@ -46,6 +46,8 @@ export function VisitorPhotoField({ visitor: { id, imageUrl } }: { visitor: Visi
   const cache = useQueryClient()
   const shown = useVisitorPhoto(imageUrl)
   const save = useMutation({
+    // One after the other: what is chosen later is what stays.
+    scope: { id: `visitor-photo-${id}` },
     mutationFn: (photo: Blob | null) => savePhoto(id, photo),
     onSuccess: async () => {
       toast.success(t`Photo saved`)
