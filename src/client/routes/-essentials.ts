@@ -9,14 +9,21 @@ import { loadStyles } from '../ui/styles/load-styles.ts'
  */
 export async function loadEssentials(...areas: readonly Area[]): Promise<void> {
   if (typeof window === 'undefined') return loadMessages(...areas)
-  await Promise.all([loadOtherStyles(), loadMessages(...areas)])
+  await Promise.all([loadOtherStyles(areas), loadMessages(...areas)])
   whenTakenOver(() => whenIdle(() => import('./-toaster.tsx').catch(() => undefined)))
 }
 
-/** What the build wrote has the styles of all that it shows: nothing waits for those of what comes later. */
-async function loadOtherStyles(): Promise<void> {
+/** Pages that people write on: they ask for nothing when they open, so nothing new is drawn before somebody acts. */
+const writtenOn: readonly Area[] = ['form', 'resume']
+
+/**
+ * What the build wrote has the styles of all that it shows, so nothing waits for those of what comes later. A page that
+ * reads a list as soon as it is the app's will draw what the build did not know, so its styles are asked for at once.
+ */
+async function loadOtherStyles(areas: readonly Area[]): Promise<void> {
   if (isTakenOver()) return loadStyles()
-  whenTakenOver(() => void keepLoadingStyles())
+  if (areas.some((area) => writtenOn.includes(area))) whenTakenOver(() => void keepLoadingStyles())
+  else void keepLoadingStyles()
 }
 
 const retryMs = 5_000

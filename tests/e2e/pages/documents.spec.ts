@@ -99,7 +99,7 @@ test('the HTML of a signed-in page names its files, and shows nothing of a page 
     await expect(page.locator('[data-sketch]')).toBeVisible()
     await expect(page.locator('#root')).toBeEmpty()
   }
-  await expect.poll(() => asked.filter((path) => /applicant-dashboard/.test(path))).not.toEqual([])
+  await expect.poll(() => asked.filter((path) => /\/signed-in-(?!vendor)/.test(path))).not.toEqual([])
   expect(asked.filter((path) => /staff-dashboard/.test(path))).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test('every page that the build wrote is known here', () => {
   const written = readdirSync(join(import.meta.dirname, '../../../dist/documents')).filter((file) =>
     /\.html$/.test(file),
   )
-  const pages = written.filter((file) => !/apply|enlist\./.test(file)).sort()
+  const pages = written.filter((file) => !/_(?:apply|enlist)\./.test(file)).sort()
   const known = [...forStrangers, ...forAll, ...shells].flatMap((path) =>
     locales.map((locale) => `${documentName(new URL(path, 'http://localhost'), locale)}.html`),
   )
