@@ -62,6 +62,39 @@ test('a form chooses from other records: active ones, and the one that is stored
   ])
 })
 
+test('what is typed survives a change elsewhere, and the next attempt is based on that change', async () => {
+  let stored = user
+  const put: Answerer = ({ body }) => {
+    const { version } = body as typeof user
+    if (version !== stored.version) return refusal({ status: 409, code: 'stale_version' })
+    stored = { ...user, nameEn: 'Karim Ahmed', version: version + 1 }
+    return { status: 200, body: stored }
+  }
+  const { sent } = fakeFetch({
+    ...reads,
+    'GET /api/employees': ({ url }) => (url.searchParams.has('id') ? { status: 200, body: stored } : pageOf([stored])),
+    'PUT /api/employees': put,
+  })
+  const { screen, address } = await openPage(`/system/user/edit?id=${user.id}`, { role: 'ICT', locale: 'en' })
+  const name = screen.getByRole('textbox', { name: 'Name in English' })
+  await name.fill('Karim Ahmed')
+  stored = { ...user, nameEn: 'Karim Khan', version: 7 }
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Somebody else has changed this meanwhile/)
+  await expect.element(name).toHaveValue('Karim Ahmed')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('System user updated')).toBeVisible()
+  expect(sent('PUT /api/employees').map(({ body }) => body)).toMatchObject([{ version: 0 }, { version: 7 }])
+  // Opened again, it begins with what another person has saved since.
+  await expect.poll(address).not.toContain('edit')
+  stored = { ...user, nameEn: 'Karim Hasan', version: 9 }
+  await screen
+    .getByRole('link', { name: /Karim (Ahmed|Hasan)/ })
+    .first()
+    .click()
+  await expect.element(name).toHaveValue('Karim Hasan')
+})
+
 test('a new official: an unticked box is a no, and what is inactive is not offered', async () => {
   const { sent } = fakeFetch({ ...reads, 'POST /api/officials': () => ({ status: 201, body: { id: idOf(43) } }) })
   const { screen, address } = await openPage('/official/create', { role: 'OWNER', locale: 'en' })

@@ -19,7 +19,13 @@ const search = 'POST /api/appointments/search'
 test('requests come the oldest first; a rejection asks for the reason, which survives a conflict', async () => {
   const reject = 'PATCH /api/appointments/reject'
   let answer = refusal({ status: 409, code: 'stale_version' })
-  const { sent } = fakeFetch({ ...officials, [search]: () => listOf([request]), [reject]: () => answer })
+  const changed = { ...request, version: 3 }
+  const { sent } = fakeFetch({
+    ...officials,
+    'GET /api/appointments': () => ok(shownWhole(changed)),
+    [search]: () => listOf([request]),
+    [reject]: () => answer,
+  })
   const { screen } = await openPage('/appointments/review', officer)
   await screen.getByRole('button', { name: 'Reject: Visitor 1' }).click()
   expect(sent(search)[0]?.body).toMatchObject({ status: ['APPLIED'], order: 'oldest', page: 1 })
@@ -33,9 +39,10 @@ test('requests come the oldest first; a rejection asks for the reason, which sur
   await confirm.click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Somebody else has changed this meanwhile/)
   await expect.element(reason).toHaveValue('Another office does this')
-  answer = ok(shownWhole({ ...request, status: 'REJECTED' }))
+  answer = ok(shownWhole({ ...changed, status: 'REJECTED' }))
   await confirm.click()
   await expect.element(screen.getByText('Appointment rejected')).toBeVisible()
+  expect(sent(reject).map(({ body }) => body)).toMatchObject([{ version: request.version }, { version: 3 }])
   await expect.element(dialog).not.toBeInTheDocument()
 })
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
 import {
   cancelAppointment,
@@ -9,7 +10,7 @@ import {
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { appointmentsKey } from '../../appointment/appointment-queries.ts'
+import { appointmentQuery, appointmentsKey } from '../../appointment/appointment-queries.ts'
 import { actionLabels, type ConfirmedAction, confirmedWords } from './action-words.ts'
 
 type Reason = { reason: string }
@@ -28,11 +29,11 @@ export function ConfirmActionDialog({ appointment, action, onClose }: ConfirmAct
   const { t, i18n } = useLingui()
   const { consequence, done, isFinal = false } = confirmedWords[action]
   // Every one of these calls takes id and version; the schema of each leaves out what it does not read.
-  const form = useEndpointForm(calls[action] as typeof cancelAppointment, {
+  const form: EndpointForm<Reason> = useEndpointForm(calls[action] as typeof cancelAppointment, {
     values: { reason: '' },
     bodyOf: ({ reason }: Reason) => ({
       id: appointment.id,
-      version: appointment.version,
+      version: Math.max(appointment.version, latest?.version ?? 0),
       ...(reason.trim() !== '' && { reason: reason.trim() }),
     }),
     findWrong: ({ reason }) => (action === 'reject' && reason.trim() === '' ? ['reason'] : []),
@@ -41,6 +42,9 @@ export function ConfirmActionDialog({ appointment, action, onClose }: ConfirmAct
     invalidates: [appointmentsKey, 'receptions'],
     onDone: onClose,
   })
+  // Only whoever has been told of the change elsewhere acts on the newer version.
+  const isOutdated = form.failure?.problem?.status === 409
+  const { data: latest } = useQuery({ ...appointmentQuery(appointment.id), enabled: isOutdated })
   return (
     <FormDialog
       form={form}

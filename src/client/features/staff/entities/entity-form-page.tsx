@@ -8,6 +8,7 @@ import { type FieldTexts, HookFormFields } from '../../../forms/hook-form-fields
 import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { type Opened, useOpened, useReport } from '../../../ui/form/use-opened.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
@@ -45,7 +46,7 @@ export function EntityEditPage({ name, id }: { name: EntityName; id: string | un
   if (id === undefined) return <RecordUnnamed definition={definition} />
   return (
     <EntityPage definition={definition} kind="edit">
-      <KnownRecord definition={definition} id={id} />
+      <KnownRecord key={id} definition={definition} id={id} />
     </EntityPage>
   )
 }
@@ -62,8 +63,24 @@ function KnownRecord({ definition, id }: { definition: EntityDefinition; id: str
   }
   return (
     <WithSources definition={definition} record={record}>
-      {(sources) => <RecordForm key={record.version} definition={definition} record={record} sources={sources} />}
+      {(sources) => <OpenedRecord definition={definition} record={record} sources={sources} />}
     </WithSources>
+  )
+}
+
+type OpenedProps = { definition: EntityDefinition; record: EntityRecord; sources: Sources }
+
+function OpenedRecord({ definition, record, sources }: OpenedProps) {
+  const { opened, version, report } = useOpened(record)
+  return (
+    <RecordForm
+      key={opened.version}
+      definition={definition}
+      record={opened}
+      sources={sources}
+      version={version}
+      report={report}
+    />
   )
 }
 
@@ -79,13 +96,20 @@ function EntityPage({ definition: { links, words }, kind, children }: PageProps)
   )
 }
 
-type FormProps = { definition: EntityDefinition; record: EntityRecord | null; sources: Sources }
+type FormProps = {
+  definition: EntityDefinition
+  /** What the fields begin with; null for a new record. */
+  record: EntityRecord | null
+  sources: Sources
+} & Partial<Pick<Opened<EntityRecord>, 'version' | 'report'>>
 
-function RecordForm({ definition, record, sources }: FormProps) {
+function RecordForm({ report, ...props }: FormProps) {
+  const { definition, record } = props
   const { t } = useLingui()
   const refused = useFieldRefusals(definition)
   const [isUploading, setUploading] = useState(false)
-  const form = useRecordForm({ definition, record, sources })
+  const form = useRecordForm(props)
+  useReport(form, report)
   const { photo, key, fields } = definition
   const imageUrl = record?.imageUrl
   return (
@@ -111,14 +135,14 @@ function RecordForm({ definition, record, sources }: FormProps) {
   )
 }
 
-function useRecordForm({ definition, record, sources }: FormProps) {
+function useRecordForm({ definition, record, sources, version }: Omit<FormProps, 'report'>) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const { calls, words, links, key, refusals = {} } = definition
   return useEndpointForm<Endpoint, FieldTexts>(record === null ? calls.create : calls.update, {
     values: textsOfRecord(definition, record, sources),
     bodyOf: (typed) => ({
-      ...(record !== null && { id: record.id, version: record.version }),
+      ...(record !== null && { id: record.id, version }),
       ...bodyOfTexts(definition, typed),
     }),
     done: i18n._(record === null ? words.created : words.updated),

@@ -32,5 +32,6 @@ export function recordQuery({ key, calls }: EntityDefinition, id: string) {
     staleTime: 0,
     // A form may be open over it: what is typed stays, and the server refuses a change of an outdated version.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }

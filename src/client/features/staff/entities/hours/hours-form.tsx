@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../../ui/form/form-card.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
+import { type Opened, useOpened, useReport } from '../../../../ui/form/use-opened.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { dayNames } from './day-names.ts'
 import { hoursKey } from './hours-query.ts'
@@ -17,15 +18,25 @@ import { SpanRow } from './span-row.tsx'
 
 /** Changes when an official receives visitors: several times a day, breaks of every day, the length of a meeting. */
 export function HoursForm({ id, hours }: { id: string; hours: Hours }) {
+  const { opened, ...rest } = useOpened(hours)
+  return <OpenedForm key={opened.version} id={id} hours={opened} {...rest} />
+}
+
+type OpenedProps = { id: string; hours: Hours } & Omit<Opened<Hours>, 'opened'>
+
+function OpenedForm({ id, hours, version, report }: OpenedProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const form = useEndpointForm<typeof changeHours, HoursTexts>(changeHours, {
     values: textsOfHours(hours),
-    bodyOf: (texts) => ({ ...hoursOfTexts(texts), version: hours.version }) as Hours,
+    bodyOf: (texts) => ({ ...hoursOfTexts(texts), version }) as Hours,
     input: { query: { id } },
     done: t`Hours saved`,
     invalidates: [hoursKey],
+    // Nothing is unsaved any more: the form may begin anew with the hours as they are stored.
+    onDone: (_saved, { values, reset }) => reset(values),
   })
+  useReport(form, report)
   const wrong = useWrongRows(form)
   return (
     <FormCard form={form} name="change-hours" submitLabel={t`Save`}>

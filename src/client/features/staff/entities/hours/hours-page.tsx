@@ -36,7 +36,7 @@ function OfficialHours({ id }: { id: string }) {
         back={{ href: hrefOf('/officials'), label: t`To the officials` }}
       />
       <QueryState query={query} skeleton={<CardSkeleton lines={8} />}>
-        {(hours) => (mayChange ? <HoursForm key={hours.version} id={id} hours={hours} /> : <HoursView hours={hours} />)}
+        {(hours) => (mayChange ? <HoursForm key={id} id={id} hours={hours} /> : <HoursView hours={hours} />)}
       </QueryState>
     </Page>
   )

@@ -12,5 +12,6 @@ export function hoursQuery(id: string) {
     staleTime: 0,
     // A form may be open over it: what is typed stays, and the server refuses a change of an outdated version.
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
