@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { workerStages } from './vite/worker-stages.ts'
 
-function listingOf(shell, document, others = [], lazy = []) {
+/** `namedBy`: which file of the first download imports the lazy ones. */
+function listingOf(shell, document, others = [], lazy = [], namedBy = 'entry') {
   const root = mkdtempSync(join(tmpdir(), 'talika-stages-'))
   try {
     mkdirSync(join(root, 'dist/documents'), { recursive: true })
@@ -17,7 +18,10 @@ function listingOf(shell, document, others = [], lazy = []) {
       ...{ type: 'chunk', fileName: `assets/lazy-${index}.js`, moduleIds: [id], imports: [], dynamicImports: [] },
     }))
     const dynamicImports = chunks.map(({ fileName }) => fileName)
-    plugin.generateBundle.handler(undefined, { entry: { ...entry, dynamicImports }, ...chunks })
+    const first = { ...entry, isEntry: false, fileName: 'assets/first-1.js', moduleIds: [], dynamicImports }
+    const bundle =
+      namedBy === 'entry' ? [{ ...entry, dynamicImports }] : [{ ...entry, imports: [first.fileName] }, first]
+    plugin.generateBundle.handler(undefined, { ...[...bundle, ...chunks] })
     plugin.writeBundle()
     return transform([
       { url: 'index.html', revision: shell, size: 1 },
@@ -52,6 +56,11 @@ test('the entry is installed with the shell, also when a module of the staff is 
 test('what a draft needs comes with the form, also where the first download asks for it', () => {
   const lazy = ['/src/client/drafts/storage/draft-storage.ts', '/src/client/routes/-toaster.tsx']
   expect(listingOf('a', 'x', [], lazy)).toMatchObject({ form: 'lazy-0.js', rest: 'lazy-1.js /certificate-keys.json' })
+})
+
+test('what a file of the first download loads later is kept too', () => {
+  const lazy = ['/node_modules/qr/decode.js']
+  expect(listingOf('a', 'x', [], lazy, 'first')).toMatchObject({ rest: 'lazy-0.js /certificate-keys.json' })
 })
 
 test('the frame of signed-in pages is kept for the dashboard of an applicant; the pages of a desk are not', () => {

@@ -115,9 +115,11 @@ function findStages(bundle: Bundle, stages: Map<string, Stage | 'staff'>): void 
   const entries = chunks.filter(isEntry)
   mark('shell', [...entries, ...chunks.filter(holds(shellModule))], (chunk) => chunk.imports)
   mark('form', chunks.filter(holds(formModule)), all)
+  // What the first download and the form load later, wherever in them it is named.
+  const known = chunks.filter(({ fileName }) => stages.has(fileName))
   mark(
     'rest',
-    entries.flatMap((entry) => all(entry).flatMap((name) => byName.get(name) ?? [])),
+    known.flatMap((chunk) => all(chunk).flatMap((name) => byName.get(name) ?? [])),
     all,
   )
   for (const chunk of chunks) {
