@@ -20,7 +20,9 @@ function listingOf(shell, document, others = [], lazy = [], namedBy = 'entry') {
     const dynamicImports = chunks.map(({ fileName }) => fileName)
     const first = { ...entry, isEntry: false, fileName: 'assets/first-1.js', moduleIds: [], dynamicImports }
     const bundle =
-      namedBy === 'entry' ? [{ ...entry, dynamicImports }] : [{ ...entry, imports: [first.fileName] }, first]
+      namedBy === 'entry'
+        ? [{ ...entry, dynamicImports }]
+        : [{ ...entry, imports: [first.fileName], dynamicImports: [] }, first]
     plugin.generateBundle.handler(undefined, { ...[...bundle, ...chunks] })
     plugin.writeBundle()
     return transform([
