@@ -22,6 +22,8 @@ const always = {
 
 type Office = { officialId: string; owner: Headers; send: ReturnType<typeof overHttp>['send'] }
 
+const dhakaHour = (at: number) => new Date(at + 6 * 3_600_000).getUTCHours()
+
 /** A new official who can always be visited. */
 async function openOffice(server: TestServer, nameEn: string): Promise<Office> {
   const { send } = overHttp(server.url)
@@ -86,6 +88,8 @@ test('a request gets a time, the visitor comes and goes, and the appointment is 
   page,
   server,
 }) => {
+  // The server has the clock of the machine.
+  test.skip(dhakaHour(Date.now()) === 23, 'In the last hour of a day in Dhaka no time of that day may be left.')
   const office = await openOffice(server, 'Official of the visit')
   const id = await askFor(office, { name: 'Rahim' })
   await openAs(page, server, 'owner')
@@ -95,10 +99,6 @@ test('a request gets a time, the visitor comes and goes, and the appointment is 
   await rowOf(page, id).locator('[data-action="approve"]').click()
   const dialog = page.getByRole('dialog', { name: 'Assign a time' })
   await expect(dialog.getByText('Rahim Khan')).toBeVisible()
-  // Just before midnight of Dhaka nothing is free any more today.
-  if ((await dialog.getByRole('radio').count()) === 0) {
-    await dialog.getByRole('button', { name: 'The day after' }).click()
-  }
   await dialog.getByRole('radio').first().check({ force: true })
   await expectAccessible(page, 'assign a time')
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
