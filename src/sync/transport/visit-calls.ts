@@ -18,7 +18,7 @@ export type VisitCalls = {
 
 const jsonMs = 30_000
 /** A photo has at most 0.7 MB, which a poor line of 64 kbit/s brings in this time. */
-const photoMs = 120_000
+const photoMs = 150_000
 
 export function createVisitCalls(options: TransportOptions): VisitCalls {
   function headersOf({ token }: VisitorKey) {

@@ -51,6 +51,8 @@ async function beginDraft(page: Page): Promise<void> {
   await untilTakenOver(page)
   await page.locator('[name="mobile"]').fill('01716000021')
   await expect(page).toHaveURL(/draft=/)
+  // Home keeps room for it by this note.
+  await page.waitForFunction(() => localStorage.getItem('unfinished') !== null)
   await page.evaluate(() => localStorage.setItem('phone', 'own'))
 }
 
