@@ -52,4 +52,6 @@ export const access = {
   visitorReaders: { kind: 'visitor', roles: ['USER', ...hosts, 'APP_COLLECTOR'] },
   /** The desk where visitors arrive, and those whom they visit. */
   receptions: { kind: 'signed-in', roles: [...hosts, 'APP_COLLECTOR'] },
+  /** Hosts of the Secretary's Hour: an OWNER, or an official who is flagged as the secretary (the service checks it). */
+  liveHosts: { kind: 'signed-in', roles: ['OWNER', 'OFFICIAL'] },
 } as const satisfies Record<string, Access>

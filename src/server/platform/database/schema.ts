@@ -1,6 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Answers, AnswerValue } from '#domain/drafts/operations.ts'
 import type {
+  NumberProofTable,
+  PasswordResetTable,
+  SecondFactorTable,
+  SessionTable,
+  UserTable,
+} from './account-tables.ts'
+import type {
   AppointmentChangeTable,
   AppointmentTable,
   ClosureTable,
@@ -8,6 +15,7 @@ import type {
   OfficialTable,
   VisitorTable,
 } from './appointment-tables.ts'
+import type { LiveGuestTable, LiveSessionTable } from './live-tables.ts'
 import type { CheckoutTable, FeeTable, GatewayTokenTable, PaymentClashTable, PaymentTable } from './payment-tables.ts'
 
 /** The tables as Kysely sees them. One interface a table; migrations are the source of truth. */
@@ -27,6 +35,8 @@ export interface Database {
   visitors: VisitorTable
   appointments: AppointmentTable
   appointment_changes: AppointmentChangeTable
+  live_sessions: LiveSessionTable
+  live_guests: LiveGuestTable
   districts: { code: string; name_en: string; name_bn: string; division_en: string; division_bn: string }
   fees: FeeTable
   counters: { name: string; year: number; value: number }
@@ -61,75 +71,6 @@ interface NamedTable {
   name_bn: string
   status: Generated<string>
   version: Generated<number>
-}
-
-interface UserTable {
-  id: string
-  full_name: string
-  mobile: string | null
-  email: string | null
-  /** Null until its person has set the first password. */
-  password_hash: string | null
-  roles: string[]
-  locale: string
-  status: Generated<string>
-  image_file_id: string | null
-  /** The names of a system user in both languages; null where a person made the account. */
-  name_bn: string | null
-  name_en: string | null
-  gender: string | null
-  department_id: string | null
-  designation_id: string | null
-  version: Generated<number>
-  created_at: Instant
-}
-
-interface SessionTable {
-  token_hash: Buffer
-  id: Generated<string>
-  user_id: string
-  device_id: string
-  label: Generated<string>
-  confirmed_at: Date | null
-  created_at: Instant
-  last_seen_at: Instant
-  expires_at: Instant
-}
-
-interface PasswordResetTable {
-  id: string
-  user_id: string | null
-  code_hash: Buffer
-  tries: Generated<number>
-  /** Null in rows of before this was counted. */
-  name_key: Buffer | null
-  created_at: Date | null
-  sent: Generated<boolean>
-  expires_at: Instant
-  used_at: Date | null
-}
-
-interface NumberProofTable {
-  id: string
-  number_key: Buffer
-  code_hash: Buffer
-  sent: boolean
-  tries: Generated<number>
-  created_at: Instant
-  expires_at: Instant
-  key_hash: Buffer | null
-  proven_at: Date | null
-  application_id: string | null
-  used_at: Date | null
-}
-
-interface SecondFactorTable {
-  user_id: string
-  sealed_secret: Buffer
-  last_step: Generated<number>
-  tries: Generated<Date[]>
-  created_at: Instant
-  enrolled_at: Date | null
 }
 
 interface EnlistmentTable {

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { isMeetingUrl } from '#domain/appointments/meeting-link.ts'
+import { type ErrorCode, errorStatus } from '#domain/errors.ts'
+import { personText, Uuid } from '../shapes.ts'
+import {
+  Announcement,
+  GuestToken,
+  guestFields,
+  LiveSession,
+  QueueCounts,
+  QueueGuest,
+  RejectReason,
+  Ring,
+  You,
+} from './live-shapes.ts'
+
+/** The version of this protocol: the first message of each side carries it. */
+export const liveVersion = 1
+export const livePath = '/ws'
+/** A message of a client has at most so many bytes. */
+export const maxLiveMessageBytes = 4_096
+/** Both sides say something at least this often; a silence of twice as long ends the connection. */
+export const heartbeatMs = 30_000
+/** Close codes of ours. After them a client does not connect again by itself. */
+export const liveCloseCodes = { replaced: 4001, forbidden: 4003, unsupported: 4005, tooMany: 4029 } as const
+
+/**
+ * `id` is the sender's number of a message: `done` or `error` with the same number answers it. A message without one is
+ * answered by its effect only.
+ */
+const numbered = { id: z.optional(z.int().check(z.minimum(0))) }
+const plain = <const Type extends string>(type: Type) => z.object({ type: z.literal(type), ...numbered })
+const ofGuest = { guestId: Uuid }
+
+/** The first of every connection. A browser cannot send headers with a WebSocket, so the tokens are here. */
+export const Hello = z.object({
+  type: z.literal('hello'),
+  ...numbered,
+  v: z.number(),
+  guestToken: z.optional(GuestToken),
+  authToken: z.optional(z.string().check(z.maxLength(200))),
+  lastSeq: z.optional(z.number()),
+})
+export type Hello = z.infer<typeof Hello>
+
+export const Join = z.object({ type: z.literal('join'), ...numbered, ...guestFields })
+
+export const guestMessages = [Join, plain('leave'), plain('accept'), plain('decline')] as const
+
+export const hostMessages = [
+  z.object({ type: z.literal('session.start'), ...numbered, linkId: z.optional(z.nullable(Uuid)) }),
+  plain('session.pause'),
+  plain('session.resume'),
+  plain('session.end'),
+  /** `seen`: the count of calls that the sender's page shows. When it has risen since, the message is refused. */
+  z.object({ type: z.literal('callNext'), ...numbered, seen: z.optional(z.number()) }),
+  z.object({ type: z.literal('call'), ...numbered, ...ofGuest }),
+  z.object({ type: z.literal('reject'), ...numbered, ...ofGuest, reason: z.optional(RejectReason) }),
+  z.object({ type: z.literal('finish'), ...numbered, ...ofGuest }),
+  z.object({
+    type: z.literal('sendLink'),
+    ...numbered,
+    ...ofGuest,
+    linkId: z.optional(Uuid),
+    url: z.optional(personText(500).check(z.refine(isMeetingUrl))),
+  }),
+  z.object({ type: z.literal('announce'), ...numbered, text: z.union([Announcement, z.literal('')]) }),
+] as const
+
+/** Everything that a client sends. */
+export const ClientMessage = z.discriminatedUnion('type', [Hello, plain('ping'), ...guestMessages, ...hostMessages])
+export type ClientMessage = z.infer<typeof ClientMessage>
+export type HostMessage = Extract<ClientMessage, { type: (typeof hostMessages)[number]['_zod']['output']['type'] }>
+export type GuestMessage = Extract<ClientMessage, { type: (typeof guestMessages)[number]['_zod']['output']['type'] }>
+
+export const callFailedCodes = ['guest_offline', 'no_answer', 'declined'] as const
+
+/** Everything that a server sends. `seq` rises by one with each message that changes what the page shows. */
+export const ServerMessage = z.discriminatedUnion('type', [
+  /** The whole view: first of a connection, and again after messages were left out for a slow reader. */
+  z.object({
+    type: z.literal('snapshot'),
+    v: z.number(),
+    seq: z.number(),
+    session: z.nullable(LiveSession),
+    you: z.nullable(You),
+    /** Whether this connection is a host's. */
+    host: z.boolean(),
+  }),
+  /** What of the view has changed: the fields of `you` that are named, or the session as a whole. */
+  z.object({
+    type: z.literal('change'),
+    seq: z.number(),
+    session: z.optional(z.nullable(LiveSession)),
+    you: z.optional(z.nullable(z.partial(You))),
+  }),
+  /** For hosts. With `reset` the rows are all there are to show; otherwise they replace those with the same id. */
+  z.object({
+    type: z.literal('queue'),
+    seq: z.number(),
+    reset: z.boolean(),
+    guests: z.array(QueueGuest),
+    gone: z.array(Uuid),
+    counts: QueueCounts,
+  }),
+  z.extend(Ring, { type: z.literal('ring') }),
+  /** For hosts: a guest who was called cannot be spoken to. `guest` is null where everyone who waits is offline. */
+  z.object({
+    type: z.literal('callFailed'),
+    code: z.enum(callFailedCodes),
+    guest: z.nullable(z.object({ id: Uuid, serial: z.number(), fullName: z.string() })),
+  }),
+  z.object({ type: z.literal('rejected'), reason: z.nullable(z.string()) }),
+  z.object({ type: z.literal('announce'), text: z.string() }),
+  z.object({ type: z.literal('ended') }),
+  z.object({ type: z.literal('done'), id: z.number() }),
+  z.object({
+    type: z.literal('error'),
+    id: z.optional(z.number()),
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    detail: z.optional(z.string()),
+    fields: z.optional(z.array(z.object({ path: z.string(), code: z.string() }))),
+    retryAfter: z.optional(z.number()),
+  }),
+  z.object({ type: z.literal('pong') }),
+])
+export type ServerMessage = z.infer<typeof ServerMessage>

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { listOf, pageQuery, Uuid } from '../shapes.ts'
+import { ClientMessage, Hello, ServerMessage } from './live-messages.ts'
+import { GuestRecord, LiveSession, QueueGuest, SessionRecord } from './live-shapes.ts'
+
+export const readLive = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  summary: "Whether the Secretary's Hour is open, and how many wait",
+  access: { kind: 'anyone' },
+  answers: { 200: z.object({ session: z.nullable(LiveSession), waiting: z.number() }) },
+})
+
+export const listLiveGuests = endpoint({
+  method: 'GET',
+  path: '/api/live/guests',
+  summary: 'The guests of the open session, by their serial',
+  access: access.liveHosts,
+  query: z.object(pageQuery),
+  answers: { 200: listOf(QueueGuest) },
+})
+
+/**
+ * Where a WebSocket does not get through: what the server would send comes as server-sent events, each with one
+ * `ServerMessage` as its data. The answer has no end of its own.
+ */
+export const openLiveStream = endpoint({
+  method: 'POST',
+  path: '/api/live/stream',
+  summary: 'The messages of the live session as server-sent events, for networks that block WebSockets',
+  access: { kind: 'anyone' },
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 60,
+  body: Hello,
+  answers: { 200: 'binary' },
+})
+
+/**
+ * What a client without a WebSocket sends. Each message brings its own tokens, because it may reach another server process
+ * than the stream.
+ */
+export const sendLiveMessage = endpoint({
+  method: 'POST',
+  path: '/api/live/messages',
+  summary: 'One message of a client to the live session, with the answers to it',
+  access: { kind: 'anyone' },
+  idempotencyKey: 'ignored',
+  requestsPerMinute: 120,
+  body: z.object({ hello: Hello, message: ClientMessage }),
+  answers: { 200: z.object({ messages: z.array(ServerMessage) }) },
+})
+
+export const listLiveSessions = endpoint({
+  method: 'GET',
+  path: '/api/live/sessions',
+  summary: 'The record of sessions, the newest first',
+  access: access.liveHosts,
+  query: z.object(pageQuery),
+  answers: { 200: listOf(SessionRecord) },
+})
+
+export const listSessionGuests = endpoint({
+  method: 'GET',
+  path: '/api/live/sessions/{id}/guests',
+  summary: 'The guests of a session with waits and outcomes',
+  access: access.liveHosts,
+  params: z.object({ id: Uuid }),
+  query: z.object(pageQuery),
+  answers: { 200: listOf(GuestRecord) },
+})
+
+export const exportSession = endpoint({
+  method: 'GET',
+  path: '/api/live/sessions/{id}/export',
+  summary: 'The guests of a session as CSV; cells that begin with = + - @ are quoted as text',
+  access: access.liveHosts,
+  params: z.object({ id: Uuid }),
+  answers: { 200: 'binary' },
+})

@@ -1,0 +1,117 @@
+import { refuse } from '../errors.ts'
+import { defineTransitions } from '../state-table.ts'
+
+/** A session of the Secretary's Hour. `IDLE` is before it begins: no row has that state. */
+export const sessionStates = ['IDLE', 'OPEN', 'PAUSED', 'ENDED'] as const
+export type SessionState = (typeof sessionStates)[number]
+
+/** States in which guests wait. At most one session is in one of them. */
+export const liveSessionStates = ['OPEN', 'PAUSED'] as const satisfies readonly SessionState[]
+
+/**
+ * A guest's place in the queue. `JOIN` is before it is taken, and `MISSED` is left within the same change: no row rests
+ * in either.
+ */
+export const guestStates = [
+  'JOIN',
+  'WAIT',
+  'CALLED',
+  'IN_CALL',
+  'DONE',
+  'CALL_REJECTED',
+  'MISSED',
+  'LEFT',
+  'ENDED',
+] as const
+export type GuestState = (typeof guestStates)[number]
+
+/** Those of guests who have a place. A mobile number has one place at a time. */
+export const placeStates = ['WAIT', 'CALLED', 'IN_CALL'] as const satisfies readonly GuestState[]
+
+/** A call rings for so long; then the guest has missed it. */
+export const ringMs = 45_000
+/** A called guest without a connection for so long has missed the call: long enough to change from Wi-Fi to mobile data. */
+export const offlineGraceMs = 8_000
+/** A session without any action of a host for so long is ended by the portal. */
+export const abandonedMs = 12 * 60 * 60 * 1000
+
+/** `PORTAL` is the server itself. */
+export type SessionActor = 'HOST' | 'PORTAL'
+export type SessionCaller = { isHost: boolean; isPortal?: boolean }
+export type SessionFacts = { now: Date; lastActionAt: Date }
+
+/** A session: who may do what (decisions, section 5). */
+export const sessionTable = defineTransitions({
+  states: sessionStates,
+  actors: {
+    HOST: ({ isHost }: SessionCaller) => isHost,
+    PORTAL: ({ isPortal }: SessionCaller) => isPortal === true,
+  },
+  requirements: {
+    abandoned: ({ now, lastActionAt }: SessionFacts) =>
+      now.getTime() - lastActionAt.getTime() >= abandonedMs ? null : wrong('too_early'),
+  },
+  actions: {
+    start: [{ from: ['IDLE'], by: ['HOST'], to: 'OPEN' }],
+    pause: [{ from: ['OPEN'], by: ['HOST'], to: 'PAUSED' }],
+    resume: [{ from: ['PAUSED'], by: ['HOST'], to: 'OPEN' }],
+    announce: [{ from: ['OPEN', 'PAUSED'], by: ['HOST'], to: 'same' }],
+    end: [
+      { from: ['OPEN', 'PAUSED'], by: ['HOST'], to: 'ENDED' },
+      { from: ['OPEN', 'PAUSED'], by: ['PORTAL'], to: 'ENDED', requires: ['abandoned'] },
+    ],
+  },
+})
+export type SessionAction = Parameters<typeof sessionTable.transitionsOf>[0]
+
+export type GuestActor = 'GUEST' | 'HOST' | 'PORTAL'
+/** `isGuest`: the caller has the token of this place. */
+export type GuestCaller = { isGuest: boolean; isHost: boolean; isPortal?: boolean }
+export type GuestFacts = { now: Date; session: SessionState /** While it rings. */; ringUntil: Date | null }
+
+/** A guest: who may do what in which state (decisions, section 5). */
+export const guestTable = defineTransitions({
+  states: guestStates,
+  actors: {
+    GUEST: ({ isGuest }: GuestCaller) => isGuest,
+    HOST: ({ isHost }: GuestCaller) => isHost,
+    PORTAL: ({ isPortal }: GuestCaller) => isPortal === true,
+  },
+  requirements: {
+    live: ({ session }: GuestFacts) => (session === 'OPEN' || session === 'PAUSED' ? null : wrong('no_session')),
+    open: ({ session }: GuestFacts) => (session === 'OPEN' ? null : wrong('session_not_open')),
+    ringing: ({ now, ringUntil }: GuestFacts) => (ringUntil !== null && now < ringUntil ? null : wrong('call_over')),
+  },
+  actions: {
+    join: [{ from: ['JOIN'], by: ['GUEST'], to: 'WAIT', requires: ['live'] }],
+    call: [{ from: ['WAIT'], by: ['HOST'], to: 'CALLED', requires: ['open'] }],
+    accept: [{ from: ['CALLED'], by: ['GUEST'], to: 'IN_CALL', requires: ['ringing'] }],
+    /** Declining is missing the call at once. */
+    decline: [{ from: ['CALLED'], by: ['GUEST'], to: 'MISSED' }],
+    miss: [{ from: ['CALLED'], by: ['PORTAL'], to: 'MISSED' }],
+    requeue: [{ from: ['MISSED'], by: ['PORTAL'], to: 'WAIT' }],
+    reject: [{ from: ['WAIT', 'CALLED'], by: ['HOST'], to: 'CALL_REJECTED' }],
+    sendLink: [{ from: ['CALLED', 'IN_CALL'], by: ['HOST'], to: 'same' }],
+    finish: [{ from: ['IN_CALL'], by: ['HOST'], to: 'DONE' }],
+    leave: [{ from: ['WAIT', 'CALLED', 'IN_CALL'], by: ['GUEST'], to: 'LEFT' }],
+    end: [
+      { from: ['WAIT', 'CALLED'], by: ['PORTAL'], to: 'ENDED' },
+      // The conversation took place.
+      { from: ['IN_CALL'], by: ['PORTAL'], to: 'DONE' },
+    ],
+  },
+})
+export type GuestAction = Parameters<typeof guestTable.transitionsOf>[0]
+
+/** Why a called guest missed the call. */
+export const missReasons = ['no_answer', 'offline', 'declined'] as const
+export type MissReason = (typeof missReasons)[number]
+
+/** Whether a guest with so many misses, the new one included, goes to the end of the queue: the first keeps the serial. */
+export function goesLast(misses: number): boolean {
+  return misses >= 2
+}
+
+function wrong(code: string) {
+  return refuse('wrong_state', { fields: [{ path: 'state', code }] })
+}

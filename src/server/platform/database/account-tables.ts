@@ -1,0 +1,72 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date, Date>
+
+export interface UserTable {
+  id: string
+  full_name: string
+  mobile: string | null
+  email: string | null
+  /** Null until its person has set the first password. */
+  password_hash: string | null
+  roles: string[]
+  locale: string
+  status: Generated<string>
+  image_file_id: string | null
+  /** The names of a system user in both languages; null where a person made the account. */
+  name_bn: string | null
+  name_en: string | null
+  gender: string | null
+  department_id: string | null
+  designation_id: string | null
+  version: Generated<number>
+  created_at: Instant
+}
+
+export interface SessionTable {
+  token_hash: Buffer
+  id: Generated<string>
+  user_id: string
+  device_id: string
+  label: Generated<string>
+  confirmed_at: Date | null
+  created_at: Instant
+  last_seen_at: Instant
+  expires_at: Instant
+}
+
+export interface PasswordResetTable {
+  id: string
+  user_id: string | null
+  code_hash: Buffer
+  tries: Generated<number>
+  /** Null in rows of before this was counted. */
+  name_key: Buffer | null
+  created_at: Date | null
+  sent: Generated<boolean>
+  expires_at: Instant
+  used_at: Date | null
+}
+
+export interface NumberProofTable {
+  id: string
+  number_key: Buffer
+  code_hash: Buffer
+  sent: boolean
+  tries: Generated<number>
+  created_at: Instant
+  expires_at: Instant
+  key_hash: Buffer | null
+  proven_at: Date | null
+  application_id: string | null
+  used_at: Date | null
+}
+
+export interface SecondFactorTable {
+  user_id: string
+  sealed_secret: Buffer
+  last_step: Generated<number>
+  tries: Generated<Date[]>
+  created_at: Instant
+  enrolled_at: Date | null
+}

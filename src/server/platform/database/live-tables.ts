@@ -1,0 +1,45 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date, Date>
+
+export interface LiveSessionTable {
+  id: string
+  state: string
+  host_user_id: string
+  host_name_bn: string
+  host_name_en: string
+  /** The meeting link that calls bring unless another is sent. */
+  url: string | null
+  announcement: string | null
+  started_at: Instant
+  ended_at: Date | null
+  last_action_at: Instant
+  revision: Generated<number>
+  last_serial: Generated<number>
+  /** The highest serial that `callNext` has called. */
+  passed_serial: Generated<number>
+  calls: Generated<number>
+}
+
+export interface LiveGuestTable {
+  id: string
+  session_id: string
+  serial: number
+  state: string
+  /** That of the session when this row last changed. */
+  revision: number
+  token_hash: Buffer
+  full_name: string | null
+  mobile: string | null
+  district: string | null
+  purpose: string | null
+  misses: Generated<number>
+  url: string | null
+  reason: string | null
+  joined_at: Instant
+  called_at: Date | null
+  ring_until: Date | null
+  answered_at: Date | null
+  ended_at: Date | null
+  erased_at: Date | null
+}
