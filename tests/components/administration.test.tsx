@@ -175,7 +175,7 @@ test('a screen that was left open asks for the password in the form, and then sa
   ])
 })
 
-test('an official enters a meeting link of the own: nobody else is offered', async () => {
+test('an official enters a meeting link for themselves, without a choice of officials', async () => {
   const link = { ...named(51, ''), officialId: official.id }
   const { sent } = fakeFetch({
     ...reads,

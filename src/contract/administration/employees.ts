@@ -10,7 +10,7 @@ import { recordCalls } from './record-calls.ts'
 /**
  * System users: accounts of people who work for the office. Everyone of the office reads their names; the rest is for
  * OWNER and ICT, and null or empty for everyone else. ICT cannot grant OWNER or CHAIRMAN, change an OWNER or change the own
- * roles. A screen that was left open makes nobody an OWNER: whoever writes gave the own password just before.
+ * roles. The writer has entered their own password just before, so that a passer-by at an open screen cannot make an OWNER.
  */
 export const employeeCalls = recordCalls({
   path: '/api/employees',

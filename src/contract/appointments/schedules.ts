@@ -20,7 +20,7 @@ export const appointmentStats = endpoint({
       today: PeriodCounts,
       week: PeriodCounts,
       month: PeriodCounts,
-      /** Requests that nobody has answered. */
+      /** Requests without an answer. */
       waiting: Count,
     }),
   },

@@ -39,7 +39,7 @@ export const Ring = z.object({
 })
 export type Ring = z.infer<typeof Ring>
 
-/** A guest's own place. Nobody else's data is in it. */
+/** A guest's own place. It holds no other guest's data. */
 export const You = z.object({
   guestToken: GuestToken,
   serial: z.number(),

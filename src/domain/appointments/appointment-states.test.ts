@@ -91,7 +91,7 @@ test('only a visitor in person, today and not yet there checks in, and only one 
   expect(check('checkOut', { checkedInAt: now, checkedOutAt: now })).toBe(false)
 })
 
-test('what nobody answered for thirty days expires, and nothing that has not begun is over', () => {
+test('a request without an answer for thirty days expires, and an appointment is completed only after it has begun', () => {
   const portal = { roles: [], isVisitor: false, isOfficial: false, isPortal: true }
   const expire = (appliedAt: Date) =>
     appointmentTable.check({ action: 'expire', state: 'APPLIED', facts: { ...facts, appliedAt }, caller: portal }).ok

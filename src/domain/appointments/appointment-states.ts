@@ -33,7 +33,7 @@ export const cancelBeforeMs = 2 * 60 * 60 * 1000
 export const linkBeforeMs = 15 * 60 * 1000
 /** And until this long after its end: meetings run late, and the room is soon another visitor's. */
 export const linkAfterMs = 2 * 60 * 60 * 1000
-/** What nobody has answered for so many days expires. */
+/** A request without an answer for so many days expires. */
 export const expiryDays = 30
 
 /** `RECEPTION` is the desk where visitors arrive, `PORTAL` a job of the server. */
@@ -59,7 +59,7 @@ export type AppointmentFacts = {
   appliedAt: Date
   checkedInAt: Date | null
   checkedOutAt: Date | null
-  /** Whether the caller is the visitor and nobody else: staff may cancel at any time. */
+  /** Whether the caller is only the visitor: staff may cancel at any time. */
   byVisitor: boolean
 }
 

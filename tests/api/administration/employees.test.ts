@@ -21,7 +21,7 @@ const places = ({ body }: { body: { fields?: { path: string; code: string }[] } 
 const isSignedIn = async (headers: Record<string, string>) =>
   (await server.send({ method: 'GET', url: '/api/auth/sessions', headers })).status === 200
 
-test('OWNER and ICT see the whole, everyone else of the office the names, and nobody else anything', async () => {
+test('OWNER and ICT read whole records, other staff the names, and others nothing', async () => {
   const made = await employees().make(employeeBody({ roles: ['COMMITTEE', 'USER'], email: 'Rehana@Example.org' }))
   expect(made).toMatchObject({
     roles: ['COMMITTEE', 'USER'],
@@ -67,7 +67,7 @@ test('an ICT neither makes an OWNER nor changes one; an OWNER does both', async 
   expect((await employees().update(lowered, owner)).body).toMatchObject({ roles: ['ICT'], version: 1 })
 })
 
-test('whoever is made INACTIVE or gets other roles is signed out at once, and other changes end nothing', async () => {
+test('INACTIVE and other roles end all sessions at once, and other changes end none', async () => {
   const person = await server.signIn('APP_COLLECTOR')
   const body = employeeBody({ id: person.userId })
   expect((await employees().update({ ...body, version: 0 })).status).toBe(200)
@@ -104,7 +104,7 @@ test('a change of roles has a line of its own, and no line has a number or an ad
   expect(JSON.stringify(rows)).not.toMatch(/01\d{9}|@example/)
 })
 
-test('nobody takes the own way in away, and the portal keeps an OWNER whatever two do at the same moment', async () => {
+test('people cannot lock themselves out, and two OWNERs at the same moment leave one OWNER', async () => {
   const self = (by: typeof owner, more: object) => employeeBody({ id: by.userId, version: 0, ...more })
   const leaves = await employees().update(self(ict, { roles: ['ICT'], status: 'INACTIVE' }))
   expect([outcome(leaves), places(leaves)]).toEqual([[409, 'wrong_state'], ['status own']])

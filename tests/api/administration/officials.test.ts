@@ -20,7 +20,7 @@ const officials = () => recordClient(server, '/api/officials', ict)
 const places = ({ body }: { body: { fields?: { path: string; code: string }[] } }) =>
   (body.fields ?? []).map(({ path, code }) => `${path} ${code}`)
 
-test('anyone reads the active ones with their department, and nobody outside reads how to reach them', async () => {
+test('anyone reads active officials with their department, and only staff read their contact data', async () => {
   const [department] = (await server.send({ method: 'GET', url: '/api/departments' })).body.list
   const contact = { mobile: '+880 1711-000111', email: ' Shahana@Example.org ', userId: own.userId }
   const made = await officials().make(officialBody({ ...contact, departmentId: department.id, room: '4B' }))

@@ -21,7 +21,7 @@ test.each([
 ] as const)('the picture of an ACTIVE %s is everyone’s, and of no other', async (type, path, bodyOf) => {
   const { body: file } = await uploadPicture(server, type, { by: ict })
   const user = await server.signIn('USER')
-  // Nobody's yet: only those who enter records see it.
+  // Not in use yet: only those who enter records see it.
   for (const headers of [bare, user, await server.signIn('CHAIRMAN')])
     expect((await open(file.url, headers)).status).toBe(404)
   expect((await open(file.url, await server.signIn('OWNER'))).headers['cache-control']).toBe('private, no-store')
@@ -38,7 +38,7 @@ test.each([
   expect((await open(file.url, ict)).status).toBe(200)
   await records.update({ ...body, id, version: 1 })
   expect((await open(file.url)).status).toBe(200)
-  // Another picture: the old one is nobody's again.
+  // Another picture: the old one is not in use any more.
   const { body: next } = await uploadPicture(server, type, { by: ict, side: 41 })
   await records.update({ ...body, id, version: 2, imageFileId: next.id })
   expect([(await open(file.url)).status, (await open(next.url)).status]).toEqual([404, 200])

@@ -147,7 +147,7 @@ function toSignInAnswer(authToken: string, row: UserRow): SignInAnswer {
 
 /**
  * Takes the password of an account that becomes an OWNER's, when somebody who is none set it last; answers whether it did.
- * That the person changed it since counts for nothing: whoever knew it could have done that.
+ * A later change with that password does not count: the one who set it could have made it.
  */
 export async function withdrawForeignPassword(
   { now }: Pick<Context, 'now'>,

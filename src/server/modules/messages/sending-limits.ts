@@ -13,7 +13,7 @@ import type { MessageKind } from './templates.ts'
  * - access: it reports a change of who can open an application. The holder or a thief with the code can make such
  *   changes at will, so a number gets few a day too, counted by themselves: neither uses up the other's;
  * - holder: it answers what the holder of the number did, or is the office's answer to that;
- * - visitor: it goes to the number that a visitor typed, which nobody has proven: a number gets few a day, and all of them
+ * - visitor: it goes to the number that a visitor typed, which is not proven: a number gets few a day, and all of them
  *   together a part of the day's budget, so that visits never use up what codes need;
  * - calendar: the portal's own, on a day that no outsider chooses;
  * - alarm: it reports trouble to the OWNER, and goes out when nothing else does.

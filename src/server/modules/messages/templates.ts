@@ -28,7 +28,7 @@ export type MessageParams = {
   claimed: Record<string, never>
   /** Two weeks before the last day of an enlistment. */
   'renewal-reminder': { number: string; validTo: CalendarDate }
-  /** Two weeks before a draft that nobody touched is deleted, on that day. */
+  /** Two weeks before an unchanged draft is deleted, and on that day. */
   'draft-expiring': { date: CalendarDate }
   /** To each OWNER: most of the day's SMS are used up. */
   'sms-budget': { sent: string; budget: string }
@@ -212,7 +212,7 @@ function timeOf({ date, time }: AppointmentTime, locale: Locale): string {
 /** Kinds whose text opens something: it is wiped from the database once it is sent. */
 export const secretKinds: readonly MessageKind[] = ['draft-token', 'reset-code', 'number-code']
 
-/** Kinds that are of no use once they are late: whoever waits for one asks for another. */
+/** Kinds that are useless once they are late: the person asks for a new one. */
 export const shortLivedKinds: readonly MessageKind[] = ['reset-code', 'number-code']
 
 /** The text of a message, with the authority's name at its end. */

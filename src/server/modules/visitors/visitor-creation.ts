@@ -61,7 +61,7 @@ async function ofAccount(
 ): Promise<string | Refusal> {
   // Two phones of one account that introduce themselves at once do it one after the other.
   await trx.selectFrom('users').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
-  // Whoever is erased at the same moment is nobody's afterwards, and is not written over.
+  // A visitor who is erased at the same moment belongs to no account afterwards, and is not overwritten.
   const own = await trx
     .selectFrom('visitors')
     .select(['id', 'mobile'])

@@ -27,7 +27,7 @@ export type Caller = {
   userAgent: string
   user: CallerUser | null
   credentials: Credentials | null
-  /** What was presented as the key of a visitor without an account; it has the right form, and nobody has looked it up yet. */
+  /** What was presented as the key of a visitor without an account; it has the right form, and was not looked up yet. */
   visitorToken: string | null
 }
 

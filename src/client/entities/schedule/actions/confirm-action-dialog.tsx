@@ -42,7 +42,7 @@ export function ConfirmActionDialog({ appointment, action, onClose }: ConfirmAct
     invalidates: [appointmentsKey, 'receptions'],
     onDone: onClose,
   })
-  // Only whoever has been told of the change elsewhere acts on the newer version.
+  // The newer version is used only after the person has seen that the appointment was changed elsewhere.
   const isOutdated = form.failure?.problem?.status === 409
   const { data: latest } = useQuery({ ...appointmentQuery(appointment.id), enabled: isOutdated })
   return (

@@ -29,7 +29,7 @@ test('a break is one row, and so is what is over', () => {
   expect(rows.filter(({ kind }) => kind === 'free')).toHaveLength(32 - 5 - 4)
 })
 
-test('an appointment that does not begin with a slot stands in its place, once', () => {
+test('an appointment that starts between two slots is one row, in the order of time', () => {
   const rows = rowsAt(new Date('2026-11-20T00:00:00Z'), [appointmentAt(11, 5, 30)])
   const booked = rows.findIndex(({ kind }) => kind === 'booked')
   expect(rows[booked]).toMatchObject({ from: 11 * 60 + 5, to: 11 * 60 + 35 })

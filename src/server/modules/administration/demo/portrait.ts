@@ -6,7 +6,7 @@ export type PortraitColours = { ground: Colour; figure: Colour }
 const side = 256
 const bytesPerPixel = 3
 
-/** A drawn figure, head and shoulders, as a small PNG: the demo shows the face of nobody. */
+/** A drawn figure, head and shoulders, as a small PNG: the demo shows no real person's face. */
 export function drawPortrait({ ground, figure }: PortraitColours): Buffer<ArrayBuffer> {
   const rows = Buffer.alloc(side * (1 + side * bytesPerPixel))
   for (let y = 0; y < side; y += 1) {

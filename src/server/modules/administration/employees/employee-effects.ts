@@ -31,7 +31,7 @@ export async function noteAndInform(context: Context, trx: Kysely<Database>, cha
       detail: { from: before?.roles ?? [], to: written.roles },
     })
   }
-  // Whoever knows the password would be an OWNER with it.
+  // A person who knows the password could sign in as OWNER with it.
   const isWithdrawn = isRaised(change) && (await withdrawForeignPassword(context, trx, { userId: id, by: caller.user }))
   if (endsSessions(change)) await context.sessions.endAll(trx, id)
   await informOfContact(context, trx, change)

@@ -17,7 +17,7 @@ import { findOfficial, refuseOfficial } from './times.ts'
 type Body = BodyOf<typeof createAppointment>
 type Parts = { context: Context; visitors: VisitorAccess }
 
-/** Requests of one visitor to one official that nobody has answered: further ones would only bury them. */
+/** Requests of one visitor to one official without an answer: further ones would only hide them. */
 export const mostOpenRequests = 3
 
 /** Asks for an appointment under the id that the phone chose; the same id again answers the same and changes nothing. */

@@ -20,7 +20,7 @@ export async function informVisitor(
   const about = { dedupeKey: keyOf(kind, row.id, row.version), to: row.mobile, locale }
   const params = row.starts_at === null ? null : timeOf(row.starts_at)
   if (kind === 'rejected') return messages.enqueue(trx, { ...about, kind: 'appointment-rejected', params: {} })
-  // Nobody is told of a time that has come.
+  // No message announces a time that has passed.
   const until = row.starts_at === null || kind === 'cancelled' ? {} : { expiresAt: row.starts_at }
   if (params !== null) return messages.enqueue(trx, { ...about, ...until, kind: `appointment-${kind}`, params })
   if (kind === 'cancelled') return messages.enqueue(trx, { ...about, kind: 'request-cancelled', params: {} })

@@ -30,7 +30,7 @@ export async function findOfficial(db: Kysely<Database>, id: string): Promise<Pl
   return row === undefined ? null : toPlanned(row)
 }
 
-/** Whoever is not in office, or does not receive visitors this way, gets no appointment and no other time for one. */
+/** An official who is INACTIVE, or does not receive visitors this way, gets no appointment and no other time for one. */
 export function refuseOfficial(official: PlannedOfficial | null, type: AppointmentType): Refusal | null {
   const refuseField = (path: string, code: string) => refuse('invalid_request', { fields: [{ path, code }] })
   if (official === null || official.status !== 'ACTIVE') return refuseField('officialId', 'not_an_option')

@@ -18,7 +18,7 @@ export async function scheduleAppointmentExpiry(jobs: JobQueue, parts: Parts): P
   await jobs.send(parts.db, queue, {})
 }
 
-/** Ends the requests that nobody has answered for thirty days. */
+/** Ends the requests that the office has not answered for thirty days. */
 export async function expireRequests(parts: Parts): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM appointments WHERE ${isUnanswered(parts.now())} ORDER BY created_at`.execute(parts.db)

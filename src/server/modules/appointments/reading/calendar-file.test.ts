@@ -35,7 +35,7 @@ test('a calendar reads the time, the same UID each time and a sequence that rise
   expect(cancelled[5]).toBe(linesOf({})[5])
 })
 
-test('the link is in the file of whoever may see it', () => {
+test('the link is in the file only for a reader who may see it', () => {
   const url = 'URL:https://meet.example.org/abc'
   expect(linesOf({})).not.toContain(url)
   expect(linesOf({}, { ...visitor, at: new Date('2026-11-22T03:45:00Z') })).toContain(url)

@@ -1,6 +1,6 @@
 /**
  * The password of an account that is made once the visitor is on the server. It is in the memory of this page and nowhere
- * else: a phone is shared, and whoever reads its storage would have the account. A page that was closed meanwhile asks for
+ * else: the next user of a shared phone could read it from the storage and open the account. A page that was closed meanwhile asks for
  * it once more (decision 040).
  */
 const passwords = new Map<string, string>()
