@@ -144,8 +144,8 @@ test('two desks want one slot: one gets it, the other reads so and keeps the for
     const won = desk.getByText('Appointment approved')
     await expect(won.or(desk.getByText('Please Select a Valid Slot.').first())).toBeVisible()
   }
-  const open = await Promise.all(dialogs.map((dialog) => dialog.count()))
-  expect(open.sort()).toEqual([0, 1])
+  const countOpen = async () => (await Promise.all(dialogs.map((dialog) => dialog.count()))).sort()
+  await expect.poll(countOpen).toEqual([0, 1])
   await context.close()
 })
 
