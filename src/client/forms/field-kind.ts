@@ -5,8 +5,8 @@ import type { FieldPlace } from '#domain/forms/paths.ts'
 export type FieldBinding = {
   /** The initial text of the control. */
   initial: string
-  /** The option to list first; otherwise the options keep their order. */
-  firstOption?: string
+  /** Options that are not offered, unless one of them was chosen before. */
+  leftOut?: readonly string[]
   onInput: (raw: string) => void
   onBlur: () => void
   /** Registers a function that shows an answer which changed elsewhere. Returns a function that unregisters it. */

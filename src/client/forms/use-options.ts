@@ -2,15 +2,19 @@ import { use, useMemo } from 'react'
 import type { FieldDefinition } from '#domain/forms/definition.ts'
 import { getOptions, type Option as OptionTexts } from '#domain/forms/options.ts'
 import { useLocale } from '../platform/i18n.ts'
+import type { FieldBinding } from './field-kind.ts'
 import { OptionSources } from './option-sources.ts'
 
 type Option = { value: string; label: string }
 
 /**
- * The options of a field in the language of the page: districts in the order of its alphabet, `first` before the
- * others. The order is fixed when the field appears, so that it does not change while a person chooses.
+ * The options of a field in the language of the page: districts in the order of its alphabet, without those that are left
+ * out. The list is fixed when the field appears, so that it does not change while a person chooses.
  */
-export function useOptions(field: FieldDefinition, first?: string): readonly Option[] {
+export function useOptions(
+  field: FieldDefinition,
+  { leftOut = none, initial }: Partial<Pick<FieldBinding, 'leftOut' | 'initial'>> = {},
+): readonly Option[] {
   const locale = useLocale()
   const sources = use(OptionSources)
   const list = field.options
@@ -22,11 +26,8 @@ export function useOptions(field: FieldDefinition, first?: string): readonly Opt
       label: label[locale],
     }))
     if (list === 'districts') return options.sort((one, other) => one.label.localeCompare(other.label, locale))
-    return first === undefined ? options : moveToFront(first, options)
-  }, [list, given, locale, first])
+    return options.filter(({ value }) => value === initial || !leftOut.includes(value))
+  }, [list, given, locale, leftOut, initial])
 }
 
-function moveToFront(first: string, options: readonly Option[]): readonly Option[] {
-  const isFirst = ({ value }: Option) => value === first
-  return [...options.filter(isFirst), ...options.filter((option) => !isFirst(option))]
-}
+const none: readonly string[] = []

@@ -82,6 +82,9 @@ function VisibleField({ place, required, rule }: VisibleFieldProps) {
   )
 }
 
+/** What a mobile wallet cannot hold is paid at the bank. */
+const wallets = ['bkash', 'Nagad'] as const
+
 const numeric: ReadonlySet<FieldKind> = new Set(['digits', 'tel', 'integer', 'decimal', 'money', 'date'])
 
 /** While it is typed the text stays as typed; a stored value is shown in the digits of the page's language. */
@@ -94,7 +97,7 @@ function bind(form: DraftForm, place: FieldPlace, locale: Locale): FieldBinding 
   const isMethod = place.field.options === 'paymentMethod'
   return {
     initial: stored(),
-    ...(isMethod && form.fee.isAboveWallet() && { firstOption: 'Bank' }),
+    ...(isMethod && form.fee.isAboveWallet() && { leftOut: wallets }),
     onInput: (raw) => form.input(place, raw),
     onBlur() {
       leave(place.path)

@@ -2,7 +2,7 @@ import type { SealedDraft } from '#sync/vault/sealed-heads.ts'
 import { formPart } from '../form-part.tsx'
 
 /** Most phones have one owner, so these parts are loaded only when needed. */
-export const PhoneQuestion = formPart<object>(() =>
+export const PhoneQuestion = formPart<{ step: string }>(() =>
   import('./phone-question.tsx').then((module) => module.PhoneQuestion),
 )
 export const LockScreen = formPart<{ sealed: SealedDraft }>(() =>

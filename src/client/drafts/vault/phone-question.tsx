@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { loadStorage } from '../storage/load-storage.ts'
@@ -11,12 +11,22 @@ import { declareOwnPhone, declareSharedPhone } from './vault-session.ts'
 /** After "not now" the question is not repeated at each step. */
 let declined = false
 
-/** Asked once, when the first answer is stored: whose phone is this? On a shared phone each person may set a PIN. */
-export function PhoneQuestion(): ReactNode {
+/** A person who has passed the question in two steps without an answer does not want it in a third: the status has it too. */
+const mostSteps = 2
+const askedAt = new Set<string>()
+
+/** Asked when the first answer is stored: whose phone is this? On a shared phone each person may set a PIN. */
+export function PhoneQuestion({ step }: { step: string }): ReactNode {
   const { t } = useLingui()
   const ownership = useOwnership()
   const phone = usePhone()
   const [state, setState] = useState<'asking' | 'pin' | 'saved' | 'later'>('asking')
+  const hasOpenLock = phone === undefined || (phone !== null && phone.openVault !== null)
+  const isPassed = state === 'asking' && askedAt.size >= mostSteps && !askedAt.has(step)
+  const isAsked = !declined && ownership !== 'own' && !hasOpenLock && !isPassed
+  useEffect(() => {
+    if (isAsked) askedAt.add(step)
+  }, [isAsked, step])
   if (state === 'saved') {
     return (
       <Card tone="sunken" role="status" tabIndex={-1} ref={focusWhenShown}>
@@ -33,8 +43,7 @@ export function PhoneQuestion(): ReactNode {
     setState('pin')
     void loadStorage().then(declareSharedPhone)
   }
-  const hasOpenLock = phone === undefined || (phone !== null && phone.openVault !== null)
-  if (declined || ownership === 'own' || hasOpenLock) return null
+  if (!isAsked) return null
   const isShared = ownership === 'shared'
   return (
     <Card tone="sunken" data-phone-question="">

@@ -6,7 +6,7 @@ import { useOptions } from '../use-options.ts'
 /** Checkboxes. The text of the binding is the chosen values, separated by commas. */
 export function Input({ place, binding, ...texts }: FieldInputProps) {
   const [text, setText] = useState(binding.initial)
-  const options = useOptions(place.field, binding.firstOption)
+  const options = useOptions(place.field, binding)
   useEffect(() => binding.connect(setText), [binding])
   return (
     <CheckboxGroup

@@ -6,7 +6,7 @@ import { useOptions } from '../use-options.ts'
 /** Radio buttons; two are side by side. */
 export function Input({ place, binding, ...texts }: FieldInputProps) {
   const [value, setValue] = useState(binding.initial)
-  const options = useOptions(place.field, binding.firstOption)
+  const options = useOptions(place.field, binding)
   useEffect(() => binding.connect(setValue), [binding])
   return (
     <RadioGroup

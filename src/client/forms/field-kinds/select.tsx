@@ -10,7 +10,7 @@ import { useTextBinding } from '../use-text-binding.ts'
 export function Input({ place, binding, ...texts }: FieldInputProps) {
   const { t } = useLingui()
   const bound = useTextBinding<HTMLSelectElement>(binding)
-  const options = useOptions(place.field, binding.firstOption)
+  const options = useOptions(place.field, binding)
   const { autoComplete } = inputAttributes(place)
   return (
     <Field {...texts} name={place.path}>

@@ -70,7 +70,7 @@ export const previousProjects: GroupDefinition = {
 
 export const debarment: GroupDefinition = {
   group: 'debarment',
-  label: { bn: 'বারিতকরণ-সংক্রান্ত ঘোষণা', en: 'Debarment statement' },
+  label: { bn: 'নিষেধাজ্ঞা (ডিবার) সম্পর্কে ঘোষণা', en: 'Debarment statement' },
   fields: [
     {
       key: 'debarred',
@@ -81,7 +81,7 @@ export const debarment: GroupDefinition = {
     },
     {
       key: 'debarredDate',
-      label: { bn: 'বারিত হওয়ার তারিখ', en: 'Date of debarment' },
+      label: { bn: 'নিষিদ্ধ হওয়ার তারিখ', en: 'Date of debarment' },
       kind: 'date',
       required: false,
       rule: 'pastDate',
@@ -90,7 +90,7 @@ export const debarment: GroupDefinition = {
     },
     {
       key: 'debarredWhere',
-      label: { bn: 'কোন সংস্থা কর্তৃক', en: 'By which agency' },
+      label: { bn: 'কোন সংস্থা নিষিদ্ধ করেছে', en: 'By which agency' },
       kind: 'text',
       required: false,
       rule: 'text',
@@ -99,7 +99,7 @@ export const debarment: GroupDefinition = {
     },
     {
       key: 'debarredDuration',
-      label: { bn: 'বারিত থাকার মেয়াদ', en: 'Duration of debarment' },
+      label: { bn: 'নিষেধাজ্ঞার মেয়াদ', en: 'Duration of debarment' },
       kind: 'text',
       required: false,
       rule: 'text',

@@ -38,7 +38,7 @@ const slots = {
   manufacturerAuth: { label: { bn: 'প্রস্তুতকারক/পরিবেশকের অনুমতিপত্র', en: 'Manufacturer or dealer authorisation' } },
   equipmentProof: { label: { bn: 'যন্ত্রপাতির মালিকানা বা ভাড়ার প্রমাণ', en: 'Proof of owned or hired equipment' } },
   employeesList: { label: { bn: 'জনবলের তালিকা ও নিয়োগপত্র', en: 'Employee list and appointment letters' } },
-  affidavit: { label: { bn: 'অঙ্গীকারনামা (বারিত নন মর্মে)', en: 'Affidavit of not being debarred' }, yearly: true },
+  affidavit: { label: { bn: 'অঙ্গীকারনামা (নিষিদ্ধ নন মর্মে)', en: 'Affidavit of not being debarred' }, yearly: true },
   authorisationLetter: { label: { bn: 'ক্ষমতা অর্পণপত্র', en: 'Authorisation letter' } },
   previousCertificate: { label: { bn: 'পূর্বের তালিকাভুক্তি সনদ', en: 'Previous enlistment certificate' }, yearly: true },
   bankSlip: { label: { bn: 'ব্যাংক জমা স্লিপ/পে-অর্ডারের কপি', en: 'Bank deposit slip or pay order' }, yearly: true },

@@ -69,7 +69,7 @@ function WhereToAsk() {
   const telephone = useOffice()?.contact.telephone ?? null
   return (
     <p data-part="no-payees" className="mt-2">
-      {t`The numbers to pay to are not given here. Ask the office before you pay:`}{' '}
+      {t`Where to pay is not given here. Ask the office before you pay:`}{' '}
       {telephone !== null && (
         <>
           <TelephoneLink telephone={telephone} />,{' '}

@@ -38,16 +38,15 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
   const [isNew] = useState(isFirst && session.draftId() === null)
   const mayHold = useMayHoldDrafts(isNew)
   const hasOneGroup = groups.length === 1 && documents.length === 0
-  const feeField = groups.some(({ fields }) => fields.some(({ computed }) => computed?.as === 'fee'))
   return (
     <section data-step={step.step} data-page={number} data-pages={of} className="space-y-6 px-edge pb-8 pt-4">
       <StepHeading title={title} note={pageOf} />
       {found.length > 0 && <ErrorSummary issues={found} onLater={onLater} />}
       {isFirst && <BeforeFirstField type={session.type.type} />}
       {isNew && <div className="h-11">{mayHold ? <EarlierDrafts type={session.type.type} /> : <ContinueLink />}</div>}
-      {feeField && <PaymentAdvice />}
       {groups.map((group, index) => (
         <Fragment key={group.group}>
+          {hasFee(group) && <PaymentAdvice />}
           <FormGroup
             group={group}
             step={step}
@@ -69,6 +68,11 @@ export function StepForm({ page, isFirst, found, onLater }: StepFormProps) {
       {isFirst && <AccountOffer />}
     </section>
   )
+}
+
+/** Whether the group shows the fee. */
+function hasFee(group: GroupDefinition): boolean {
+  return group.fields.some(({ computed }) => computed?.as === 'fee')
 }
 
 /** Whether the group asks if the application is new or a renewal. */

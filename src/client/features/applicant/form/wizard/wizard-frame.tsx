@@ -74,7 +74,7 @@ export function WizardFrame({ current, subtitle, children, bar, form }: WizardFr
         <StepBar progress={progress} current={current} />
         <NeedsAttention isReview={current === reviewStep} />
         <div className="grow">{children}</div>
-        <AskForPhone />
+        <AskForPhone step={current} />
         {bar && (
           <div className="stick-bottom @container z-20 border-t border-line bg-surface px-edge py-2.5 md:rounded-b-card">
             <div className="flex flex-wrap gap-2.5">{bar}</div>
@@ -95,13 +95,13 @@ function NeedsAttention({ isReview }: { isReview: boolean }) {
 }
 
 /** Shown below the fields: a notice that appears must not move the field in which a person types. */
-function AskForPhone() {
+function AskForPhone({ step }: { step: string }) {
   const ownership = useOwnership()
   const asksForPhone = useHasSnapshot() && ownership !== 'own'
   return (
     asksForPhone && (
       <div className="px-edge pb-8">
-        <PhoneQuestion />
+        <PhoneQuestion step={step} />
       </div>
     )
   )
