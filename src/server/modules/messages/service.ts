@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Locale, Text } from '#domain/text.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
@@ -75,19 +75,24 @@ export function createMessageService(options: {
       await trx
         .updateTable('messages')
         .set({ expires_at: now() })
-        .where('dedupe_key', 'in', dedupeKeys)
+        .where(isOneOf(dedupeKeys))
         .where('state', '<>', 'SENT')
         .execute()
       await trx
         .updateTable('messages')
         .set({ state: 'FAILED', failure: 'expired' })
-        .where('dedupe_key', 'in', dedupeKeys)
+        .where(isOneOf(dedupeKeys))
         .where('state', 'in', ['QUEUED', 'HELD'])
         .execute()
     },
     async forget(trx, dedupeKeys) {
       if (dedupeKeys.length === 0) return
-      await trx.deleteFrom('messages').where('dedupe_key', 'in', dedupeKeys).execute()
+      await trx.deleteFrom('messages').where(isOneOf(dedupeKeys)).execute()
     },
   }
+}
+
+/** One parameter however many there are: a statement has 65,535 at most. */
+function isOneOf(dedupeKeys: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`dedupe_key = ANY (${dedupeKeys}::text[])`
 }
