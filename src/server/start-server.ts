@@ -10,7 +10,7 @@ import { scheduleAppointmentReminders } from './modules/appointments/jobs/remind
 import { demoEmails, ensureDemoAccounts, retireDemoAccounts } from './modules/auth/demo-accounts.ts'
 import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
-import { schedulePartialFileCleaning } from './modules/files/jobs.ts'
+import { scheduleForgottenBytes, schedulePartialFileCleaning } from './modules/files/jobs.ts'
 import { createSmsPort } from './modules/messages/create-sms-port.ts'
 import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
 import { createMailPort } from './modules/messages/mail/create-mail-port.ts'
@@ -106,6 +106,7 @@ async function openContext(
   const files = await createFileStore(join(dir, 'files'))
   const partials = createPartialFileStore(join(dir, 'uploads'))
   await schedulePartialFileCleaning(jobs, { db, partials, now })
+  await scheduleForgottenBytes(jobs, { db, files, log, now })
   const sessions = createSessions({ db, now })
   const certificates = await openCertificateSigner(config.certificateKey ?? readOrCreateSigningKey(dir), { db, now })
   let epoch = ''

@@ -15,7 +15,7 @@ import { type Caller, hasRole } from '../../platform/binding/caller.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
-import { forgetBytes } from '../../platform/storage/forget-bytes.ts'
+import { forgetBytes, noteForgottenBytes } from '../../platform/storage/forget-bytes.ts'
 import { createAccount } from '../auth/service.ts'
 import { toChangedColumns } from './about-visitor.ts'
 import type { VisitorAccess, VisitorRow } from './visitor-access.ts'
@@ -45,9 +45,6 @@ type Parts = {
   forgetAppointments: (trx: Kysely<Database>, of: { visitorId: string; caller: Caller }) => Promise<void>
 }
 
-// An upload under way has written its bytes and not yet its row for no longer than this.
-const uploadMs = 60_000
-
 export function createVisitorService(parts: Parts): VisitorService {
   const { context, access } = parts
   const { db } = context
@@ -57,7 +54,7 @@ export function createVisitorService(parts: Parts): VisitorService {
     async update({ caller, body }) {
       const gone: string[] = []
       const changed = await transact(db, (trx) => change(trx, parts, { caller, body, gone }))
-      if (changed.ok) await forgetBytes(context, { hashes: gone, graceMs: uploadMs })
+      if (changed.ok) await forgetBytes(context, { hashes: gone })
       return changed
     },
 
@@ -78,7 +75,7 @@ export function createVisitorService(parts: Parts): VisitorService {
     async erase({ caller, query: { id } }) {
       const gone: string[] = []
       const erased = await transact(db, (trx) => erase(trx, parts, { caller, id, gone }))
-      if (erased.ok) await forgetBytes(context, { hashes: gone, graceMs: uploadMs })
+      if (erased.ok) await forgetBytes(context, { hashes: gone })
       return erased
     },
 
@@ -142,6 +139,7 @@ async function change(
   }
   await trx.updateTable('visitors').set(columns).where('id', '=', row.id).execute()
   if (imageFileId !== undefined) gone.push(...(await keepPicture(trx, row.id, imageFileId)))
+  await noteForgottenBytes(trx, gone, context.now())
   if (!isOwn) {
     // Which fields, and not what is in them: the trail is never erased.
     const fields = Object.keys(body).filter((name) => name !== 'id' && name !== 'version')
@@ -185,6 +183,7 @@ async function erase(
     .where('id', '=', id)
     .execute()
   gone.push(...(await keepPicture(trx, id, null)), ...(await forgetEarlierPictures(trx, row.user_id)))
+  await noteForgottenBytes(trx, gone, at)
   // Answers that are kept to be repeated show the person as they were.
   await sql`DELETE FROM idempotency_keys WHERE body->'body'->>'id' = ${id}
     OR body->'body'->'visitor'->>'id' = ${id}`.execute(trx)
