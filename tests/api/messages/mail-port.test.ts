@@ -63,15 +63,24 @@ test.each<[MailMood, object]>([
   ['busy', { outcome: 'refused', again: true, reason: 'smtp_451' }],
   ['cut', { outcome: 'unknown', reason: 'cut_off' }],
   ['hang', { outcome: 'unknown', reason: 'timeout' }],
+  ['mute', { outcome: 'refused', again: true, reason: 'timeout' }],
+  ['drop', { outcome: 'refused', again: true, reason: 'not_reached' }],
 ])('of a mail server that does "%s" it says what is known, without an address', async (mood, outcome) => {
   server.moods.push(mood)
-  expect(await smtp(server.port, mood === 'hang' ? 300 : 20_000).send(mail)).toEqual(outcome)
+  expect(await smtp(server.port, ['hang', 'mute'].includes(mood) ? 300 : 20_000).send(mail)).toEqual(outcome)
 })
 
 test('where no mail server listens, nothing was sent and it comes again', async () => {
   const gone = await startMailServer()
   await gone.close()
   expect(await smtp(gone.port).send(mail)).toEqual({ outcome: 'refused', again: true, reason: 'not_reached' })
+})
+
+test('a name with several addresses that all refuse was not reached either', async () => {
+  const gone = await startMailServer()
+  await gone.close()
+  const port = createSmtpMail({ ...settings, host: 'localhost', port: gone.port, timeoutMs: 20_000 })
+  expect(await port.send(mail)).toEqual({ outcome: 'refused', again: true, reason: 'not_reached' })
 })
 
 test('a mail server without TLS gets nothing when TLS is asked for, and neither name nor password', async () => {
