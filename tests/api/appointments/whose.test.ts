@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addOfficial,
@@ -61,6 +62,34 @@ test('an official sees the own appointments, days and counts and finds nothing o
   }
   expect((await get('/api/receptions', own.headers)).body.total).toBe(1)
   expect((await get('/api/receptions', other.headers)).body.total).toBe(0)
+})
+
+test('days of absence are in the month of the official alone, and holidays in that of everyone', async () => {
+  const { db, now } = server.context
+  const close = (officialId: string | null, date: string) => {
+    const titles = { title_bn: 'ছুটি', title_en: 'Leave', from_minute: null, to_minute: null, created_by: null }
+    const row = { id: randomUUID(), official_id: officialId, from_date: date, to_date: date, ...titles }
+    return db
+      .insertInto('closures')
+      .values({ ...row, created_at: now() })
+      .execute()
+  }
+  const both = await server.signIn('ICT', 'OFFICIAL')
+  const away = await addOfficial(server.context, { user_id: both.userId })
+  await close(own.official.id, '2027-01-05')
+  await close(away.id, '2027-01-06')
+  await close(null, '2027-01-07')
+  const closedFor = async (headers: Headers, officialId?: string) => {
+    const query = officialId === undefined ? '' : `&officialId=${officialId}`
+    const { body } = await get(`/api/appointments/stats/monthly?year=2027&month=1${query}`, headers)
+    return body.days.map(({ date }: { date: string }) => date)
+  }
+  expect(await closedFor(own.headers)).toEqual(['2027-01-05', '2027-01-07'])
+  expect(await closedFor(own.headers, own.official.id)).toEqual(['2027-01-05', '2027-01-07'])
+  expect(await closedFor(other.headers, own.official.id)).toEqual(['2027-01-07'])
+  expect(await closedFor(both)).toEqual(['2027-01-07'])
+  expect(await closedFor(both, away.id)).toEqual(['2027-01-06', '2027-01-07'])
+  await db.deleteFrom('closures').execute()
 })
 
 test('an official does nothing with the appointments of another', async () => {
