@@ -57,6 +57,7 @@ export function createClosures({ db, now, newId }: Context): ClosureService {
       transact(db, async (trx) => {
         const refusal = refuseDates(body) ?? (await refuseOfficial(trx, caller, body.officialId))
         if (refusal !== null) return refusal
+        if (body.officialId === null) await lockOfficials(trx)
         const row = { id: newId(), ...columnsOf(body), created_by: caller.user?.id ?? null, created_at: now() }
         await trx.insertInto('closures').values(row).execute()
         await note(trx, 'create-closure', { caller, row })
@@ -100,6 +101,11 @@ async function refuseOfficial(
   return official !== undefined && seesOfficial(caller, official.user_id)
     ? null
     : refuse('invalid_request', { fields: [{ path: 'officialId', code: 'unknown' }] })
+}
+
+/** A holiday concerns the bookings of everyone. By their ids, so that two who do this do not wait for each other. */
+async function lockOfficials(trx: Kysely<Database>): Promise<void> {
+  await trx.selectFrom('officials').select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Days that no calendar has. */
