@@ -12,7 +12,7 @@ import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
 import { scheduleForgottenBytes, schedulePartialFileCleaning } from './modules/files/jobs.ts'
 import { createSmsPort } from './modules/messages/create-sms-port.ts'
-import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
+import { createMessageQueues, workOnMessages } from './modules/messages/jobs.ts'
 import { createMailPort } from './modules/messages/mail/create-mail-port.ts'
 import { createMessageService } from './modules/messages/service.ts'
 import { scheduleSettling } from './modules/payments/jobs.ts'
@@ -88,7 +88,7 @@ async function openContext(
   const jobs = await startJobQueue({ connection, log, createSchema: config.data.databaseUrl !== null })
   closers.push(() => jobs.stop(jobTimeoutMs))
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
-  await createMessageQueue(jobs)
+  await createMessageQueues(jobs)
   const reserveBytes = config.data.reserveMegabytes * 1024 * 1024
   const storage = createStorageHealth({ folder: dir, reserveBytes, probes: storageProbes(dir, db), now })
   const messages = createMessageService({ jobs, authority, now, newId })
