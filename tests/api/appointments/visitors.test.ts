@@ -64,6 +64,27 @@ test('an account has one record, also when two phones write it', async () => {
   expect((await own(user)).body.visitor).toMatchObject({ firstName: 'Rahim', hasAccount: true })
 })
 
+test('what a visitor says when an account takes over the record is written, and another number counts', async () => {
+  const visitor = await addVisitor(server)
+  const { db } = server.context
+  const user = await server.signIn('USER')
+  const body = { ...about, id: visitor.id, visitorToken: visitor.token, firstName: 'Rahim', mobile: '01812345670' }
+  const most = db.insertInto('settings').values({ key: 'setting visitorsPerAddress', value: '20' })
+  await most.execute()
+  const from = '10.1.2.3'
+  for (let count = 0; count < 20; count += 1) {
+    const made = { ...about, id: randomUUID(), visitorToken: newToken() }
+    expect((await server.send({ method: 'POST', url: '/api/visitors', body: made, from })).status).toBe(201)
+  }
+  const claim = (address: string) =>
+    server.send({ method: 'POST', url: '/api/visitors', body, headers: user, from: address })
+  expect(outcome(await claim(from))).toEqual([429, 'quota_reached'])
+  await db.deleteFrom('settings').where('key', '=', 'setting visitorsPerAddress').execute()
+  expect((await claim('10.1.2.4')).body.id).toBe(visitor.id)
+  const said = { id: visitor.id, firstName: 'Rahim', mobile: '01812345670', hasAccount: true, version: 1 }
+  expect((await own(user)).body.visitor).toMatchObject(said)
+})
+
 test('a photo is uploaded by the token and seen by the visitor and by staff, kept by no cache', async () => {
   const visitor = await addVisitor(server)
   const file = { name: 'me.png', mimeType: 'image/png', buffer: samplePng('me', 20, 20).buffer }
