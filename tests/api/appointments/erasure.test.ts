@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runOnce } from '../../../src/server/platform/binding/idempotency.ts'
 import { removeForgottenBytes } from '../../../src/server/platform/storage/forget-bytes.ts'
 import { noisyPng } from '../../support/files/sample-files.ts'
 import { form } from '../../support/people/applicant.ts'
@@ -117,4 +118,20 @@ test('a visitor who asked and cancelled thousands of times is erased', async () 
     db.selectFrom('appointment_changes').select('reason').execute(),
   ])
   expect(JSON.stringify(left)).not.toContain('Secret')
+})
+
+test('an answer about a visitor who is erased meanwhile is not kept to be repeated', async () => {
+  const [kept, erased] = [await addVisitor(server), await addVisitor(server)]
+  const answerAbout = async ({ id }: SampleVisitor, work: () => Promise<unknown>) => {
+    const claim = { caller: `visitor ${id}`, key: randomUUID(), fingerprint: Buffer.from('x') }
+    const answer = { status: 200, body: { visitor: { id, name: 'Karim Uddin' } } }
+    expect(await runOnce(server.context, claim, () => work().then(() => answer))).toEqual(answer)
+    const rows = server.context.db.selectFrom('idempotency_keys').select('visitor_id').where('key', '=', claim.key)
+    return rows.execute()
+  }
+  expect(await answerAbout(kept, async () => {})).toEqual([{ visitor_id: kept.id }])
+  expect(await answerAbout(erased, () => erase(erased.id))).toEqual([])
+  expect((await erase(kept.id)).status).toBe(200)
+  const left = server.context.db.selectFrom('idempotency_keys').select('key').where('visitor_id', '=', kept.id)
+  expect(await left.execute()).toEqual([])
 })

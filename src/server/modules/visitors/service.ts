@@ -12,6 +12,7 @@ import { done, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit, auditView } from '../../platform/audit.ts'
 import { type Caller, hasRole } from '../../platform/binding/caller.ts'
+import { forgetAnswers } from '../../platform/binding/idempotency.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
@@ -185,8 +186,7 @@ async function erase(
   gone.push(...(await keepPicture(trx, id, null)), ...(await forgetEarlierPictures(trx, row.user_id)))
   await noteForgottenBytes(trx, gone, at)
   // Answers that are kept to be repeated show the person as they were.
-  await sql`DELETE FROM idempotency_keys WHERE body->'body'->>'id' = ${id}
-    OR body->'body'->'visitor'->>'id' = ${id}`.execute(trx)
+  await forgetAnswers(trx, id)
   await note(trx, { caller, id, action: 'erase-visitor', at })
   return done
 }
