@@ -6,6 +6,7 @@ import { addDays, addMonths, type CalendarDate, dhakaDate } from '#domain/refere
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { listedFor, mayPlanFor, type Viewer } from '../access/viewer.ts'
+import { isConfirmed } from './appointment-rows.ts'
 import { filterBy } from './lists.ts'
 import { monthSpan, periodSpan, type Span } from './periods.ts'
 
@@ -17,7 +18,6 @@ type Condition = RawBuilder<unknown>
 
 /** What takes place or took place: what a visitor missed or cancelled is not counted. */
 const takingPlace = sql`a.status IN (${sql.join([...confirmedStatuses, 'COMPLETED'])})`
-const isConfirmed = sql`a.status IN (${sql.join([...confirmedStatuses])})`
 
 export async function readStats(
   { db }: Db,
