@@ -123,6 +123,25 @@ test('an official sees the visitors of the own appointments, the national ID mas
   expect(outcome(await get(`/api/visitors?id=${visitor.id}`, other.headers))).toEqual([404, 'not_found'])
 })
 
+test('a search finds by a whole national ID or number what the caller sees, and nothing else', async () => {
+  const search = async (path: string, headers: Headers, text?: string) => {
+    const { status, body } = await server.send({ method: 'POST', url: `/api/${path}/search`, headers, body: { text } })
+    expect(status).toBe(200)
+    return body.list.map(({ id }: { id: string }) => id)
+  }
+  for (const text of ['1990 26991 2345 6543', '01712345678', 'kar']) {
+    expect(await search('visitors', own.headers, text), text).toEqual([visitor.id])
+    expect(await search('visitors', other.headers, text), text).toEqual([])
+    expect(await search('visitors', visitor.headers, text), text).toEqual([visitor.id])
+  }
+  expect(await search('visitors', own.headers, '2690 0000 0000 0000')).toEqual([])
+  for (const text of ['01712345678', 'kar', undefined]) {
+    expect(await search('receptions', own.headers, text), text).toEqual([inPerson])
+    expect(await search('receptions', other.headers, text), text).toEqual([])
+  }
+  expect(await search('receptions', own.headers, 'rahim')).toEqual([])
+})
+
 test('a view of a full record by the office is put on record, and shows the whole national ID to OWNER and ICT', async () => {
   const ict = await server.signIn('ICT')
   expect((await get('/api/visitors', ict)).body.list[0].nid).toBe('1990 •••••••••• 543')
@@ -150,6 +169,20 @@ test('the reception sees who comes in person and no numbers of theirs, and nothi
   expect(outcome(await patch(server, desk, ['check-in', { id: online, version: 1 }]))).toEqual([404, 'not_found'])
   const come = await patch(server, desk, ['check-in', { id: inPerson, version: 1 }])
   expect(come.body).toMatchObject({ contact: null, actions: ['checkOut'] })
+})
+
+test('an official who is at the reception too sees everyone there, and the contact of the own visitors', async () => {
+  const { userId, ...both } = await server.signIn('OFFICIAL', 'APP_COLLECTOR')
+  const official = await addOfficial(server.context, { user_id: userId })
+  const mine = await addVisitor(server, { mobile: '01812345670' })
+  await ask(server, { officialId: official.id, visitor: mine })
+  const mobiles = async (id: string) => {
+    const one = await get(`/api/visitors?id=${id}`, both as Headers)
+    const { list } = (await get('/api/visitors?size=100', both as Headers)).body
+    return [one.body.visitor.mobile, list.find((row: { id: string }) => row.id === id)?.mobile]
+  }
+  expect(await mobiles(mine.id)).toEqual(['01812345670', '01812345670'])
+  expect(await mobiles(visitor.id)).toEqual(['017•••••678', '017•••••678'])
 })
 
 test('what staff see of a visitor says no more to another visitor', async () => {

@@ -142,7 +142,7 @@ test('a visitor asks offline, loses page and answers, and is one visitor with on
     await expect(again.locator('[data-visit-state="server"]')).toBeVisible({ timeout: 120_000 })
     network.faulty = 0
 
-    const visitors = await office('GET', `/api/visitors?text=${mobile}`)
+    const visitors = await office('POST', '/api/visitors/search', { text: mobile })
     expect(visitors.total).toBe(1)
     expect(visitors.list[0]).toMatchObject({ firstName: 'Rahima', imageUrl: expect.any(String) })
     const asked = await office('POST', '/api/appointments/search', { officialId })

@@ -4,6 +4,7 @@ import type {
   createVisitorAccount,
   deleteVisitor,
   readVisitors,
+  searchVisitors,
   updateVisitor,
   Visitor,
 } from '#contract/appointments/visitors.ts'
@@ -21,7 +22,7 @@ import { createAccount } from '../auth/service.ts'
 import { toChangedColumns } from './about-visitor.ts'
 import type { VisitorAccess, VisitorRow } from './visitor-access.ts'
 import { introduceVisitor, lockVisitor, takeMobileQuota } from './visitor-creation.ts'
-import { listVisitors, readerOf } from './visitor-list.ts'
+import { detailOf, listVisitors, readerOf, type SeenRow, type VisitorPage, type VisitorsAsked } from './visitor-list.ts'
 import { forgetEarlierPictures, isOwnPicture, keepPicture } from './visitor-pictures.ts'
 import { toVisitor } from './visitor-view.ts'
 
@@ -33,6 +34,7 @@ export type VisitorService = {
   /** By the visitor, OWNER or ICT; `not_found` for everyone else. */
   update: ServiceFunction<typeof updateVisitor, 'body'>
   read: ServiceFunction<typeof readVisitors, 'query'>
+  search: ServiceFunction<typeof searchVisitors, 'body'>
   /** Erases what is personal; the row stays, because appointments name it. */
   erase: ServiceFunction<typeof deleteVisitor, 'query'>
   /** `wrong_state` when the visitor has an account. */
@@ -66,11 +68,12 @@ export function createVisitorService(parts: Parts): VisitorService {
         return { ok: true, value: { visitor: first === undefined ? null : toVisitor(first, 'full') } }
       }
       if (query.id !== undefined) return readOne(parts, { caller, id: query.id, own })
-      const reader = readerOf(caller)
-      if (reader !== null) return { ok: true, value: await listVisitors(context, reader, query) }
-      const { page, size } = query
-      const list = page === 1 ? own.slice(0, size).map((row) => toVisitor(row, 'full')) : []
-      return { ok: true, value: { list, page, size, total: own.length } }
+      return { ok: true, value: await listSeen(context, { caller, own, asked: query }) }
+    },
+
+    async search({ caller, body }) {
+      const own = await access.findOwn(db, caller)
+      return { ok: true, value: await listSeen(context, { caller, own, asked: body }) }
     },
 
     async erase({ caller, query: { id } }) {
@@ -149,6 +152,17 @@ async function change(
   return { ok: true, value: toVisitor({ ...row, ...columns }, 'full') }
 }
 
+type Listing = { caller: Caller; own: readonly VisitorRow[]; asked: VisitorsAsked }
+
+/** The visitors that the caller sees: staff as they may, everyone else their own record. */
+async function listSeen(context: Context, { caller, own, asked }: Listing): Promise<VisitorPage> {
+  const reader = readerOf(caller)
+  if (reader !== null) return listVisitors(context, reader, asked)
+  const { page, size } = asked
+  const list = page === 1 ? own.slice(0, size).map((row) => toVisitor(row, 'full')) : []
+  return { list, page, size, total: own.length }
+}
+
 async function readOne(
   { context: { db, now } }: Parts,
   { caller, id, own }: { caller: Caller; id: string; own: readonly VisitorRow[] },
@@ -157,12 +171,14 @@ async function readOne(
   if (mine !== undefined) return { ok: true, value: { visitor: toVisitor(mine, 'full') } }
   const reader = readerOf(caller)
   if (reader === null) return refuse('not_found')
-  const { rows } = await sql<VisitorRow>`
-    SELECT v.* FROM visitors v WHERE v.id = ${id} AND v.erased_at IS NULL AND ${reader.sees}`.execute(db)
+  const { rows } = await sql<SeenRow>`
+    SELECT v.*, ${reader.contacts} AS has_contact FROM visitors v WHERE v.id = ${id} AND v.erased_at IS NULL AND ${reader.sees}`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) return refuse('not_found')
   await auditView(db, { action: 'view', subject: { kind: 'visitor', id } }, { caller, at: now() })
-  return { ok: true, value: { visitor: toVisitor(row, reader.isAdministration ? 'full' : reader.detail) } }
+  return { ok: true, value: { visitor: toVisitor(row, reader.isAdministration ? 'full' : detailOf(row)) } }
 }
 
 async function erase(
