@@ -212,17 +212,17 @@ test('who left the office or receives nobody this way is given no time', async (
   ])
 })
 
-test.each(['absence', 'holiday'])('an %s waits for the bookings that are under way', async (kind) => {
+test.each(['an absence', 'a holiday'])('%s waits for the bookings that are under way', async (kind) => {
   await at('2026-11-20T04:00:00Z')
   const { id, officialId } = await newVisit()
   const { db } = server.context
   const texts = { titleBn: 'ছুটি', titleEn: 'Leave', fromMinute: null, toMinute: null }
   const days = { fromDate: '2026-11-22', toDate: '2026-11-22' }
-  const body = { officialId: kind === 'absence' ? officialId : null, ...texts, ...days }
+  const body = { officialId: kind === 'an absence' ? officialId : null, ...texts, ...days }
   const { rows: before } = await server.context.pool.query(
     `SELECT count(*)::int AS booked FROM appointments WHERE status IN ('APPROVED', 'RESCHEDULED')
      AND starts_at >= '2026-11-21T18:00Z' AND starts_at < '2026-11-22T18:00Z' AND ($1 OR official_id = $2)`,
-    [kind === 'holiday', officialId],
+    [kind === 'a holiday', officialId],
   )
   let closed: ReturnType<ApiServer['send']> | undefined
   await db.transaction().execute(async (trx) => {
