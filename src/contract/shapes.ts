@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type ErrorCode, errorStatus } from '#domain/errors.ts'
+import { normalisers } from '#domain/forms/normalisers.ts'
 import { maxTaka, minTaka } from '#domain/reference/taka.ts'
 import { locales } from '#domain/text.ts'
 
@@ -37,7 +38,15 @@ export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ list: z.array(item), page: z.number(), size: z.number(), total: z.number() })
 }
 
-/** Text that a person typed: control characters have no place in it. */
+/**
+ * Text that a person typed, in the one form in which it is stored and searched. Control and format characters have no
+ * place in it, and nothing but joiners is no text.
+ */
 export function personText(max: number) {
-  return z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+  return z.string().check(z.overwrite(readTyped), z.trim(), z.minLength(1), z.maxLength(max))
+}
+
+function readTyped(typed: string): string {
+  const text = normalisers.nfc(typed)
+  return /[^\s\u200C\u200D]/.test(text) ? text : ''
 }

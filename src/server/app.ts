@@ -23,6 +23,7 @@ import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
 import { registerSettingRoutes } from './modules/settings/routes.ts'
 import { registerVisitorRoutes } from './modules/visitors/routes.ts'
+import { createVisitorTokenCheck } from './modules/visitors/visitor-access.ts'
 import { jsonBodyLimit } from './platform/binding/endpoint-binding.ts'
 import { acceptJsonBodies, BodyError } from './platform/binding/json-body.ts'
 import { refusalOf, sendProblem } from './platform/binding/problem.ts'
@@ -144,7 +145,8 @@ function registerModules(app: FastifyInstance, context: Context, services: Servi
 
 function prepareBinding(app: FastifyInstance, context: Context): void {
   const { config, secret, db, now, sessions, limits } = context
-  const callers = createCallerLimits({ limits, sessions, now, opens: createTokenCheck(context) })
+  const checks = { opens: createTokenCheck(context), opensVisitor: createVisitorTokenCheck(context) }
+  const callers = createCallerLimits({ limits, sessions, now, ...checks })
   app.decorateRequest('caller', null)
   app.decorate('binding', { apiKey: config.apiKey, secret, db, now, callers, sessions, endpoints: [] })
 }

@@ -10,9 +10,9 @@ import { scheduleAppointmentReminders } from './modules/appointments/jobs/remind
 import { demoEmails, ensureDemoAccounts, retireDemoAccounts } from './modules/auth/demo-accounts.ts'
 import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
-import { schedulePartialFileCleaning } from './modules/files/jobs.ts'
+import { scheduleForgottenBytes, schedulePartialFileCleaning } from './modules/files/jobs.ts'
 import { createSmsPort } from './modules/messages/create-sms-port.ts'
-import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
+import { createMessageQueues, workOnMessages } from './modules/messages/jobs.ts'
 import { createMailPort } from './modules/messages/mail/create-mail-port.ts'
 import { createMessageService } from './modules/messages/service.ts'
 import { scheduleSettling } from './modules/payments/jobs.ts'
@@ -88,7 +88,7 @@ async function openContext(
   const jobs = await startJobQueue({ connection, log, createSchema: config.data.databaseUrl !== null })
   closers.push(() => jobs.stop(jobTimeoutMs))
   const authority = { bn: config.authority.nameBn, en: config.authority.nameEn }
-  await createMessageQueue(jobs)
+  await createMessageQueues(jobs)
   const reserveBytes = config.data.reserveMegabytes * 1024 * 1024
   const storage = createStorageHealth({ folder: dir, reserveBytes, probes: storageProbes(dir, db), now })
   const messages = createMessageService({ jobs, authority, now, newId })
@@ -106,6 +106,7 @@ async function openContext(
   const files = await createFileStore(join(dir, 'files'))
   const partials = createPartialFileStore(join(dir, 'uploads'))
   await schedulePartialFileCleaning(jobs, { db, partials, now })
+  await scheduleForgottenBytes(jobs, { db, files, log, now })
   const sessions = createSessions({ db, now })
   const certificates = await openCertificateSigner(config.certificateKey ?? readOrCreateSigningKey(dir), { db, now })
   let epoch = ''

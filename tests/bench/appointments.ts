@@ -61,7 +61,7 @@ function calls(today: string): Asked[] {
     { name: 'slots of a day', path: `/api/appointments/slots?${day}` },
     { name: 'the reception', path: '/api/receptions' },
     { name: 'visitors', path: '/api/visitors' },
-    { name: 'visitors by name', path: '/api/visitors?text=Karim' },
+    { name: 'visitors by name', method: 'POST', path: '/api/visitors/search', body: { text: 'Karim' } },
     { name: "an official's visitors", path: '/api/visitors', as: 'OFFICIAL' },
   ]
 }

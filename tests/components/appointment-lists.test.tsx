@@ -113,7 +113,7 @@ test('the reception checks in by one press, and enters a visitor who came withou
   const walkIn = 'POST /api/receptions'
   const { sent } = fakeFetch({
     ...officials,
-    'GET /api/receptions': () => listOf([present]),
+    'POST /api/receptions/search': () => listOf([present]),
     'GET /api/receptions/slots': () => ok({ slots: [{ hour: 15, minute: 30, durationMin: 15 }] }),
     'PATCH /api/appointments/check-in': () => {
       present = { ...expected, version: 1, checkedInAt: '2026-11-22T05:00:00.000Z', actions: ['checkOut'] }
@@ -164,7 +164,7 @@ test.each([
 ])('an OWNER deletes a visitor after a confirmation: %s', async (status, words) => {
   const remove = 'DELETE /api/visitors'
   const answerer: Answerer = () => (status === 200 ? ok({}) : refusal({ status, code: 'internal' }))
-  const { sent } = fakeFetch({ 'GET /api/visitors': () => listOf([visitor]), [remove]: answerer })
+  const { sent } = fakeFetch({ 'POST /api/visitors/search': () => listOf([visitor]), [remove]: answerer })
   const { screen } = await openPage('/visitors', officer)
   await screen.getByRole('button', { name: 'Delete: Rahim Khan' }).click()
   expect(sent(remove)).toEqual([])

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { minutesOfDay } from '#domain/appointments/working-hours.ts'
 import { access } from '../access.ts'
+import { CalendarDay } from '../calendar-day.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateOnly, Empty, listOf, pageQuery, personText, Text, Uuid } from '../shapes.ts'
+import { Empty, listOf, pageQuery, personText, Text, Uuid } from '../shapes.ts'
 
 const Minute = z.int().check(z.minimum(0), z.maximum(minutesOfDay))
 const written = {
@@ -10,8 +11,8 @@ const written = {
   officialId: z.nullable(Uuid),
   titleBn: personText(120),
   titleEn: personText(120),
-  fromDate: DateOnly,
-  toDate: DateOnly,
+  fromDate: CalendarDay,
+  toDate: CalendarDay,
   /** Both null: the whole day. */
   fromMinute: z.nullable(Minute),
   toMinute: z.nullable(Minute),
@@ -29,8 +30,8 @@ export const listClosures = endpoint({
     ...pageQuery,
     officialId: z.optional(Uuid),
     /** Those that touch this period. */
-    from: z.optional(DateOnly),
-    to: z.optional(DateOnly),
+    from: z.optional(CalendarDay),
+    to: z.optional(CalendarDay),
   }),
   answers: { 200: listOf(Closure) },
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isCalendarDate } from '#domain/reference/calendar.ts'
 import { access } from '../access.ts'
+import { CalendarDay } from '../calendar-day.ts'
 import { endpoint } from '../endpoint.ts'
-import { DateOnly, listOf, pageQuery, personText, Uuid } from '../shapes.ts'
+import { listOf, pageQuery, personText, Uuid } from '../shapes.ts'
 import {
   Appointment,
   AppointmentStatus,
@@ -19,7 +19,6 @@ import {
 
 const base = '/api/appointments'
 const Version = z.int().check(z.minimum(0))
-const Day = DateOnly.check(z.refine(isCalendarDate))
 
 export const createAppointment = endpoint({
   method: 'POST',
@@ -37,7 +36,7 @@ export const createAppointment = endpoint({
     personCount: PersonCount,
     extras: z._default(Extras, {}),
     /** Empty until it is scheduled, or a day that the visitor would like. */
-    requestedDate: z._default(z.union([z.literal(''), Day]), ''),
+    requestedDate: z._default(z.union([z.literal(''), CalendarDay]), ''),
     requestedHour: z._default(z.union([z.literal(-1), Hour]), -1),
     requestedMin: z._default(z.union([z.literal(-1), MinuteOfHour]), -1),
   }),
@@ -73,8 +72,8 @@ export const searchAppointments = endpoint({
     /** Words of the visitor's name or of the topic by their beginnings, or a whole mobile number. */
     text: z.optional(personText(120)),
     /** Of the day on which they take place. */
-    from: z.optional(Day),
-    to: z.optional(Day),
+    from: z.optional(CalendarDay),
+    to: z.optional(CalendarDay),
     /** By the time at which they were asked for; `oldest` is the order in which requests are answered. */
     order: z.optional(z.enum(['newest', 'oldest'])),
   }),
@@ -113,7 +112,7 @@ export const periodCalls = {
   'current-month': periodLists('current-month'),
 } as const satisfies Record<AppointmentPeriod, ReturnType<typeof periodLists>>
 
-const Time = { date: Day, hour: Hour, minute: MinuteOfHour, durationMin: Duration }
+const Time = { date: CalendarDay, hour: Hour, minute: MinuteOfHour, durationMin: Duration }
 
 function change<const Shape extends z.core.$ZodLooseShape>(name: string, summary: string, shape: Shape) {
   return endpoint({

@@ -24,7 +24,18 @@ export const listReceptions = endpoint({
   path: '/api/receptions',
   summary: "The day's visitors in person, by their time; an official sees their own",
   access: access.receptions,
-  query: z.object({ ...pageQuery, text: z.optional(personText(120)) }),
+  query: z.object(pageQuery),
+  answers: { 200: listOf(Reception) },
+})
+
+export const searchReceptions = endpoint({
+  method: 'POST',
+  path: '/api/receptions/search',
+  summary: "The day's visitors in person by words of a name or topic, or a mobile number; an official sees their own",
+  access: access.receptions,
+  // Numbers of people have no place in an address, which proxies log.
+  idempotencyKey: 'ignored',
+  body: z.object({ ...pageQuery, text: z.optional(personText(120)) }),
   answers: { 200: listOf(Reception) },
 })
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { isCalendarDate } from '#domain/reference/calendar.ts'
 import { access } from '../access.ts'
+import { CalendarDay } from '../calendar-day.ts'
 import { endpoint } from '../endpoint.ts'
 import { DateOnly, Uuid } from '../shapes.ts'
 import { AppointmentSummary, Hour, MinuteOfHour } from './appointment-shapes.ts'
 
-const Day = DateOnly.check(z.refine(isCalendarDate))
 const Count = z.number()
 const PeriodCounts = z.object({ online: Count, inPerson: Count, requests: Count })
 
@@ -57,7 +56,7 @@ export const listSlots = endpoint({
   path: '/api/appointments/slots',
   summary: "The slots of an official's day, and what is booked in it",
   access: access.officials,
-  query: z.object({ officialId: Uuid, date: Day }),
+  query: z.object({ officialId: Uuid, date: CalendarDay }),
   answers: {
     200: z.object({
       slots: z.array(

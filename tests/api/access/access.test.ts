@@ -88,6 +88,7 @@ const mayCall: Record<string, string> = {
   'POST /api/visitors': everyone,
   'PATCH /api/visitors': 'visitor USER OWNER ICT OFFICIAL',
   'GET /api/visitors': 'visitor USER OWNER ICT OFFICIAL APP_COLLECTOR',
+  'POST /api/visitors/search': 'visitor USER OWNER ICT OFFICIAL APP_COLLECTOR',
   'DELETE /api/visitors': 'OWNER',
   'POST /api/visitors/password': 'visitor USER OWNER ICT OFFICIAL',
   ...ofAppointments(),
@@ -112,6 +113,7 @@ function ofAppointments(): Record<string, string> {
     ),
     ...Object.fromEntries(['check-in', 'check-out'].map((name) => [`PATCH ${base}/${name}`, `${hosts} APP_COLLECTOR`])),
     'GET /api/receptions': `${hosts} APP_COLLECTOR`,
+    'POST /api/receptions/search': `${hosts} APP_COLLECTOR`,
     'POST /api/receptions': `${hosts} APP_COLLECTOR`,
     'GET /api/receptions/slots': `${hosts} APP_COLLECTOR`,
   }

@@ -212,17 +212,24 @@ test('who left the office or receives nobody this way is given no time', async (
   ])
 })
 
-test('a closure waits for the bookings of the official that are under way', async () => {
+test.each(['an absence', 'a holiday'])('%s waits for the bookings that are under way', async (kind) => {
   await at('2026-11-20T04:00:00Z')
   const { id, officialId } = await newVisit()
   const { db } = server.context
   const texts = { titleBn: 'ছুটি', titleEn: 'Leave', fromMinute: null, toMinute: null }
-  const body = { officialId, ...texts, fromDate: '2026-11-22', toDate: '2026-11-22' }
+  const days = { fromDate: '2026-11-22', toDate: '2026-11-22' }
+  const body = { officialId: kind === 'an absence' ? officialId : null, ...texts, ...days }
+  const { rows: before } = await server.context.pool.query(
+    `SELECT count(*)::int AS booked FROM appointments WHERE status IN ('APPROVED', 'RESCHEDULED')
+     AND starts_at >= '2026-11-21T18:00Z' AND starts_at < '2026-11-22T18:00Z' AND ($1 OR official_id = $2)`,
+    [kind === 'a holiday', officialId],
+  )
   let closed: ReturnType<ApiServer['send']> | undefined
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('officials').select('id').where('id', '=', officialId).forNoKeyUpdate().execute()
     closed = server.send({ method: 'POST', url: '/api/closures', headers: owner, body })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await server.context.pool.query(waiting)).rows.length, { timeout: 10_000 }).toBe(1)
     const time = { starts_at: new Date('2026-11-22T04:00:00Z'), ends_at: new Date('2026-11-22T04:15:00Z') }
     await trx
       .updateTable('appointments')
@@ -230,5 +237,5 @@ test('a closure waits for the bookings of the official that are under way', asyn
       .where('id', '=', id)
       .execute()
   })
-  expect((await closed)?.body).toMatchObject({ booked: 1 })
+  expect((await closed)?.body).toMatchObject({ booked: before[0].booked + 1 })
 })

@@ -28,12 +28,61 @@ test('the same id and token answer the same, another token does not know the id'
   expect((await own({ [headerNames.visitorToken]: newToken() })).body).toEqual({ visitor: null })
 })
 
+test('a name of invisible characters is none', async () => {
+  for (const firstName of ['\u200B', ' \u200C\u2060 ', '\u0007']) {
+    const { status, body } = await create({ ...about, firstName })
+    expect([status, body.fields]).toEqual([400, [{ path: 'firstName', code: 'required' }]])
+  }
+  const { status, body } = await create({ ...about, firstName: '\u200BKarim' })
+  expect(status).toBe(201)
+  const headers = { [headerNames.visitorToken]: body.visitorToken }
+  expect((await own(headers)).body.visitor.firstName).toBe('Karim')
+})
+
+test('a topic is found whichever way its letters are written', async () => {
+  const [visitor, official] = [await addVisitor(server), await addOfficial(server.context)]
+  // U+09DF is a letter and a sign in the composed form of Unicode.
+  const [one, parts] = ['\u09DFমুনা', '\u09AF\u09BCমুনা']
+  const id = await ask(server, { officialId: official.id, visitor, more: { topic: one } })
+  const walkIn = { officialId: official.id, firstName: 'A', lastName: 'B', mobile: '01712345678', topic: one }
+  const come = { ...walkIn, hour: 10, minute: 0, durationMin: 15 }
+  server.clock.now = new Date('2026-11-22T03:30:00Z')
+  const headers = await server.signIn('OWNER')
+  const came = await server.send({ method: 'POST', url: '/api/receptions', headers, body: come })
+  expect(came.status, JSON.stringify(came.body)).toBe(201)
+  for (const text of [one, parts]) {
+    const found = await server.send({ method: 'POST', url: '/api/appointments/search', headers, body: { text } })
+    expect(found.body.list.map((row: { id: string }) => row.id).sort()).toEqual([id, came.body.id].sort())
+  }
+})
+
 test('an account has one record, also when two phones write it', async () => {
   const user = await server.signIn('USER')
   const first = await create(about, user)
   const again = await create({ ...about, id: randomUUID(), firstName: 'Rahim' }, user)
   expect(again.body.id).toBe(first.body.id)
   expect((await own(user)).body.visitor).toMatchObject({ firstName: 'Rahim', hasAccount: true })
+})
+
+test('what a visitor says when an account takes over the record is written, and another number counts', async () => {
+  const visitor = await addVisitor(server)
+  const { db } = server.context
+  const user = await server.signIn('USER')
+  const body = { ...about, id: visitor.id, visitorToken: visitor.token, firstName: 'Rahim', mobile: '01812345670' }
+  const most = db.insertInto('settings').values({ key: 'setting visitorsPerAddress', value: '20' })
+  await most.execute()
+  const from = '10.1.2.3'
+  for (let count = 0; count < 20; count += 1) {
+    const made = { ...about, id: randomUUID(), visitorToken: newToken() }
+    expect((await server.send({ method: 'POST', url: '/api/visitors', body: made, from })).status).toBe(201)
+  }
+  const claim = (address: string) =>
+    server.send({ method: 'POST', url: '/api/visitors', body, headers: user, from: address })
+  expect(outcome(await claim(from))).toEqual([429, 'quota_reached'])
+  await db.deleteFrom('settings').where('key', '=', 'setting visitorsPerAddress').execute()
+  expect((await claim('10.1.2.4')).body.id).toBe(visitor.id)
+  const said = { id: visitor.id, firstName: 'Rahim', mobile: '01812345670', hasAccount: true, version: 1 }
+  expect((await own(user)).body.visitor).toMatchObject(said)
 })
 
 test('a photo is uploaded by the token and seen by the visitor and by staff, kept by no cache', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addOfficial,
@@ -63,6 +64,34 @@ test('an official sees the own appointments, days and counts and finds nothing o
   expect((await get('/api/receptions', other.headers)).body.total).toBe(0)
 })
 
+test('days of absence are in the month of the official alone, and holidays in that of everyone', async () => {
+  const { db, now } = server.context
+  const close = (officialId: string | null, date: string) => {
+    const titles = { title_bn: 'ছুটি', title_en: 'Leave', from_minute: null, to_minute: null, created_by: null }
+    const row = { id: randomUUID(), official_id: officialId, from_date: date, to_date: date, ...titles }
+    return db
+      .insertInto('closures')
+      .values({ ...row, created_at: now() })
+      .execute()
+  }
+  const both = await server.signIn('ICT', 'OFFICIAL')
+  const away = await addOfficial(server.context, { user_id: both.userId })
+  await close(own.official.id, '2027-01-05')
+  await close(away.id, '2027-01-06')
+  await close(null, '2027-01-07')
+  const closedFor = async (headers: Headers, officialId?: string) => {
+    const query = officialId === undefined ? '' : `&officialId=${officialId}`
+    const { body } = await get(`/api/appointments/stats/monthly?year=2027&month=1${query}`, headers)
+    return body.days.map(({ date }: { date: string }) => date)
+  }
+  expect(await closedFor(own.headers)).toEqual(['2027-01-05', '2027-01-07'])
+  expect(await closedFor(own.headers, own.official.id)).toEqual(['2027-01-05', '2027-01-07'])
+  expect(await closedFor(other.headers, own.official.id)).toEqual(['2027-01-07'])
+  expect(await closedFor(both)).toEqual(['2027-01-07'])
+  expect(await closedFor(both, away.id)).toEqual(['2027-01-06', '2027-01-07'])
+  await db.deleteFrom('closures').execute()
+})
+
 test('an official does nothing with the appointments of another', async () => {
   const body = { id: inPerson, version: 1, reason: 'x', ...sundayAtTen }
   for (const action of ['approve', 'reschedule', 'reject', 'cancel', 'complete', 'no-show', 'check-in', 'check-out']) {
@@ -94,6 +123,25 @@ test('an official sees the visitors of the own appointments, the national ID mas
   expect(outcome(await get(`/api/visitors?id=${visitor.id}`, other.headers))).toEqual([404, 'not_found'])
 })
 
+test('a search finds by a whole national ID or number what the caller sees, and nothing else', async () => {
+  const search = async (path: string, headers: Headers, text?: string) => {
+    const { status, body } = await server.send({ method: 'POST', url: `/api/${path}/search`, headers, body: { text } })
+    expect(status).toBe(200)
+    return body.list.map(({ id }: { id: string }) => id)
+  }
+  for (const text of ['1990 26991 2345 6543', '01712345678', 'kar']) {
+    expect(await search('visitors', own.headers, text), text).toEqual([visitor.id])
+    expect(await search('visitors', other.headers, text), text).toEqual([])
+    expect(await search('visitors', visitor.headers, text), text).toEqual([visitor.id])
+  }
+  expect(await search('visitors', own.headers, '2690 0000 0000 0000')).toEqual([])
+  for (const text of ['01712345678', 'kar', undefined]) {
+    expect(await search('receptions', own.headers, text), text).toEqual([inPerson])
+    expect(await search('receptions', other.headers, text), text).toEqual([])
+  }
+  expect(await search('receptions', own.headers, 'rahim')).toEqual([])
+})
+
 test('a view of a full record by the office is put on record, and shows the whole national ID to OWNER and ICT', async () => {
   const ict = await server.signIn('ICT')
   expect((await get('/api/visitors', ict)).body.list[0].nid).toBe('1990 •••••••••• 543')
@@ -121,6 +169,20 @@ test('the reception sees who comes in person and no numbers of theirs, and nothi
   expect(outcome(await patch(server, desk, ['check-in', { id: online, version: 1 }]))).toEqual([404, 'not_found'])
   const come = await patch(server, desk, ['check-in', { id: inPerson, version: 1 }])
   expect(come.body).toMatchObject({ contact: null, actions: ['checkOut'] })
+})
+
+test('an official who is at the reception too sees everyone there, and the contact of the own visitors', async () => {
+  const { userId, ...both } = await server.signIn('OFFICIAL', 'APP_COLLECTOR')
+  const official = await addOfficial(server.context, { user_id: userId })
+  const mine = await addVisitor(server, { mobile: '01812345670' })
+  await ask(server, { officialId: official.id, visitor: mine })
+  const mobiles = async (id: string) => {
+    const one = await get(`/api/visitors?id=${id}`, both as Headers)
+    const { list } = (await get('/api/visitors?size=100', both as Headers)).body
+    return [one.body.visitor.mobile, list.find((row: { id: string }) => row.id === id)?.mobile]
+  }
+  expect(await mobiles(mine.id)).toEqual(['01812345670', '01812345670'])
+  expect(await mobiles(visitor.id)).toEqual(['017•••••678', '017•••••678'])
 })
 
 test('what staff see of a visitor says no more to another visitor', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headerNames } from '../../../src/contract/endpoint.ts'
 import { makeToken } from '../../../src/domain/reference/identifiers.ts'
 import { createApplicant, newMobile, op } from '../../support/people/applicant.ts'
+import { addVisitor } from '../../support/people/appointments.ts'
 import { type Answer, type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -68,6 +69,17 @@ test('a call without a token does not shrink what a village with real codes may'
   const strangers = await many(80, (n) => list(junk(n)))
   expect(refusedIn(strangers)).toBeGreaterThanOrEqual(20)
   expect((await listOwn(0)).status).toBe(200)
+})
+
+test('junk tokens at a shared address leave the visitors there what is theirs', async () => {
+  const from = newAddress()
+  const visitor = await addVisitor(server)
+  const read = (headers: Record<string, string>) =>
+    server.send({ method: 'GET', url: '/api/visitors?own=true', headers, from })
+  const madeUp = () => ({ [headerNames.visitorToken]: randomBytes(32).toString('base64url') })
+  // Three hundred a minute for a stranger.
+  expect(refusedIn(await many(320, () => read(madeUp())))).toBe(20)
+  expect((await read(visitor.headers)).body.visitor).toMatchObject({ id: visitor.id })
 })
 
 test('two processes share the allowance of an address', async () => {

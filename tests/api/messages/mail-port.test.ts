@@ -63,9 +63,11 @@ test.each<[MailMood, object]>([
   ['busy', { outcome: 'refused', again: true, reason: 'smtp_451' }],
   ['cut', { outcome: 'unknown', reason: 'cut_off' }],
   ['hang', { outcome: 'unknown', reason: 'timeout' }],
+  ['mute', { outcome: 'refused', again: true, reason: 'timeout' }],
+  ['drop', { outcome: 'refused', again: true, reason: 'not_reached' }],
 ])('of a mail server that does "%s" it says what is known, without an address', async (mood, outcome) => {
   server.moods.push(mood)
-  expect(await smtp(server.port, mood === 'hang' ? 300 : 20_000).send(mail)).toEqual(outcome)
+  expect(await smtp(server.port, ['hang', 'mute'].includes(mood) ? 300 : 20_000).send(mail)).toEqual(outcome)
 })
 
 test('where no mail server listens, nothing was sent and it comes again', async () => {

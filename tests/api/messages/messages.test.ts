@@ -223,3 +223,24 @@ test('no one else reads messages or sends them again', async () => {
   }
   expect((await rowOf(id)).state).toBe('FAILED')
 })
+
+test('a mail server that is silent keeps no SMS back', async () => {
+  const app = await createTestApp()
+  const silent = Promise.withResolvers<{ outcome: 'sent' }>()
+  const { db: own, messages: writer, now, log, secret } = app.context
+  const authority = { bn: 'কর্তৃপক্ষ', en: 'Authority' }
+  const taken: SmsPort = { send: async () => ({ outcome: 'sent' }) }
+  const mail = { send: () => silent.promise }
+  await workOnMessages(app.jobs, { db: own, port: taken, mail, authority, now, log, secret, messages: writer })
+  const stateOf = async (key: string) => {
+    const row = await own.selectFrom('messages').select('state').where('dedupe_key', '=', key).executeTakeFirst()
+    return row?.state
+  }
+  await own.transaction().execute((trx) => writer.enqueue(trx, { ...message('mail'), to: 'karim@example.org' }))
+  await expect.poll(() => stateOf('mail')).toBe('SENDING')
+  await own.transaction().execute((trx) => writer.enqueue(trx, message('sms')))
+  await expect.poll(() => stateOf('sms')).toBe('SENT')
+  silent.resolve({ outcome: 'sent' })
+  await expect.poll(() => stateOf('mail')).toBe('SENT')
+  await app.close()
+})

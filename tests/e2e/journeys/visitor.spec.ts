@@ -142,7 +142,7 @@ test('a visitor asks offline, loses page and answers, and is one visitor with on
     await expect(again.locator('[data-visit-state="server"]')).toBeVisible({ timeout: 120_000 })
     network.faulty = 0
 
-    const readVisitors = () => office('GET', `/api/visitors?text=${mobile}`)
+    const readVisitors = () => office('POST', '/api/visitors/search', { text: mobile })
     // The photo is the last to be sent.
     await expect
       .poll(async () => (await readVisitors()).list[0]?.imageUrl, { timeout: 60_000 })

@@ -28,7 +28,8 @@ export async function makeVisitRequests(
   return [
     { method: 'POST', path: '/api/visitors', body: { ...about, locale: 'bn' } },
     { method: 'PATCH', path: '/api/visitors', headers: visitor.headers, body: { id: visitor.id, ...about } },
-    get('/api/visitors', { page: 1, size: 20, text: 'karim' }),
+    get('/api/visitors', { page: 1, size: 20 }),
+    { method: 'POST', path: '/api/visitors/search', headers: owner, body: { page: 1, size: 20, text: 'karim' } },
     { method: 'POST', path: base, headers: owner, body: { ...wish, id: randomUUID(), requestedDate: date } },
     get(base, { page: 1, size: 20, type: 'online' }),
     get(base, { id }),
@@ -48,7 +49,8 @@ export async function makeVisitRequests(
     patch(`${base}/approve`, { id, version: 0, ...time }),
     patch(`${base}/reject`, { id: refused, version: 0, reason: 'x' }),
     patch(`${base}/cancel`, { id: cancelled, version: 0, reason: 'x' }),
-    get('/api/receptions', { page: 1, size: 20, text: 'x' }),
+    get('/api/receptions', { page: 1, size: 20 }),
+    { method: 'POST', path: '/api/receptions/search', headers: owner, body: { page: 1, size: 20, text: 'x' } },
     get('/api/receptions/slots', { officialId }),
   ]
 }

@@ -12,6 +12,10 @@ export type MailMood =
   | 'cut'
   /** Takes the message and never answers. */
   | 'hang'
+  /** Takes the connection and never greets. */
+  | 'mute'
+  /** Takes the connection and closes it before the greeting. */
+  | 'drop'
 
 export type MailSeen = { from: string; to: string; headers: Record<string, string>; text: string }
 
@@ -32,7 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    converse(socket, { moods, taken })
+    if (greets(socket, moods)) converse(socket, { moods, taken })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -43,6 +47,15 @@ export async function startMailServer(): Promise<MailServer> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** False when the next mood ends the conversation before its first word. */
+function greets(socket: Socket, moods: MailMood[]): boolean {
+  const [mood] = moods
+  if (mood !== 'mute' && mood !== 'drop') return true
+  moods.shift()
+  if (mood === 'drop') socket.destroy()
+  return false
 }
 
 function converse(socket: Socket, { moods, taken }: Pick<MailServer, 'moods' | 'taken'>): void {

@@ -6,7 +6,7 @@ import { headerNames } from '#contract/endpoint.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Context } from '../../../src/server/context.ts'
 import { hashPassword } from '../../../src/server/modules/auth/passwords/passwords.ts'
-import { createMessageQueue } from '../../../src/server/modules/messages/jobs.ts'
+import { createMessageQueues } from '../../../src/server/modules/messages/jobs.ts'
 import type { ConnectionLimits } from '../../../src/server/platform/http/connection-limits.ts'
 import { type JobQueue, startJobQueue } from '../../../src/server/platform/job-queue.ts'
 import { createLog } from '../../../src/server/platform/log.ts'
@@ -57,7 +57,7 @@ export async function createTestApp(
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line.trimEnd()) })
   const jobs = await startJobQueue({ connection: { connectionString: database.connectionString }, log })
-  await createMessageQueue(jobs)
+  await createMessageQueues(jobs)
   const { app, context, close } = await openServer({
     ...{ database, dataDir, jobs, log },
     settings: { RATE_LIMITS: rateLimits, DEMO: 'off', ...settings },

@@ -13,7 +13,14 @@ import {
   rescheduleAppointment,
   searchAppointments,
 } from '#contract/appointments/appointments.ts'
-import { checkIn, checkOut, createWalkIn, listFreeToday, listReceptions } from '#contract/appointments/receptions.ts'
+import {
+  checkIn,
+  checkOut,
+  createWalkIn,
+  listFreeToday,
+  listReceptions,
+  searchReceptions,
+} from '#contract/appointments/receptions.ts'
 import { appointmentStats, listSlots, monthlyStats } from '#contract/appointments/schedules.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
@@ -54,6 +61,7 @@ export function registerReceptionRoutes(
   { decide }: Pick<AppointmentService, 'decide'>,
 ): void {
   bind(app, listReceptions, receptions.list)
+  bind(app, searchReceptions, receptions.search)
   bind(app, createWalkIn, receptions.walkIn)
   bind(app, listFreeToday, receptions.freeToday)
   bind(app, checkIn, ({ caller, body }) => decide(caller, 'checkIn', body))

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
 import type {
   AppointmentPeriod,
@@ -140,8 +140,7 @@ async function wipeWords(
     .execute()
   await messages.forget(trx, wiped.flatMap(messageKeys))
   const ids = wiped.map(({ id }) => id)
-  if (ids.length === 0) return
-  await trx.updateTable('appointment_changes').set({ reason: null }).where('appointment_id', 'in', ids).execute()
+  await sql`UPDATE appointment_changes SET reason = NULL WHERE appointment_id = ANY (${ids}::uuid[])`.execute(trx)
 }
 
 function isOwn(

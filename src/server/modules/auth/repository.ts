@@ -16,10 +16,10 @@ export async function findUser(db: Kysely<Database>, id: string): Promise<UserRo
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The roles as they are until the transaction ends. */
+/** The roles as they are until the transaction ends. Rows that name the user, as lines of the audit do, may be added. */
 export async function lockRoles(trx: Kysely<Database>, id: string): Promise<readonly string[]> {
-  return (await trx.selectFrom('users').select('roles').where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
-    .roles
+  const user = trx.selectFrom('users').select('roles').where('id', '=', id)
+  return (await user.forNoKeyUpdate().executeTakeFirstOrThrow()).roles
 }
 
 /** False when mobile or e-mail belongs to someone already; nothing is changed then. */

@@ -18,6 +18,7 @@ import { transact } from '../../platform/database/transaction.ts'
 import { deviceLabel } from '../../platform/device-label.ts'
 import { networkMark } from '../../platform/http/network-mark.ts'
 import { toCallerUser } from '../../platform/sessions.ts'
+import { imageUrlOf } from '../../platform/storage/image-url.ts'
 import { auditAccount, auditFailedSignIn } from './account-record.ts'
 import { refuseWeakPassword } from './passwords/password-policy.ts'
 import { hashPassword, verifyPassword } from './passwords/passwords.ts'
@@ -141,7 +142,7 @@ async function beginSession(
 
 function toSignInAnswer(authToken: string, row: UserRow): SignInAnswer {
   const user = toCallerUser(row)
-  const imageUrl = row.image_file_id === null ? null : `/api/files/${row.image_file_id}`
+  const imageUrl = imageUrlOf(row.image_file_id)
   return { authToken, fullName: user.fullName, roles: user.roles, profile: { imageUrl }, user }
 }
 

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import { isEditable } from '#domain/enlistment/application-status.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
+import { removeForgottenBytes } from '../../platform/storage/forget-bytes.ts'
 import type { PartialFileStore } from '../../platform/storage/partial-file-store.ts'
 
 type Parts = { db: Kysely<Database>; partials: PartialFileStore; now: () => Date }
@@ -12,6 +14,14 @@ const keptAfterSubmissionMs = 30 * 24 * 60 * 60 * 1000
 /** Every day: unfinished uploads live as long as their draft, and a while longer. */
 export async function schedulePartialFileCleaning(jobs: JobQueue, parts: Parts): Promise<void> {
   await jobs.schedule('partial-files', '41 3 * * *', () => cleanPartialFiles(parts))
+}
+
+/** Every ten minutes: bytes that an upload could still have needed when their row was deleted. */
+export async function scheduleForgottenBytes(
+  jobs: JobQueue,
+  parts: Pick<Context, 'db' | 'files' | 'log' | 'now'>,
+): Promise<void> {
+  await jobs.schedule('forgotten-bytes', '*/10 * * * *', () => removeForgottenBytes(parts))
 }
 
 /** Removes the unfinished uploads of applications that are gone, or that were submitted long ago. */

@@ -6,6 +6,7 @@ import { type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { auditView } from '../../platform/audit.ts'
 import { askerOf, type Caller, hasRole } from '../../platform/binding/caller.ts'
+import { noteForgottenBytes } from '../../platform/storage/forget-bytes.ts'
 import type { ApplicationService } from '../applications/service.ts'
 import type { VisitorPictures } from '../visitors/service.ts'
 import { checkContent } from './content-check.ts'
@@ -13,7 +14,7 @@ import { createContentChecker } from './content-checker.ts'
 import { longestSideOf } from './png-check.ts'
 import { type FileRow, findFile, isShownPicture } from './repository.ts'
 import type { Upload } from './upload-form.ts'
-import { insertWithinQuota, refuseFullApplication, takeUploadQuota } from './upload-quotas.ts'
+import { insertWithinQuota, isPersonal, publicTypes, refuseFullApplication, takeUploadQuota } from './upload-quotas.ts'
 
 /** What is said of a file before its bytes are there. */
 export type UploadAbout = Pick<Upload, 'type' | 'applicationId' | 'fileId'> & { sha256: string; size?: number }
@@ -35,8 +36,6 @@ export type OpenedFile = { row: FileRow; stream: Readable; size: number; isPubli
 
 /** Files that belong to a person or a place instead of an application: pictures, which anyone may see. */
 const pictureTypes = ['photo', 'official', 'employee', 'visitor']
-/** Of those, the ones that the portal shows to everyone once they are the picture of somebody who is ACTIVE. */
-const publicTypes = ['official', 'employee']
 
 /** Such a picture is loaded by everyone who opens the list of officials, on any phone. */
 const longestPortraitSide = 1024
@@ -72,13 +71,14 @@ export function createFileService(
       if (refusal !== null) return refusal
       return refuseFullApplication(db, applicationId, upload.size ?? 0)
     }
-    if (visitorId !== null) return visitors.refuseUpload(visitorId)
+    if (visitorId !== null) return visitors.refuseUpload(db, { visitorId, userId })
     if (userId === null) return refuse('not_found')
     // Everyone can open such a picture, at an address of the authority.
     if (publicTypes.includes(upload.type) && !hasRole(caller, ...access.officials.roles)) return refuse('forbidden')
-    return pictureTypes.includes(upload.type)
-      ? null
-      : refuse('invalid_request', { fields: [{ path: 'applicationId', code: 'required' }] })
+    if (!pictureTypes.includes(upload.type)) {
+      return refuse('invalid_request', { fields: [{ path: 'applicationId', code: 'required' }] })
+    }
+    return isPersonal(upload) ? visitors.refuseUpload(db, { visitorId, userId }) : null
   }
 
   /** An upload that arrived before, whose answer got lost: known by its id, and only for who made it. */
@@ -126,20 +126,14 @@ export function createFileService(
 
       const stored = await files.put(upload.bytes, sha256)
       if (stored === null) throw new Error('Bytes changed their hash while they were stored')
-      const inserted = await insertWithinQuota(db, {
-        id,
-        application_id: owner.applicationId,
-        owner_user_id: owner.userId,
-        visitor_id: owner.visitorId,
-        type: upload.type,
-        name: upload.name,
-        mime: content.value,
-        size: stored.size,
-        sha256,
-        order: upload.order,
-        created_at: now(),
-      })
-      if (!inserted.ok) return inserted
+      const { type, name, order } = upload
+      const about = { id, type, name, mime: content.value, size: stored.size, sha256, order, created_at: now() }
+      const columns = { application_id: owner.applicationId, owner_user_id: owner.userId, visitor_id: owner.visitorId }
+      const inserted = await insertWithinQuota(db, { ...about, ...columns }, visitors)
+      if (!inserted.ok) {
+        await noteForgottenBytes(db, [sha256], now())
+        return inserted
+      }
       const { row, added } = inserted.value
       const isSame = row.sha256 === sha256 && row.application_id === owner.applicationId
       return isSame ? { ok: true, value: { created: added, file: toStoredFile(row) } } : refuse('hash_mismatch')

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { takeAddressQuotas } from '../../platform/limits/address-quotas.ts'
 import { readSettings } from '../settings/service.ts'
+import type { VisitorPictures } from '../visitors/service.ts'
 import { type FileRow, findFile, insertFile } from './repository.ts'
 
 const megabyte = 1024 * 1024
@@ -47,22 +48,38 @@ export async function takeUploadQuota(
   return taken.ok ? null : taken
 }
 
-/** Adds the row unless others that came at the same moment have filled the application. */
-export function insertWithinQuota(
-  db: Kysely<Database>,
-  row: FileRow,
-): Promise<Result<{ row: FileRow; added: boolean }>> {
+type Quotas = Pick<VisitorPictures, 'lockOwner' | 'refuseUpload'>
+type Added = { row: FileRow; added: boolean }
+
+/** Adds the row unless others that came at the same moment have filled the application, or what else it belongs to. */
+export function insertWithinQuota(db: Kysely<Database>, row: FileRow, visitors: Quotas): Promise<Result<Added>> {
   return transact(db, async (trx) => {
-    const { application_id: applicationId } = row
-    if (applicationId !== null) {
-      await lockUploads(trx, applicationId)
-      const isRepeated = (await findFile(trx, row.id)) !== null
-      const refusal = isRepeated ? null : await refuseFullApplication(trx, applicationId, row.size)
-      if (refusal !== null) return refusal
-    }
-    return { ok: true, value: await insertFile(trx, row) }
+    const refusal = (await lockOwner(trx, row, visitors)) ?? (await refuseFull(trx, row, visitors))
+    return refusal ?? { ok: true, value: await insertFile(trx, row) }
   })
 }
+
+async function lockOwner(trx: Kysely<Database>, row: FileRow, visitors: Quotas): Promise<Refusal | null> {
+  if (row.application_id === null) return isPersonal(row) ? visitors.lockOwner(trx, ownerOf(row)) : null
+  await lockUploads(trx, row.application_id)
+  return null
+}
+
+async function refuseFull(trx: Kysely<Database>, row: FileRow, visitors: Quotas): Promise<Refusal | null> {
+  if ((await findFile(trx, row.id)) !== null) return null
+  if (row.application_id !== null) return refuseFullApplication(trx, row.application_id, row.size)
+  return isPersonal(row) ? visitors.refuseUpload(trx, ownerOf(row)) : null
+}
+
+const ownerOf = (row: FileRow) => ({ visitorId: row.visitor_id, userId: row.owner_user_id })
+
+/** Pictures of people of the office are entered by the office, and as many as it has people. */
+export function isPersonal({ type }: Pick<FileRow, 'type'>): boolean {
+  return !publicTypes.includes(type)
+}
+
+/** Pictures that the portal shows to everyone once they are those of somebody who is ACTIVE. */
+export const publicTypes = ['official', 'employee']
 
 /** One upload of an application is judged at a time, in every process, until the transaction ends. */
 async function lockUploads(trx: Kysely<Database>, applicationId: string): Promise<void> {

@@ -4,14 +4,20 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { alarmOwners } from './budget-alarm.ts'
-import { channelOf, type MailPort } from './mail/mail-port.ts'
+import { type Channel, channelOf, type MailPort } from './mail/mail-port.ts'
 import { subjectOf } from './mail/mail-subjects.ts'
 import { giveBackRoom, takeSendingRoom } from './sending-limits.ts'
 import type { MessageService } from './service.ts'
 import { gatewayId, type Sms, type SmsOutcome, type SmsPort } from './sms-port.ts'
 import { secretKinds } from './templates.ts'
 
-export const sendMessageQueue = 'send-message'
+/** One for each way out: a mail server that is silent for minutes keeps no code back that goes by SMS. */
+const queues = { sms: 'send-message', email: 'send-mail' } as const satisfies Record<Channel, string>
+
+/** The queue of a message. */
+export function queueOf(channel: string): string {
+  return channel === 'email' ? queues.email : queues.sms
+}
 
 type SendMessage = { id: string }
 export type SendingParts = {
@@ -35,14 +41,18 @@ const longestWaitMs = 120 * minuteMs
 /** Anyone who did not get a secret text within a week asks for another; until then an OWNER may send it again. */
 const secretsLastMs = 7 * 24 * 60 * minuteMs
 
-/** Makes the queue of outgoing messages; call it before the first message is written. */
-export async function createMessageQueue(jobs: JobQueue): Promise<void> {
-  await jobs.createQueue(sendMessageQueue, { retryLimit: mostTries, retryDelaySeconds: 30, mostDelaySeconds: 3600 })
+/** Makes the queues of outgoing messages; call it before the first message is written. */
+export async function createMessageQueues(jobs: JobQueue): Promise<void> {
+  for (const queue of Object.values(queues)) {
+    await jobs.createQueue(queue, { retryLimit: mostTries, retryDelaySeconds: 30, mostDelaySeconds: 3600 })
+  }
 }
 
 /** Sends what is queued, in the background, and looks after what was left behind. */
 export async function workOnMessages(jobs: JobQueue, parts: SendingParts): Promise<void> {
-  await jobs.work<SendMessage>(sendMessageQueue, ({ id }) => sendMessage(parts, id))
+  for (const queue of Object.values(queues)) {
+    await jobs.work<SendMessage>(queue, ({ id }) => sendMessage(parts, id))
+  }
   await jobs.schedule('look-after-messages', '*/10 * * * *', () => lookAfterMessages(jobs, parts))
 }
 
@@ -145,10 +155,10 @@ export async function lookAfterMessages(jobs: JobQueue, { db, now }: SendingPart
     .execute()
   const waiting = await db
     .selectFrom('messages')
-    .select('id')
+    .select(['id', 'channel'])
     .where('state', '=', 'QUEUED')
     .where(sql<Date>`coalesce(tried_at, created_at)`, '<', before(longestWaitMs))
     .limit(1000)
     .execute()
-  for (const { id } of waiting) await jobs.send(db, sendMessageQueue, { id })
+  for (const { id, channel } of waiting) await jobs.send(db, queueOf(channel), { id })
 }

@@ -100,7 +100,7 @@ async function queueAgain(
     detail: { messageId: id, kind: row.kind },
     at: now(),
   })
-  await messages.queueAgain(trx, id)
+  await messages.queueAgain(trx, row)
   return { ok: true, value: toMessage({ ...row, ...waiting }, now()) }
 }
 

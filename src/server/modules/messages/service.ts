@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Locale, Text } from '#domain/text.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JobQueue } from '../../platform/job-queue.ts'
-import { sendMessageQueue } from './jobs.ts'
+import { queueOf } from './jobs.ts'
 import { channelOf } from './mail/mail-port.ts'
 import { countParts } from './message-parts.ts'
 import { type MessageKind, type MessageParams, writeMessage } from './templates.ts'
@@ -30,7 +30,7 @@ export type MessageService = {
    */
   enqueue: (trx: Kysely<Database>, message: OutgoingMessage) => Promise<void>
   /** Has a message that waits in its row sent, within the transaction that made it wait. */
-  queueAgain: (trx: Kysely<Database>, id: string) => Promise<void>
+  queueAgain: (trx: Kysely<Database>, message: { id: string; channel: string }) => Promise<void>
   /** What has not gone out of these events does not go out any more, also while a try is under way. */
   end: (trx: Kysely<Database>, dedupeKeys: readonly string[]) => Promise<void>
   /** Deletes what is written of these events: texts and numbers are personal. */
@@ -67,27 +67,32 @@ export function createMessageService(options: {
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (added !== undefined) await jobs.send(trx, sendMessageQueue, { id })
+      if (added !== undefined) await jobs.send(trx, queueOf(channel), { id })
     },
-    queueAgain: (trx, id) => jobs.send(trx, sendMessageQueue, { id }),
+    queueAgain: (trx, { id, channel }) => jobs.send(trx, queueOf(channel), { id }),
     async end(trx, dedupeKeys) {
       if (dedupeKeys.length === 0) return
       await trx
         .updateTable('messages')
         .set({ expires_at: now() })
-        .where('dedupe_key', 'in', dedupeKeys)
+        .where(isOneOf(dedupeKeys))
         .where('state', '<>', 'SENT')
         .execute()
       await trx
         .updateTable('messages')
         .set({ state: 'FAILED', failure: 'expired' })
-        .where('dedupe_key', 'in', dedupeKeys)
+        .where(isOneOf(dedupeKeys))
         .where('state', 'in', ['QUEUED', 'HELD'])
         .execute()
     },
     async forget(trx, dedupeKeys) {
       if (dedupeKeys.length === 0) return
-      await trx.deleteFrom('messages').where('dedupe_key', 'in', dedupeKeys).execute()
+      await trx.deleteFrom('messages').where(isOneOf(dedupeKeys)).execute()
     },
   }
+}
+
+/** One parameter however many there are: a statement has 65,535 at most. */
+function isOneOf(dedupeKeys: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`dedupe_key = ANY (${dedupeKeys}::text[])`
 }

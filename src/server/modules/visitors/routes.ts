@@ -4,6 +4,7 @@ import {
   createVisitorAccount,
   deleteVisitor,
   readVisitors,
+  searchVisitors,
   updateVisitor,
 } from '#contract/appointments/visitors.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
@@ -14,6 +15,7 @@ export function registerVisitorRoutes(app: FastifyInstance, visitors: VisitorSer
   bind(app, createVisitor, visitors.create)
   bind(app, updateVisitor, visitors.update)
   bind(app, readVisitors, visitors.read)
+  bind(app, searchVisitors, visitors.search)
   bind(app, deleteVisitor, visitors.erase)
   bind(app, createVisitorAccount, visitors.createAccount)
 }

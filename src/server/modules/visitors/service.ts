@@ -4,6 +4,7 @@ import type {
   createVisitorAccount,
   deleteVisitor,
   readVisitors,
+  searchVisitors,
   updateVisitor,
   Visitor,
 } from '#contract/appointments/visitors.ts'
@@ -12,15 +13,16 @@ import { done, type Refusal, type Result, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { appendAudit, auditView } from '../../platform/audit.ts'
 import { type Caller, hasRole } from '../../platform/binding/caller.ts'
+import { forgetAnswers } from '../../platform/binding/idempotency.ts'
 import type { ServiceFunction } from '../../platform/binding/service-function.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { transact } from '../../platform/database/transaction.ts'
-import { forgetBytes } from '../../platform/storage/forget-bytes.ts'
+import { forgetBytes, noteForgottenBytes } from '../../platform/storage/forget-bytes.ts'
 import { createAccount } from '../auth/service.ts'
 import { toChangedColumns } from './about-visitor.ts'
 import type { VisitorAccess, VisitorRow } from './visitor-access.ts'
 import { introduceVisitor, lockVisitor, takeMobileQuota } from './visitor-creation.ts'
-import { listVisitors, readerOf } from './visitor-list.ts'
+import { detailOf, listVisitors, readerOf, type SeenRow, type VisitorPage, type VisitorsAsked } from './visitor-list.ts'
 import { forgetEarlierPictures, isOwnPicture, keepPicture } from './visitor-pictures.ts'
 import { toVisitor } from './visitor-view.ts'
 
@@ -32,6 +34,7 @@ export type VisitorService = {
   /** By the visitor, OWNER or ICT; `not_found` for everyone else. */
   update: ServiceFunction<typeof updateVisitor, 'body'>
   read: ServiceFunction<typeof readVisitors, 'query'>
+  search: ServiceFunction<typeof searchVisitors, 'body'>
   /** Erases what is personal; the row stays, because appointments name it. */
   erase: ServiceFunction<typeof deleteVisitor, 'query'>
   /** `wrong_state` when the visitor has an account. */
@@ -45,9 +48,6 @@ type Parts = {
   forgetAppointments: (trx: Kysely<Database>, of: { visitorId: string; caller: Caller }) => Promise<void>
 }
 
-// An upload under way has written its bytes and not yet its row for no longer than this.
-const uploadMs = 60_000
-
 export function createVisitorService(parts: Parts): VisitorService {
   const { context, access } = parts
   const { db } = context
@@ -57,7 +57,7 @@ export function createVisitorService(parts: Parts): VisitorService {
     async update({ caller, body }) {
       const gone: string[] = []
       const changed = await transact(db, (trx) => change(trx, parts, { caller, body, gone }))
-      if (changed.ok) await forgetBytes(context, { hashes: gone, graceMs: uploadMs })
+      if (changed.ok) await forgetBytes(context, { hashes: gone })
       return changed
     },
 
@@ -68,17 +68,18 @@ export function createVisitorService(parts: Parts): VisitorService {
         return { ok: true, value: { visitor: first === undefined ? null : toVisitor(first, 'full') } }
       }
       if (query.id !== undefined) return readOne(parts, { caller, id: query.id, own })
-      const reader = readerOf(caller)
-      if (reader !== null) return { ok: true, value: await listVisitors(context, reader, query) }
-      const { page, size } = query
-      const list = page === 1 ? own.slice(0, size).map((row) => toVisitor(row, 'full')) : []
-      return { ok: true, value: { list, page, size, total: own.length } }
+      return { ok: true, value: await listSeen(context, { caller, own, asked: query }) }
+    },
+
+    async search({ caller, body }) {
+      const own = await access.findOwn(db, caller)
+      return { ok: true, value: await listSeen(context, { caller, own, asked: body }) }
     },
 
     async erase({ caller, query: { id } }) {
       const gone: string[] = []
       const erased = await transact(db, (trx) => erase(trx, parts, { caller, id, gone }))
-      if (erased.ok) await forgetBytes(context, { hashes: gone, graceMs: uploadMs })
+      if (erased.ok) await forgetBytes(context, { hashes: gone })
       return erased
     },
 
@@ -142,12 +143,24 @@ async function change(
   }
   await trx.updateTable('visitors').set(columns).where('id', '=', row.id).execute()
   if (imageFileId !== undefined) gone.push(...(await keepPicture(trx, row.id, imageFileId)))
+  await noteForgottenBytes(trx, gone, context.now())
   if (!isOwn) {
     // Which fields, and not what is in them: the trail is never erased.
     const fields = Object.keys(body).filter((name) => name !== 'id' && name !== 'version')
     await note(trx, { caller, id: row.id, action: 'change-visitor', detail: { fields }, at: context.now() })
   }
   return { ok: true, value: toVisitor({ ...row, ...columns }, 'full') }
+}
+
+type Listing = { caller: Caller; own: readonly VisitorRow[]; asked: VisitorsAsked }
+
+/** The visitors that the caller sees: staff as they may, everyone else their own record. */
+async function listSeen(context: Context, { caller, own, asked }: Listing): Promise<VisitorPage> {
+  const reader = readerOf(caller)
+  if (reader !== null) return listVisitors(context, reader, asked)
+  const { page, size } = asked
+  const list = page === 1 ? own.slice(0, size).map((row) => toVisitor(row, 'full')) : []
+  return { list, page, size, total: own.length }
 }
 
 async function readOne(
@@ -158,12 +171,14 @@ async function readOne(
   if (mine !== undefined) return { ok: true, value: { visitor: toVisitor(mine, 'full') } }
   const reader = readerOf(caller)
   if (reader === null) return refuse('not_found')
-  const { rows } = await sql<VisitorRow>`
-    SELECT v.* FROM visitors v WHERE v.id = ${id} AND v.erased_at IS NULL AND ${reader.sees}`.execute(db)
+  const { rows } = await sql<SeenRow>`
+    SELECT v.*, ${reader.contacts} AS has_contact FROM visitors v WHERE v.id = ${id} AND v.erased_at IS NULL AND ${reader.sees}`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) return refuse('not_found')
   await auditView(db, { action: 'view', subject: { kind: 'visitor', id } }, { caller, at: now() })
-  return { ok: true, value: { visitor: toVisitor(row, reader.isAdministration ? 'full' : reader.detail) } }
+  return { ok: true, value: { visitor: toVisitor(row, reader.isAdministration ? 'full' : detailOf(row)) } }
 }
 
 async function erase(
@@ -185,9 +200,9 @@ async function erase(
     .where('id', '=', id)
     .execute()
   gone.push(...(await keepPicture(trx, id, null)), ...(await forgetEarlierPictures(trx, row.user_id)))
+  await noteForgottenBytes(trx, gone, at)
   // Answers that are kept to be repeated show the person as they were.
-  await sql`DELETE FROM idempotency_keys WHERE body->'body'->>'id' = ${id}
-    OR body->'body'->'visitor'->>'id' = ${id}`.execute(trx)
+  await forgetAnswers(trx, id)
   await note(trx, { caller, id, action: 'erase-visitor', at })
   return done
 }

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/binding/caller.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import type { OpensVisitor } from '../../platform/limits/caller-limits.ts'
 
 export type VisitorRow = Selectable<Database['visitors']>
 
@@ -37,6 +38,20 @@ export function createVisitorAccess({ secret }: Pick<Context, 'secret'>): Visito
         .execute()
       return rows.sort((one, other) => rank(one, user?.id) - rank(other, user?.id))
     },
+  }
+}
+
+/** Distinguishes the token of a visitor from a made-up one, for limits on requests. */
+export function createVisitorTokenCheck({ db, secret }: Pick<Context, 'db' | 'secret'>): OpensVisitor {
+  return async (visitorToken) => {
+    const found = await db
+      .selectFrom('visitors')
+      .select('id')
+      .where('token_hash', '=', hashVisitorToken(secret, visitorToken))
+      .where('user_id', 'is', null)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst()
+    return found !== undefined
   }
 }
 

@@ -69,18 +69,7 @@ async function ofAccount(
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (own !== undefined) {
-    const columns = toColumns(parts.secret, body)
-    const refusal = await takeMobileQuota(trx, parts, { caller, from: own.mobile, to: columns.mobile })
-    if (refusal !== null) return refusal
-    await trx
-      .updateTable('visitors')
-      .set((is) => ({ ...columns, version: is('version', '+', 1) }))
-      .where('id', '=', own.id)
-      .where('erased_at', 'is', null)
-      .execute()
-    return own.id
-  }
+  if (own !== undefined) return overwrite(trx, parts, { caller, body, row: own })
   const id = body.id ?? parts.newId()
   const locale = body.locale ?? user.locale
   if (await insert(trx, parts, { id, body, user_id: user.id, locale })) {
@@ -89,8 +78,31 @@ async function ofAccount(
   const earlier = await lockVisitor(trx, id)
   const isKnown = earlier?.token_hash?.equals(hashVisitorToken(parts.secret, visitorToken)) === true
   if (!isKnown || earlier.user_id !== null || earlier.erased_at !== null) return refuse('not_found')
-  await trx.updateTable('visitors').set({ user_id: user.id, token_hash: null }).where('id', '=', id).execute()
-  return id
+  return overwrite(trx, parts, { caller, body, row: earlier, columns: { user_id: user.id, token_hash: null } })
+}
+
+type Overwriting = {
+  caller: Caller
+  body: Body
+  row: Pick<VisitorRow, 'id' | 'mobile'>
+  columns?: { user_id: string; token_hash: null }
+}
+
+/** Writes what was said over what the record has. The row was taken and is not erased. */
+async function overwrite(
+  trx: Kysely<Database>,
+  parts: Parts,
+  { caller, body, row, columns }: Overwriting,
+): Promise<string | Refusal> {
+  const said = toColumns(parts.secret, body)
+  const refusal = await takeMobileQuota(trx, parts, { caller, from: row.mobile, to: said.mobile })
+  if (refusal !== null) return refusal
+  await trx
+    .updateTable('visitors')
+    .set((is) => ({ ...said, ...columns, version: is('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .execute()
+  return row.id
 }
 
 type NewVisitor = { id: string; body: Body; token_hash?: Buffer; user_id?: string; locale: string }

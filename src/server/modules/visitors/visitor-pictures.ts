@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Refusal, refuse } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../platform/binding/caller.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { VisitorAccess, VisitorRow } from './visitor-access.ts'
+import { lockVisitor } from './visitor-creation.ts'
 import { readerOf } from './visitor-list.ts'
 
 /** What the files of visitors ask before they let anyone near. */
@@ -12,12 +13,18 @@ export type VisitorPictures = {
   findOwn: (caller: Caller) => Promise<string | null>
   /** As whom the caller may see the visitor's picture: the visitor, staff who see the record; null for others. */
   readsAs: (caller: Caller, visitorId: string) => Promise<'holder' | 'desk' | null>
-  /** `quota_reached` when the visitor has uploaded more pictures than anyone needs. */
-  refuseUpload: (visitorId: string) => Promise<Refusal | null>
+  /** `wrong_state` when there are as many pictures as anyone needs; naming one as the visitor's removes the others. */
+  refuseUpload: (db: Kysely<Database>, owner: PictureOwner) => Promise<Refusal | null>
+  /** Takes the owner's row, so that uploads are counted one after another; `not_found` for a visitor who was erased. */
+  lockOwner: (trx: Kysely<Database>, owner: PictureOwner) => Promise<Refusal | null>
 }
+
+/** Whose picture of a person it is: a visitor's, or an account's that has no record as a visitor. */
+export type PictureOwner = { visitorId: string | null; userId: string | null }
 
 // The one that is used, and some that were not.
 const mostPictures = 10
+const tooMany = refuse('wrong_state', { fields: [{ path: 'file', code: 'too_many' }] })
 
 export function createVisitorPictures({ db }: Pick<Context, 'db'>, access: VisitorAccess): VisitorPictures {
   return {
@@ -34,19 +41,27 @@ export function createVisitorPictures({ db }: Pick<Context, 'db'>, access: Visit
         .executeTakeFirst()
       return seen === undefined ? null : 'desk'
     },
-    async refuseUpload(visitorId) {
-      const rows = await db
-        .selectFrom('files')
-        .select('id')
-        .where('visitor_id', '=', visitorId)
-        .limit(mostPictures)
-        .execute()
-      return rows.length < mostPictures
-        ? null
-        : refuse('quota_reached', { fields: [{ path: 'file', code: 'too_many' }] })
+    async refuseUpload(of, { visitorId, userId }) {
+      const files = of.selectFrom('files').select('id').limit(mostPictures)
+      const rows = await (visitorId === null
+        ? files.where('owner_user_id', '=', userId).where(isPersonal)
+        : files.where('visitor_id', '=', visitorId)
+      ).execute()
+      return rows.length < mostPictures ? null : tooMany
+    },
+    async lockOwner(trx, { visitorId, userId }) {
+      if (visitorId !== null) {
+        const row = await lockVisitor(trx, visitorId)
+        return row === null || row.erased_at !== null ? refuse('not_found') : null
+      }
+      await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+      return null
     },
   }
 }
+
+/** Pictures that an account uploaded of its person, outside of applications and of a record as a visitor. */
+const isPersonal = sql<boolean>`type IN ('photo', 'visitor') AND visitor_id IS NULL AND application_id IS NULL`
 
 /** Whether the file is a picture that the visitor uploaded, before or after the record was made. */
 export async function isOwnPicture(

@@ -1,5 +1,6 @@
 import type { Visitor } from '#contract/appointments/visitors.ts'
 import { maskMobile, maskNid } from '#domain/reference/identifiers.ts'
+import { imageUrlOf } from '../../platform/storage/image-url.ts'
 import type { VisitorRow } from './visitor-access.ts'
 
 /**
@@ -26,8 +27,4 @@ export function toVisitor(row: VisitorRow, detail: VisitorDetail): Visitor {
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
-}
-
-export function imageUrlOf(fileId: string | null): string | null {
-  return fileId === null ? null : `/api/files/${fileId}`
 }

@@ -108,7 +108,31 @@ function isFinal(outcome: JsonAnswer | Refusal): boolean {
   return status < 500 && status !== 429 && status !== 401
 }
 
-async function remember(db: Kysely<Database>, { caller, key }: Claim, outcome: JsonAnswer | Refusal): Promise<void> {
+/** An answer that shows a visitor who is erased meanwhile is not kept: the erasure has not found it. */
+async function remember(db: Kysely<Database>, claim: Claim, outcome: JsonAnswer | Refusal): Promise<void> {
+  const visitorId = visitorOf(outcome)
+  if (visitorId === null) return write(db, claim, outcome)
+  await db.transaction().execute(async (trx) => {
+    const visitor = trx.selectFrom('visitors').select('erased_at').where('id', '=', visitorId)
+    // An erasure holds the row until its end, or waits for it and then finds the answer.
+    const row = await visitor.forShare().executeTakeFirst()
+    await (row?.erased_at === null ? write(trx, claim, outcome) : release(trx, claim))
+  })
+}
+
+/** Whom the answer shows, as the column `visitor_id` reads it. */
+function visitorOf(outcome: JsonAnswer | Refusal): string | null {
+  if ('ok' in outcome) return null
+  const { visitor } = (outcome.body ?? {}) as { visitor?: { id?: unknown } | null }
+  return typeof visitor?.id === 'string' ? visitor.id : null
+}
+
+/** Deletes the answers that show a visitor, in the transaction that has taken the visitor's row. */
+export async function forgetAnswers(trx: Kysely<Database>, visitorId: string): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('visitor_id', '=', visitorId).execute()
+}
+
+async function write(db: Kysely<Database>, { caller, key }: Claim, outcome: JsonAnswer | Refusal): Promise<void> {
   const status = 'ok' in outcome ? errorStatus[outcome.code] : outcome.status
   await db
     .updateTable('idempotency_keys')

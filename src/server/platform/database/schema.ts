@@ -50,6 +50,7 @@ export interface Database {
   operations: OperationTable
   conflicts: ConflictTable
   files: FileTable
+  forgotten_bytes: { sha256: string; forgotten_at: Instant }
   document_verdicts: DocumentVerdictTable
   payments: PaymentTable
   payment_clashes: PaymentClashTable
@@ -249,4 +250,6 @@ interface IdempotencyKeyTable {
   status: number
   body: ColumnType<unknown, string | null, string | null>
   created_at: Instant
+  /** The visitor whom the answer shows. */
+  visitor_id: ColumnType<string | null, never, never>
 }

@@ -11,6 +11,9 @@ export type Presented = Omit<Caller, 'user'> & { authToken: string | null }
 /** Whether a token and a mobile number open any application on this device. */
 export type OpensSomething = (credentials: Credentials, deviceId: string) => Promise<boolean>
 
+/** Whether a token opens the record of a visitor. */
+export type OpensVisitor = (visitorToken: string) => Promise<boolean>
+
 export type CallerLimits = {
   /**
    * Finds out who calls, by looking its tokens up. A refusal when the address has presented too many tokens that had to
@@ -30,28 +33,38 @@ const mostTokens = 50_000
 // create its draft.
 const rememberedMs = 10 * 60_000
 
-type Options = { limits: RateLimits; sessions: Sessions; opens: OpensSomething; now: () => Date }
+type Options = {
+  limits: RateLimits
+  sessions: Sessions
+  opens: OpensSomething
+  opensVisitor: OpensVisitor
+  now: () => Date
+}
 
-export function createCallerLimits({ limits, sessions, opens, now }: Options): CallerLimits {
+export function createCallerLimits({ limits, sessions, opens, opensVisitor, now }: Options): CallerLimits {
   /** Until when a token counts as real. */
   const real = new RecentMap<string, number>(mostTokens)
   const isReal = (key: string) => (real.get(key) ?? 0) > now().getTime()
   const remember = (key: string) => real.set(key, now().getTime() + rememberedMs)
+  /** Looks a token up that was not real so far. */
+  const lookUp = async (key: string | null, isFound: () => Promise<boolean>) => {
+    if (key !== null && !isReal(key) && (await isFound())) remember(key)
+  }
 
   return {
     async recognise({ authToken, ...presented }) {
       if (!limits.enabled) return { ...presented, user: authToken === null ? null : await sessions.find(authToken) }
-      const { credentials, deviceId, address } = presented
+      const { credentials, deviceId, address, visitorToken } = presented
       const sessionKey = authToken === null ? null : keyOf('session', authToken)
       const codeKey = credentials === null ? null : codeKeyOf(credentials, deviceId)
-      const isNew = [sessionKey, codeKey].some((key) => key !== null && !isReal(key))
+      const visitorKey = visitorToken === null ? null : keyOf('visitor', visitorToken)
+      const isNew = [sessionKey, codeKey, visitorKey].some((key) => key !== null && !isReal(key))
       if (isNew) {
         const wait = await limits.take({ what: 'new token', who: address, allowance: lookupsPerMinute })
         if (wait !== null) return refuse('rate_limited', { retryAfter: wait })
       }
-      if (credentials !== null && codeKey !== null && !isReal(codeKey)) {
-        if (await opens(credentials, deviceId)) remember(codeKey)
-      }
+      await lookUp(codeKey, async () => credentials !== null && (await opens(credentials, deviceId)))
+      await lookUp(visitorKey, async () => visitorToken !== null && (await opensVisitor(visitorToken)))
       const user = authToken === null ? null : await sessions.find(authToken)
       if (user !== null && sessionKey !== null && !isReal(sessionKey)) remember(sessionKey)
       return { ...presented, user }
@@ -59,9 +72,8 @@ export function createCallerLimits({ limits, sessions, opens, now }: Options): C
 
     async refuse({ name, allowance }, caller) {
       if (!limits.enabled) return null
-      const { address, user, credentials, deviceId } = caller
-      const isCode = credentials !== null && isReal(codeKeyOf(credentials, deviceId))
-      const own = user !== null ? `account ${user.id}` : isCode ? `code ${credentials.token}` : null
+      const { address } = caller
+      const own = ownName(caller, isReal)
       const ofAddress = own === null ? allowance : allowance * callersPerAddress
       const wait =
         (await limits.take({ what: name, who: address, allowance: ofAddress })) ??
@@ -69,6 +81,13 @@ export function createCallerLimits({ limits, sessions, opens, now }: Options): C
       return wait === null ? null : refuse('rate_limited', { retryAfter: wait })
     },
   }
+}
+
+/** Under what the caller counts for itself; null for a stranger. */
+function ownName({ user, credentials, visitorToken, deviceId }: Caller, isReal: (key: string) => boolean) {
+  if (user !== null) return `account ${user.id}`
+  if (credentials !== null && isReal(codeKeyOf(credentials, deviceId))) return `code ${credentials.token}`
+  return visitorToken !== null && isReal(keyOf('visitor', visitorToken)) ? `visitor ${visitorToken}` : null
 }
 
 function codeKeyOf({ token, mobile }: Credentials, deviceId: string): string {

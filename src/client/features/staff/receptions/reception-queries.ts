@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listFreeToday, listReceptions } from '#contract/appointments/receptions.ts'
+import { listFreeToday, searchReceptions } from '#contract/appointments/receptions.ts'
 import { receptionsKey } from '../../../entities/schedule/actions/use-desk-action.ts'
 import { call } from '../../../platform/api/api.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
@@ -10,7 +10,7 @@ const refetchMs = 30_000
 export function receptionsQuery({ page, text }: { page: number; text: string | undefined }) {
   return queryOptions({
     queryKey: [receptionsKey, 'list', page, text],
-    queryFn: ({ signal }) => unwrap(call(listReceptions, { query: { page, ...(text && { text }) }, signal })),
+    queryFn: ({ signal }) => unwrap(call(searchReceptions, { body: { page, ...(text && { text }) }, signal })),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: refetchMs,

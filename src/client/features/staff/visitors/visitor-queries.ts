@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readVisitors } from '#contract/appointments/visitors.ts'
+import { searchVisitors } from '#contract/appointments/visitors.ts'
 import { call } from '../../../platform/api/api.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
 
@@ -9,11 +9,7 @@ export const visitorsKey = 'visitors'
 export function visitorsQuery({ page, text }: { page: number; text: string | undefined }) {
   return queryOptions({
     queryKey: [visitorsKey, 'list', page, text],
-    queryFn: async ({ signal }) => {
-      const answer = await unwrap(call(readVisitors, { query: { page, ...(text && { text }) }, signal }))
-      if (!('list' in answer)) throw new Error('Expected a page of visitors, received one.')
-      return answer
-    },
+    queryFn: ({ signal }) => unwrap(call(searchVisitors, { body: { page, ...(text && { text }) }, signal })),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Closure, createClosure, deleteClosure, listClosures } from '#contract/administration/closures.ts'
 import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
-import { type Done, done, type FieldProblem, type Refusal, refuse } from '#domain/errors.ts'
-import { dhakaInstant, isCalendarDate } from '#domain/reference/calendar.ts'
+import { type Done, done, type Refusal, refuse } from '#domain/errors.ts'
+import { dhakaInstant } from '#domain/reference/calendar.ts'
 import type { Text } from '#domain/text.ts'
 import type { Context } from '../../../context.ts'
 import { appendAudit } from '../../../platform/audit.ts'
@@ -31,8 +31,6 @@ export function createClosures({ db, now, newId }: Context): ClosureService {
   }
   return {
     async list({ caller, query: { officialId, from, to, page, size } }) {
-      const wrong = refuseDates({ from, to })
-      if (wrong !== null) return wrong
       const matching = db
         .selectFrom('closures as r')
         .where(isSeen(caller))
@@ -55,8 +53,9 @@ export function createClosures({ db, now, newId }: Context): ClosureService {
 
     create: ({ caller, body }) =>
       transact(db, async (trx) => {
-        const refusal = refuseDates(body) ?? (await refuseOfficial(trx, caller, body.officialId))
+        const refusal = await refuseOfficial(trx, caller, body.officialId)
         if (refusal !== null) return refusal
+        if (body.officialId === null) await lockOfficials(trx)
         const row = { id: newId(), ...columnsOf(body), created_by: caller.user?.id ?? null, created_at: now() }
         await trx.insertInto('closures').values(row).execute()
         await note(trx, 'create-closure', { caller, row })
@@ -102,13 +101,9 @@ async function refuseOfficial(
     : refuse('invalid_request', { fields: [{ path: 'officialId', code: 'unknown' }] })
 }
 
-/** Days that no calendar has. */
-function refuseDates(dates: object): Refusal | null {
-  const fields: FieldProblem[] = Object.entries(dates)
-    .filter(([path, value]) => ['from', 'to', 'fromDate', 'toDate'].includes(path) && value !== undefined)
-    .filter(([, value]) => !isCalendarDate(String(value)))
-    .map(([path]) => ({ path, code: 'pattern' }))
-  return fields.length === 0 ? null : refuse('invalid_request', { fields })
+/** A holiday concerns the bookings of everyone. By their ids, so that two who do this do not wait for each other. */
+async function lockOfficials(trx: Kysely<Database>): Promise<void> {
+  await trx.selectFrom('officials').select('id').orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** Confirmed appointments that touch the span. */

@@ -8,15 +8,8 @@ import { staffRoles } from '#domain/people/roles.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { type Caller, hasRole } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import {
-  imageUrlOf,
-  type Places,
-  places,
-  readEmail,
-  refusePicture,
-  refusePlaces,
-  statusOf,
-} from '../records/columns.ts'
+import { imageUrlOf } from '../../../platform/storage/image-url.ts'
+import { type Places, places, readEmail, refusePicture, refusePlaces, statusOf } from '../records/columns.ts'
 import { namesOf } from '../records/named-records.ts'
 import type { RecordKind, Writing } from '../records/record-kind.ts'
 

@@ -50,10 +50,6 @@ export function readEmail(typed: string | null | undefined): string | null {
   return typed == null ? null : normalise('email', typed)
 }
 
-export function imageUrlOf(imageFileId: string | null): string | null {
-  return imageFileId === null ? null : `/api/files/${imageFileId}`
-}
-
 /** A picture that is newly chosen was uploaded for this kind of record, by somebody of the office. */
 export async function refusePicture(
   trx: Kysely<Database>,

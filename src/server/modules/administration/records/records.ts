@@ -97,7 +97,8 @@ export function createRecords<Row extends RecordRow, Written extends WrittenReco
         db,
         async (trx) => {
           await takeTurn(trx, table)
-          await tables(trx).selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
+          // Not more: what names the record goes on, such as a line of the audit by the user who is changed.
+          await tables(trx).selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().execute()
           const before = await select(trx, kind)
             .where('r.id', '=', id)
             .where(kind.reaches?.(caller) ?? sql.lit(true))

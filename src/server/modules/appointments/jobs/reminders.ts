@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { JobQueue } from '../../../platform/job-queue.ts'
 import { informVisitor } from '../changes/messages.ts'
-import { findWhole } from '../reading/appointment-rows.ts'
+import { findWhole, isConfirmed } from '../reading/appointment-rows.ts'
 import { forEachRow } from './each-row.ts'
 
 type Parts = Pick<Context, 'db' | 'messages' | 'now' | 'log'>
@@ -36,7 +35,7 @@ export async function remindVisitors(parts: Parts): Promise<void> {
 // Who is told of a time within a day of it is marked as reminded by that.
 function isDue(at: Date) {
   return sql`a.starts_at > ${at} AND a.starts_at <= ${new Date(at.getTime() + dayMs)}
-    AND a.status IN (${sql.join([...confirmedStatuses])}) AND a.reminded_sequence IS DISTINCT FROM a.sequence`
+    AND ${isConfirmed} AND a.reminded_sequence IS DISTINCT FROM a.sequence`
 }
 
 async function remindVisitor(trx: Kysely<Database>, { messages, now }: Parts, id: string): Promise<void> {

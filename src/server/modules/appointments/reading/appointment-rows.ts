@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
-import type { AppointmentStatus } from '#domain/appointments/appointment-states.ts'
+import { type AppointmentStatus, confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Whose } from '../access/viewer.ts'
 
@@ -30,6 +30,9 @@ export const summaryColumns = sql.raw(`a.*, o.name_bn AS official_bn, o.name_en 
   v.first_name, v.last_name, v.image_file_id AS visitor_image, v.mobile`)
 export const summaryJoins = sql.raw(`JOIN officials o ON o.id = a.official_id
   LEFT JOIN designations d ON d.id = o.designation_id JOIN visitors v ON v.id = a.visitor_id`)
+
+/** Whether a row `a` has a time in the day of its official. */
+export const isConfirmed = sql`a.status IN (${sql.join([...confirmedStatuses])})`
 
 export type WholeRow = SummaryRow & {
   extras: Appointment['extras']

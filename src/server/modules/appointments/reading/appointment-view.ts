@@ -7,6 +7,7 @@ import {
   linkBeforeMs,
 } from '#domain/appointments/appointment-states.ts'
 import { dhakaClock, dhakaDate } from '#domain/reference/calendar.ts'
+import { imageUrlOf } from '../../../platform/storage/image-url.ts'
 import { seesAs, toFacts, toTableCaller, type Viewer } from '../access/viewer.ts'
 import type { ChangeRow, SummaryRow, WholeRow } from './appointment-rows.ts'
 
@@ -106,8 +107,4 @@ function toMeeting(row: WholeRow, reader: { isStaff: boolean; at: Date }): Appoi
 /** An erased visitor has no name. */
 function nameOf({ first_name: first, last_name: last }: SummaryRow): string {
   return `${first} ${last}`.trim() || '—'
-}
-
-function imageUrlOf(fileId: string | null): string | null {
-  return fileId === null ? null : `/api/files/${fileId}`
 }

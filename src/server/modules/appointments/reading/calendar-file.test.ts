@@ -62,3 +62,10 @@ test('no line is longer than 75 octets, and a calendar puts every text together 
   )
   expect(folded).toBeGreaterThan(500)
 })
+
+test('the file is named for the day in Dhaka', () => {
+  // Half past one in the night of the 23rd.
+  const night = { starts_at: new Date('2026-11-22T19:30:00Z'), ends_at: new Date('2026-11-22T19:45:00Z') }
+  const file = toCalendarFile({ ...row, ...night }, visitor)
+  expect(file.ok && file.value.name).toMatch(/^appointment-23-/)
+})

@@ -1,5 +1,5 @@
 import { type Result, refuse } from '#domain/errors.ts'
-import { formatDate } from '#domain/reference/calendar.ts'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import type { Text } from '#domain/text.ts'
 import type { WholeRow } from './appointment-rows.ts'
 import { isLinkShown } from './appointment-view.ts'
@@ -48,7 +48,7 @@ export function toCalendarFile(row: WholeRow, reader: Reader): Result<CalendarFi
   return {
     ok: true,
     value: {
-      name: `appointment-${formatDate(startsAt.toISOString().slice(0, 10), 'en').replaceAll(' ', '-')}.ics`,
+      name: `appointment-${formatDate(dhakaDate(startsAt), 'en').replaceAll(' ', '-')}.ics`,
       bytes,
     },
   }

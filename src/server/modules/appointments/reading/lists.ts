@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
 import type { AppointmentPeriod, searchAppointments } from '#contract/appointments/appointments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import type { Context } from '../../../context.ts'
 import { countUpToMost, pageRows } from '../../../platform/database/bounded-count.ts'
 import { searched } from '../../../platform/database/words.ts'
 import { listedFor, listsAny, type Viewer } from '../access/viewer.ts'
-import { type SummaryRow, summaryColumns, summaryJoins } from './appointment-rows.ts'
+import { isConfirmed, type SummaryRow, summaryColumns, summaryJoins } from './appointment-rows.ts'
 import { toSummary } from './appointment-view.ts'
 import { dayStart, periodSpan } from './periods.ts'
 import { findText } from './text-search.ts'
@@ -86,8 +85,6 @@ export function periodPage(period: AppointmentPeriod, kind: 'all' | 'confirmed',
     ? { order: lastListedFirst, conditions: [sql`a.listed_at >= ${from}`, sql`a.listed_at < ${to}`] }
     : { order: byTime, conditions: [sql`a.starts_at >= ${from}`, sql`a.starts_at < ${to}`, isConfirmed] }
 }
-
-const isConfirmed = sql`a.status IN (${sql.join([...confirmedStatuses])})`
 
 /** Days are those on which appointments take place: then the latest comes first, else what was asked for last, or first. */
 export function searchPage({ text, from, to, order, ...filters }: Omit<BodyOf<typeof searchAppointments>, keyof Page>) {

@@ -1,5 +1,12 @@
 import type { AppointmentPeriod } from '#contract/appointments/appointments.ts'
-import { addDays, addMonths, type CalendarDate, dhakaDate, dhakaInstant, weekday } from '#domain/reference/calendar.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dhakaDate,
+  dhakaInstant,
+  startOfWeek,
+} from '#domain/reference/calendar.ts'
 
 /** The instants in which a period begins and ends (it is not part of it). */
 export type Span = { from: Date; to: Date }
@@ -9,7 +16,7 @@ export function periodSpan(period: AppointmentPeriod, now: Date): Span {
   const today = dhakaDate(now)
   if (period === 'today') return spanOf(today, addDays(today, 1))
   if (period === 'current-month') return monthSpan(today)
-  const sunday = addDays(today, -weekday(today))
+  const sunday = startOfWeek(today)
   return spanOf(sunday, addDays(sunday, 7))
 }
 

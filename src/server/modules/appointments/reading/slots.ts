@@ -2,13 +2,12 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { listSlots as slotsCall } from '#contract/appointments/schedules.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import { listSlots, type Slot } from '#domain/appointments/day-slots.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { listClosures, type PlannedOfficial } from '../changes/times.ts'
-import { type SummaryRow, summaryColumns, summaryJoins } from './appointment-rows.ts'
+import { isConfirmed, type SummaryRow, summaryColumns, summaryJoins } from './appointment-rows.ts'
 import { toSummary } from './appointment-view.ts'
 import { dayStart } from './periods.ts'
 
@@ -62,5 +61,5 @@ function isBooked(officialId: string, date: CalendarDate) {
   const from = dayStart(date)
   const to = new Date(from.getTime() + dayMs)
   return sql`a.official_id = ${officialId} AND a.starts_at < ${to} AND a.ends_at > ${from}
-    AND a.starts_at > ${new Date(from.getTime() - dayMs)} AND a.status IN (${sql.join([...confirmedStatuses])})`
+    AND a.starts_at > ${new Date(from.getTime() - dayMs)} AND ${isConfirmed}`
 }

@@ -5,7 +5,8 @@ import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import { addDays, addMonths, type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { Database } from '../../../platform/database/schema.ts'
-import { listedFor, type Viewer } from '../access/viewer.ts'
+import { listedFor, mayPlanFor, type Viewer } from '../access/viewer.ts'
+import { isConfirmed } from './appointment-rows.ts'
 import { filterBy } from './lists.ts'
 import { monthSpan, periodSpan, type Span } from './periods.ts'
 
@@ -17,7 +18,6 @@ type Condition = RawBuilder<unknown>
 
 /** What takes place or took place: what a visitor missed or cancelled is not counted. */
 const takingPlace = sql`a.status IN (${sql.join([...confirmedStatuses, 'COMPLETED'])})`
-const isConfirmed = sql`a.status IN (${sql.join([...confirmedStatuses])})`
 
 export async function readStats(
   { db }: Db,
@@ -74,7 +74,7 @@ export async function readMonth(
     sql<{ day: number; requests: number }>`
       SELECT ${day('created_at')} AS day, count(*) AS requests FROM appointments a
       WHERE a.created_at >= ${from} AND a.created_at < ${to} AND ${seen} GROUP BY 1`.execute(db),
-    listClosedDays(db, { first, officialId: officialId ?? viewer.officialId }),
+    listClosedDays(db, { first, officialId: absentOfficial(viewer, officialId) }),
   ])
   const places = new Map(taking.rows.map(({ day: at, ...counts }) => [at, counts]))
   const requests = new Map(asked.rows.map(({ day: at, requests: count }) => [at, count]))
@@ -87,6 +87,13 @@ export async function readMonth(
       closed: closed.has(at),
     })),
   }
+}
+
+/** Whose absences are in the month beside the holidays: the official's own days are their business and the administration's. */
+function absentOfficial(viewer: Viewer, asked: string | undefined): string | null {
+  // The month of every official is not closed because one of them is away.
+  const officialId = asked ?? (viewer.isAdministration ? null : viewer.officialId)
+  return officialId !== null && mayPlanFor(viewer, officialId) ? officialId : null
 }
 
 /** Days of the month on which the whole office, or the official, is closed all day. */

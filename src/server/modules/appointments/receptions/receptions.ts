@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { createWalkIn, listFreeToday, listReceptions, Reception } from '#contract/appointments/receptions.ts'
+import type {
+  createWalkIn,
+  listFreeToday,
+  listReceptions,
+  Reception,
+  searchReceptions,
+} from '#contract/appointments/receptions.ts'
 import { confirmedStatuses } from '#domain/appointments/appointment-states.ts'
 import { refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
@@ -19,6 +25,7 @@ import { receiveWalkIn } from './walk-in.ts'
 
 export type ReceptionService = {
   list: ServiceFunction<typeof listReceptions, 'query'>
+  search: ServiceFunction<typeof searchReceptions, 'body'>
   /** Books a visitor who is there for today and checks them in. */
   walkIn: ServiceFunction<typeof createWalkIn, 'body'>
   freeToday: ServiceFunction<typeof listFreeToday, 'query'>
@@ -27,20 +34,25 @@ export type ReceptionService = {
 export function createReceptionService(context: Context, visitors: VisitorAccess): ReceptionService {
   const { db, now } = context
   const viewerOf = (caller: Caller) => findViewer(db, visitors, { caller, at: now() })
+  const listToday = async (
+    caller: Caller,
+    { page, size, text }: { page: number; size: number; text?: string | undefined },
+  ) => {
+    const viewer = await viewerOf(caller)
+    const { from, to } = periodSpan('today', viewer.at)
+    const conditions = [
+      sql`a.starts_at >= ${from}`,
+      sql`a.starts_at < ${to}`,
+      sql`a.type = 'in-person'`,
+      sql`a.status IN (${sql.join([...confirmedStatuses, 'COMPLETED', 'NO_SHOW'])})`,
+      ...(receivesForAll(viewer) ? [] : [sql`a.official_id = ${viewer.officialId}`]),
+    ]
+    const { rows, total } = await findPage(context, { conditions, order: sql`a.starts_at, a.id`, text, page, size })
+    return { ok: true, value: { list: rows.map((row) => toReception(row, viewer)), page, size, total } } as const
+  }
   return {
-    async list({ caller, query: { page, size, text } }) {
-      const viewer = await viewerOf(caller)
-      const { from, to } = periodSpan('today', viewer.at)
-      const conditions = [
-        sql`a.starts_at >= ${from}`,
-        sql`a.starts_at < ${to}`,
-        sql`a.type = 'in-person'`,
-        sql`a.status IN (${sql.join([...confirmedStatuses, 'COMPLETED', 'NO_SHOW'])})`,
-        ...(receivesForAll(viewer) ? [] : [sql`a.official_id = ${viewer.officialId}`]),
-      ]
-      const { rows, total } = await findPage(context, { conditions, order: sql`a.starts_at, a.id`, text, page, size })
-      return { ok: true, value: { list: rows.map((row) => toReception(row, viewer)), page, size, total } }
-    },
+    list: ({ caller, query }) => listToday(caller, query),
+    search: ({ caller, body }) => listToday(caller, body),
 
     walkIn: ({ caller, body }) => receiveWalkIn({ context, visitors }, caller, body),
 

@@ -1,50 +1,86 @@
-import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import SmtpConnection from 'nodemailer/lib/smtp-connection'
 import type { SmtpSettings } from '../../../platform/config/mail-settings.ts'
 import type { SmsOutcome } from '../sms-port.ts'
 import type { Mail, MailPort } from './mail-port.ts'
 
+/** Until `send` nothing of the message has left: whatever fails there may be tried again. */
+type Stage = 'connect' | 'login' | 'send'
+
 /** Hands each e-mail to a mail server over a connection of its own. */
-export function createSmtpMail({ host, port, security, account, from, timeoutMs }: SmtpSettings): MailPort {
-  const transport = createTransport({
-    ...{ host, port, secure: security === 'tls', requireTLS: security === 'starttls', ignoreTLS: security === 'none' },
-    ...(account === null ? {} : { auth: { user: account.user, pass: account.password } }),
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
-    // A message is text alone: nothing in it may name a file or an address to read.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-  })
-  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
+export function createSmtpMail(settings: SmtpSettings): MailPort {
   return {
-    async send({ id, to, subject, text }: Mail) {
+    async send(mail) {
+      const connection = connect(settings)
+      let stage: Stage = 'connect'
       try {
-        await transport.sendMail({
-          ...{ from, to: { name: '', address: to }, subject, text },
-          messageId: `<${id}@${domain}>`,
-          // No automatic answer comes back to it (RFC 3834).
-          headers: { 'auto-submitted': 'auto-generated' },
-        })
+        const { envelope, bytes } = await compose(mail, settings.from)
+        await step(connection, (done) => connection.connect(done))
+        stage = 'login'
+        const { account } = settings
+        if (account !== null && connection.allowsAuth) {
+          await step(connection, (done) => connection.login({ user: account.user, pass: account.password }, done))
+        }
+        stage = 'send'
+        await step(connection, (done) => connection.send(envelope, bytes, done))
         return { outcome: 'sent' }
       } catch (error) {
-        return judgeError(error as SmtpError)
+        return judgeError(error as SmtpError, stage)
+      } finally {
+        connection.close()
       }
     },
   }
 }
 
-/** What nodemailer throws. Its message repeats addresses at times, and is never passed on. */
-type SmtpError = { code?: string; errno?: unknown; syscall?: string; responseCode?: number }
+function connect({ host, port, security, timeoutMs }: SmtpSettings): SmtpConnection {
+  return new SmtpConnection({
+    ...{ host, port, secure: security === 'tls', requireTLS: security === 'starttls', ignoreTLS: security === 'none' },
+    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs },
+  })
+}
 
-/** Where nothing of the message was handed over: names, connecting, TLS, signing in, and what was wrong before it began. */
-const beforeSending = new Set(['EDNS', 'ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG', 'EENVELOPE'])
+async function compose({ id, to, subject, text }: Mail, from: string) {
+  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
+  const message = new MailComposer({
+    ...{ from, to: { name: '', address: to }, subject, text },
+    messageId: `<${id}@${domain}>`,
+    // No automatic answer comes back to it (RFC 3834).
+    headers: { 'auto-submitted': 'auto-generated' },
+    // A message is text alone: nothing in it may name a file or an address to read.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  }).compile()
+  return { envelope: message.getEnvelope(), bytes: await message.build() }
+}
+
+/** One step of the conversation; what breaks the connection meanwhile ends the step too. */
+function step(connection: SmtpConnection, begin: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    connection.once('error', reject)
+    connection.once('end', () => reject(new Error('The connection ended')))
+    begin((error) => (error == null ? resolve() : reject(error)))
+  })
+}
+
+/** What nodemailer gives. Its message repeats addresses at times, and is never passed on. */
+type SmtpError = { code?: string; responseCode?: number }
 
 /** A mail server that answers says what became of the message; one that falls silent may have taken it. */
-function judgeError({ code = '', syscall, responseCode }: SmtpError): SmsOutcome {
-  // What people put right on either side (a password, TLS): then the message can go.
-  const canBeMended = beforeSending.has(code) && code !== 'EENVELOPE'
-  if (responseCode !== undefined) {
-    return { outcome: 'refused', again: responseCode < 500 || canBeMended, reason: `smtp_${responseCode}` }
+function judgeError({ code = '', responseCode }: SmtpError, stage: Stage): SmsOutcome {
+  if (stage !== 'send') {
+    const reason = responseCode === undefined ? reasonBefore(code) : `smtp_${responseCode}`
+    // What people put right on either side (a password, TLS, a line): then the message can go.
+    return { outcome: 'refused', again: true, reason }
   }
-  if (syscall === 'connect' || syscall === 'getaddrinfo')
-    return { outcome: 'refused', again: true, reason: 'not_reached' }
-  if (beforeSending.has(code)) return { outcome: 'refused', again: canBeMended, reason: code.toLowerCase() }
+  if (responseCode !== undefined) {
+    return { outcome: 'refused', again: responseCode < 500, reason: `smtp_${responseCode}` }
+  }
+  // An address that no server would be given.
+  if (code === 'EENVELOPE') return { outcome: 'refused', again: false, reason: 'eenvelope' }
   return { outcome: 'unknown', reason: code === 'ETIMEDOUT' ? 'timeout' : 'cut_off' }
+}
+
+function reasonBefore(code: string): string {
+  if (code === 'ETIMEDOUT') return 'timeout'
+  return ['ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG'].includes(code) ? code.toLowerCase() : 'not_reached'
 }

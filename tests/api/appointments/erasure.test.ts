@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runOnce } from '../../../src/server/platform/binding/idempotency.ts'
+import { removeForgottenBytes } from '../../../src/server/platform/storage/forget-bytes.ts'
+import { noisyPng } from '../../support/files/sample-files.ts'
+import { form } from '../../support/people/applicant.ts'
+import { addOfficial, addVisitor, type Headers, type SampleVisitor } from '../../support/people/appointments.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+let server: ApiServer
+let owner: Headers
+beforeAll(async () => {
+  server = await createApiServer()
+  owner = await server.signIn('OWNER')
+})
+afterAll(() => server.close())
+
+const minuteMs = 60_000
+const erase = (id: string) => server.send({ method: 'DELETE', url: `/api/visitors?id=${id}`, headers: owner })
+
+const pictureOf = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer })
+
+/** Uploads a picture of its own content and names it as the visitor's; answers the hash of its bytes. */
+async function changePicture({ id, headers }: SampleVisitor): Promise<string> {
+  const { body, headers: formHeaders } = form({ type: 'visitor' }, pictureOf(noisyPng(2_000)))
+  const sent = await server.send({ method: 'POST', url: '/api/files', body, headers: { ...headers, ...formHeaders } })
+  expect(sent.status).toBe(201)
+  const named = await server.send({
+    method: 'PATCH',
+    url: '/api/visitors',
+    headers,
+    body: { id, imageFileId: sent.body.id },
+  })
+  expect(named.status).toBe(200)
+  return sent.body.sha256
+}
+
+/** Sets the clocks of the server and of the disk on, as far as these bytes are concerned. */
+async function passTime(hashes: readonly string[], ms: number): Promise<void> {
+  server.clock.now = new Date(server.clock.now.getTime() + ms)
+  const folder = join(server.context.config.data.dir, 'files')
+  const at = new Date(Date.now() - ms)
+  for (const sha256 of hashes) {
+    if (await server.context.files.has(sha256)) await utimes(join(folder, sha256.slice(0, 2), sha256.slice(2)), at, at)
+  }
+}
+const stored = (hashes: readonly string[]) => Promise.all(hashes.map((sha256) => server.context.files.has(sha256)))
+const noted = () => server.context.db.selectFrom('forgotten_bytes').select('sha256').execute()
+
+test('the bytes of a photo go also when it was replaced or erased right after its upload', async () => {
+  const [one, other] = [await addVisitor(server), await addVisitor(server)]
+  const replaced = await changePicture(one)
+  const kept = await changePicture(one)
+  const erased = await changePicture(other)
+  expect((await erase(other.id)).status).toBe(200)
+  const all = [replaced, erased, kept]
+  await removeForgottenBytes(server.context)
+  expect(await stored(all), 'within a minute').toEqual([true, true, true])
+  await passTime(all, 2 * minuteMs)
+  await removeForgottenBytes(server.context)
+  expect(await stored(all)).toEqual([false, false, true])
+  expect(await noted()).toEqual([])
+})
+
+test('bytes that a row names again stay, and those of an upload under way wait', async () => {
+  const [one, other] = [await addVisitor(server), await addVisitor(server)]
+  const bytes = noisyPng(2_000)
+  const upload = async ({ headers }: SampleVisitor) => {
+    const sent = form({ type: 'visitor' }, pictureOf(bytes))
+    const all = { ...headers, ...sent.headers }
+    return (await server.send({ method: 'POST', url: '/api/files', body: sent.body, headers: all })).body.sha256
+  }
+  const sha256 = await upload(one)
+  expect((await erase(one.id)).status).toBe(200)
+  await passTime([sha256], 2 * minuteMs)
+  await server.context.files.put(bytes)
+  await removeForgottenBytes(server.context)
+  expect([await stored([sha256]), await noted()]).toEqual([[true], [{ sha256 }]])
+  expect(await upload(other)).toBe(sha256)
+  await passTime([sha256], 2 * minuteMs)
+  await removeForgottenBytes(server.context)
+  expect([await stored([sha256]), await noted()]).toEqual([[true], []])
+})
+
+const someone = randomUUID()
+test.each([
+  ['files_sha256', 'files', `sha256 = 'x'`],
+  ['files_owner', 'files', `type = 'visitor' AND owner_user_id = '${someone}' AND application_id IS NULL`],
+  ['appointments_link', 'appointments', `meeting_link_id = '${someone}'`],
+  ['idempotency_keys_visitor', 'idempotency_keys', `visitor_id = 'x'`],
+])('the index %s is used by %s', async (index, table, condition) => {
+  const plan = await server.context.db.transaction().execute(async (trx) => {
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx)
+    return (await sql`EXPLAIN SELECT * FROM ${sql.table(table)} WHERE ${sql.raw(condition)}`.execute(trx)).rows
+  })
+  expect(JSON.stringify(plan)).toContain(index)
+  expect(JSON.stringify(plan)).not.toContain('Seq Scan')
+})
+
+test('a visitor who asked and cancelled thousands of times is erased', async () => {
+  const [visitor, official] = [await addVisitor(server), await addOfficial(server.context)]
+  const { db } = server.context
+  const rows = (
+    await sql`
+    INSERT INTO appointments
+      (id, official_id, visitor_id, type, status, version, topic, person_count, reason, created_at, updated_at)
+    SELECT gen_random_uuid(), ${official.id}, ${visitor.id}, 'online', 'CANCELLED', 1, 'Secret plan', 1, 'Secret', now(), now()
+    FROM generate_series(1, 7000) RETURNING id`.execute(db)
+  ).rows as { id: string }[]
+  const written = { action: 'cancel', status: 'CANCELLED', by_actor: 'VISITOR', reason: 'Secret', at: new Date() }
+  const change = { appointment_id: rows[6_999]?.id ?? '', version: 1, ...written }
+  await db.insertInto('appointment_changes').values(change).execute()
+  expect((await erase(visitor.id)).status).toBe(200)
+  const left = await Promise.all([
+    db.selectFrom('appointments').select(['topic', 'reason']).where('visitor_id', '=', visitor.id).execute(),
+    db.selectFrom('appointment_changes').select('reason').execute(),
+  ])
+  expect(JSON.stringify(left)).not.toContain('Secret')
+})
+
+test('an answer about a visitor who is erased meanwhile is not kept to be repeated', async () => {
+  const [kept, erased] = [await addVisitor(server), await addVisitor(server)]
+  const answerAbout = async ({ id }: SampleVisitor, work: () => Promise<unknown>) => {
+    const claim = { caller: `visitor ${id}`, key: randomUUID(), fingerprint: Buffer.from('x') }
+    const answer = { status: 200, body: { visitor: { id, name: 'Karim Uddin' } } }
+    expect(await runOnce(server.context, claim, () => work().then(() => answer))).toEqual(answer)
+    const rows = server.context.db.selectFrom('idempotency_keys').select('visitor_id').where('key', '=', claim.key)
+    return rows.execute()
+  }
+  expect(await answerAbout(kept, async () => {})).toEqual([{ visitor_id: kept.id }])
+  expect(await answerAbout(erased, () => erase(erased.id))).toEqual([])
+  expect((await erase(kept.id)).status).toBe(200)
+  const left = server.context.db.selectFrom('idempotency_keys').select('key').where('visitor_id', '=', kept.id)
+  expect(await left.execute()).toEqual([])
+})
