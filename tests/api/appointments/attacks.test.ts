@@ -14,6 +14,7 @@ import {
   type SampleVisitor,
   sundayAtTen,
 } from '../../support/people/appointments.ts'
+import { untilOneWaits } from '../../support/server/test-database.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -215,14 +216,14 @@ test('who left the office or receives nobody this way is given no time', async (
 test('a closure waits for the bookings of the official that are under way', async () => {
   await at('2026-11-20T04:00:00Z')
   const { id, officialId } = await newVisit()
-  const { db } = server.context
+  const { db, pool } = server.context
   const texts = { titleBn: 'ছুটি', titleEn: 'Leave', fromMinute: null, toMinute: null }
   const body = { officialId, ...texts, fromDate: '2026-11-22', toDate: '2026-11-22' }
   let closed: ReturnType<ApiServer['send']> | undefined
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('officials').select('id').where('id', '=', officialId).forNoKeyUpdate().execute()
     closed = server.send({ method: 'POST', url: '/api/closures', headers: owner, body })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await untilOneWaits(pool)
     const time = { starts_at: new Date('2026-11-22T04:00:00Z'), ends_at: new Date('2026-11-22T04:15:00Z') }
     await trx
       .updateTable('appointments')
