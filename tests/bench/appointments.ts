@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { defaultApiKey, headerNames } from '../../src/contract/endpoint.ts'
 import { dhakaDate } from '../../src/domain/reference/calendar.ts'
@@ -18,7 +19,15 @@ const warmUp = 15
 const limit = { atMost: 30 }
 const pageLimit = { atMost: 4_096 }
 
-type Asked = { name: string; method?: 'GET' | 'POST'; path: string; body?: object; as?: 'OFFICIAL' }
+type Asked = {
+  name: string
+  method?: 'GET' | 'POST'
+  path: string
+  body?: object
+  as?: 'OFFICIAL'
+  /** At some hours, or always: what finds nothing is cheap, so any other empty list is a fault of the measurement. */
+  mayBeEmpty?: true
+}
 
 /** The calls of the staff's pages, each with what makes it dear. */
 function calls(today: string): Asked[] {
@@ -33,7 +42,7 @@ function calls(today: string): Asked[] {
   return [
     { name: 'all, newest first', path: '/api/appointments' },
     { name: 'all, the last page', path: '/api/appointments?page=500' },
-    { name: 'all, page beyond the last', path: '/api/appointments?page=50000' },
+    { name: 'all, page beyond the last', path: '/api/appointments?page=50000', mayBeEmpty: true },
     { name: 'by a rare status', path: '/api/appointments?status=RESCHEDULED' },
     { name: 'by status and type', path: '/api/appointments?status=EXPIRED&type=online' },
     { name: "an official's", path: '/api/appointments', as: 'OFFICIAL' },
@@ -41,12 +50,16 @@ function calls(today: string): Asked[] {
     ...['today', 'current-week', 'current-month'].flatMap((period) => [
       { name: `${period}`, path: `/api/appointments/${period}` },
       { name: `${period}, requests`, path: `/api/appointments/${period}?status=APPLIED` },
-      { name: `${period}, confirmed online`, path: `/api/appointments/${period}/confirmed?type=online` },
+      {
+        // In the evening no time of the day is still ahead, and at last none of the week and the month.
+        ...{ name: `${period}, confirmed online`, mayBeEmpty: true as const },
+        path: `/api/appointments/${period}/confirmed?type=online`,
+      },
     ]),
     { name: "an official's month", path: '/api/appointments/current-month', as: 'OFFICIAL' },
     search('a rare word', { text: '4711' }),
     search('a frequent word', { text: 'house' }),
-    search('a name', { text: 'Karim Uddin 100' }),
+    search('a name', { text: 'Tanvir Hossain 50' }),
     search('a frequent name', { text: 'রেহানা' }),
     search('a mobile number', { text: '01700004711' }),
     search('a year of days', { from: `${Number(year) - 1}-01-01`, to: `${Number(year) - 1}-12-31` }),
@@ -59,7 +72,7 @@ function calls(today: string): Asked[] {
       path: `/api/appointments/stats/monthly?year=${year}&month=${month}&officialId=${officialId}`,
     },
     { name: 'slots of a day', path: `/api/appointments/slots?${day}` },
-    { name: 'the reception', path: '/api/receptions' },
+    { name: 'the reception', path: '/api/receptions', mayBeEmpty: true },
     { name: 'visitors', path: '/api/visitors' },
     { name: 'visitors by name', method: 'POST', path: '/api/visitors/search', body: { text: 'Karim' } },
     { name: "an official's visitors", path: '/api/visitors', as: 'OFFICIAL' },
@@ -103,8 +116,10 @@ async function measureCall(port: number, call: Asked, token: string): Promise<Fi
   let bytes = 0
   for (let round = -warmUp; round < rounds; round += 1) {
     const started = performance.now()
-    bytes = await ask(agent, port, { call, token })
+    const answer = await ask(agent, port, { call, token })
     if (round >= 0) times.push(performance.now() - started)
+    else if (round === -warmUp) expectContent(call, answer)
+    bytes = answer.bytes.length
   }
   agent.destroy()
   const name = `appointments, ${call.name}`
@@ -112,8 +127,17 @@ async function measureCall(port: number, call: Asked, token: string): Promise<Fi
   return [time, { name: `${name}, compressed`, unit: 'bytes', value: bytes, limit: pageLimit, rounds: [bytes] }]
 }
 
-/** Sends it and answers how many bytes came, as they came over the wire. */
-function ask(agent: Agent, port: number, { call, token }: { call: Asked; token: string }): Promise<number> {
+/** What came over the wire. */
+type Got = { bytes: Buffer; isCompressed: boolean }
+
+function expectContent({ name, mayBeEmpty }: Asked, { bytes, isCompressed }: Got): void {
+  const json = isCompressed ? brotliDecompressSync(bytes) : bytes
+  const { list } = JSON.parse(json.toString('utf8')) as { list?: unknown[] }
+  if (list?.length === 0 && mayBeEmpty !== true) throw new Error(`"${name}" finds nothing`)
+}
+
+/** Sends it and waits for the whole answer. */
+function ask(agent: Agent, port: number, { call, token }: { call: Asked; token: string }): Promise<Got> {
   const { method = 'GET', path, body } = call
   const json = body === undefined ? '' : JSON.stringify(body)
   const headers = {
@@ -126,12 +150,13 @@ function ask(agent: Agent, port: number, { call, token }: { call: Asked; token: 
   }
   return new Promise((resolve, reject) => {
     const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers }, (incoming) => {
-      let bytes = 0
+      const parts: Buffer[] = []
       incoming.on('data', (part: Buffer) => {
-        bytes += part.length
+        parts.push(part)
       })
       incoming.on('end', () => {
-        if (incoming.statusCode === 200) resolve(bytes)
+        if (incoming.statusCode === 200)
+          resolve({ bytes: Buffer.concat(parts), isCompressed: incoming.headers['content-encoding'] === 'br' })
         else reject(new Error(`${method} ${path} answered ${incoming.statusCode}`))
       })
       incoming.on('error', reject)

@@ -118,8 +118,15 @@ test('a new official: an unticked box is a no, and what is inactive is not offer
 })
 
 test('a photo that the server refuses is said at its place and in the toast, and the form goes without it', async () => {
-  fakeFetch({ ...reads, 'POST /api/files': () => refusal({ status: 413, code: 'file_too_large' }) })
+  const { sent } = fakeFetch({
+    ...reads,
+    'POST /api/files': () => refusal({ status: 413, code: 'file_too_large' }),
+    'POST /api/officials': () => ({ status: 201, body: { id: idOf(44) } }),
+  })
   const { screen } = await openPage('/official/create', { role: 'OWNER', locale: 'en' })
+  await screen.getByRole('textbox', { name: 'Name in Bengali' }).fill('রহিমা খাতুন')
+  await screen.getByRole('textbox', { name: 'Name in English' }).fill('Rahima Khatun')
+  await screen.getByRole('radio', { name: 'Female' }).click()
   await expect.element(screen.getByRole('group', { name: /Photograph/ })).toBeVisible()
   const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 60 })
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
@@ -129,6 +136,11 @@ test('a photo that the server refuses is said at its place and in the toast, and
   const sentence = 'Error Occurred while uploading official image, status code: 413'
   await expect.element(screen.getByRole('group', { name: /Photograph/ })).toHaveAccessibleDescription(sentence)
   await expect.element(screen.getByText(sentence).nth(1)).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Official created')).toBeVisible()
+  expect(sent('POST /api/officials').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ nameEn: 'Rahima Khatun', imageFileId: null }),
+  ])
 })
 
 test('who may not create a system user may open the page, which says so, and reads names only', async () => {

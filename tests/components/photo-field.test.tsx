@@ -140,6 +140,9 @@ test('while a photo is on its way, it cannot be removed', async () => {
       <PhotoField name="photo" label="Photo" photo={new Blob()} busy onPhoto={() => {}} onRemove={onRemove} />
     </I18nProvider>,
   )
-  screen.container.querySelector<HTMLElement>('[data-action="remove-photo"]')?.click()
+  const remove = screen.getByRole('button', { name: 'Remove the photo' })
+  await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
+  // The driver would wait until it is enabled.
+  ;(remove.element() as HTMLElement).click()
   expect(onRemove).not.toHaveBeenCalled()
 })

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadStorage } from '../../src/client/drafts/storage/load-storage.ts'
 import { endSession } from '../../src/client/platform/api/session-changes.ts'
-import { type FakeAnswer, fakeFetch, refusal } from '../support/fake-fetch.ts'
+import { addDays, dhakaDate, formatClock, formatDate } from '../../src/domain/reference/calendar.ts'
+import { type FakeAnswer, fakeFetch, heldAnswer, refusal } from '../support/fake-fetch.ts'
 import { openAsStranger } from '../support/open-page.tsx'
+import { shownBooked, shownWhole } from '../support/people/shown-appointment.ts'
 
 // The request of a visitor without an account, on the app's own page, with answers in the place of the server.
 
@@ -39,6 +41,24 @@ afterEach(clear)
 type Screen = Awaited<ReturnType<typeof openAsStranger>>['screen']
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
 const box = (screen: Screen, name: string) => screen.getByRole('textbox', { name })
+
+/** Everything that the browser keeps of this page, as text. */
+async function everythingKept(): Promise<string> {
+  const done = <T,>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const rows: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name))
+    for (const table of database.objectStoreNames) {
+      rows.push(await done(database.transaction(table).objectStore(table).getAll()))
+    }
+    database.close()
+  }
+  return JSON.stringify(rows)
+}
 
 async function introduce(screen: Screen, mobile = '01712345678') {
   await box(screen, 'First name').fill('Rahima')
@@ -80,11 +100,16 @@ test('each field says what is wrong with it, and only officials who take the kin
 })
 
 test('the request goes out whole; the password makes the account and is nowhere on the phone', async () => {
+  const visitorKnown = Promise.withResolvers<void>()
+  const account = heldAnswer({ status: 200, body: {} })
   const { sent } = fakeFetch({
     ...lists,
-    [createVisitor]: created,
+    [createVisitor]: async (request) => {
+      await visitorKnown.promise
+      return created(request)
+    },
     [createAppointment]: created,
-    [makeAccount]: () => ({ status: 200, body: {} }),
+    [makeAccount]: account.answerer,
   })
   const { screen } = await openAsStranger(path, 'en')
   await introduce(screen)
@@ -93,6 +118,14 @@ test('the request goes out whole; the password makes the account and is nowhere 
   await screen.getByLabelText(/^Password/).fill('s3cret-words')
   await screen.getByLabelText(/^Retype/).fill('s3cret-words')
   await screen.getByRole('button', { name: 'Send the request' }).click()
+  await expect.poll(() => sent(createVisitor).length).toBe(1)
+  const whileSending = await everythingKept()
+  expect(whileSending).toContain('1234567890')
+  expect(whileSending).not.toContain('s3cret-words')
+  visitorKnown.resolve()
+  await expect.poll(() => sent(makeAccount).length).toBe(1)
+  expect(await everythingKept()).not.toContain('s3cret-words')
+  account.release()
   await expect.element(screen.getByText('You have an account now')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Your request has been sent' })).toBeVisible()
   const [{ id, visitorToken } = { id: '', visitorToken: '' }] = sent(createVisitor).map(
@@ -104,11 +137,11 @@ test('the request goes out whole; the password makes the account and is nowhere 
   expect(sent(makeAccount)[0]?.body).toEqual({ password: 's3cret-words' })
   expect([sent(createVisitor).length, sent(createAppointment).length, sent(makeAccount).length]).toEqual([1, 1, 1])
 
-  const { store } = (await loadStorage()).context
-  const rows = await Promise.all(store.tables.map((table) => table.toArray()))
-  expect(JSON.stringify(rows)).not.toContain('s3cret-words')
+  const kept = await everythingKept()
+  expect(kept).toContain(id)
+  expect(kept).not.toContain('s3cret-words')
   // Nor is what the office has of the person.
-  expect(JSON.stringify(rows)).not.toContain('1234567890')
+  expect(kept).not.toContain('1234567890')
 })
 
 test('a number that is taken leads back to its field, and the corrected request goes out', async () => {
@@ -139,7 +172,21 @@ test('a number that is taken leads back to its field, and the corrected request 
 })
 
 test('a visitor whom the device knows has two steps, and sees what became of the requests', async () => {
-  fakeFetch({ ...lists, [createVisitor]: created, [createAppointment]: created })
+  const time = { date: addDays(dhakaDate(Date.now()), 7), hour: 9, minute: 30 }
+  const shown = (id: string) => shownWhole({ ...shownBooked(1, time), id, topic: 'The plan of plot 12' })
+  const ids: string[] = []
+  fakeFetch({
+    ...lists,
+    [createVisitor]: created,
+    [createAppointment]: (request) => {
+      ids.push((request.body as { id: string }).id)
+      return created(request)
+    },
+    'GET /api/appointments': ({ url }) => {
+      const id = url.searchParams.get('id')
+      return id === null ? page(ids.map(shown)) : { status: 200, body: shown(id) }
+    },
+  })
   const first = await openAsStranger(path, 'en')
   await introduce(first.screen)
   await sayWhy(first.screen)
@@ -150,6 +197,9 @@ test('a visitor whom the device knows has two steps, and sees what became of the
 
   const { screen } = await openAsStranger(path, 'en')
   await expect.element(screen.getByRole('heading', { name: 'My appointments' })).toBeVisible()
+  const request = screen.getByRole('listitem').filter({ hasText: 'The plan of plot 12' })
+  await expect.element(request).toMatchTextContent(/Scheduled/)
+  await expect.element(request).toMatchTextContent(`${formatDate(time.date, 'en')}, ${formatClock(9, 30, 'en')}`)
   await screen.getByRole('button', { name: 'Request an appointment' }).click()
   await expect.element(screen.getByText('Step 1 / 2 · Meeting purpose')).toBeVisible()
   expect(field('firstName')).toBeNull()

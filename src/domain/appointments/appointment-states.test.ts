@@ -21,22 +21,31 @@ const facts: AppointmentFacts = {
 }
 const staff = (role: Role, isOfficial = false) => ({ roles: [role], isVisitor: false, isOfficial })
 const visitor = { roles: [] as Role[], isVisitor: true, isOfficial: false }
+const portal = { roles: [] as Role[], isVisitor: false, isOfficial: false, isPortal: true }
 
 test('the table has no state that cannot be reached and no transition that cannot be taken', () => {
   expect(appointmentTable.findFaults()).toEqual([])
 })
 
-/** Who may take each action from each state, as sentences: W and I administer, F is the official of it, C receives. */
+/**
+ * Who may take each action from each state, as sentences: W and I administer, F is the official of it, C receives, V is
+ * the visitor and P the portal itself.
+ */
 const allowed: Record<AppointmentAction, Partial<Record<(typeof appointmentStatuses)[number], string>>> = {
   approve: { APPLIED: 'W I F' },
   reschedule: { APPROVED: 'W I F', RESCHEDULED: 'W I F' },
   reject: { APPLIED: 'W I F' },
   cancel: { APPLIED: 'V W I F', APPROVED: 'V W I F', RESCHEDULED: 'V W I F' },
   checkIn: { APPROVED: 'W I F C', RESCHEDULED: 'W I F C' },
-  checkOut: {},
+  checkOut: { APPROVED: 'W I F C', RESCHEDULED: 'W I F C', COMPLETED: 'W I F C' },
   complete: { APPROVED: 'W I F', RESCHEDULED: 'W I F' },
   noShow: { APPROVED: 'W I F', RESCHEDULED: 'W I F' },
-  expire: {},
+  expire: { APPLIED: 'P' },
+}
+/** What must be true of an appointment before the action is possible at all. */
+const needed: Partial<Record<AppointmentAction, Partial<AppointmentFacts>>> = {
+  checkOut: { checkedInAt: minutes(-2) },
+  expire: { appliedAt: minutes(-30 * 24 * 60) },
 }
 const letters: Record<Role, string> = {
   USER: '-',
@@ -54,10 +63,12 @@ test.each(appointmentStatuses)('%s: each caller may do what the rules say and no
     // An official of another appointment is a stranger to this one.
     { letter: '-', caller: staff('OFFICIAL') },
     { letter: 'V', caller: visitor },
+    { letter: 'P', caller: portal },
   ]
   for (const { letter, caller } of callers) {
     for (const action of [...appointmentActions, 'expire'] as const) {
-      const answer = appointmentTable.check({ action, state, facts, caller, words: { reason: 'because' } })
+      const its = { ...facts, ...needed[action] }
+      const answer = appointmentTable.check({ action, state, facts: its, caller, words: { reason: 'because' } })
       const says = (allowed[action][state] ?? '').split(' ').includes(letter)
       expect({ action, letter, ok: answer.ok }).toEqual({ action, letter, ok: says })
     }
@@ -92,7 +103,6 @@ test('only a visitor in person, today and not yet there checks in, and only one 
 })
 
 test('a request without an answer for thirty days expires, and an appointment is completed only after it has begun', () => {
-  const portal = { roles: [], isVisitor: false, isOfficial: false, isPortal: true }
   const expire = (appliedAt: Date) =>
     appointmentTable.check({ action: 'expire', state: 'APPLIED', facts: { ...facts, appliedAt }, caller: portal }).ok
   expect([expire(minutes(-30 * 24 * 60)), expire(minutes(1 - 30 * 24 * 60))]).toEqual([true, false])

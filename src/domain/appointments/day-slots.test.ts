@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dhakaInstant, weekday } from '../reference/calendar.ts'
-import { type Closure, findTimeFault, listSlots } from './day-slots.ts'
+import { type Closure, listSlots } from './day-slots.ts'
 import { findWrongHours, usualHours, type WorkingHours } from './working-hours.ts'
 
 const sunday = '2026-11-22'
@@ -38,8 +38,18 @@ test('what is booked is taken, also within a holiday; what has begun is closed',
   expect(states([wholeDay])).toMatchObject({ '10:15': 'closed', '11:0': 'taken', '11:30': 'closed' })
 })
 
-test('a free slot of any week can be booked, and a closed one cannot', () => {
-  const met = { free: 0, closed: 0 }
+/** Whether the official is there in one minute of a date, said without the functions under test. */
+function isOpen(date: string, minute: number, { weeklyHours, breaks }: WorkingHours, closures: readonly Closure[]) {
+  const covers = (from: number, to: number) => from <= minute && minute < to
+  const isClosed = closures.some(({ fromDate, toDate, fromMinute, toMinute }) => {
+    return fromDate <= date && date <= toDate && covers(fromMinute ?? 0, toMinute ?? 24 * 60)
+  })
+  const isAtWork = weeklyHours.some(({ day, from, to }) => day === weekday(date) && covers(from, to))
+  return isAtWork && !breaks.some(({ from, to }) => covers(from, to)) && !isClosed
+}
+
+test('a slot of any week is free when it has not begun and the official is there in each of its minutes', () => {
+  const met = { free: 0, begun: 0, away: 0 }
   const minute = fc.integer({ min: 0, max: 24 * 12 }).map((five) => five * 5)
   const span = fc.tuple(minute, minute).filter(([from, to]) => from < to)
   const anyHours: fc.Arbitrary<WorkingHours> = fc
@@ -57,7 +67,7 @@ test('a free slot of any week can be booked, and a closed one cannot', () => {
   const anyClosure = fc.record({
     first: fc.integer({ min: -2, max: 9 }),
     days: fc.integer({ min: 0, max: 2 }),
-    part: fc.option(span),
+    part: fc.option(span, { freq: 1 }),
   })
   fc.assert(
     fc.property(
@@ -72,18 +82,23 @@ test('a free slot of any week can be booked, and a closed one cannot', () => {
           fromMinute: part?.[0] ?? null,
           toMinute: part?.[1] ?? null,
         }))
+        const noon = 12 * 60
         const now = new Date(dhakaInstant(sunday, 12, 0))
         for (const { hour, minute, durationMin, state } of listSlots({ date, hours, closures, busy: [], now })) {
           const from = hour * 60 + minute
-          const fault = findTimeFault({ date, from, to: from + durationMin }, { hours, closures, now })
-          expect(fault === null).toBe(state === 'free')
+          const minutes = Array.from({ length: durationMin }, (_, index) => from + index)
+          const isThere = minutes.every((each) => isOpen(date, each, hours, closures))
+          const isBegun = date === sunday && from <= noon
+          expect(durationMin).toBe(hours.slotMinutes)
           expect(hours.weeklyHours.some((each) => each.day === weekday(date) && each.from <= from)).toBe(true)
-          met[state === 'free' ? 'free' : 'closed'] += 1
+          expect(state, `${date} ${hour}:${minute}`).toBe(isThere && !isBegun ? 'free' : 'closed')
+          met[isBegun ? 'begun' : isThere ? 'free' : 'away'] += 1
         }
       },
     ),
-    { numRuns: 500, seed: 7 },
+    { numRuns: 1000, seed: 7 },
   )
   expect(met.free).toBeGreaterThan(500)
-  expect(met.closed).toBeGreaterThan(200)
+  expect(met.begun).toBeGreaterThan(50)
+  expect(met.away).toBeGreaterThan(200)
 })

@@ -24,6 +24,8 @@ const about = {
 const purpose = { type: 'online', officialId, topic: 'Plot 12', personCount: '1' }
 const official = { nameBn: 'করিম', nameEn: 'Karim' }
 
+/** With the time that the server asks for, when it names one. */
+type Refused = Partial<Problem> & { retryAfterSeconds?: number }
 type Fault = 'none' | 'dropBefore' | 'dropAfter'
 
 /** The office, with a connection that loses requests and answers. */
@@ -34,7 +36,7 @@ function createOffice() {
     appointments: new Map<string, unknown>(),
     photos: new Map<string, unknown>(),
     fault: (): Fault => 'none',
-    refuse: (_call: string): Partial<Problem> | null => null,
+    refuse: (_call: string): Refused | null => null,
     visits: {} as VisitCalls,
   }
   async function through(call: string, take: () => { id: string }): Promise<Sent<unknown>> {
@@ -43,8 +45,9 @@ function createOffice() {
     if (fault === 'dropBefore') return { kind: 'unreachable' }
     const refused = office.refuse(call)
     if (refused !== null) {
-      const problem = { type: 'about:blank', title: '', status: 409, code: 'internal', requestId: 'r', ...refused }
-      return { kind: 'refused', problem: problem as Problem, retryAfterSeconds: null }
+      const { retryAfterSeconds = null, ...more } = refused
+      const problem = { type: 'about:blank', title: '', status: 409, code: 'internal', requestId: 'r', ...more }
+      return { kind: 'refused', problem: problem as Problem, retryAfterSeconds }
     }
     const body = take()
     return fault === 'dropAfter' ? { kind: 'unreachable' } : { kind: 'answered', body }
@@ -133,6 +136,10 @@ test('however often the connection fails, there is one visitor and one appointme
       }
       expect((await readOne(phone, id)).state).toBe('server')
       expect([office.visitors.size, office.appointments.size]).toEqual([1, 1])
+      // Its bytes, and its name on the visitor.
+      const [visitorId = ''] = office.visitors.keys()
+      expect(office.photos.size).toBe(2)
+      expect(office.photos.get(String(office.photos.get(visitorId)))).toBe('bytes')
     }),
     { numRuns: 60, seed: 11 },
   )
@@ -170,7 +177,7 @@ test('a refused photo holds no request back', async () => {
   expect(office.appointments.size).toBe(1)
 })
 
-test('what the server is too busy for is tried again, no sooner than it asks', async () => {
+test('what the server is too busy for is tried again later, or at once by a tap', async () => {
   const [phone, office] = [createPhone(), createOffice()]
   const id = await fillIn(phone)
   await releaseVisit(phone, { visitId: id, ...release })
@@ -182,6 +189,21 @@ test('what the server is too busy for is tried again, no sooner than it asks', a
   office.refuse = () => null
   // A tap does not wait.
   expect(await syncVisitors(phone, office.visits, { now: true })).toBeNull()
+  expect((await readOne(phone, id)).state).toBe('server')
+})
+
+test('where the server names the time, neither a pass nor a tap goes before it', async () => {
+  const [phone, office] = [createPhone(), createOffice()]
+  const id = await fillIn(phone)
+  await releaseVisit(phone, { visitId: id, ...release })
+  office.refuse = () => ({ status: 503, code: 'maintenance', retryAfterSeconds: 600 })
+  expect(await syncVisitors(phone, office.visits, {})).toBe(600_000)
+  expect(await syncVisitors(phone, office.visits, {})).toBe(600_000)
+  expect(await syncVisitors(phone, office.visits, { now: true })).toBe(600_000)
+  expect(office.calls).toEqual(['visitor'])
+  office.refuse = () => null
+  phone.clock.at += 600_000
+  expect(await syncVisitors(phone, office.visits, {})).toBeNull()
   expect((await readOne(phone, id)).state).toBe('server')
 })
 

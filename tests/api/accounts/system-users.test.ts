@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newMobile } from '../../support/people/applicant.ts'
 import { employeeBody, linkBody, officialBody, recordClient } from '../../support/people/office.ts'
+import { untilOneWaits } from '../../support/server/test-database.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -106,8 +107,7 @@ test('a password that an ICT sets while the person becomes an OWNER is refused',
       .where('id', '=', id)
       .execute()
     const setting = setPassword(id, ict)
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(async () => (await pool.query(waiting)).rows.length, { timeout: 10_000 }).toBe(1)
+    await untilOneWaits(pool)
     return { setting }
   })
   expect(outcome(await answer.setting)).toEqual([403, 'forbidden'])

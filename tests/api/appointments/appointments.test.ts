@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dhakaDate } from '../../../src/domain/reference/calendar.ts'
 import {
   about,
   addOfficial,
@@ -92,6 +93,17 @@ test('a visitor who comes without an appointment is booked and checked in, once 
     [201, undefined],
     [201, undefined],
   ])
+  const { body: read } = await server.send({ method: 'GET', url: `/api/appointments?id=${body.id}`, headers: owner })
+  const { hour, minute, durationMin } = slot
+  const now = server.clock.now.toISOString()
+  expect(read).toMatchObject({
+    status: 'APPROVED',
+    checkedInAt: now,
+    checkedOutAt: null,
+    schedule: { date: dhakaDate(now), hour, minute, durationMin },
+    visitor: { name: `${firstName} ${lastName}` },
+    history: [{ action: 'walkIn', at: now, status: 'APPROVED', by: 'APP_COLLECTOR Person' }],
+  })
   body.id = randomUUID()
   expect(outcome(await come())).toEqual([409, 'slot_taken'])
 })

@@ -14,6 +14,7 @@ import {
   type SampleVisitor,
   sundayAtTen,
 } from '../../support/people/appointments.ts'
+import { untilOneWaits } from '../../support/server/test-database.ts'
 import { type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
 
 let server: ApiServer
@@ -215,7 +216,7 @@ test('who left the office or receives nobody this way is given no time', async (
 test.each(['an absence', 'a holiday'])('%s waits for the bookings that are under way', async (kind) => {
   await at('2026-11-20T04:00:00Z')
   const { id, officialId } = await newVisit()
-  const { db } = server.context
+  const { db, pool } = server.context
   const texts = { titleBn: 'ছুটি', titleEn: 'Leave', fromMinute: null, toMinute: null }
   const days = { fromDate: '2026-11-22', toDate: '2026-11-22' }
   const body = { officialId: kind === 'an absence' ? officialId : null, ...texts, ...days }
@@ -228,8 +229,7 @@ test.each(['an absence', 'a holiday'])('%s waits for the bookings that are under
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('officials').select('id').where('id', '=', officialId).forNoKeyUpdate().execute()
     closed = server.send({ method: 'POST', url: '/api/closures', headers: owner, body })
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(async () => (await server.context.pool.query(waiting)).rows.length, { timeout: 10_000 }).toBe(1)
+    await untilOneWaits(pool)
     const time = { starts_at: new Date('2026-11-22T04:00:00Z'), ends_at: new Date('2026-11-22T04:15:00Z') }
     await trx
       .updateTable('appointments')

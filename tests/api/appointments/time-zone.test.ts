@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dhakaInstant } from '../../../src/domain/reference/calendar.ts'
 import { addOfficial, addVisitor, ask, patch, type SampleOfficial } from '../../support/people/appointments.ts'
 import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
 
@@ -22,7 +23,7 @@ test('days, weeks and months are those of Dhaka wherever the server runs', async
   server.clock.now = new Date('2026-11-20T18:30:00Z')
   const owner = await server.signIn('OWNER')
   const visitor = await addVisitor(server)
-  // Saturday the 21st in Dhaka has begun; 31 October and 1 December are a minute away from the month.
+  // Saturday the 21st in Dhaka has begun. The week began on Sunday the 15th.
   const times = [
     ['2026-11-21', 1],
     ['2026-11-21', 23],
@@ -35,18 +36,41 @@ test('days, weeks and months are those of Dhaka wherever the server runs', async
     const said = await patch(server, owner, ['approve', { id, version: 0, date, hour, minute: 0, durationMin: 60 }])
     expect(said.body.schedule).toMatchObject({ date, hour, minute: 0, durationMin: 60 })
   }
+  // No one is given a past time, so these are written: the hours before the day, the week and the month, and the first
+  // ones of the week and the month.
+  const past = [
+    ['2026-11-20', 23],
+    ['2026-11-14', 23],
+    ['2026-11-15', 0],
+    ['2026-10-31', 23],
+    ['2026-11-01', 0],
+  ] as const
+  for (const [date, hour] of past) {
+    const id = await ask(server, { officialId: official.id, visitor: await addVisitor(server) })
+    const start = Date.parse(dhakaInstant(date, hour, 0))
+    const span = { starts_at: new Date(start), ends_at: new Date(start + 60 * 60_000) }
+    await server.context.db
+      .updateTable('appointments')
+      .set({ status: 'APPROVED', created_at: span.starts_at, ...span })
+      .where('id', '=', id)
+      .execute()
+  }
   const count = async (path: string) =>
     (await server.send({ method: 'GET', url: `/api/appointments/${path}`, headers: owner })).body
   expect((await count('today/confirmed')).total).toBe(2)
-  expect((await count('current-week/confirmed')).total).toBe(2)
-  expect((await count('current-month/confirmed')).total).toBe(4)
+  expect((await count('current-week/confirmed')).total).toBe(4)
+  expect((await count('current-month/confirmed')).total).toBe(8)
   expect(await count('stats')).toMatchObject({
     today: { inPerson: 2, requests: 5 },
-    week: { inPerson: 2 },
-    month: { inPerson: 4 },
+    week: { inPerson: 4, requests: 7 },
+    month: { inPerson: 8, requests: 9 },
   })
   const { days } = await count('stats/monthly?year=2026&month=11')
   expect(days.map(({ date, inPerson }: { date: string; inPerson: number }) => [date, inPerson])).toEqual([
+    ['2026-11-01', 1],
+    ['2026-11-14', 1],
+    ['2026-11-15', 1],
+    ['2026-11-20', 1],
     ['2026-11-21', 2],
     ['2026-11-22', 1],
     ['2026-11-30', 1],

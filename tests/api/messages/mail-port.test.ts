@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFileMail } from '../../../src/server/modules/messages/mail/mail-file.ts'
 import type { Mail, MailPort } from '../../../src/server/modules/messages/mail/mail-port.ts'
 import { createSmtpMail } from '../../../src/server/modules/messages/mail/mail-smtp.ts'
 import { gatewayId } from '../../../src/server/modules/messages/sms-port.ts'
-import { type MailMood, type MailServer, startMailServer } from '../../support/server/mail-server.ts'
+import { createSelfSigned } from '../../bench/phone/network/self-signed.ts'
+import { type MailMood, type MailServer, type MailTls, startMailServer } from '../../support/server/mail-server.ts'
 
 let server: MailServer
 let folder: string
@@ -20,6 +22,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   server.taken.splice(0)
+  server.logins.splice(0)
 })
 
 const mail: Mail = {
@@ -50,7 +53,7 @@ test('a mail server gets the e-mail whole, under one id however often it is trie
   expect(await smtp().send(mail)).toEqual({ outcome: 'sent' })
   expect(await smtp().send(mail)).toEqual({ outcome: 'sent' })
   const [first, second] = server.taken
-  expect(first).toMatchObject({ from: 'office@portal.example', to: mail.to, text: mail.text })
+  expect(first).toMatchObject({ from: 'office@portal.example', recipients: [mail.to], text: mail.text })
   expect(first?.headers).toMatchObject({
     ...{ subject: mail.subject, from: 'Office <office@portal.example>', to: mail.to },
     ...{ 'message-id': `<${mail.id}@portal.example>`, 'auto-submitted': 'auto-generated' },
@@ -76,20 +79,54 @@ test('where no mail server listens, nothing was sent and it comes again', async 
   expect(await smtp(gone.port).send(mail)).toEqual({ outcome: 'refused', again: true, reason: 'not_reached' })
 })
 
+const account = { user: 'office', password: 'hunter2' }
+const login = '\0office\0hunter2'
+
 test('a mail server without TLS gets nothing when TLS is asked for, and neither name nor password', async () => {
-  const account = { user: 'office', password: 'hunter2' }
   const port = createSmtpMail({
     ...{ ...settings, security: 'starttls', account },
     ...{ port: server.port, timeoutMs: 5_000 },
   })
   expect(await port.send(mail)).toMatchObject({ outcome: 'refused', again: true })
-  expect(server.taken).toEqual([])
+  expect({ taken: server.taken, logins: server.logins }).toEqual({ taken: [], logins: [] })
 })
+
+test('an account signs in once for each e-mail, and no account not at all', async () => {
+  const port = createSmtpMail({ ...settings, account, port: server.port, timeoutMs: 20_000 })
+  expect(await port.send(mail)).toEqual({ outcome: 'sent' })
+  expect(server.logins).toEqual([{ words: login, isEncrypted: false }])
+  expect(await smtp().send(mail)).toEqual({ outcome: 'sent' })
+  expect(server.logins).toHaveLength(1)
+  expect(server.taken).toHaveLength(2)
+})
+
+test.each<[MailTls['from'], 'tls' | 'starttls']>([
+  ['start', 'tls'],
+  ['asked', 'starttls'],
+])(
+  'with TLS from the "%s" an account signs in encrypted, and only where the certificate is trusted',
+  async (from, security) => {
+    const { key, cert } = createSelfSigned()
+    const secure = await startMailServer({ tls: { from, key, cert } })
+    const port = createSmtpMail({ ...settings, security, account, port: secure.port, timeoutMs: 20_000 })
+    const trusted = getCACertificates('default')
+    try {
+      expect(await port.send(mail)).not.toEqual({ outcome: 'sent' })
+      expect({ taken: secure.taken, logins: secure.logins }).toEqual({ taken: [], logins: [] })
+      setDefaultCACertificates([...trusted, cert])
+      expect(await port.send(mail)).toEqual({ outcome: 'sent' })
+      expect(secure.logins).toEqual([{ words: login, isEncrypted: true }])
+      expect(secure.taken).toMatchObject([{ recipients: [mail.to], text: mail.text }])
+    } finally {
+      setDefaultCACertificates(trusted)
+      await secure.close()
+    }
+  },
+)
 
 test('a line break in the address of a person begins no header and no other addressee', async () => {
   await smtp().send({ ...mail, to: 'a@example.org\r\nBcc: all@example.org', subject: 'x\r\nBcc: all@example.org' })
-  for (const { to, headers } of server.taken) {
-    expect(to).not.toContain('all@')
-    expect(headers.bcc).toBeUndefined()
-  }
+  expect(server.taken).toHaveLength(1)
+  expect(server.taken[0]?.recipients).toEqual([expect.not.stringContaining('all@')])
+  expect(server.taken[0]?.headers).not.toHaveProperty('bcc')
 })

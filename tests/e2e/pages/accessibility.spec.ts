@@ -83,10 +83,12 @@ const signedInPages: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+const inLanguage = (path: string, locale: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`
+
 for (const locale of ['bn', 'en'] as const) {
   test(`axe finds nothing on the public pages (${locale})`, async ({ page }) => {
     for (const path of publicPages) {
-      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`)
+      await page.goto(inLanguage(path, locale))
       await expectAccessible(page, path)
     }
   })
@@ -95,7 +97,8 @@ for (const locale of ['bn', 'en'] as const) {
     test(`axe finds nothing on the other pages of the ${account} (${locale})`, async ({ page, server }) => {
       await enterAs(page, server, account)
       for (const path of paths) {
-        await page.goto(`${path}?lang=${locale}`)
+        await page.goto(inLanguage(path, locale))
+        await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
         await expectAccessible(page, path)
       }
     })
@@ -118,7 +121,7 @@ for (const locale of ['bn', 'en'] as const) {
     await page.goto('/verify')
     await page.locator('[name="number"]').fill(number)
     await page.locator('form [type="submit"]').click()
-    await expect(page.locator('[data-verdict]')).toBeVisible()
+    await expect(page.locator('[data-verdict="in-force"]')).toBeVisible()
     await expectAccessible(page, 'a certificate')
     await enterAs(page, server, 'owner')
     for (const records of ['/departments', '/designations']) {

@@ -70,7 +70,13 @@ export function play(
       return index !== which && isConfirmed(each) && each.start !== null && Math.abs(each.start - minute) < quarter
     })
     if (isTaken) return refused('slot_taken')
-    return becomes({ status: step === 'approve' ? 'APPROVED' : 'RESCHEDULED', start: minute })
+    // Who came at the time before has not come at this one.
+    return becomes({
+      status: step === 'approve' ? 'APPROVED' : 'RESCHEDULED',
+      start: minute,
+      isIn: false,
+      isOut: false,
+    })
   }
   if (step === 'check-in') return becomes({ isIn: true })
   if (step === 'check-out') return becomes({ isOut: true })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Device } from '../../../src/contract/applications/devices.ts'
 import { headerNames } from '../../../src/contract/endpoint.ts'
 import type { Role } from '../../../src/domain/people/roles.ts'
 import { toAsciiDigits } from '../../../src/domain/reference/numerals.ts'
+import { newToken } from '../phone/held-phone.ts'
 import type { TestApp } from '../server/test-app.ts'
 import type { Answer, Send } from '../server/test-server.ts'
-import { type Applicant, createApplicant, op } from './applicant.ts'
+import { type Applicant, createApplicant, newMobile, op } from './applicant.ts'
 import { makeVisitRequests } from './good-visits.ts'
 import { closureBody, employeeBody, linkBody, officialBody } from './office.ts'
 
@@ -32,26 +34,40 @@ export async function makeGoodRequests(server: TestApp, type = 'ARCHITECT'): Pro
   const clock = { now: new Date() }
   const signIn = async (role: Role) => ({ [headerNames.authToken]: (await server.signIn(role)).authToken })
   const owner = await signIn('OWNER')
+  const making = { headers: owner, send }
   const draft = createApplicant({ send, clock }, { type })
   const ready = createApplicant({ send, clock }, { type })
   const atDesk = createApplicant({ send, clock }, { type })
+  const paid = createApplicant({ send, clock }, { type })
+  const forwarded = createApplicant({ send, clock }, { type })
+  const reviewed = createApplicant({ send, clock }, { type })
   const approved = createApplicant({ send, clock }, { type })
   const numbered = createApplicant({ send, clock }, { type })
   await draft.create()
   await numbered.create()
   await ready.create()
   const filled = await ready.fill()
-  for (const applicant of [atDesk, approved]) mustBeDone(await applicant.apply())
-  for (const action of ['payment/confirm', 'pending1', 'pending2', 'approve']) {
-    mustBeDone(await approved.decide(owner, action))
+  const atDesks = [atDesk, paid, forwarded, reviewed, approved]
+  for (const applicant of atDesks) mustBeDone(await applicant.apply())
+  for (const [at, action] of ['payment/confirm', 'pending1', 'pending2', 'approve'].entries()) {
+    for (const applicant of atDesks.slice(at + 1)) mustBeDone(await applicant.decide(owner, action))
   }
   const number = (await approved.get()).body.enlistment?.number ?? ''
-  const [fileId = ''] = (await atDesk.get()).body.files.map((file) => file.fileId)
+  const [file] = (await atDesk.get()).body.files
+  if (file === undefined) throw new Error('An application came to the desk without a document')
+  await draft.patch([], { device: 'test-device-2' })
+  const { body: devices } = await draft.send({ method: 'GET', url: `/api/apps/devices?id=${draft.id}` })
+  const other = devices.list.find(({ isThis }: Device) => !isThis)
   return [
-    ...ofHolders({ draft, ready, filled, type }),
+    ...ofHolders({ draft, ready, filled, type, device: other?.key ?? '' }),
     ...(await ofNumbers(server, numbered, type)),
-    ...ofDesks(atDesk, { owner, number, fileId }),
-    ...ofAccounts(owner, await signIn('USER'), draft),
+    ...(await ofDesks({ atDesk, paid, forwarded, reviewed }, { owner, number, file })),
+    ...(await ofSettings(making, server)),
+    ...ofAccounts({ owner, user: await signIn('USER'), draft, file }),
+    ...(await ofPasswords(server, owner)),
+    ...(await ofRecords(making, '/api/departments', newNames)),
+    ...(await ofRecords(making, '/api/designations', newNames)),
+    ...(await ofOffice(making)),
     ...(await makeVisitRequests({ send, context: server.context }, owner)),
   ]
 }
@@ -60,11 +76,17 @@ function mustBeDone({ status, body }: Answer): void {
   if (status !== 200) throw new Error(`A step to the good requests was answered ${status}: ${JSON.stringify(body)}`)
 }
 
-type Holders = { draft: Applicant; ready: Applicant; filled: { rev: number; docHash: string }; type: string }
+type Holders = {
+  draft: Applicant
+  ready: Applicant
+  filled: { rev: number; docHash: string }
+  type: string
+  device: string
+}
 
-function ofHolders({ draft, ready, filled, type }: Holders): GoodRequest[] {
+function ofHolders({ draft, ready, filled, type, device }: Holders): GoodRequest[] {
   const { id, family, holder } = draft
-  const payment = { method: 'BKASH', transactionId: 'BK1234567890', date: '2026-11-20', purpose: 'REGISTRATION' }
+  const payment = { method: 'bkash', transactionId: 'BK12345678', date: '2026-11-20', purpose: 'REGISTRATION' }
   const consent = { notice: 1, locale: 'bn', at: '2026-11-20T10:00:00.000Z' }
   const created = { token: draft.token, mobile: draft.mobile, type, purpose: 'REGISTRATION' }
   const ops = [op('nameEn', 'Karim'), op(`experiences/${randomUUID()}/organisation`, 'x')]
@@ -83,12 +105,12 @@ function ofHolders({ draft, ready, filled, type }: Holders): GoodRequest[] {
       method: 'PATCH',
       path: `${family}/submit`,
       headers: ready.holder,
-      body: { id: ready.id, rev: filled.rev - 1, docHash: filled.docHash, payment: { ...payment, amount: 11_500 } },
+      body: { id: ready.id, rev: filled.rev, docHash: filled.docHash, payment: { ...payment, amount: 11_500 } },
     },
     { method: 'GET', path: '/api/apps/draft', query: { token: draft.token, mobile: draft.mobile } },
     { method: 'GET', path: '/api/apps/devices', headers: holder, query: { id } },
-    { method: 'POST', path: '/api/apps/devices/revoke', headers: holder, body: { id, key: 'x', token: draft.token } },
-    { method: 'POST', path: '/api/apps/devices/revoke-others', headers: holder, body: { id, token: draft.token } },
+    { method: 'POST', path: '/api/apps/devices/revoke', headers: holder, body: { id, key: device, token: newToken() } },
+    { method: 'POST', path: '/api/apps/devices/revoke-others', headers: holder, body: { id, token: newToken() } },
     { method: 'GET', path: '/api/payments/checkouts', headers: holder, query: { applicationId: id } },
     { method: 'POST', path: '/api/payments/checkouts', headers: holder, body: { applicationId: id } },
     { method: 'POST', path: '/api/payments/checkouts/settle', headers: holder, body: { id, returned: 'success' } },
@@ -121,127 +143,156 @@ async function ofNumbers(server: TestApp, applicant: Applicant, type: string): P
   ]
 }
 
-function ofDesks(
-  { id, family }: Applicant,
-  { owner, number, fileId }: { owner: Record<string, string>; number: string; fileId: string },
-): GoodRequest[] {
-  const of = (action: string, body: Json): GoodRequest => {
-    return {
-      method: 'PATCH',
-      path: `${family}/${action}`,
-      headers: owner,
-      query: { id },
-      body: { version: 1, ...body },
-    }
+type AtDesks = Record<'atDesk' | 'paid' | 'forwarded' | 'reviewed', Applicant>
+type SentFile = { fileId: string; slot: string }
+
+async function ofDesks(
+  { atDesk, paid, forwarded, reviewed }: AtDesks,
+  { owner, number, file }: { owner: Record<string, string>; number: string; file: SentFile },
+): Promise<GoodRequest[]> {
+  const of = async (applicant: Applicant, action: string, body: Json): Promise<GoodRequest> => {
+    const { id, family } = applicant
+    const { version } = (await applicant.get()).body
+    return { method: 'PATCH', path: `${family}/${action}`, headers: owner, query: { id }, body: { version, ...body } }
   }
-  const words = { reason: 'unclear', fields: ['nameBn'], documents: [{ slot: 'degreeCertificate', fileId, note: 'x' }] }
+  const { id, family } = atDesk
+  const { fileId, slot } = file
+  const words = { reason: 'unclear', fields: ['nameBn'], documents: [{ slot, fileId, note: 'x' }] }
   const filters = { status: ['pending'], type: ['ARCHITECT'], text: 'ka', mobile: '01712345678', district: 'Dhaka' }
-  const account = { accountName: 'x', accountNo: '460123456789', bankName: 'x', branch: 'x' }
-  const text = { bn: 'ক', en: 'a' }
-  const reach = { telephone: '+880 2-123456', email: 'office@example.org', mapUrl: 'https://maps.example.org/1' }
-  const contact = { ...reach, address: text, hours: text }
   const dates = { from: '2026-11-01', to: '2026-11-30', ageing: 1 }
   return [
     { method: 'POST', path: `${family}/search`, headers: owner, body: { page: 1, size: 20, ...filters, ...dates } },
     { method: 'GET', path: `${family}/previous`, headers: owner, query: { id } },
-    of('payment/confirm', { amount: 11_500 }),
-    of('pending1', { note: 'x' }),
-    of('pending2', { note: 'x' }),
-    of('approve', { note: 'x' }),
-    of('recheck', words),
-    of('reject', words),
+    await of(atDesk, 'payment/confirm', { amount: 11_500 }),
+    await of(paid, 'pending1', { note: 'x' }),
+    await of(forwarded, 'pending2', { note: 'x' }),
+    await of(reviewed, 'approve', { note: 'x' }),
+    await of(atDesk, 'recheck', words),
+    await of(atDesk, 'reject', words),
     { method: 'PATCH', path: `/api/enlistments/${number}/revoke`, headers: owner, body: { reason: 'x' } },
     { method: 'GET', path: '/api/payments/lookup', headers: owner, query: { applicationId: id } },
     { method: 'GET', path: '/api/payments/histories', headers: owner, query: { page: 1, size: 20, state: 'GIVEN' } },
     { method: 'GET', path: '/api/payments/disputes', headers: owner, query: { page: 1, size: 20, state: 'open' } },
     { method: 'PATCH', path: `/api/payments/disputes/${id}`, headers: owner, body: { verdict: 'refuse', reason: 'x' } },
-    { method: 'GET', path: '/api/messages', headers: owner, query: { page: 1, size: 20, state: 'QUEUED' } },
-    { method: 'POST', path: '/api/messages/send-again', headers: owner, body: { id, mayArriveTwice: true } },
-    { method: 'GET', path: '/api/fees/history', headers: owner, query: { page: 1, size: 20 } },
-    {
-      method: 'POST',
-      path: '/api/fees',
-      headers: owner,
-      body: { type: 'ARCHITECT', purpose: 'RENEWAL', base: 5_000, effectiveFrom: '2036-01-01', reason: 'x' },
-    },
-    { method: 'PUT', path: '/api/fees/wallet-ceiling', headers: owner, body: { walletCeiling: 30_000 } },
-    {
-      method: 'PUT',
-      path: '/api/fees/payees',
-      headers: owner,
-      body: { bkash: '01712345678', Nagad: null, Bank: account },
-    },
-    { method: 'GET', path: '/api/office' },
-    { method: 'PUT', path: '/api/office/contact', headers: owner, body: { value: contact, from: contact } },
-    { method: 'PUT', path: '/api/settings', headers: owner, body: { name: 'draftDays', value: 30, from: 60 } },
   ]
 }
 
-function ofAccounts(owner: Record<string, string>, user: Record<string, string>, draft: Applicant): GoodRequest[] {
-  const username = 'nobody@example.org'
+/** What the OWNERs see to. Values to change are named as they are, or somebody else would have been faster. */
+async function ofSettings({ headers, send }: Making, { context }: TestApp): Promise<GoodRequest[]> {
+  const { contact, draftDays } = (await send({ method: 'GET', url: '/api/office' })).body
+  const account = { accountName: 'x', accountNo: '460123456789', bankName: 'x', branch: 'x' }
+  const text = { bn: 'ক', en: 'a' }
+  const reach = { telephone: '+880 2-123456', email: 'office@example.org', mapUrl: 'https://maps.example.org/1' }
+  const id = context.newId()
+  const failed = { state: 'FAILED', failure: 'http_400', text: 'x', created_at: context.now() } as const
+  await context.db
+    .insertInto('messages')
+    .values({ id, dedupe_key: id, to: newMobile(), kind: 'approved', locale: 'bn', ...failed })
+    .execute()
   return [
+    { method: 'GET', path: '/api/messages', headers, query: { page: 1, size: 20, state: 'QUEUED' } },
+    { method: 'POST', path: '/api/messages/send-again', headers, body: { id, mayArriveTwice: true } },
+    { method: 'GET', path: '/api/fees/history', headers, query: { page: 1, size: 20 } },
     {
       method: 'POST',
-      path: '/api/auth/signup',
-      body: {
-        fullName: 'Karim',
-        mobile: '01912345678',
-        email: 'k@example.org',
-        password: 'secret-enough',
-        locale: 'bn',
-      },
+      path: '/api/fees',
+      headers,
+      body: { type: 'ARCHITECT', purpose: 'RENEWAL', base: 5_000, effectiveFrom: '2036-01-01', reason: 'x' },
     },
-    { method: 'POST', path: '/api/auth/signin', body: { username, password: 'secret-enough' } },
+    { method: 'PUT', path: '/api/fees/wallet-ceiling', headers, body: { walletCeiling: 30_000 } },
     {
-      method: 'POST',
-      path: '/api/auth/change',
-      headers: owner,
-      query: { userId: randomUUID() },
-      body: { newPassword: 'secret-enough', oldPassword: 'secret-enough', code: '123456' },
+      method: 'PUT',
+      path: '/api/fees/payees',
+      headers,
+      body: { bkash: '01712345678', Nagad: null, Bank: account },
     },
-    { method: 'POST', path: '/api/forgot', body: { username } },
+    { method: 'GET', path: '/api/office' },
+    {
+      method: 'PUT',
+      path: '/api/office/contact',
+      headers,
+      body: { value: { ...reach, address: text, hours: text }, from: contact },
+    },
+    { method: 'PUT', path: '/api/settings', headers, body: { name: 'draftDays', value: 30, from: draftDays } },
+  ]
+}
+
+type Accounts = Record<'owner' | 'user', Record<string, string>> & { draft: Applicant; file: SentFile }
+
+function ofAccounts({ owner, user, draft, file }: Accounts): GoodRequest[] {
+  const made = { fullName: 'Karim', mobile: newMobile(), email: 'k@example.org', password: 'secret-enough' }
+  return [
+    { method: 'POST', path: '/api/auth/signup', body: { ...made, locale: 'bn' } },
     { method: 'POST', path: '/api/apps/claim', headers: user, body: { token: draft.token, mobile: draft.mobile } },
     { method: 'GET', path: '/api/enlistments', headers: draft.holder },
     { method: 'GET', path: '/api/stats', headers: user },
     { method: 'GET', path: '/api/register', query: { page: 1, size: 20, text: 'ka', type: 'ARCHITECT' } },
     { method: 'GET', path: '/api/certificates/ARC-2026-00001' },
-    { method: 'GET', path: `/api/files/${randomUUID()}`, headers: owner },
-    ...['departments', 'designations'].flatMap((kind) => ofRecords(`/api/${kind}`, owner)),
-    ...ofOffice(owner),
+    { method: 'GET', path: `/api/files/${file.fileId}`, headers: owner },
   ]
 }
 
-/** With a new official or account each time it is asked for: a number belongs to one account. */
-function ofOffice(headers: Record<string, string>): GoodRequest[] {
-  const id = randomUUID()
-  const changed = { id, version: 0 }
-  const [official, employee, link] = [officialBody({ email: 'a@b.org', room: '4' }), employeeBody(), linkBody(id)]
-  const hours = { weeklyHours: [{ day: 0, from: 540, to: 600 }], breaks: [{ from: 560, to: 570 }], slotMinutes: 15 }
-  const all: [string, object][] = [
-    ['/api/officials', official],
-    ['/api/employees', employee],
-    ['/api/meetings/links', link],
-  ]
-  const closures = '/api/closures'
+/** Of an account that nothing else depends on: another password ends its sessions. */
+async function ofPasswords(server: TestApp, owner: Record<string, string>): Promise<GoodRequest[]> {
+  const [mobile, password] = [newMobile(), 'secret-enough']
+  const own = await server.signIn('USER', { mobile, password })
+  const { id: userId } = await server.signIn('APP_COLLECTOR', { mobile: newMobile() })
+  const change = { method: 'POST', path: '/api/auth/change' } as const
   return [
-    ...all.flatMap(([path, body]): GoodRequest[] => [
-      { method: 'GET', path, query: { page: 1, size: 20, status: 'ALL' }, headers },
-      { method: 'POST', path, headers, body: { ...body } },
-      { method: 'PUT', path, headers, body: { ...body, ...changed } },
-    ]),
-    { method: 'GET', path: '/api/officials/hours', query: { id }, headers },
-    { method: 'PUT', path: '/api/officials/hours', query: { id }, headers, body: { ...hours, version: 0 } },
+    { method: 'POST', path: '/api/auth/signin', body: { username: mobile, password } },
+    { ...change, headers: owner, query: { userId }, body: { newPassword: 'river-boat-91' } },
+    {
+      ...change,
+      headers: { [headerNames.authToken]: own.authToken },
+      body: { newPassword: 'river-boat-91', oldPassword: password },
+    },
+    { method: 'POST', path: '/api/forgot', body: { username: mobile } },
+  ]
+}
+
+type Making = { headers: Record<string, string>; send: (request: Send) => Promise<Answer> }
+
+/** Records to change come with them: a made-up id would be refused before anything is written. */
+async function ofOffice(making: Making): Promise<GoodRequest[]> {
+  const { headers } = making
+  const person = { email: 'a@b.org', room: '4' }
+  const officials = '/api/officials'
+  const id = await makeRecord(making, officials, officialBody(person))
+  const hours = { weeklyHours: [{ day: 0, from: 540, to: 600 }], breaks: [{ from: 560, to: 570 }], slotMinutes: 15 }
+  const closures = '/api/closures'
+  const hoursOf = { path: `${officials}/hours`, query: { id }, headers }
+  const closureId = await makeRecord(making, closures, closureBody(id))
+  return [
+    ...(await ofRecords(making, officials, () => officialBody(person))),
+    // A number belongs to one account.
+    ...(await ofRecords(making, '/api/employees', employeeBody)),
+    ...(await ofRecords(making, '/api/meetings/links', () => linkBody(id))),
+    { method: 'GET', ...hoursOf },
+    { method: 'PUT', ...hoursOf, body: { ...hours, version: 0 } },
     { method: 'GET', path: closures, query: { page: 1, size: 20, from: '2026-12-01', to: '2026-12-31' }, headers },
     { method: 'POST', path: closures, headers, body: closureBody(null, { fromMinute: 600, toMinute: 660 }) },
-    { method: 'DELETE', path: closures, query: { id }, headers },
+    { method: 'DELETE', path: closures, query: { id: closureId }, headers },
   ]
 }
 
-function ofRecords(path: string, headers: Record<string, string>): GoodRequest[] {
-  const names = { nameBn: 'নতুন শাখা', nameEn: 'New Section', status: 'ACTIVE' }
+/** No two sections have one name. */
+function newNames(): object {
+  return { nameBn: 'নতুন শাখা', nameEn: `New Section ${randomUUID().slice(0, 8)}`, status: 'ACTIVE' }
+}
+
+async function ofRecords(making: Making, path: string, newBody: () => object): Promise<GoodRequest[]> {
+  const { headers } = making
+  const stored = newBody()
+  const changed = { ...stored, id: await makeRecord(making, path, stored), version: 0 }
   return [
     { method: 'GET', path, query: { page: 1, size: 20, status: 'ALL' }, headers },
-    { method: 'POST', path, headers, body: names },
-    { method: 'PUT', path, headers, body: { id: randomUUID(), version: 0, ...names } },
+    { method: 'POST', path, headers, body: { ...newBody() } },
+    { method: 'PUT', path, headers, body: changed },
   ]
+}
+
+async function makeRecord({ headers, send }: Making, path: string, body: object): Promise<string> {
+  const made = await send({ method: 'POST', url: path, headers, body })
+  if (made.status !== 201) throw new Error(`${path} was answered ${made.status}: ${JSON.stringify(made.body)}`)
+  return made.body.id
 }

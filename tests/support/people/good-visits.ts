@@ -12,7 +12,9 @@ export async function makeVisitRequests(
 ): Promise<GoodRequest[]> {
   const visitor = await addVisitor(server)
   const { id: officialId, linkId } = await addOfficial(server.context)
-  const wish = { officialId, visitorId: visitor.id, type: 'online', topic: 'x', personCount: 1, extras: {} }
+  // One visitor may wait for three answers of an official.
+  const next = await addVisitor(server)
+  const wish = { officialId, visitorId: next.id, type: 'online', topic: 'x', personCount: 1, extras: {} }
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1) ids.push(await ask(server, { officialId, visitor, type: 'online' }))
   const [id = '', refused = '', cancelled = ''] = ids

@@ -95,7 +95,7 @@ export function makeNextBuild(patch: (worker: string) => string = (worker) => wo
 export function makeEarlierBuild(): OtherBuild {
   const build = makeBuild('earlier', '0', (worker) => {
     const withoutDocuments = replaceOnce(worker, /"documents":"[^"]*"/, '"documents":""')
-    return replaceOnce(withoutDocuments, /\/index\.html/g, '/')
+    return replaceEach(withoutDocuments, /\/index\.html/, '/')
   })
   const listPath = join(build.folder, documentFolder, 'list.json')
   const list: object = JSON.parse(readFileSync(listPath, 'utf8'))
@@ -125,8 +125,19 @@ function makeBuild(build: string, mark: string, patch: (worker: string) => strin
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Throws when there is nothing to replace: the test would not test what it says. */
+/** Throws unless there is exactly one match: the test would not test what it says. */
 export function replaceOnce(text: string, pattern: RegExp, by: string): string {
-  if (!pattern.test(text)) throw new Error(`There is no ${pattern} in the build.`)
+  const count = countOf(text, pattern)
+  if (count !== 1) throw new Error(`${pattern} is ${count} times in the build, not once.`)
   return text.replace(pattern, by)
+}
+
+/** Where several are meant; throws when there is none. */
+function replaceEach(text: string, pattern: RegExp, by: string): string {
+  if (countOf(text, pattern) === 0) throw new Error(`There is no ${pattern} in the build.`)
+  return text.replaceAll(new RegExp(pattern, 'g'), by)
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return [...text.matchAll(new RegExp(pattern, 'g'))].length
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createSecureContext, TLSSocket } from 'node:tls'
 
 /** What the mail server does with the next message. */
 export type MailMood =
@@ -17,7 +18,18 @@ export type MailMood =
   /** Takes the connection and closes it before the greeting. */
   | 'drop'
 
-export type MailSeen = { from: string; to: string; headers: Record<string, string>; text: string }
+export type MailSeen = {
+  from: string
+  /** The addresses of the envelope, which are who gets it. */
+  recipients: readonly string[]
+  headers: Record<string, string>
+  text: string
+}
+/** What a client signed in with (RFC 4616), and whether only the two of them could read it. */
+export type MailLogin = { words: string; isEncrypted: boolean }
+
+/** `start`: TLS from the first byte; `asked`: from STARTTLS on. */
+export type MailTls = { from: 'start' | 'asked'; key: string; cert: string }
 
 /** A mail server that speaks as much SMTP as a client needs, fails as configured, and keeps what it was given. */
 export type MailServer = {
@@ -25,23 +37,26 @@ export type MailServer = {
   /** What it does with the messages that come, in this order; `take` when there is nothing left. */
   moods: MailMood[]
   taken: MailSeen[]
+  logins: MailLogin[]
   close: () => Promise<void>
 }
 
-export async function startMailServer(): Promise<MailServer> {
-  const moods: MailMood[] = []
-  const taken: MailSeen[] = []
+/** Without `tls` it refuses STARTTLS. It takes any login, and messages without one. */
+export async function startMailServer({ tls }: { tls?: MailTls } = {}): Promise<MailServer> {
+  const notes: Notes = { moods: [], taken: [], logins: [] }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    if (greets(socket, moods)) converse(socket, { moods, taken })
+    if (!greets(socket, notes.moods)) return
+    if (tls?.from === 'start') greet(encrypt(socket, tls), { notes, tls })
+    else greet(socket, { notes, tls })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    ...{ moods, taken, port: (server.address() as AddressInfo).port },
+    ...{ ...notes, port: (server.address() as AddressInfo).port },
     async close() {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -58,39 +73,66 @@ function greets(socket: Socket, moods: MailMood[]): boolean {
   return false
 }
 
-function converse(socket: Socket, { moods, taken }: Pick<MailServer, 'moods' | 'taken'>): void {
+type Notes = Pick<MailServer, 'moods' | 'taken' | 'logins'>
+type Conversation = { notes: Notes; tls: MailTls | undefined }
+
+function encrypt(socket: Socket, { key, cert }: MailTls): TLSSocket {
+  const encrypted = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext({ key, cert }) })
+  // A client that does not trust the certificate hangs up.
+  return encrypted.on('error', () => socket.destroy())
+}
+
+function greet(socket: Socket, conversation: Conversation): void {
+  socket.write('220 mail.example.org ESMTP\r\n')
+  converse(socket, conversation)
+}
+
+function converse(socket: Socket, { notes, tls }: Conversation): void {
+  const isEncrypted = socket instanceof TLSSocket
   let waiting = ''
   let data: string[] | null = null
-  let [from, to]: [string, string] = ['', '']
+  let from = ''
+  let recipients: string[] = []
   let mood: MailMood = 'take'
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const say = (...lines: string[]) => socket.write(`${lines.join('\r\n')}\r\n`)
   const finish = (lines: readonly string[]) => {
     data = null
     if (mood === 'busy') return say('451 4.3.0 Try again later')
-    taken.push({ from, to, ...readMessage(lines) })
+    notes.taken.push({ from, recipients, ...readMessage(lines) })
     if (mood === 'cut') socket.destroy()
     return mood === 'take' ? say('250 2.0.0 Taken') : null
   }
+  const startTls = (given: MailTls) => {
+    socket.removeAllListeners('data')
+    say('220 2.0.0 Go on')
+    converse(encrypt(socket, given), { notes, tls: given })
+  }
   const obey = (line: string) => {
     const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
-    if (/^EHLO/i.test(line)) return say('250 mail.example.org')
+    if (/^EHLO/i.test(line)) return say('250-mail.example.org', '250 AUTH PLAIN')
+    if (/^AUTH PLAIN /i.test(line)) {
+      notes.logins.push({ words: Buffer.from(line.slice(11), 'base64').toString('utf8'), isEncrypted })
+      return say('235 2.7.0 Welcome')
+    }
     if (/^MAIL FROM/i.test(line)) {
       from = address
-      mood = moods.shift() ?? 'take'
+      recipients = []
+      mood = notes.moods.shift() ?? 'take'
       return say('250 2.1.0 OK')
     }
     if (/^RCPT TO/i.test(line)) {
-      to = address
+      recipients.push(address)
       return say(mood === 'refuse' ? `550 5.1.1 No such person: ${address}` : '250 2.1.5 OK')
     }
     if (/^DATA/i.test(line)) {
       data = []
       return say('354 Go on')
     }
-    if (/^STARTTLS/i.test(line)) return say('502 5.5.1 No TLS here')
+    if (/^STARTTLS/i.test(line)) {
+      return tls === undefined || isEncrypted ? say('502 5.5.1 No TLS here') : startTls(tls)
+    }
     return say(/^QUIT/i.test(line) ? '221 Bye' : '250 OK')
   }
-  say('220 mail.example.org ESMTP')
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     const lines = (waiting + chunk).split('\r\n')
     waiting = lines.pop() ?? ''

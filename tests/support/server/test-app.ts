@@ -11,7 +11,7 @@ import type { ConnectionLimits } from '../../../src/server/platform/http/connect
 import { type JobQueue, startJobQueue } from '../../../src/server/platform/job-queue.ts'
 import { createLog } from '../../../src/server/platform/log.ts'
 import { addPerson, clientHeaders, openServer } from './open-server.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
@@ -48,11 +48,13 @@ export async function createTestApp(
     connections?: ConnectionLimits
     /** More settings, as the environment gives them. */
     settings?: Readonly<Record<string, string>>
+    /** A database and a data folder that outlive the server. */
+    on?: { database: TestDatabase; dataDir: string }
   } = {},
 ): Promise<TestApp> {
-  const { rateLimits = 'off', pagesFolder, connections, settings } = options
-  const database = await createTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'talika-app-'))
+  const { rateLimits = 'off', pagesFolder, connections, settings, on } = options
+  const database = on?.database ?? (await createTestDatabase())
+  const dataDir = on?.dataDir ?? mkdtempSync(join(tmpdir(), 'talika-app-'))
   let offset = 0
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line.trimEnd()) })
@@ -89,6 +91,7 @@ export async function createTestApp(
     async close() {
       await close()
       await jobs.stop(1_000)
+      if (on !== undefined) return
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,0 +1,67 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { signInOverHttp } from '../browser/desk.ts'
+import type { TestServer } from '../server/serve.ts'
+import { addVisitor, type Headers } from './appointments.ts'
+import { overHttp } from './submitted-application.ts'
+
+/** The whole day and night of every weekday, so that stories work whenever they are run. */
+const always = {
+  weeklyHours: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: 0, to: 24 * 60 })),
+  breaks: [],
+  slotMinutes: 15,
+}
+
+export type Office = { officialId: string; owner: Headers; send: ReturnType<typeof overHttp>['send'] }
+
+/** A new official who can always be visited. */
+export async function openOffice(server: TestServer, nameEn: string): Promise<Office> {
+  const { send } = overHttp(server.url)
+  const owner = await signInOverHttp(server, 'owner')
+  const body = { nameEn, nameBn: 'শারমিন আক্তার', gender: 'Female' }
+  const made = await send({ method: 'POST', url: '/api/officials', headers: owner, body })
+  expect(made.status, String(made.bytes)).toBe(201)
+  const officialId: string = made.body.id
+  const url = `/api/officials/hours?id=${officialId}`
+  const hours = await send({ method: 'GET', url, headers: owner })
+  const changed = await send({
+    method: 'PUT',
+    url,
+    headers: owner,
+    body: { ...always, version: hours.body.version },
+  })
+  expect(changed.status, String(changed.bytes)).toBe(200)
+  return { officialId, owner, send }
+}
+
+type Wish = { name: string; type?: 'in-person' | 'online' }
+
+/** A new visitor asks the official; answers the id of the request. */
+export async function askFor({ officialId, send }: Office, { name, type = 'in-person' }: Wish): Promise<string> {
+  const mobile = `017${randomInt(10_000_000, 99_999_999)}`
+  const visitor = await addVisitor(
+    { send },
+    { firstName: name, lastName: 'Khan', mobile, email: `${mobile}@example.org` },
+  )
+  const made = await send({
+    method: 'POST',
+    url: '/api/appointments',
+    headers: visitor.headers,
+    body: { id: randomUUID(), officialId, visitorId: visitor.id, type, topic: `Plan of ${name}`, personCount: 1 },
+  })
+  expect(made.status, String(made.bytes)).toBe(201)
+  return made.body.id
+}
+
+type Time = { date: string; hour: number; minute: number; durationMin: number }
+
+/** The request gets a time; an online one needs a link. */
+export async function assignTime(office: Office, id: string, time: Time, meetingLinkId?: string): Promise<void> {
+  const { status, bytes } = await office.send({
+    method: 'PATCH',
+    url: '/api/appointments/approve',
+    headers: office.owner,
+    body: { id, version: 0, ...time, ...(meetingLinkId === undefined ? {} : { meetingLinkId }) },
+  })
+  expect(status, String(bytes)).toBe(200)
+}
