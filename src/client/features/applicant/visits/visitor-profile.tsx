@@ -65,6 +65,7 @@ function ProfileDialog({ visitor, onClose }: { visitor: Visitor; onClose: () => 
     values: textsOf(aboutForm, { firstName, lastName, email, mobile, nid, address, district }),
     bodyOf: (typed) => ({ id, version, district: null, ...aboutOf(typed) }),
     done: t`Profile updated`,
+    keep: { name: `visitor-profile/${id}` },
     invalidates: [visitorsKey],
     onDone: onClose,
   })
