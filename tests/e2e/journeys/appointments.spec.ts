@@ -10,7 +10,7 @@ import type { TestServer } from '../../support/server/serve.ts'
 
 // From the wish of a visitor to the end of the visit, on the pages of officials and of the reception.
 
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', ownServer: true })
 test.setTimeout(240_000)
 
 /** The whole day and night of every weekday, so that these stories work whenever they are run. */
@@ -32,15 +32,26 @@ async function openOffice(server: TestServer, nameEn: string): Promise<Office> {
   const made = await send({ method: 'POST', url: '/api/officials', headers: owner, body })
   expect(made.status, String(made.bytes)).toBe(201)
   const officialId: string = made.body.id
+  await receiveAlways({ officialId, owner, send })
+  return { officialId, owner, send }
+}
+
+async function receiveAlways({ officialId, owner, send }: Office): Promise<void> {
   const url = `/api/officials/hours?id=${officialId}`
   const hours = await send({ method: 'GET', url, headers: owner })
-  const changed = await send({
-    method: 'PUT',
-    url,
-    headers: owner,
-    body: { ...always, version: hours.body.version },
-  })
+  const body = { ...always, version: hours.body.version }
+  const changed = await send({ method: 'PUT', url, headers: owner, body })
   expect(changed.status, String(changed.bytes)).toBe(200)
+}
+
+/** The demo's official, whose account is `official`, from now on to be visited at any time. */
+async function officeOfAccount(server: TestServer): Promise<Office> {
+  const { send } = overHttp(server.url)
+  const owner = await signInOverHttp(server, 'owner')
+  const read = await send({ method: 'GET', url: '/api/officials?size=100', headers: owner })
+  const officials: { id: string; userId: string | null }[] = read.body.list
+  const officialId = officials.find(({ userId }) => userId !== null)?.id ?? ''
+  await receiveAlways({ officialId, owner, send })
   return { officialId, owner, send }
 }
 
@@ -174,4 +185,48 @@ test('in New York the times are those of Dhaka', async ({ browser, server }) => 
   await expect(page.locator(`[data-date="${date}"]`)).toHaveAccessibleName(/in person: 1/)
   await expect(page.locator('[aria-current="date"]')).toHaveAttribute('data-date', dhakaDate(Date.now()))
   await context.close()
+})
+
+test('an official assigns a time to a request of their own, and closes the appointment once it took place', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const office = await officeOfAccount(server)
+  const id = await askFor(office, { name: 'Jahanara' })
+  await test.step('the official assigns a time of tomorrow', async () => {
+    await openAs(page, server, 'official')
+    await page.goto('/appointments/review')
+    const dialog = await pickTomorrow(page, id, 4)
+    await expect(dialog.getByText('Jahanara Khan')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(page.getByText('Appointment approved')).toBeVisible()
+    await page.goto(`/appointment?id=${id}`)
+    await expect(page.locator('[data-action="reschedule"]')).toBeVisible()
+    // It has not begun.
+    await expect(page.locator('[data-action="complete"]')).toHaveCount(0)
+  })
+  await server.restart({ CLOCK_OFFSET_DAYS: '2' })
+  // Two days later the session of a member of staff has ended.
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+  context.on('page', waitForApp)
+  try {
+    await test.step('two days later it is over: the official closes it as held', async () => {
+      const later = await context.newPage()
+      await openAs(later, server, 'official')
+      await later.goto(`/appointment?id=${id}`)
+      await later.locator('[data-action="complete"]').click()
+      const dialog = later.getByRole('dialog', { name: 'It took place' })
+      await dialog.locator('[data-action="confirm"]').click()
+      await expect(later.getByText('Appointment completed')).toBeVisible()
+      await expect(later.locator('[data-timeline] li')).toHaveCount(3)
+      await expect(later.locator('[data-timeline]')).toContainText('Completed')
+      await expect(later.locator('[data-action="complete"]')).toHaveCount(0)
+      await expectAccessible(later, 'a completed appointment')
+    })
+  } finally {
+    await context.close()
+    // The other stories of this file have the time of the machine.
+    await server.restart()
+  }
 })
