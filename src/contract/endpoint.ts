@@ -33,6 +33,8 @@ export type Endpoint = {
    * may not be stored.
    */
   idempotencyKey?: 'ignored'
+  /** Anyone may call, and an account is answered more than others: its browser keeps no copy. */
+  moreForAccounts?: true
   /** Requests of one address (or caller) a minute before 429; the binding has a default. */
   requestsPerMinute?: number
 }

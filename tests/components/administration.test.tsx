@@ -154,6 +154,23 @@ test('who may not create a system user may open the page, which says so, and rea
   expect(sent('GET /api/employees')[0]?.url.searchParams.get('status')).toBe('ACTIVE')
 })
 
+test.each([
+  `/system/user/edit?id=${user.id}`,
+  `/official/edit?id=${official.id}`,
+  `/official/create`,
+  `/department/edit?id=${idOf(11)}`,
+  `/department/create`,
+  `/designation/edit?id=${idOf(21)}`,
+  `/designation/create`,
+])('an official may open %s, which says that only the administration writes there', async (path) => {
+  const { sent } = fakeFetch(reads)
+  const { screen, address } = await openPage(path, { role: 'OFFICIAL', locale: 'en' })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('You are not allowed to do this')
+  await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  expect(address()).toBe(path)
+  expect(sent('GET /api/employees')).toEqual([])
+})
+
 test('an applicant may open the page of system users, which says that it is not for them', async () => {
   const { sent } = fakeFetch(reads)
   const { screen } = await openPage('/system/users', { role: 'USER', locale: 'en' })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Answerer, type FakeAnswer, fakeFetch, refusal } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
 import { officialRecord, shownBooked, shownDay, shownRequest, shownWhole } from '../support/people/shown-appointment.ts'
+import { setOnline } from '../support/set-online.ts'
 
 // The lists of appointments and their dialogs, the reception and the visitors.
 
@@ -171,6 +172,23 @@ test.each([
   await screen.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(screen.getByText(words)).toBeVisible()
   expect(sent(remove).map(({ url }) => url.searchParams.get('id'))).toEqual([visitor.id])
+})
+
+test.each([
+  ['/visitors', 'GET /api/visitors', visitor, 'Rahim Khan'],
+  ['/receptions', 'GET /api/receptions', { ...booked, mobile: '017•••••678', room: '402' }, 'Visitor 2'],
+  ['/appointments/review', search, request, 'Visitor 1'],
+])('without a connection %s shows what was read before, and when that was', async (path, call, row, name) => {
+  let answer: FakeAnswer = listOf([row])
+  fakeFetch({ ...officials, [call]: () => answer })
+  const { screen } = await openPage(path, officer)
+  await expect.element(screen.getByText(name).first()).toBeVisible()
+  const stale = screen.getByRole('status').filter({ hasText: 'Kept on this device since' })
+  await expect.element(stale).not.toBeInTheDocument()
+  answer = 'lost'
+  setOnline(false)
+  await expect.element(stale).toMatchTextContent(/since .*\d{4}.*There is no internet connection\./)
+  await expect.element(screen.getByText(name).first()).toBeVisible()
 })
 
 test.each(['/receptions', '/visitors'])(

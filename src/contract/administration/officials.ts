@@ -17,6 +17,7 @@ export const officialCalls = recordCalls({
   path: '/api/officials',
   what: 'officials',
   reads: { kind: 'anyone' },
+  moreForAccounts: true,
   writes: access.administration,
   written: {
     nameBn: NameBn,

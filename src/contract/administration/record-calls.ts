@@ -27,6 +27,8 @@ type Kind<
   shown: Shown
   /** Further filters of the list. */
   filters?: Filters
+  /** Anyone reads, and an account reads more of each record. */
+  moreForAccounts?: true
 }
 
 /** The calls of a kind of record: one address to read a page or one record, to create and to change. */
@@ -34,7 +36,7 @@ export function recordCalls<
   const Written extends z.core.$ZodLooseShape,
   const Shown extends z.core.$ZodLooseShape,
   const Filters extends z.core.$ZodLooseShape = Record<never, never>,
->({ path, what, reads, writes, written, shown, filters }: Kind<Written, Shown, Filters>) {
+>({ path, what, reads, writes, written, shown, filters, moreForAccounts }: Kind<Written, Shown, Filters>) {
   const status = z._default(RecordStatus, 'ACTIVE')
   const Shape = z.object({ id: Uuid, status: RecordStatus, version: Version, ...written, ...shown })
   return {
@@ -44,6 +46,7 @@ export function recordCalls<
       path,
       summary: `A page of the ${what}, or one by its id; active ones unless asked otherwise`,
       access: reads,
+      ...(moreForAccounts && { moreForAccounts }),
       query: z.object({
         ...pageQuery,
         status: z.optional(z.enum(recordFilters)),

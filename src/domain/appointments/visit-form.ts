@@ -188,6 +188,20 @@ export function readVisit(form: FormDefinition, texts: VisitTexts): Record<strin
   return Object.fromEntries(listFields(form, {}).map((place) => [place.path, read(place)]))
 }
 
+/** The value of a field as a text; empty where nothing was typed. */
+function textsOf(form: FormDefinition, texts: VisitTexts): (key: string) => string {
+  const values = readVisit(form, texts)
+  return (key) => String(values[key] ?? '')
+}
+
+/** Without what is empty: a call leaves out what was not said. */
+function given<Values extends Record<string, string>>(
+  values: Values,
+): { [Key in keyof Values]?: Exclude<Values[Key], ''> } {
+  const said = Object.entries(values).filter(([, text]) => text !== '')
+  return Object.fromEntries(said) as { [Key in keyof Values]?: Exclude<Values[Key], ''> }
+}
+
 export type AboutVisitor = {
   firstName: string
   lastName: string
@@ -200,12 +214,11 @@ export type AboutVisitor = {
 
 /** What the call that introduces a visitor carries; for texts in which no rule found anything wrong. */
 export function aboutOf(texts: VisitTexts): AboutVisitor {
-  const values = readVisit(aboutForm, texts)
-  const text = (key: string) => String(values[key] ?? '')
+  const text = textsOf(aboutForm, texts)
   return {
     ...{ firstName: text('firstName'), lastName: text('lastName'), email: text('email'), mobile: text('mobile') },
     ...{ nid: text('nid'), address: text('address') },
-    ...(text('district') !== '' && { district: text('district') }),
+    ...given({ district: text('district') }),
   }
 }
 
@@ -228,8 +241,7 @@ export type VisitRequest = {
 
 /** What the call that asks for an appointment carries; for texts in which no rule found anything wrong. */
 export function requestOf(texts: VisitTexts): VisitRequest {
-  const values = readVisit(purposeForm, texts)
-  const text = (key: string) => String(values[key] ?? '')
+  const text = textsOf(purposeForm, texts)
   const participants = text('participants')
     .split('\n')
     .map((name) => name.trim())
@@ -238,13 +250,15 @@ export function requestOf(texts: VisitTexts): VisitRequest {
     officialId: text('officialId'),
     type: text('type') as AppointmentType,
     topic: text('topic'),
-    personCount: Number(values.personCount),
+    personCount: Number(text('personCount')),
     extras: {
-      ...(text('reason') !== '' && { reason: text('reason') as AppointmentReason }),
-      ...(text('companyName') !== '' && { companyName: text('companyName') }),
-      ...(text('appointmentFor') !== '' && { appointmentFor: text('appointmentFor') }),
+      ...given({
+        reason: text('reason') as AppointmentReason | '',
+        companyName: text('companyName'),
+        appointmentFor: text('appointmentFor'),
+        district: text('meetingDistrict'),
+      }),
       ...(participants.length > 0 && { participants }),
-      ...(text('meetingDistrict') !== '' && { district: text('meetingDistrict') }),
     },
     // The specification's own words for "not scheduled yet".
     ...{ requestedDate: '', requestedHour: -1, requestedMin: -1 },

@@ -1,3 +1,4 @@
+import { toBengaliDigits } from '../reference/numerals.ts'
 import type { Text } from '../text.ts'
 import type { NormaliserName } from './normalisers.ts'
 
@@ -21,6 +22,12 @@ export type Rule = {
   equals?: true
   /** `warn`: accepted, but flagged to the desk. Everything else refuses submission. */
   severity?: 'warn'
+}
+
+/** A text of one line that may be as short as people like. */
+function upTo(maxLength: number) {
+  const label = { bn: `সর্বোচ্চ ${toBengaliDigits(String(maxLength))} অক্ষর`, en: `At most ${maxLength} letters` }
+  return { label, normalise: ['nfc', 'collapseSpaces'], type: 'text', maxLength } as const
 }
 
 export const rules = {
@@ -229,30 +236,10 @@ export const rules = {
     type: 'date',
     notBeforeField: 'startDate',
   },
-  visitorName: {
-    label: { bn: 'সর্বোচ্চ ৬০ অক্ষর', en: 'At most 60 letters' },
-    normalise: ['nfc', 'collapseSpaces'],
-    type: 'text',
-    maxLength: 60,
-  },
-  visitorAddress: {
-    label: { bn: 'সর্বোচ্চ ৩০০ অক্ষর', en: 'At most 300 letters' },
-    normalise: ['nfc', 'collapseSpaces'],
-    type: 'text',
-    maxLength: 300,
-  },
-  agenda: {
-    label: { bn: 'সর্বোচ্চ ৫০০ অক্ষর', en: 'At most 500 letters' },
-    normalise: ['nfc'],
-    type: 'text',
-    maxLength: 500,
-  },
-  shortText: {
-    label: { bn: 'সর্বোচ্চ ১২০ অক্ষর', en: 'At most 120 letters' },
-    normalise: ['nfc', 'collapseSpaces'],
-    type: 'text',
-    maxLength: 120,
-  },
+  visitorName: upTo(60),
+  visitorAddress: upTo(300),
+  agenda: { ...upTo(500), normalise: ['nfc'] },
+  shortText: upTo(120),
   personCount: {
     label: { bn: '১ থেকে ২০ জন', en: '1 to 20 persons' },
     normalise: ['bnDigits'],

@@ -5,12 +5,16 @@ import type { Locale } from '#domain/text.ts'
 import { fetchAnswer } from './fetch-answer.ts'
 import { identity, type Sent, type TransportOptions } from './requests.ts'
 
-/** A visitor without an account: the token is the key of the record. */
-export type VisitorKey = { id: string; token: string }
+/** The token is the key of the record; null once an account has taken its place, whose session then sends. */
+export type VisitorKey = { id: string; token: string | null }
 
 /** The calls that carry a visitor's request. Ids that were made on the phone make each of them repeatable. */
 export type VisitCalls = {
-  createVisitor(who: VisitorKey, body: AboutVisitor & { locale: Locale }): Promise<Sent<unknown>>
+  /** Whether there is a session that could send in the place of a token. */
+  isSignedIn(): boolean
+  /** The visitor that the signed-in account is. */
+  findOwn(): Promise<Sent<{ visitor: { id: string } | null }>>
+  createVisitor(who: { id: string; token: string }, body: AboutVisitor & { locale: Locale }): Promise<Sent<unknown>>
   uploadPhoto(who: VisitorKey, photo: { fileId: string; blob: Blob }): Promise<Sent<unknown>>
   namePhoto(who: VisitorKey, fileId: string): Promise<Sent<unknown>>
   createAppointment(who: VisitorKey, body: VisitRequest & { id: string }): Promise<Sent<unknown>>
@@ -21,7 +25,8 @@ const jsonMs = 30_000
 const photoMs = 150_000
 
 export function createVisitCalls(options: TransportOptions): VisitCalls {
-  function headersOf({ token }: VisitorKey) {
+  function headersOf({ token }: VisitorKey): Record<string, string> {
+    if (token === null) return identity(options)
     // What was begun without an account belongs to none, whoever is signed in when it is sent.
     return { ...identity({ ...options, authToken: () => null }), [headerNames.visitorToken]: token }
   }
@@ -31,6 +36,11 @@ export function createVisitCalls(options: TransportOptions): VisitCalls {
     return fetchAnswer(options, { path, request, ms: jsonMs }, names(call.id))
   }
   return {
+    isSignedIn: () => options.authToken() !== null,
+    findOwn: () => {
+      const request: RequestInit = { method: 'GET', headers: identity(options), cache: 'no-store' }
+      return fetchAnswer(options, { path: `${paths.visitors}?own=true`, request, ms: jsonMs }, isOwn)
+    },
     createVisitor: (who, about) => {
       const json = { id: who.id, visitorToken: who.token, ...about }
       return send('POST', paths.visitors, { who, json, id: who.id })
@@ -54,4 +64,8 @@ export function createVisitCalls(options: TransportOptions): VisitCalls {
 function names(id: string) {
   return (value: unknown): value is unknown =>
     typeof value === 'object' && value !== null && (value as { id?: unknown }).id === id
+}
+
+function isOwn(value: unknown): value is { visitor: { id: string } | null } {
+  return typeof value === 'object' && value !== null && 'visitor' in value
 }

@@ -11,6 +11,7 @@ import {
   createVisit,
   forgetVisitor,
   readVisitors,
+  releasePhoto,
   releaseVisit,
   visitState,
   writeVisit,
@@ -35,6 +36,10 @@ function createOffice() {
     visitors: new Map<string, unknown>(),
     appointments: new Map<string, unknown>(),
     photos: new Map<string, unknown>(),
+    /** The visitor that the signed-in account is; undefined without a session. */
+    account: undefined as string | null | undefined,
+    /** Visitors whose token was ended by their account. */
+    accounts: new Set<string>(),
     fault: (): Fault => 'none',
     refuse: (_call: string): Refused | null => null,
     visits: {} as VisitCalls,
@@ -56,11 +61,28 @@ function createOffice() {
     map.set(id, body)
     return { id }
   }
+  // As the office answers a token that opens nothing.
+  const unknown = { status: 404, code: 'not_found' } as const
+  const opens = ({ id, token }: { id: string; token: string | null }) =>
+    office.accounts.has(id) ? token === null && office.account === id : token !== null
+  async function throughFor(who: { id: string; token: string | null }, call: string, take: () => { id: string }) {
+    if (opens(who)) return through(call, take)
+    office.calls.push(call)
+    const problem = { type: 'about:blank', title: '', requestId: 'r', ...unknown }
+    return { kind: 'refused' as const, problem, retryAfterSeconds: null }
+  }
   office.visits = {
+    isSignedIn: () => office.account !== undefined,
+    findOwn: async () => {
+      const sent = await through('own', () => ({ id: office.account ?? '' }))
+      const visitor = office.account ? { id: office.account } : null
+      return sent.kind === 'answered' ? { kind: 'answered', body: { visitor } } : sent
+    },
     createVisitor: ({ id }, body) => through('visitor', () => put(office.visitors, id, body)),
-    uploadPhoto: (_, { fileId }) => through('photo', () => put(office.photos, fileId, 'bytes')),
-    namePhoto: ({ id }, fileId) => through('name', () => put(office.photos, id, fileId)),
-    createAppointment: (_, { id, ...body }) => through('appointment', () => put(office.appointments, id, body)),
+    uploadPhoto: (who, { fileId }) => throughFor(who, 'photo', () => put(office.photos, fileId, 'bytes')),
+    namePhoto: (who, fileId) => throughFor(who, 'name', () => put(office.photos, who.id, fileId)),
+    createAppointment: (who, { id, ...body }) =>
+      throughFor(who, 'appointment', () => put(office.appointments, id, body)),
   }
   return office
 }
@@ -217,4 +239,58 @@ test('what is under way is not changed, and a forgotten visitor leaves nothing',
   await forgetVisitor(phone, visitor.id)
   const left = await Promise.all([phone.store.visitors, phone.store.visits, phone.store.photos].map((t) => t.count()))
   expect(left).toEqual([0, 0, 0])
+})
+
+/** Two requests of one visitor: the first was sent, the second was begun before the account was made. */
+async function withAccount(phone: TestPhone, office: ReturnType<typeof createOffice>) {
+  const first = await fillIn(phone)
+  await releaseVisit(phone, { visitId: first, ...release })
+  await syncVisitors(phone, office.visits, {})
+  const { visitor } = await readOne(phone, first)
+  const second = await createVisit(phone, { visitorId: visitor.id, locale: 'bn', purpose })
+  office.accounts.add(visitor.id)
+  await phone.store.visitors.update(visitor.id, { account: 'made' })
+  await releaseVisit(phone, { visitId: second.id, request: requestOf(purpose), official })
+  office.calls.length = 0
+  return { visitorId: visitor.id, id: second.id }
+}
+
+test('after the account was made, a request of its visitor asks for the session and then goes out by it', async () => {
+  const [phone, office] = [createPhone(), createOffice()]
+  const { visitorId, id } = await withAccount(phone, office)
+  expect(await syncVisitors(phone, office.visits, {})).toBeNull()
+  expect(office.calls).toEqual([])
+  expect(await readOne(phone, id)).toMatchObject({ state: 'needs-you', visit: { state: 'waiting' } })
+
+  office.account = visitorId
+  office.fault = () => 'dropBefore'
+  const wait = await syncVisitors(phone, office.visits, {})
+  expect(wait).toBeGreaterThan(0)
+  office.fault = () => 'none'
+  expect(await syncVisitors(phone, office.visits, { now: true })).toBeNull()
+  expect((await readOne(phone, id)).state).toBe('server')
+  expect(office.appointments.has(id)).toBe(true)
+})
+
+test('the session of somebody else sends nothing of a visitor', async () => {
+  const [phone, office] = [createPhone(), createOffice()]
+  const { id } = await withAccount(phone, office)
+  for (const account of [null, '0b7f3c1e-5a44-4c7e-9d0e-3f7a1f0c9b99']) {
+    office.account = account
+    expect(await syncVisitors(phone, office.visits, { now: true })).toBeNull()
+  }
+  expect(office.calls).toEqual(['own', 'own'])
+  expect(office.appointments.has(id)).toBe(false)
+  expect((await readOne(phone, id)).state).toBe('needs-you')
+})
+
+test('a photo that is chosen after the account was made goes out by the session too', async () => {
+  const [phone, office] = [createPhone(), createOffice()]
+  const { visitorId } = await withAccount(phone, office)
+  office.account = visitorId
+  await choosePhoto(phone, visitorId, new Blob(['photo']))
+  await releasePhoto(phone, visitorId)
+  await syncVisitors(phone, office.visits, { now: true })
+  expect(office.calls).toEqual(['own', 'appointment', 'photo', 'name'])
+  expect(await phone.store.photos.count()).toBe(0)
 })

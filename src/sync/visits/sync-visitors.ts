@@ -37,6 +37,10 @@ async function syncVisitor(parts: Parts, visitor: VisitorRow, now: boolean): Pro
   const { context } = parts
   const { visitors } = context.store
   if (isNewer(visitor) || !(await hasWork(parts, visitor))) return null
+  if (visitor.account === 'made' && !parts.calls.isSignedIn()) {
+    await askToSignIn(parts, visitor.id, true)
+    return null
+  }
   const wait = waitOf(visitor, context.now())
   // A tap does not change what the server asked for: it would be refused again.
   if (wait > 0 && (!now || visitor.retry.asked === true)) return wait
@@ -71,12 +75,36 @@ async function listWaiting({ context }: Parts, visitorId: string): Promise<Visit
 async function sendAll(parts: Parts, visitor: VisitorRow): Promise<Outcome> {
   const introduced = await introduce(parts, visitor)
   if (introduced !== 'onServer') return introduced
+  const key = await findKey(parts, visitor)
+  if ('kind' in key) return key
   for (const visit of await listWaiting(parts, visitor.id)) {
-    const asked = await ask(parts, visitor, visit)
+    const asked = await ask(parts, key, visit)
     if (asked.kind !== 'done') return asked
   }
   // Last, because it is optional and by far the largest: on a slow line it must not keep the request back.
-  return sendPhoto(parts, visitor)
+  return sendPhoto(parts, key)
+}
+
+/**
+ * The token, until the visitor has an account: that ends the token, and its session sends what was still being filled or
+ * was refused. The session of somebody else sends nothing of this visitor.
+ */
+async function findKey(parts: Parts, { id, token, account }: VisitorRow): Promise<VisitorKey | Outcome> {
+  if (account !== 'made') return { id, token }
+  const own = await parts.calls.findOwn()
+  const waits = laterOf(own)
+  if (waits !== null) return waits
+  const isOwn = own.kind === 'answered' && own.body.visitor?.id === id
+  await askToSignIn(parts, id, !isOwn)
+  return isOwn ? { id, token: null } : done
+}
+
+async function askToSignIn(parts: Parts, visitorId: string, isNeeded: boolean): Promise<void> {
+  const changed = (await listWaiting(parts, visitorId)).filter((row) => (row.needsSignIn ?? false) !== isNeeded)
+  for (const { id } of changed) {
+    await parts.context.store.visits.update(id, { needsSignIn: isNeeded })
+    announce(parts, id)
+  }
 }
 
 /** The visitor first: everything else belongs to one. */
@@ -102,7 +130,7 @@ async function introduce(parts: Parts, visitor: VisitorRow): Promise<Outcome | '
 }
 
 /** A photo that the server refuses keeps no request back: it is optional, and the person is asked for another one. */
-async function sendPhoto({ context, calls }: Parts, visitor: VisitorRow): Promise<Outcome> {
+async function sendPhoto({ context, calls }: Parts, visitor: VisitorKey): Promise<Outcome> {
   const { store } = context
   const photo = (await store.visitors.get(visitor.id))?.photo ?? null
   if (photo === null || (photo.state !== 'here' && photo.state !== 'sent')) return done

@@ -65,6 +65,8 @@ export type VisitRow = {
   state: 'filling' | 'waiting' | 'refused' | 'sent'
   request: VisitRequest | null
   refusal: VisitRefusal | null
+  /** It waits for the session of the account that has taken the place of the visitor's token. */
+  needsSignIn?: boolean
   createdAt: number
   updatedAt: number
   sentAt: number | null

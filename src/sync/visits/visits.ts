@@ -43,13 +43,15 @@ function newVisitor(context: SyncContext, { id, locale, at }: { id: string; loca
 }
 
 export type VisitPart = 'about' | 'purpose'
+/** What was typed into one field. */
+export type VisitText = { part: VisitPart; path: string; text: string }
+
+export function isVisitPart(name: string): name is VisitPart {
+  return name === 'about' || name === 'purpose'
+}
 
 /** Keeps what was typed. Fields that another tab has written stay. A request that is under way is not changed. */
-export async function writeVisit(
-  { store, now }: SyncContext,
-  id: string,
-  texts: readonly { part: VisitPart; path: string; text: string }[],
-): Promise<void> {
+export async function writeVisit({ store, now }: SyncContext, id: string, texts: readonly VisitText[]): Promise<void> {
   await store.transaction('rw', store.visits, async () => {
     const row = await store.visits.get(id)
     if (row === undefined) throw new Error('There is no request to write to')
@@ -162,8 +164,8 @@ export async function readVisitors({ store }: Pick<SyncContext, 'store'>): Promi
 export type VisitState = 'phone' | 'sending' | 'server' | 'needs-you'
 
 /** Pure: where a request is at `now` (milliseconds). */
-export function visitState({ state }: VisitRow, visitor: VisitorRow, now: number): VisitState {
-  if (state === 'refused') return 'needs-you'
+export function visitState({ state, needsSignIn }: VisitRow, visitor: VisitorRow, now: number): VisitState {
+  if (state === 'refused' || (state === 'waiting' && needsSignIn)) return 'needs-you'
   if (state === 'sent') return visitor.photo?.state === 'refused' ? 'needs-you' : 'server'
   return state === 'waiting' && isSending(visitor, now) ? 'sending' : 'phone'
 }

@@ -1,6 +1,12 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireRequests } from '../../../src/server/modules/appointments/jobs/expiry.ts'
 import { remindVisitors } from '../../../src/server/modules/appointments/jobs/reminders.ts'
+import { sendMessage } from '../../../src/server/modules/messages/jobs.ts'
+import { createFileMail } from '../../../src/server/modules/messages/mail/mail-file.ts'
+import { createFileSms } from '../../../src/server/modules/messages/sms-file.ts'
 import {
   addOfficial,
   addVisitor,
@@ -92,6 +98,41 @@ test('the office tells of what it refuses and cancels', async () => {
     ['request-cancelled'],
     ['assigned', 'cancelled'],
   ])
+})
+
+test('a visitor without a mobile number is informed by e-mail', async () => {
+  at('2026-12-12T04:00:00Z')
+  const email = 'no.phone@example.org'
+  const visitor = await addVisitor(server, { email, mobile: '01711119999', locale: 'en' })
+  const id = await ask(server, { officialId: official.id, visitor })
+  // As the administration enters people who have none.
+  const { db } = server.context
+  await db.updateTable('visitors').set({ mobile: null }).where('id', '=', visitor.id).execute()
+  const folder = mkdtempSync(join(tmpdir(), 'talika-visitor-mail-'))
+  const file = join(folder, 'mail.jsonl')
+  const deliver = async () => {
+    const { now, log, secret, messages } = server.context
+    const ports = { port: createFileSms(join(folder, 'sms.jsonl')), mail: createFileMail(file) }
+    const authority = { bn: 'কর্তৃপক্ষ', en: 'Authority' }
+    const waiting = await db.selectFrom('messages').select('id').where('to', '=', email).orderBy('id').execute()
+    for (const each of waiting) await sendMessage({ db, ...ports, authority, now, log, secret, messages }, each.id)
+  }
+  await asOwner('approve', { id, version: 0, ...sundayAtTen, date: '2026-12-16' })
+  await deliver()
+  at('2026-12-15T04:00:00Z')
+  await twice()
+  await deliver()
+  await asOwner('cancel', { id, version: 1, reason: 'Ill' })
+  await deliver()
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const mails = lines.map((line): Record<string, string> => JSON.parse(line))
+  expect(mails.map(({ to, kind }) => `${to} ${kind}`)).toEqual([
+    `${email} appointment-assigned`,
+    `${email} appointment-reminder`,
+    `${email} appointment-cancelled`,
+  ])
+  expect(mails[0]?.text).toContain('16')
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('what nobody answers for thirty days expires, once', async () => {

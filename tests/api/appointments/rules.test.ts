@@ -219,6 +219,32 @@ test('a visitor cancels until two hours before and reads the link from a quarter
   server.clock.now = before
 })
 
+test('the link goes with the meeting: two hours after its end, or once it is over, the visitor reads it no more', async () => {
+  const guest = await newVisitor()
+  const id = await ask(server, { officialId: official.id, visitor: guest, type: 'online' })
+  const time = { ...sundayAtTen, hour: 15 }
+  await patch(server, owner, ['approve', { id, version: 0, ...time, meetingLinkId: official.linkId }])
+  const before = server.clock.now
+  const read = async (headers: Record<string, string>) => {
+    const { body } = await server.send({ method: 'GET', url: `/api/appointments?id=${id}`, headers })
+    return [body.meeting.url, body.meeting.meetingId, body.meeting.passcode]
+  }
+  const shown = ['https://meet.example.org/abc', '77', '12']
+  const hidden = [null, null, null]
+  // It lasts a quarter of an hour from three o'clock in Dhaka on.
+  server.clock.now = new Date('2026-11-22T11:14:59Z')
+  expect(await read(guest.headers)).toEqual(shown)
+  server.clock.now = new Date('2026-11-22T11:15:00Z')
+  expect(await read(guest.headers)).toEqual(hidden)
+  server.clock.now = new Date('2026-11-22T09:20:00Z')
+  expect(await read(guest.headers)).toEqual(shown)
+  const said = await patch(server, owner, ['complete', { id, version: 1 }])
+  expect(said.body).toMatchObject({ status: 'COMPLETED' })
+  expect(await read(guest.headers)).toEqual(hidden)
+  expect(await read(owner)).toEqual(shown)
+  server.clock.now = before
+})
+
 test('one address brings no more visitors and requests in a day than the office lets it; a repetition is none', async () => {
   for (const [name, from] of [
     ['visitorsPerAddress', 300],

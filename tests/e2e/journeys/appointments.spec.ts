@@ -3,12 +3,12 @@ import { addDays, dhakaClock, dhakaDate } from '../../../src/domain/reference/ca
 import { expectAccessible } from '../../support/browser/accessible.ts'
 import { expect, test, waitForApp } from '../../support/browser/browser-test.ts'
 import { signIn } from '../../support/browser/desk.ts'
-import { askFor, assignTime, openOffice } from '../../support/people/open-office.ts'
+import { askFor, assignTime, officeOfAccount, openOffice } from '../../support/people/open-office.ts'
 import type { TestServer } from '../../support/server/serve.ts'
 
 // From the wish of a visitor to the end of the visit, on the pages of officials and of the reception.
 
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', ownServer: true })
 test.setTimeout(240_000)
 
 /** A zone that has another date than Dhaka now: eleven hours behind Greenwich, or fourteen ahead. */
@@ -121,4 +121,48 @@ test('where it is another day the times are those of Dhaka', async ({ browser, s
   await page.goto(`/schedules?official=${office.officialId}&date=${today}`)
   await expect(page.locator('[aria-current="date"]')).toHaveAttribute('data-date', today)
   await context.close()
+})
+
+test('an official assigns a time to a request of their own, and closes the appointment once it took place', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const office = await officeOfAccount(server)
+  const id = await askFor(office, { name: 'Jahanara' })
+  await test.step('the official assigns a time of tomorrow', async () => {
+    await openAs(page, server, 'official')
+    await page.goto('/appointments/review')
+    const dialog = await pickTomorrow(page, id, 4)
+    await expect(dialog.getByText('Jahanara Khan')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(page.getByText('Appointment approved')).toBeVisible()
+    await page.goto(`/appointment?id=${id}`)
+    await expect(page.locator('[data-action="reschedule"]')).toBeVisible()
+    // It has not begun.
+    await expect(page.locator('[data-action="complete"]')).toHaveCount(0)
+  })
+  await server.restart({ CLOCK_OFFSET_DAYS: '2' })
+  // Two days later the session of a member of staff has ended.
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+  context.on('page', waitForApp)
+  try {
+    await test.step('two days later it is over: the official closes it as held', async () => {
+      const later = await context.newPage()
+      await openAs(later, server, 'official')
+      await later.goto(`/appointment?id=${id}`)
+      await later.locator('[data-action="complete"]').click()
+      const dialog = later.getByRole('dialog', { name: 'It took place' })
+      await dialog.locator('[data-action="confirm"]').click()
+      await expect(later.getByText('Appointment completed')).toBeVisible()
+      await expect(later.locator('[data-timeline] li')).toHaveCount(3)
+      await expect(later.locator('[data-timeline]')).toContainText('Completed')
+      await expect(later.locator('[data-action="complete"]')).toHaveCount(0)
+      await expectAccessible(later, 'a completed appointment')
+    })
+  } finally {
+    await context.close()
+    // The other stories of this file have the time of the machine.
+    await server.restart()
+  }
 })

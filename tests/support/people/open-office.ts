@@ -22,16 +22,27 @@ export async function openOffice(server: TestServer, nameEn: string): Promise<Of
   const made = await send({ method: 'POST', url: '/api/officials', headers: owner, body })
   expect(made.status, String(made.bytes)).toBe(201)
   const officialId: string = made.body.id
+  await receiveAlways({ officialId, owner, send })
+  return { officialId, owner, send }
+}
+
+/** The demo's official, whose account is `official`, from now on to be visited at any time. */
+export async function officeOfAccount(server: TestServer): Promise<Office> {
+  const { send } = overHttp(server.url)
+  const owner = await signInOverHttp(server, 'owner')
+  const read = await send({ method: 'GET', url: '/api/officials?size=100', headers: owner })
+  const officials: { id: string; userId: string | null }[] = read.body.list
+  const officialId = officials.find(({ userId }) => userId !== null)?.id ?? ''
+  await receiveAlways({ officialId, owner, send })
+  return { officialId, owner, send }
+}
+
+async function receiveAlways({ officialId, owner, send }: Office): Promise<void> {
   const url = `/api/officials/hours?id=${officialId}`
   const hours = await send({ method: 'GET', url, headers: owner })
-  const changed = await send({
-    method: 'PUT',
-    url,
-    headers: owner,
-    body: { ...always, version: hours.body.version },
-  })
+  const body = { ...always, version: hours.body.version }
+  const changed = await send({ method: 'PUT', url, headers: owner, body })
   expect(changed.status, String(changed.bytes)).toBe(200)
-  return { officialId, owner, send }
 }
 
 type Wish = { name: string; type?: 'in-person' | 'online' }

@@ -149,6 +149,8 @@ export function createMemoryServer(drafts = new Map<string, MemoryDraft>()) {
 
 /** Only drafts are sent here; tests of visits bring calls of their own. */
 const withoutVisits: Transport['visits'] = {
+  isSignedIn: () => false,
+  findOwn: async () => ({ kind: 'unreachable' }),
   createVisitor: async () => ({ kind: 'unreachable' }),
   uploadPhoto: async () => ({ kind: 'unreachable' }),
   namePhoto: async () => ({ kind: 'unreachable' }),

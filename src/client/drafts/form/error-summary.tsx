@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { FormDefinition, GroupDefinition } from '#domain/forms/definition.ts'
 import { findField, listGroups, listRows } from '#domain/forms/paths.ts'
 import { blocks, type FieldIssue } from '#domain/forms/validate.ts'
@@ -7,6 +7,7 @@ import { type IssueSubject, useIssueText } from '../../forms/use-issue-text.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { fieldIds } from '../../ui/fields/field.tsx'
+import { ErrorBox, ErrorLink } from '../../ui/form/error-box.tsx'
 import { useRowOrder } from '../rows/use-rows.ts'
 import type { DraftSession } from '../session/draft-session.ts'
 import { useDraftForm } from './draft-form-context.tsx'
@@ -21,10 +22,9 @@ export type ErrorSummaryProps = {
   onLater?: () => void
 }
 
-/** The issues that "continue" found, as links to the fields. Takes the focus when it appears. */
+/** The issues that "continue" found, as links to the fields. */
 export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
   const { t } = useLingui()
-  const box = useRef<HTMLDivElement>(null)
   const { session } = useDraftForm()
   const groups = useMemo(() => repeatingGroups(session.type, issues), [session, issues])
   const order = useRowOrder(groups)
@@ -37,28 +37,16 @@ export function ErrorSummary({ issues, onLater }: ErrorSummaryProps) {
       ),
     [session, issues, groups, order],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list takes the focus again
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'start' })
-  }, [issues])
   if (ordered.length === 0) return null
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      role="alert"
-      data-error-summary=""
-      className="scroll-mt-16 space-y-3 rounded-card border-2 border-danger bg-surface p-4"
-    >
-      <h2>{t`Something is still to be done on this page`}</h2>
+    <ErrorBox found={issues}>
       <IssueLinks issues={ordered} />
       {onLater && (
         <Button variant="plain" size="small" data-action="later" onClick={onLater}>
           {t`Go on, I shall fill this in later`}
         </Button>
       )}
-    </div>
+    </ErrorBox>
   )
 }
 
@@ -80,20 +68,15 @@ export function IssueLinks({
         const label = pathLabel(issue.path, { type: session.type, answers: session.answers(), locale, onItsPage })
         return (
           <li key={`${issue.path} ${issue.code}`}>
-            <a
+            <ErrorLink
               href={hrefOf === undefined ? `#${fieldIds(issue.path).control}` : hrefOf(issue)}
-              className="inline-block py-2 font-medium text-danger hover:text-danger"
-              onClick={(event) => {
-                if (hrefOf !== undefined) return
-                event.preventDefault()
-                focusField(issue.path)
-              }}
+              {...(onItsPage && { onFollow: () => focusField(issue.path) })}
             >
               {/* A long list of the same sentence is hard to read; the field itself still shows it. */}
               {isMissing(issue) && issue.code !== 'too_few_rows'
                 ? label
                 : text(issue, label, subjectOf(issue, session.type))}
-            </a>
+            </ErrorLink>
           </li>
         )
       })}

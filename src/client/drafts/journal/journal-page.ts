@@ -13,6 +13,8 @@ export type JournalPage = {
   pending: [string, PendingValue][]
   /** Path and text of what was typed before the rules of the fields had arrived (early-input.ts). Since version 2. */
   typed?: readonly (readonly [string, string])[]
+  /** What `draftId` names: the request of a visitor, whose keys are `VisitPart path`. A draft unless given. Since version 3. */
+  of?: 'visit'
   /** The version of this shape; missing in the first version. */
   version?: number
   /** Counts the writes of one journal: of two copies the one with the higher number is current. */
@@ -20,6 +22,6 @@ export type JournalPage = {
 }
 
 /** A page of a later version is left for a release that understands it. */
-export const journalVersion = 2
+export const journalVersion = 3
 
 export const journalPrefix = 'journal/'

@@ -46,6 +46,7 @@ export function openJournal(adopted: Adopted | null = null): Journal {
   let editionInTable = 0
   let isInTable = false
   let isAside = false
+  let editionAside = 0
   let isRefused = false
   let writing: Promise<void> = Promise.resolve()
   const listeners = new Set<() => void>()
@@ -67,13 +68,18 @@ export function openJournal(adopted: Adopted | null = null): Journal {
           isInTable = false
         }
         // The copy in localStorage may be the newer one.
-        if (isAside && newest === null) forgetAside()
+        if (newest === null && isBehind(page)) forgetAside()
         settle(false)
       } catch {
         keepAside(page)
       }
     }
     isWriting = false
+  }
+
+  /** Whether what is aside is in the table, or stored: of the same edition the storage had taken it, but not stored it. */
+  function isBehind({ edition: written = 0, pending }: JournalPage): boolean {
+    return isAside && (pending.length > 0 ? written >= editionAside : written > editionAside)
   }
 
   function forgetAside(): void {
@@ -83,6 +89,7 @@ export function openJournal(adopted: Adopted | null = null): Journal {
 
   function keepAside(page: JournalPage): void {
     isAside = writeItem(name, JSON.stringify(page))
+    editionAside = page.edition ?? 0
     // Safeguard: a journal with nothing to keep is not refused.
     settle(!isAside && page.pending.length > 0)
   }

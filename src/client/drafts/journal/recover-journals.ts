@@ -16,6 +16,10 @@ async function recover(storage: DraftStorage, name: string): Promise<void> {
 
 /** Input into a draft that has been locked since is stored encrypted with that draft. */
 async function takeIn(storage: DraftStorage, page: JournalPage): Promise<void> {
+  if (page.of === 'visit') {
+    const { storeVisitPage } = await import('./visit-journal.ts')
+    return storeVisitPage(storage.context, page)
+  }
   const sealed = await storage.findSealed(page.draftId)
   // Safeguard: late words of a locked draft are locked beside it.
   if (sealed === null || (await storage.has(page.draftId))) return storePage(storage, page)

@@ -21,6 +21,7 @@ export function CancelDialog({ access, appointment: { id, version }, onClose }: 
     input: asVisitor(access),
     done: t`Appointment cancelled`,
     failed: t`Error .. Could not cancel appointment.`,
+    keep: { name: `visitor-cancel/${id}` },
     invalidates: [appointmentsKey],
     onDone: onClose,
   })

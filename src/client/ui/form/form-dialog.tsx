@@ -21,7 +21,10 @@ export type FormDialogProps<Values extends FieldValues> = {
   children?: ReactNode
 }
 
-/** A form in a dialog. It stays open until the call succeeds, and keeps what is typed after a failure. */
+/**
+ * A form in a dialog. It stays open until the call succeeds, and keeps what is typed after a failure. Closed before, it
+ * opens with the same words again: its form says by `keep` under which name.
+ */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const { form, title, description, submitLabel, closeLabel, danger = false, trouble, onClose, children } = props
   const { t } = useLingui()
@@ -50,9 +53,23 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       }
     >
       <form id={id} noValidate onSubmit={form.submit} className="space-y-4">
+        {form.startOver !== null && <WordsFromBefore startOver={form.startOver} />}
         {children}
         {trouble ?? <FormFailure failure={form.failure} text={form.failureText} />}
       </form>
     </Dialog>
+  )
+}
+
+/** Says that the words are not the stored ones. */
+function WordsFromBefore({ startOver }: { startOver: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div role="status" className="flex flex-wrap items-center justify-between gap-x-3 text-small text-muted">
+      <span>{t`What you wrote before is still here.`}</span>
+      <Button variant="quiet" size="small" data-action="start-over" onClick={startOver}>
+        {t`Start over`}
+      </Button>
+    </div>
   )
 }

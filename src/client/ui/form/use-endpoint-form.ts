@@ -16,6 +16,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { type AnswerBody, type CallInput, call, type Offline, type Refused } from '../../platform/api/api.ts'
 import { useFailureText } from '../../platform/api/error-messages.ts'
 import { toast } from '../../platform/toast.ts'
+import { forgetWords, type KeptFields, useBegun, useKeeping } from './kept-words.ts'
 import { useTypedBefore } from './use-typed-before.ts'
 
 /** Not a failure: the form asks for one thing more, in its place. */
@@ -41,6 +42,8 @@ export type EndpointFormOptions<E extends Endpoint, Values extends FieldValues> 
   failed?: string | ((status: number) => string)
   /** Sentences that are shown as a toast too when the field is found wrong, beside the error at the field. */
   wrongToasts?: Partial<Record<FieldPath<Values>, string>>
+  /** Keeps what is typed when the form is closed before it is sent; it begins with that when it opens again. */
+  keep?: KeptFields<Values>
   /** Cached answers that the call makes stale, by the first part of their key. */
   invalidates?: readonly string[]
   onDone?: (answer: AnswerBody<E>, sent: { values: Values; reset: UseFormReset<Values> }) => unknown
@@ -55,6 +58,8 @@ export type EndpointForm<Values extends FieldValues> = UseFormReturn<Values> & {
   failureText: string | null
   /** The props of a field of the kit: its registration and, when it is wrong, its error. */
   field: (name: FieldPath<Values>, error: ReactNode) => UseFormRegisterReturn & { error?: ReactNode }
+  /** Replaces the words that were kept from before by the initial values; null where there are none. */
+  startOver: (() => void) | null
 }
 
 /**
@@ -65,16 +70,19 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
   options: EndpointFormOptions<E, Values>,
 ): EndpointForm<Values> {
-  const { values, input, done, invalidates = [], onDone } = options
+  const { values, input, done, keep, invalidates = [], onDone } = options
+  const begun = useBegun(keep, values)
+  const [hasKept, setHasKept] = useState(begun.hasKept)
   const [failure, setFailure] = useState<Refused | Offline | null>(null)
   const keyOf = useIdempotencyKey(endpoint)
   const generalText = useFailureText()
   const textOf = (failed: Refused | Offline) =>
     (failed.problem && options.refusals?.[failed.problem.code]) ?? generalText(failed)
   const form = useForm<Values>({
-    defaultValues: values as DefaultValues<Values>,
+    defaultValues: begun.values as DefaultValues<Values>,
     resolver: resolverOf(endpoint, options),
   })
+  useKeeping(form, keep, begun.initial)
   const register = useTypedBefore(form)
   const { errors, isSubmitting } = form.formState
 
@@ -97,9 +105,15 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
       }
       return
     }
+    if (keep !== undefined) forgetWords(keep.name)
     if (done !== undefined) toast.success(done)
     await invalidate(invalidates)
     await onDone?.(answer.body as AnswerBody<E>, { values: typed, reset: form.reset })
+  }
+  function startOver(): void {
+    setHasKept(false)
+    setFailure(null)
+    form.reset(begun.initial)
   }
   const submit = form.handleSubmit(send, (wrong) => {
     const texts = Object.keys(wrong).flatMap((name) => options.wrongToasts?.[name as FieldPath<Values>] ?? [])
@@ -112,6 +126,7 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     failure,
     failureText: failure === null ? null : textOf(failure),
     field: (name, error) => ({ ...register(name), ...(errors[name] !== undefined && { error }) }),
+    startOver: hasKept ? startOver : null,
   }
 }
 

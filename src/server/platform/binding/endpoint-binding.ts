@@ -237,7 +237,8 @@ function sendOutcome(endpoint: Endpoint, request: FastifyRequest, reply: Fastify
     return reply.header('cache-control', 'no-store').send(body)
   }
   // What needs an identity is about people. A browser writes nothing of it to its disk; programs may still compare tags.
-  const keeping = endpoint.access.kind === 'anyone' ? 'private, no-cache' : 'no-store'
+  const isForAll = endpoint.access.kind === 'anyone' && !(endpoint.moreForAccounts && request.caller?.user)
+  const keeping = isForAll ? 'private, no-cache' : 'no-store'
   const tag = entityTag(body)
   reply.header('cache-control', keeping).header('etag', tag)
   return matchesTag(request.headers['if-none-match'], tag) ? reply.status(304).send() : reply.send(body)

@@ -39,6 +39,7 @@ export function ConfirmActionDialog({ appointment, action, onClose }: ConfirmAct
     findWrong: ({ reason }) => (action === 'reject' && reason.trim() === '' ? ['reason'] : []),
     ...(action === 'cancel' && { failed: t`Error .. Could not cancel appointment.` }),
     done: i18n._(done),
+    keep: { name: `appointment-${action}/${appointment.id}` },
     invalidates: [appointmentsKey, 'receptions'],
     onDone: onClose,
   })

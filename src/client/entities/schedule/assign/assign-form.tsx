@@ -28,6 +28,8 @@ export type AssignFormProps = {
 }
 
 const calls = { approve: approveAppointment, reschedule: rescheduleAppointment }
+/** What a person chooses or writes; the length begins with the one of a slot of the day. */
+const typedFields = ['date', 'slot', 'meetingLinkId', 'reason'] as const
 /** The parts of the body that are one field here. */
 const timeParts: ReadonlySet<string | undefined> = new Set(['date', 'hour', 'minute', 'durationMin'])
 
@@ -80,6 +82,8 @@ function useAssignForm({ appointment, action, at, links, onClose }: AssignFormPr
     wrongToasts: { slot: wrongSlot },
     refusals: { slot_taken: wrongSlot },
     done: action === 'approve' ? t`Appointment approved` : t`Appointment rescheduled`,
+    // A time that was picked in the day replaces the one that was typed before.
+    keep: { name: `appointment-${action}/${appointment.id}`, fields: at === null ? typedFields : ['reason'] },
     invalidates: [appointmentsKey],
     onDone: onClose,
   })

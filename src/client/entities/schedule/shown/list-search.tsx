@@ -1,18 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { TextInput } from '../../../ui/fields/inputs.tsx'
 
 /** Long enough that typing a name makes one search, short enough to feel immediate. */
 const debounceMs = 350
 
-export type ListSearchProps = {
-  label: string
-  placeholder: string
-  text: string
-  onSearch: (text: string) => void
+type SearchTexts = { label: string; placeholder: string }
+
+export type ListSearchProps = SearchTexts & {
+  text: string | undefined
+  /** The address of the list that is searched for a text. */
+  hrefOf: (change: { text: string | undefined }) => string
 }
 
+/** The search of a list: the address gets what is typed. */
+export function ListSearch({ text = '', hrefOf, ...texts }: ListSearchProps) {
+  const navigate = useNavigate()
+  const onSearch = useCallback(
+    (typed: string) => void navigate({ href: hrefOf({ text: typed || undefined }), replace: true }),
+    [navigate, hrefOf],
+  )
+  return <SearchField {...texts} text={text} onSearch={onSearch} />
+}
+
+export type SearchFieldProps = SearchTexts & { text: string; onSearch: (text: string) => void }
+
 /** Searches when typing pauses, and at once on Enter. */
-export function ListSearch({ label, placeholder, text, onSearch }: ListSearchProps) {
+export function SearchField({ label, placeholder, text, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(text)
   const sent = useRef(text)
   const search = useCallback(

@@ -25,6 +25,7 @@ export function IntroductionDialog({ onClose }: { onClose: () => void }) {
       const code = formatNumber(status, locale)
       return t`Error Occurred while creating visitor, status code: ${code}`
     },
+    keep: { name: 'visitor-introduction' },
     invalidates: [visitorsKey],
   })
   return (

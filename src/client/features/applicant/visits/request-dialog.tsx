@@ -9,6 +9,7 @@ import type { ActiveOfficial } from '../../../entities/official/official-queries
 import { type FieldTexts, HookFormFields, textsOf } from '../../../forms/hook-form-fields.tsx'
 import { useLocale } from '../../../platform/i18n.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useKeptId } from '../../../ui/form/kept-words.ts'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 
 export type RequestedMeeting = { official: ActiveOfficial; texts: Readonly<Record<string, string>> }
@@ -28,7 +29,8 @@ export function RequestDialog({ visitorId, meeting: { official, texts }, onClose
   const { t } = useLingui()
   const locale = useLocale()
   // Made here, so that a request whose answer was lost is one appointment however often it is sent.
-  const [id] = useState(() => crypto.randomUUID())
+  const name = `visit-request/${official.id}`
+  const id = useKeptId(name)
   const [onlyType] = useState(() => {
     if (official.acceptsOnline && official.acceptsInPerson) return null
     return official.acceptsOnline ? 'online' : 'in-person'
@@ -49,6 +51,7 @@ export function RequestDialog({ visitorId, meeting: { official, texts }, onClose
       const code = formatNumber(status, locale)
       return t`Error Occurred while creating appointment, status code: ${code}`
     },
+    keep: { name },
     invalidates: [appointmentsKey],
     onDone: onClose,
   })

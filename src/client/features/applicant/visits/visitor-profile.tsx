@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Definitions } from '../../../ui/definitions.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { type Opened, useOpened, useReport } from '../../../ui/form/use-opened.ts'
 import { QueryState, type QueryView } from '../../../ui/list/query-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { VisitorPhotoField } from './visitor-photo-field.tsx'
@@ -58,16 +59,25 @@ function ProfileCard({ visitor }: { visitor: Visitor }) {
   )
 }
 
-function ProfileDialog({ visitor, onClose }: { visitor: Visitor; onClose: () => void }) {
+type DialogProps = { visitor: Visitor; onClose: () => void }
+
+function ProfileDialog({ visitor, onClose }: DialogProps) {
+  const { opened, ...rest } = useOpened(visitor)
+  return <OpenedProfile key={opened.version} visitor={opened} onClose={onClose} {...rest} />
+}
+
+function OpenedProfile({ visitor, onClose, version, report }: DialogProps & Omit<Opened<Visitor>, 'opened'>) {
   const { t } = useLingui()
-  const { id, version, firstName, lastName, email, mobile, nid, address, district } = visitor
+  const { id, firstName, lastName, email, mobile, nid, address, district } = visitor
   const form = useEndpointForm<typeof updateVisitor, FieldTexts>(updateVisitor, {
     values: textsOf(aboutForm, { firstName, lastName, email, mobile, nid, address, district }),
     bodyOf: (typed) => ({ id, version, district: null, ...aboutOf(typed) }),
     done: t`Profile updated`,
+    keep: { name: `visitor-profile/${id}` },
     invalidates: [visitorsKey],
     onDone: onClose,
   })
+  useReport(form, report)
   return (
     <FormDialog form={form} title={t`Profile`} submitLabel={t`Save`} onClose={onClose}>
       <HookFormFields

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
 import { rowActions } from '../../../entities/schedule/actions/action-words.ts'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
@@ -116,10 +115,6 @@ function ListFilters({ kind }: { kind: ListKind }) {
     })
   const countOf = ({ period, subject }: ListKind) => counts?.[period][subject === 'in-person' ? 'inPerson' : subject]
   const periods = Object.keys(listPeriods) as ListKind['period'][]
-  const onSearch = useCallback(
-    (text: string) => void navigate({ href: listHref({ text: text || undefined }), replace: true }),
-    [navigate, listHref],
-  )
   return (
     <div className="space-y-2">
       <FilterPills
@@ -145,8 +140,8 @@ function ListFilters({ kind }: { kind: ListKind }) {
         <ListSearch
           label={t`Search by name, topic or mobile number`}
           placeholder={t`Name, topic, mobile`}
-          text={search.text ?? ''}
-          onSearch={onSearch}
+          text={search.text}
+          hrefOf={listHref}
         />
         <OfficialSelect
           officials={officials}

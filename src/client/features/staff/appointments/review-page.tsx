@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
 import { rowActions } from '../../../entities/schedule/actions/action-words.ts'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
@@ -23,10 +22,6 @@ export function ReviewPage() {
   const { officials } = useOfficialChoice()
   const dialog = useAppointmentDialog()
   const desk = useDeskAction()
-  const onSearch = useCallback(
-    (typed: string) => void navigate({ href: hrefOf({ text: typed || undefined }), replace: true }),
-    [navigate, hrefOf],
-  )
   return (
     <>
       <ListPage
@@ -37,8 +32,8 @@ export function ReviewPage() {
             <ListSearch
               label={t`Search by name, topic or mobile number`}
               placeholder={t`Name, topic, mobile`}
-              text={text ?? ''}
-              onSearch={onSearch}
+              text={text}
+              hrefOf={hrefOf}
             />
             <OfficialSelect
               officials={officials}

@@ -43,10 +43,11 @@ export function EntityCreatePage({ name }: { name: EntityName }) {
 /** Changes the record in the address. */
 export function EntityEditPage({ name, id }: { name: EntityName; id: string | undefined }) {
   const definition: EntityDefinition = entities[name]
+  const mayWrite = mayCall(useSession(), definition.calls.update)
   if (id === undefined) return <RecordUnnamed definition={definition} />
   return (
     <EntityPage definition={definition} kind="edit">
-      <KnownRecord key={id} definition={definition} id={id} />
+      {mayWrite ? <KnownRecord key={id} definition={definition} id={id} /> : <NotAllowed />}
     </EntityPage>
   )
 }

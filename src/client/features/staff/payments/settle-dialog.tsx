@@ -19,6 +19,7 @@ export function SettleDialog({ dispute, verdict, label, onClose }: DialogProps) 
     bodyOf: ({ reason }) => ({ verdict, reason }),
     input: { params: { id: dispute.id } },
     done: verdict === 'accept' ? t`The payment was accepted` : t`The payment was refused`,
+    keep: { name: `settle-${verdict}/${dispute.id}` },
     invalidates: [disputesKey, 'payments', 'stats'],
     onDone: onClose,
   })

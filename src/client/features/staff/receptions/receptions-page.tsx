@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-import { listReceptions } from '#contract/appointments/receptions.ts'
+import { useState } from 'react'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
+import { ForReception } from '../../../entities/schedule/shown/for-reception.tsx'
 import { ListSearch } from '../../../entities/schedule/shown/list-search.tsx'
-import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
-import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { ListPage } from '../../../ui/list/list-page.tsx'
 import { useListSearch } from '../../../ui/list/use-list-search.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -22,26 +18,19 @@ import { WalkInDialog } from './walk-in-dialog.tsx'
 /** The day of the reception: who comes in person, who is there, who has left, and who came without an appointment. */
 export function ReceptionsPage() {
   const { t } = useLingui()
-  if (mayCall(useSession(), listReceptions)) return <Receptions />
   return (
-    <Page width="wide">
-      <PageHeader title={t`Receptions`} />
-      <Notice tone="warning">{t`Only the reception desk, officials and the administration see who visits the office.`}</Notice>
-    </Page>
+    <ForReception title={t`Receptions`}>
+      <Receptions />
+    </ForReception>
   )
 }
 
 function Receptions() {
   const { t } = useLingui()
   const locale = useLocale()
-  const navigate = useNavigate()
   const { search, page, hrefOf } = useListSearch('/_signed-in/receptions/')
   const [isWalkIn, setWalkIn] = useState(false)
   const desk = useDeskAction()
-  const onSearch = useCallback(
-    (typed: string) => void navigate({ href: hrefOf({ text: typed || undefined }), replace: true }),
-    [navigate, hrefOf],
-  )
   return (
     <>
       <ListPage
@@ -64,8 +53,8 @@ function Receptions() {
           <ListSearch
             label={t`Search by name, topic or mobile number`}
             placeholder={t`Name, topic, mobile`}
-            text={search.text ?? ''}
-            onSearch={onSearch}
+            text={search.text}
+            hrefOf={hrefOf}
           />
         }
         query={useQuery(receptionsQuery({ page, text: search.text }))}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { createWalkIn } from '#contract/appointments/receptions.ts'
 import { formatClock } from '#domain/reference/calendar.ts'
@@ -14,6 +14,7 @@ import { useOfficialChoice } from '../../../entities/schedule/shown/own-official
 import { useLocale } from '../../../platform/i18n.ts'
 import { SelectField, TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useKeptId } from '../../../ui/form/kept-words.ts'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -25,6 +26,7 @@ type WalkIn = { slot: string | null } & Record<
   'officialId' | 'firstName' | 'lastName' | 'mobile' | 'nid' | 'topic' | 'personCount',
   string
 >
+const formName = 'walk-in'
 const empty: WalkIn = {
   ...{ officialId: '', firstName: '', lastName: '', mobile: '', nid: '' },
   ...{ topic: '', personCount: '1', slot: '' },
@@ -97,14 +99,15 @@ function useWalkInForm(onClose: () => void): EndpointForm<WalkIn> {
   const { t } = useLingui()
   const wrongSlot = t`Please Select a Valid Slot.`
   // The same visitor counts once, also when the answer to the first try was lost.
-  const id = useRef(crypto.randomUUID() as string)
+  const id = useKeptId(formName)
   const form = useEndpointForm(createWalkIn, {
     values: empty,
-    bodyOf: (values: WalkIn) => bodyOf(values, id.current),
+    bodyOf: (values: WalkIn) => bodyOf(values, id),
     findWrong: ({ slot, officialId }) => (officialId !== '' && !slot ? ['slot'] : []),
     wrongToasts: { slot: wrongSlot },
     refusals: { slot_taken: wrongSlot },
     done: t`The visitor has arrived`,
+    keep: { name: formName },
     invalidates: [receptionsKey, appointmentsKey],
     onDone: onClose,
   })

@@ -11,6 +11,7 @@ const Page = lazyPage<{ name: 'designations'; id: string | undefined }>(
 
 export const Route = createFileRoute('/_signed-in/designation/edit')({
   validateSearch: searchSchema({ id: textParameter() }),
-  staticData: { access: access.administration },
+  // More people than write: the page says so to them.
+  staticData: { access: access.officials },
   component: () => <Page name="designations" id={Route.useSearch().id} />,
 })

@@ -9,6 +9,7 @@ const Page = lazyPage<{ name: 'officials' }>(
 )
 
 export const Route = createFileRoute('/_signed-in/official/create')({
-  staticData: { access: access.administration },
+  // More people than write: the page says so to them.
+  staticData: { access: access.officials },
   component: () => <Page name="officials" />,
 })

@@ -7,17 +7,20 @@ import type { WholeRow } from '../reading/appointment-rows.ts'
 
 const kinds = ['assigned', 'rescheduled', 'rejected', 'cancelled', 'reminder'] as const
 type Kind = (typeof kinds)[number]
-type Told = Pick<WholeRow, 'id' | 'version' | 'starts_at' | 'mobile' | 'locale'>
+type Told = Pick<WholeRow, 'id' | 'version' | 'starts_at' | 'mobile' | 'email' | 'locale'>
 
-/** Informs the visitor by SMS, once for each version. One who gave no number, or was erased, cannot be informed. */
+/**
+ * Informs the visitor once for each version: by SMS, or by e-mail where there is no number. One who was erased has neither.
+ */
 export async function informVisitor(
   trx: Kysely<Database>,
   { messages }: Pick<Context, 'messages'>,
   { kind, row }: { kind: Kind; row: Told },
 ): Promise<void> {
-  if (row.mobile === null) return
+  const to = row.mobile ?? row.email
+  if (to === null) return
   const locale = locales.find((known) => known === row.locale) ?? defaultLocale
-  const about = { dedupeKey: keyOf(kind, row.id, row.version), to: row.mobile, locale }
+  const about = { dedupeKey: keyOf(kind, row.id, row.version), to, locale }
   const params = row.starts_at === null ? null : timeOf(row.starts_at)
   if (kind === 'rejected') return messages.enqueue(trx, { ...about, kind: 'appointment-rejected', params: {} })
   // No message announces a time that has passed.

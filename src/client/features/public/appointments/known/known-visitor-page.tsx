@@ -103,7 +103,7 @@ function VisitOnPhone({ phone, visit, visitor }: OnPhoneProps) {
       <div className="space-y-3 p-4 md:p-5">
         {isFilling ? <p className="line-clamp-2">{topic === '' ? t`A request that was begun` : topic}</p> : null}
         <VisitSummary visit={visit} />
-        {visit.state === 'refused' && <Trouble visit={visit} />}
+        <Trouble visit={visit} />
         {isFilling && (
           <div className="flex flex-wrap gap-2">
             <LinkButton size="small" href={hrefOf(visitPath, { search: { request: visit.id, step: visit.step } })}>

@@ -1,7 +1,9 @@
 import { isPhoneFull } from '#sync/storage/phone-full.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import type { VisitRow } from '#sync/visits/visit-rows.ts'
-import { type VisitPart, writeVisit } from '#sync/visits/visits.ts'
+import { type VisitPart, type VisitText, writeVisit } from '#sync/visits/visits.ts'
+import { openJournal } from '../../../../drafts/journal/journal.ts'
+import { visitPage } from '../../../../drafts/journal/visit-journal.ts'
 import { createWriteBehind, type WriteTrouble } from '../../../../drafts/session/write-behind.ts'
 
 /** What a person types into one request: shown at once, and on the phone directly behind the event. */
@@ -16,6 +18,8 @@ export type VisitSession = {
   /** Why what was typed last is not on the phone; null when it is. */
   trouble: () => WriteTrouble | null
   onTrouble: (listener: () => void) => () => void
+  /** Leaves what is not stored to the next page, which takes it in. */
+  close: () => void
 }
 
 /** What is open on this page. A step of another address is drawn anew, and goes on with what was typed before it. */
@@ -29,16 +33,18 @@ export function openVisitSession(context: SyncContext, visit: VisitRow): VisitSe
 
 /** After it was sent off: should it come back refused, it is opened as the phone has it. */
 export function closeVisitSession(id: string): void {
+  sessions.get(id)?.close()
   sessions.delete(id)
 }
 
 function createVisitSession(context: SyncContext, { id, about, purpose }: VisitRow): VisitSession {
   const texts = { about: { ...about }, purpose: { ...purpose } }
   const listeners = new Set<() => void>()
-  const queue = createWriteBehind<{ part: VisitPart; path: string; text: string }>({
+  const journal = openJournal()
+  const queue = createWriteBehind<VisitText>({
     write: (batch) => writeVisit(context, id, [...batch.values()]),
-    // What the storage does not take stays on the screen, and is written again from there.
-    remember: () => undefined,
+    // A page that is closed in the middle of a write leaves its last keystroke to the next one.
+    remember: (pending, isTaken) => journal.keep(visitPage(id, [...pending.values()]), isTaken),
     troubleOf: (cause) => (isPhoneFull(cause) ? 'full' : 'refused'),
   })
   return {
@@ -56,5 +62,9 @@ function createVisitSession(context: SyncContext, { id, about, purpose }: VisitR
     flush: queue.flush,
     trouble: queue.trouble,
     onTrouble: queue.subscribe,
+    close() {
+      queue.stop()
+      void journal.close()
+    },
   }
 }

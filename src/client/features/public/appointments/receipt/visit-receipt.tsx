@@ -21,10 +21,11 @@ export type VisitReceiptProps = { phone: Phone; visitor: VisitorRow; visit: Visi
 export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
   const { t } = useLingui()
   const isSent = visit.state === 'sent'
+  const needsYou = visit.state === 'refused' || (visit.state === 'waiting' && visit.needsSignIn === true)
   const title = isSent ? t`Your request has been sent` : t`Your request is kept on this phone`
   return (
     <Page>
-      <PageHeader title={visit.state === 'refused' ? t`Your request needs you` : title} />
+      <PageHeader title={needsYou ? t`Your request needs you` : title} />
       <Card padded={false} className="overflow-hidden">
         <VisitStatusLine visit={visit} visitor={visitor} />
         <div className="space-y-4 p-4 md:p-5">
@@ -39,7 +40,7 @@ export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
       </Card>
       <Trouble visit={visit} />
       <PhotoAgain phone={phone} visitor={visitor} />
-      {visit.state !== 'refused' && <NextSteps isSent={isSent} />}
+      {!needsYou && <NextSteps isSent={isSent} />}
       <AccountCard phone={phone} visitor={visitor} />
       <LinkButton variant="plain" href={hrefOf(visitPath)}>
         {t`My appointments`}
@@ -49,9 +50,16 @@ export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
 }
 
 /** Leads back to what the office would not have. */
-export function Trouble({ visit: { id, state, refusal } }: { visit: VisitRow }) {
+export function Trouble({ visit: { id, state, refusal, needsSignIn } }: { visit: VisitRow }) {
   const { t } = useLingui()
   const refusedFields = useRefusedFields()
+  if (state === 'waiting' && needsSignIn) {
+    return (
+      <Notice tone="warning" title={t`Please log in, so that the request can be sent`}>
+        {t`You have an account now. Once you have logged in with it on this phone, the request goes to the office by itself.`}
+      </Notice>
+    )
+  }
   if (state !== 'refused' || refusal === null) return null
   const { step, fields } = refusedFields(refusal)
   // The office does not know the visitor any more: only a new request introduces them again.

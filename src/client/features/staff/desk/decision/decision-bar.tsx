@@ -7,12 +7,15 @@ import { hrefOf } from '../../../../platform/href.ts'
 import { useOnline } from '../../../../platform/online.ts'
 import { toast } from '../../../../platform/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { useKeptWords } from '../../../../ui/form/kept-words.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { lastList } from '../list/last-list.ts'
 import type { Review } from '../page/review-model.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { decisionTexts } from './decision-texts.ts'
 import { type DecisionWords, type ForeignChange, noWords, useDecision } from './use-decision.ts'
+
+const noneYet: Partial<Record<ReviewAction, DecisionWords>> = {}
 
 type Outcome = { done: ReviewAction } | { foreign: ForeignChange } | null
 
@@ -21,12 +24,12 @@ export function DecisionBar({ application, review }: { application: Application;
   const { t, i18n } = useLingui()
   const online = useOnline()
   const [open, setOpen] = useState<ReviewAction | null>(null)
-  const [words, setWords] = useState<Partial<Record<ReviewAction, DecisionWords>>>({})
+  const [words, setWords] = useKeptWords(`decision/${application.id}`, noneYet)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const decision = useDecision(application, {
     onDone: (action) => {
       setOpen(null)
-      setWords({})
+      setWords(noneYet)
       setOutcome({ done: action })
       toast.success(i18n._(decisionTexts[action].done))
     },

@@ -36,6 +36,7 @@ function RevokeDialog({ number, onClose }: { number: string; onClose: () => void
     values: { reason: '' },
     input: { params: { number } },
     done: t`The enlistment was revoked`,
+    keep: { name: `revoke/${number}` },
     invalidates: [applicationsKey],
     onDone: onClose,
   })

@@ -112,7 +112,7 @@ function KnownApplication({ application, review }: ViewProps & { review: Review 
       <DocumentViewer files={review.files} current={current} onShow={setDocument} />
     </div>
   )
-  const decisions = <DecisionBar application={application} review={review} />
+  const decisions = <DecisionBar key={application.id} application={application} review={review} />
   return (
     <>
       <ApplicationHead application={application} review={review} />

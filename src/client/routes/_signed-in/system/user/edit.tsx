@@ -11,6 +11,7 @@ const Page = lazyPage<{ name: 'systemUsers'; id: string | undefined }>(
 
 export const Route = createFileRoute('/_signed-in/system/user/edit')({
   validateSearch: searchSchema({ id: textParameter() }),
-  staticData: { access: access.administration },
+  // More people than write: the page says so to them.
+  staticData: { access: access.officials },
   component: () => <Page name="systemUsers" id={Route.useSearch().id} />,
 })

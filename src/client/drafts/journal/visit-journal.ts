@@ -1,0 +1,20 @@
+import type { SyncContext } from '#sync/sync-context.ts'
+import { isVisitPart, type VisitText, writeVisit } from '#sync/visits/visits.ts'
+import type { JournalPage } from './journal-page.ts'
+
+/** What was typed into the request of a visitor and is not stored yet, as a journal holds it. */
+export function visitPage(visitId: string, texts: readonly VisitText[]): JournalPage {
+  return {
+    ...{ version: 3, of: 'visit', draftId: visitId, start: null },
+    pending: texts.map(({ part, path, text }) => [`${part} ${path}`, { kind: 'raw', text }]),
+  }
+}
+
+/** Stores what a page that was closed had not stored. A request that is gone, or was sent off, takes nothing more. */
+export async function storeVisitPage(context: SyncContext, { draftId, pending }: JournalPage): Promise<void> {
+  const texts = pending.flatMap(([key, value]): VisitText[] => {
+    const [part = '', path = ''] = key.split(' ')
+    return isVisitPart(part) && value.kind === 'raw' ? [{ part, path, text: value.text ?? '' }] : []
+  })
+  if ((await context.store.visits.get(draftId)) !== undefined) await writeVisit(context, draftId, texts)
+}

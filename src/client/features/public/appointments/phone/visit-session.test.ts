@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createVisit, dropVisit } from '#sync/visits/visits.ts'
+import { createLocalStorage } from '../../../../../../tests/support/phone/local-storage.ts'
+import { createPhone } from '../../../../../../tests/support/phone/sync-phone.ts'
+import { listPages, removePage } from '../../../../drafts/journal/journal-table.ts'
+import { recoverJournals } from '../../../../drafts/journal/recover-journals.ts'
+import { createDraftStorage } from '../../../../drafts/storage/draft-storage.ts'
+import { closeVisitSession, openVisitSession } from './visit-session.ts'
+
+vi.stubGlobal('localStorage', createLocalStorage())
+
+afterEach(async () => {
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
+  for (const name of await listPages()) await removePage(name)
+})
+
+async function begin() {
+  const phone = createPhone()
+  const visit = await createVisit(phone, { visitorId: null, locale: 'bn' })
+  const storage = createDraftStorage(phone)
+  return { phone, visit, storage, session: openVisitSession(phone, visit) }
+}
+
+test('the last keystroke of a page that is closed in the middle of a write is there at the next start', async () => {
+  const { phone, visit, storage, session } = await begin()
+  session.input('about', 'firstName', 'Rahim')
+  await session.flush()
+  session.input('about', 'firstName', 'Rahima')
+  session.input('purpose', 'topic', 'Plot 12')
+  // The page goes before the storage was asked.
+  closeVisitSession(visit.id)
+  expect((await phone.store.visits.get(visit.id))?.about).toEqual({ firstName: 'Rahim' })
+  await expect
+    .poll(async () => {
+      await recoverJournals(storage)
+      return phone.store.visits.get(visit.id)
+    })
+    .toMatchObject({ about: { firstName: 'Rahima' }, purpose: { topic: 'Plot 12' } })
+  expect(await listPages()).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('what the storage has taken leaves nothing behind', async () => {
+  const { visit, session } = await begin()
+  session.input('about', 'firstName', 'Rahima')
+  await session.flush()
+  closeVisitSession(visit.id)
+  await expect.poll(listPages).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('the words of a request that was removed meanwhile are removed too', async () => {
+  const { phone, visit, storage, session } = await begin()
+  session.input('about', 'firstName', 'Rahima')
+  closeVisitSession(visit.id)
+  await dropVisit(phone, visit.id)
+  await expect
+    .poll(async () => {
+      await recoverJournals(storage)
+      return [...(await listPages()), ...Object.keys(localStorage)]
+    })
+    .toEqual([])
+})

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+export type ErrorBoxProps = {
+  /** What was found. Another list takes the focus again, also when it has the same entries. */
+  found: readonly unknown[]
+  children: ReactNode
+}
+
+/** What keeps a page of a form from being left. Takes the focus when it appears, and is scrolled to. */
+export function ErrorBox({ found, children }: ErrorBoxProps) {
+  const { t } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list takes the focus again
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'start' })
+  }, [found])
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      data-error-summary=""
+      className="scroll-mt-16 space-y-3 rounded-card border-2 border-danger bg-surface p-4"
+    >
+      <h2>{t`Something is still to be done on this page`}</h2>
+      {children}
+    </div>
+  )
+}
+
+export type ErrorLinkProps = {
+  href: string
+  /** Moves the focus to the field, where it is on this page. */
+  onFollow?: () => void
+  children: ReactNode
+}
+
+/** Leads to what is wrong. */
+export function ErrorLink({ href, onFollow, children }: ErrorLinkProps) {
+  return (
+    <a
+      href={href}
+      className="inline-block py-2 font-medium text-danger hover:text-danger"
+      onClick={(event) => {
+        if (onFollow === undefined) return
+        event.preventDefault()
+        onFollow()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { onSignOut } from '../../platform/api/session-changes.ts'
+
+/** What was typed into forms that are not sent yet, by the name of the form. In memory only: it goes with the page. */
+const words = new Map<string, unknown>()
+const ids = new Map<string, string>()
+
+onSignOut(async () => {
+  words.clear()
+  ids.clear()
+})
+
+/** Forgets the words of a form that was sent, and the id of what it created. */
+export function forgetWords(name: string): void {
+  words.delete(name)
+  ids.delete(name)
+}
+
+/**
+ * The id of the record that the form of this name creates. It stays the same until the record is created, so that a
+ * retry counts once, also after the dialog was closed in between.
+ */
+export function useKeptId(name: string): string {
+  const [id] = useState(() => {
+    const kept = ids.get(name) ?? crypto.randomUUID()
+    ids.set(name, kept)
+    return kept
+  })
+  return id
+}
+
+/** A state that outlives its component: what was typed on this page and is not sent yet. */
+export function useKeptWords<Words>(name: string, none: Words): [Words, (changed: Words) => void] {
+  const [shown, setShown] = useState(() => (words.get(name) as Words | undefined) ?? none)
+  const keep = useCallback(
+    (changed: Words) => {
+      if (changed === none) forgetWords(name)
+      else words.set(name, changed)
+      setShown(changed)
+    },
+    [name, none],
+  )
+  return [shown, keep]
+}
+
+export type KeptFields<Values extends FieldValues> = {
+  /** The name of the form: what it does, and to which record. */
+  name: string
+  /** The fields that are kept; all of them unless given. */
+  fields?: readonly FieldPath<Values>[]
+}
+
+export type Begun<Values extends FieldValues> = {
+  /** The initial values, with what was typed before in their place. */
+  values: Values
+  /** What the form is without the words from before. */
+  initial: Values
+  /** Whether it begins with words from before. */
+  hasKept: boolean
+}
+
+/** The values that a form begins with: what was typed before it was closed replaces the initial ones. */
+export function useBegun<Values extends FieldValues>(
+  kept: KeptFields<Values> | undefined,
+  values: Values,
+): Begun<Values> {
+  const [begun] = useState(() => {
+    const before = kept === undefined ? {} : ((words.get(kept.name) as Partial<Values> | undefined) ?? {})
+    const own = Object.entries(before).filter(([field]) => isKept(kept, field))
+    return { values: { ...values, ...Object.fromEntries(own) }, initial: values, hasKept: own.length > 0 }
+  })
+  return begun
+}
+
+/** Keeps what differs from the initial values, with each change. */
+export function useKeeping<Values extends FieldValues>(
+  { subscribe }: UseFormReturn<Values>,
+  kept: KeptFields<Values> | undefined,
+  initial: Values,
+): void {
+  const name = kept?.name
+  const fields = kept?.fields?.join()
+  useEffect(() => {
+    if (name === undefined) return
+    const callback = ({ values }: { values: Values }) => {
+      const typed = Object.entries(values).filter(
+        ([field, value]) =>
+          (fields === undefined || fields.split(',').includes(field)) && !isSame(value, initial[field]),
+      )
+      if (typed.length === 0) words.delete(name)
+      else words.set(name, Object.fromEntries(typed))
+    }
+    return subscribe({ formState: { values: true }, callback })
+  }, [subscribe, name, fields, initial])
+}
+
+function isKept<Values extends FieldValues>(kept: KeptFields<Values> | undefined, field: string): boolean {
+  return kept?.fields === undefined || kept.fields.some((name) => name === field)
+}
+
+/** A radio group without a choice is null once its buttons were drawn anew. */
+function isSame(value: unknown, other: unknown): boolean {
+  return JSON.stringify(value ?? '') === JSON.stringify(other ?? '')
+}
