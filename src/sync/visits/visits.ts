@@ -87,7 +87,10 @@ export type Release = {
   wantsAccount?: boolean
 }
 
-/** From here on the engine sends it, until it is answered. Other requests of a visitor who was refused go along. */
+/**
+ * From here on the engine sends it, until it is answered. Other requests of a visitor who was refused go along. One that
+ * another tab has sent off before stays as it is.
+ */
 export async function releaseVisit(context: SyncContext, release: Release): Promise<void> {
   const { store, now, changes } = context
   const { visitId, about, name, request, official, wantsAccount = false } = release
@@ -95,6 +98,7 @@ export async function releaseVisit(context: SyncContext, release: Release): Prom
     const visit = await store.visits.get(visitId)
     const visitor = visit === undefined ? undefined : await store.visitors.get(visit.visitorId)
     if (visit === undefined || visitor === undefined) throw new Error('There is no request to send')
+    if (visit.state !== 'filling' && visit.state !== 'refused') return
     await store.visitors.update(visitor.id, {
       ...(about !== undefined && !visitor.onServer && { about }),
       ...(name !== undefined && { name }),

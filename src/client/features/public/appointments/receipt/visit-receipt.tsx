@@ -41,7 +41,7 @@ export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
       <PhotoAgain phone={phone} visitor={visitor} />
       {visit.state !== 'refused' && <NextSteps isSent={isSent} />}
       <AccountCard phone={phone} visitor={visitor} />
-      <LinkButton variant="plain" href={hrefOf(visitPath)}>
+      <LinkButton variant="plain" href={hrefOf(visitPath, { search: { visitor: visitor.id } })}>
         {t`My appointments`}
       </LinkButton>
     </Page>
