@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draftChanges } from '../../src/client/drafts/session/draft-changes.ts'
 import { loadStorage } from '../../src/client/drafts/storage/load-storage.ts'
 import { endSession } from '../../src/client/platform/api/session-changes.ts'
 import { writeVisit } from '../../src/sync/visits/visits.ts'
-import { type FakeAnswer, fakeFetch, refusal } from '../support/fake-fetch.ts'
+import { type Answerer, type FakeAnswer, fakeFetch, refusal } from '../support/fake-fetch.ts'
 import { openAsStranger } from '../support/open-page.tsx'
 
 // The request of a visitor without an account, on the app's own page, with answers in the place of the server.
@@ -307,4 +308,75 @@ test('a request that another tab sent and corrected is opened as the phone has i
   await screen.getByRole('button', { name: 'Back' }).click()
   await screen.getByRole('button', { name: 'Back' }).click()
   await expect.element(box(screen, 'Mobile number')).toHaveValue('01900000000')
+})
+
+const password = async (screen: Screen, button: string) => {
+  await screen.getByLabelText(/^Password/).fill('s3cret-words')
+  await screen.getByLabelText(/^Retype/).fill('s3cret-words')
+  await screen.getByRole('button', { name: button }).click()
+}
+
+test('an account is taken for made only after an attempt without an answer; the form of it has the focus', async () => {
+  let answer: FakeAnswer = refusal({ status: 404, code: 'not_found' })
+  fakeFetch({ ...lists, [createVisitor]: created, [createAppointment]: created, [makeAccount]: () => answer })
+  const { screen } = await openAsStranger(path, 'en')
+  await sendAs(screen, 'Rahima', '01712345678')
+  const { store } = (await loadStorage()).context
+  const account = async () => (await store.visitors.toArray())[0]?.account
+  await screen.getByRole('button', { name: 'Make an account with a password' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Choose your password' })).toHaveFocus()
+  await password(screen, 'Create an account')
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(await account()).toBeUndefined()
+  answer = 'lost'
+  await password(screen, 'Create an account')
+  await expect.poll(account).toBe('asked')
+  await store.meta.put({ key: `appointments of ${(await store.visitors.toArray())[0]?.id}`, value: {} })
+  answer = refusal({ status: 404, code: 'not_found' })
+  await password(screen, 'Create an account')
+  await expect.element(screen.getByRole('heading', { name: 'You have an account now' })).toHaveFocus()
+  expect(await store.meta.filter(({ key }) => key.startsWith('appointments of')).count()).toBe(0)
+})
+
+test('a visitor who is refused corrects themselves in the request that describes them, also from a second one', async () => {
+  fakeFetch({ ...lists, [createVisitor]: () => refusal({ status: 409, code: 'mobile_taken' }) })
+  const { screen } = await openAsStranger(path, 'en')
+  await introduce(screen)
+  await sayWhy(screen)
+  await screen.getByRole('button', { name: 'Skip' }).click()
+  await screen.getByRole('button', { name: 'Send the request' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Correct and send again' })).toBeVisible()
+  await screen.getByRole('link', { name: 'My appointments' }).click()
+  await screen.getByRole('button', { name: 'Request an appointment' }).click()
+  await sayWhy(screen)
+  await screen.getByRole('button', { name: 'Send without a photo' }).click()
+  await screen.getByRole('link', { name: 'Correct and send again' }).click()
+  await expect.element(box(screen, 'Mobile number')).toHaveAccessibleDescription(/already associated/)
+})
+
+test('a request that did not get through says when it is tried next, and can be sent at once', async () => {
+  let isReached = false
+  const answer: Answerer = (sent) => (isReached ? created(sent) : 'lost')
+  fakeFetch({ ...lists, [createVisitor]: answer, [createAppointment]: answer })
+  const { screen } = await openAsStranger(path, 'en')
+  await introduce(screen)
+  await sayWhy(screen)
+  await screen.getByRole('button', { name: 'Skip' }).click()
+  const { store } = (await loadStorage()).context
+  await screen.getByRole('button', { name: 'Send the request' }).click()
+  await expect.poll(async () => (await store.visitors.toArray())[0]?.retry.tries).toBeGreaterThan(0)
+  const wait = async (asked: boolean) => {
+    await store.visitors.toCollection().modify((row) => {
+      row.retry = { tries: 1, notBefore: Date.now() + 200_000, asked }
+    })
+    draftChanges().publish({ draftId: '', paths: [], origin: 'server' })
+  }
+  await wait(true)
+  await expect.element(screen.getByText(/the office's server is busy: the next try is at/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send now' })).not.toBeInTheDocument()
+  await wait(false)
+  await expect.element(screen.getByText(/it did not get through: the next try is at/)).toBeVisible()
+  isReached = true
+  await screen.getByRole('button', { name: 'Send now' }).click()
+  await expect.element(screen.getByText('On the server')).toBeVisible()
 })

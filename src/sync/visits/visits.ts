@@ -103,7 +103,7 @@ export async function releaseVisit(context: SyncContext, release: Release): Prom
       ...(about !== undefined && !visitor.onServer && { about }),
       ...(name !== undefined && { name }),
       ...(visitor.photo?.state === 'chosen' && { photo: { fileId: visitor.photo.fileId, state: 'here' as const } }),
-      ...(wantsAccount && { account: 'wanted' as const }),
+      ...(wantsAccount && visitor.account === undefined && { account: 'wanted' as const }),
       retry: { tries: 0, notBefore: 0 },
     })
     const isHeldBack = (row: VisitRow) => row.state === 'refused' && row.refusal?.part === 'visitor'
@@ -114,6 +114,18 @@ export async function releaseVisit(context: SyncContext, release: Release): Prom
   })
   // The engine sends what was typed; the pages read the state again.
   changes.publish({ draftId: visitId, paths: [], origin: 'typed' })
+}
+
+/** Where this device keeps what a visitor without an account has read last, for reading without a connection. */
+export const keptAppointmentsKey = (visitorId: string): string => `appointments of ${visitorId}`
+
+/** From now on an account shows the appointments, and the token of this device opens nothing more. */
+export async function noteAccount({ store, changes }: SyncContext, visitorId: string): Promise<void> {
+  await store.transaction('rw', [store.visitors, store.meta], async () => {
+    await store.visitors.update(visitorId, { account: 'made' })
+    await store.meta.delete(keptAppointmentsKey(visitorId))
+  })
+  changes.publish({ draftId: visitorId, paths: [], origin: 'server' })
 }
 
 /** Sends the photo of a visitor whom the server knows already. */
@@ -141,8 +153,9 @@ export async function dropVisit({ store, changes }: SyncContext, id: string): Pr
 
 /** Removes everything that this device keeps of a visitor. What is on the server stays there. */
 export async function forgetVisitor({ store, changes }: SyncContext, visitorId: string): Promise<void> {
-  await store.transaction('rw', [store.visitors, store.visits, store.photos], async () => {
+  await store.transaction('rw', [store.visitors, store.visits, store.photos, store.meta], async () => {
     const visitor = await store.visitors.get(visitorId)
+    await store.meta.delete(keptAppointmentsKey(visitorId))
     if (visitor?.photo) await store.photos.delete(visitor.photo.fileId)
     await store.visits.where('visitorId').equals(visitorId).delete()
     await store.visitors.delete(visitorId)

@@ -6,7 +6,6 @@ import { appointmentsKey } from '../../../../entities/appointment/appointment-qu
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import type { Phone } from '../phone/use-visits.ts'
-import { dropKeptAppointments } from './kept-appointments.ts'
 
 /** On a phone that others use too, nothing of the visitor has to stay. */
 export function ForgetVisitor({ phone, visitorId, isUnsent }: { phone: Phone; visitorId: string; isUnsent: boolean }) {
@@ -16,7 +15,6 @@ export function ForgetVisitor({ phone, visitorId, isUnsent }: { phone: Phone; vi
   async function forget(): Promise<void> {
     const { context } = phone.storage
     await forgetVisitor(context, visitorId)
-    await dropKeptAppointments(context.store, visitorId)
     cache.removeQueries({ queryKey: [appointmentsKey] })
     setAsking(false)
   }

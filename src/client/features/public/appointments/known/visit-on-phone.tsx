@@ -25,7 +25,7 @@ export function VisitOnPhone({ phone, visit, visitor }: KnownVisit & { phone: Ph
         {isFilling && (topic === '' || typedName !== '') && <p>{title}</p>}
         {isFilling && topic !== '' && <p className="line-clamp-2">{topic}</p>}
         <VisitSummary visit={visit} />
-        <Trouble visit={visit} />
+        <Trouble phone={phone} visit={visit} />
         {(isFilling || visit.state === 'refused') && (
           <div className="flex flex-wrap gap-2">
             {isFilling && (

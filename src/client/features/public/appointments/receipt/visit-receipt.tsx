@@ -37,7 +37,7 @@ export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
           <VisitSummary visit={visit} />
         </div>
       </Card>
-      <Trouble visit={visit} />
+      <Trouble phone={phone} visit={visit} />
       <PhotoAgain phone={phone} visitor={visitor} />
       {visit.state !== 'refused' && <NextSteps isSent={isSent} />}
       <AccountCard phone={phone} visitor={visitor} />
@@ -48,10 +48,18 @@ export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
   )
 }
 
+/** What is wrong with the person is corrected in the request in which the person was described. */
+function findDescribed({ known }: Phone, { id, visitorId, about, refusal }: VisitRow): string {
+  if (refusal?.part !== 'visitor' || Object.keys(about).length > 0) return id
+  const visits = known.find(({ visitor }) => visitor.id === visitorId)?.visits ?? []
+  return visits.find((visit) => Object.keys(visit.about).length > 0)?.id ?? id
+}
+
 /** Leads back to what the office would not have. */
-export function Trouble({ visit: { id, state, refusal } }: { visit: VisitRow }) {
+export function Trouble({ phone, visit }: { phone: Phone; visit: VisitRow }) {
   const { t } = useLingui()
   const refusedFields = useRefusedFields()
+  const { state, refusal } = visit
   if (state !== 'refused' || refusal === null) return null
   const { step, fields } = refusedFields(refusal)
   // The office does not know the visitor any more: only a new request introduces them again.
@@ -69,7 +77,7 @@ export function Trouble({ visit: { id, state, refusal } }: { visit: VisitRow }) 
           size="small"
           className="mt-2"
           data-action="correct"
-          href={hrefOf(visitPath, { search: { request: id, step } })}
+          href={hrefOf(visitPath, { search: { request: findDescribed(phone, visit), step } })}
         >
           {t`Correct and send again`}
         </LinkButton>
