@@ -257,6 +257,38 @@ test('hours: what is wrong is said at its row, which gets the focus, and rows co
   })
 })
 
+test('hours: what is typed while they are saved stays, keeps the focus, and is saved next', async () => {
+  let stored = { weeklyHours: [{ day: 0, from: 540, to: 1020 }], breaks: [], slotMinutes: 15, version: 4 }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { sent } = fakeFetch({
+    ...reads,
+    'GET /api/officials/hours': () => ({ status: 200, body: stored }),
+    'PUT /api/officials/hours': async ({ body }) => {
+      const hours = body as typeof stored
+      if (hours.version !== stored.version) return refusal({ status: 409, code: 'stale_version' })
+      await promise
+      stored = { ...hours, version: hours.version + 1 }
+      return { status: 200, body: stored }
+    },
+  })
+  const { screen } = await openPage(`/official/hours?id=${official.id}`, { role: 'OWNER', locale: 'en' })
+  const [from, to] = ['From', 'Until'].map((side) => screen.getByLabelText(`Sunday: ${side}`))
+  await from?.fill('10:00')
+  const save = screen.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect.poll(() => sent('PUT /api/officials/hours').length).toBe(1)
+  await to?.fill('16:00')
+  to?.element().focus()
+  resolve()
+  await expect.element(screen.getByText('Hours saved')).toBeVisible()
+  await expect.element(save).not.toHaveAttribute('aria-busy')
+  await expect.element(to ?? save).toHaveValue('16:00')
+  await expect.element(to ?? save).toHaveFocus()
+  await save.click()
+  await expect.poll(() => stored.version).toBe(6)
+  expect(stored.weeklyHours).toEqual([{ day: 0, from: 600, to: 960 }])
+})
+
 test('a holiday says how many appointments lie within it, and is deleted after a question', async () => {
   const closure = {
     ...{

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { queryClient } from '../../src/client/platform/api/query-client.ts'
 import { type Answerer, type FakeAnswer, fakeFetch, refusal } from '../support/fake-fetch.ts'
 import { openPage } from '../support/open-page.tsx'
 import { officialRecord, shownBooked, shownDay, shownRequest, shownWhole } from '../support/people/shown-appointment.ts'
@@ -107,6 +108,43 @@ test('an online request is assigned with the link that the official has first, a
     meetingLinkId: links[1]?.id,
   })
 })
+
+test.each(['Reject', 'Assign'])(
+  '%s: a change by a colleague behind the open dialog is not overwritten unseen',
+  async (name) => {
+    let version = 0
+    const change: Answerer = ({ body }) =>
+      (body as { version: number }).version === version
+        ? ok(shownWhole({ ...request, version: version + 1 }))
+        : refusal({ status: 409, code: 'stale_version' })
+    const calls = ['PATCH /api/appointments/reject', 'PATCH /api/appointments/approve'] as const
+    const { sent } = fakeFetch({
+      ...officials,
+      [search]: () => listOf([request]),
+      'GET /api/appointments': () => ok(shownWhole({ ...request, version })),
+      'GET /api/appointments/slots': ({ url }) => ok(shownDay(url.searchParams.get('date') ?? '')),
+      ...Object.fromEntries(calls.map((each) => [each, change])),
+    })
+    const { screen } = await openPage(`/appointment?id=${request.id}`, officer)
+    const versions = () => calls.flatMap(sent).map(({ body }) => (body as { version: number }).version)
+    await screen.getByRole('button', { name: `${name}: Visitor 1` }).click()
+    const dialog = screen.getByRole('dialog')
+    if (name === 'Reject') await dialog.getByRole('textbox', { name: 'Reason' }).fill('Another office does this')
+    else {
+      await dialog.getByRole('textbox', { name: 'Day' }).fill('24/11/2030')
+      await dialog.getByRole('radio', { name: '10:30 am' }).click()
+    }
+    version = 1
+    await queryClient.invalidateQueries()
+    const confirm = dialog.getByRole('button', { name, exact: true })
+    await confirm.click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Somebody else has changed this meanwhile/)
+    expect(versions()).toEqual([0])
+    await confirm.click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(versions()).toEqual([0, 1])
+  },
+)
 
 test('the reception checks in by one press, and enters a visitor who came without an appointment', async () => {
   const expected = { ...booked, actions: ['checkIn'], mobile: '017•••••678', room: '402' }

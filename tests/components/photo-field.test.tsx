@@ -91,6 +91,7 @@ test('a photo is cropped to a square by keys, made small and shown, and can be r
   expect(shown?.getAttribute('width')).toBe('112')
   await screen.getByRole('button', { name: 'Remove the photo' }).click()
   expect(screen.container.querySelector('img')).toBeNull()
+  await expect.element(screen.getByRole('button', { name: 'Choose a photo' })).toHaveFocus()
 })
 
 test('the keys plus and minus enlarge the picture, and a button moves it as an arrow key does', async () => {

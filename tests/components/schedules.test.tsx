@@ -25,7 +25,7 @@ const monthDays = [
 const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
 const listOf = (list: readonly unknown[]) => ok({ list, page: 1, size: 20, total: list.length })
 
-async function openSchedules(answers: Record<string, Answerer> = {}, locale: 'en' | 'bn' = 'en') {
+async function openSchedules(answers: Record<string, Answerer> = {}, locale: 'en' | 'bn' = 'en', at = address) {
   const all: AppointmentSummary[] = [request, booked]
   const server = fakeFetch({
     'GET /api/officials': () => listOf([officialRecord]),
@@ -40,7 +40,7 @@ async function openSchedules(answers: Record<string, Answerer> = {}, locale: 'en
     },
     ...answers,
   })
-  const opened = await openPage(address, { ...officer, locale })
+  const opened = await openPage(at, { ...officer, locale })
   return { ...opened, ...server }
 }
 
@@ -101,6 +101,26 @@ test('by keyboard: a request gets a time in the day, and the dialog asks before 
   expect(sent(approve).map(({ body }) => body)).toEqual([
     { id: request.id, version: 0, date: monday, hour: 9, minute: 15, durationMin: 15 },
   ])
+})
+
+test('by keyboard: a day without hours is no dead end, and Cancel leads back to the button', async () => {
+  // A Thursday; the office is closed on the next two days.
+  const { screen } = await openSchedules({}, 'en', '/schedules?date=2030-11-21')
+  const choose = screen.getByRole('button', { name: 'Choose a time: Visitor 1' })
+  await expect.element(choose).toBeVisible()
+  choose.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const slot = screen.getByRole('button', { name: /Free: take this time/ }).first()
+  await expect.element(slot).toHaveFocus()
+  for (const day of ['Friday, 22 November 2030', 'Saturday, 23 November 2030']) {
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(screen.getByRole('heading', { name: day })).toHaveFocus()
+  }
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('heading', { name: 'Sunday, 24 November 2030' })).toBeVisible()
+  await expect.element(slot).toHaveFocus()
+  await screen.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect.element(choose).toHaveFocus()
 })
 
 function centre(element: Element): { clientX: number; clientY: number } {

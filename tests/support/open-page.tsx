@@ -10,7 +10,14 @@ import { setLocale } from '../../src/client/platform/i18n.ts'
 import type { Role } from '../../src/domain/people/roles.ts'
 import type { Locale } from '../../src/domain/text.ts'
 
-export type OpenedPage = { screen: RenderResult; address: () => string }
+export type OpenedPage = {
+  screen: RenderResult
+  address: () => string
+  /** The back key of the phone. */
+  back: () => void
+  /** Ends this page, for a test that opens another one as after a reload. */
+  leave: () => Promise<void>
+}
 
 /** Opens an address of the portal as someone who is signed in, with the app's own router, kits and cache. */
 export async function openPage(path: string, { role, locale }: { role: Role; locale: Locale }): Promise<OpenedPage> {
@@ -42,6 +49,11 @@ export async function openAsStranger(path: string, locale: Locale): Promise<Open
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   const screen = await render(<App router={router} />)
-  onTestFinished(takeOverLinks(router))
-  return { screen, address: () => router.state.location.href }
+  const stop = takeOverLinks(router)
+  onTestFinished(stop)
+  const leave = async () => {
+    stop()
+    await screen.unmount()
+  }
+  return { screen, address: () => router.state.location.href, back: () => router.history.back(), leave }
 }

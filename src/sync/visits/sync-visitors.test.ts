@@ -199,6 +199,30 @@ test('a refused photo holds no request back', async () => {
   expect(office.appointments.size).toBe(1)
 })
 
+test.each([
+  ['removed', null],
+  ['replaced', new Blob(['another'])],
+])('a photo that is %s during its upload does not become the picture', async (_how, next) => {
+  const [phone, office] = [createPhone(), createOffice()]
+  const id = await fillIn(phone, { photo: true })
+  await releaseVisit(phone, { visitId: id, ...release })
+  const { visitor } = await readOne(phone, id)
+  const { uploadPhoto } = office.visits
+  office.visits = {
+    ...office.visits,
+    uploadPhoto: async (...sent) => {
+      const answer = await uploadPhoto(...sent)
+      await choosePhoto(phone, visitor.id, next)
+      return answer
+    },
+  }
+  expect(await syncVisitors(phone, office.visits, {})).toBeNull()
+  expect(office.calls).not.toContain('name')
+  const { photo } = (await readOne(phone, id)).visitor
+  expect(photo?.state).toBe(next === null ? undefined : 'chosen')
+  expect(photo?.fileId).not.toBe(visitor.photo?.fileId)
+})
+
 test('what the server is too busy for is tried again later, or at once by a tap', async () => {
   const [phone, office] = [createPhone(), createOffice()]
   const id = await fillIn(phone)

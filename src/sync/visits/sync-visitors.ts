@@ -6,7 +6,7 @@ import { isNewer } from '../storage/schema-version.ts'
 import type { SyncContext } from '../sync-context.ts'
 import type { Sent } from '../transport/requests.ts'
 import type { VisitCalls, VisitorKey } from '../transport/visit-calls.ts'
-import type { VisitorRow, VisitRefusal, VisitRow } from './visit-rows.ts'
+import type { VisitorPhoto, VisitorRow, VisitRefusal, VisitRow } from './visit-rows.ts'
 
 type Parts = { context: SyncContext; calls: VisitCalls }
 type Outcome = { kind: 'done' } | { kind: 'later'; retryAfterSeconds: number | null }
@@ -134,21 +134,24 @@ async function sendPhoto({ context, calls }: Parts, visitor: VisitorKey): Promis
   const { store } = context
   const photo = (await store.visitors.get(visitor.id))?.photo ?? null
   if (photo === null || (photo.state !== 'here' && photo.state !== 'sent')) return done
-  const note = async (change: object) => {
-    const current = (await store.visitors.get(visitor.id))?.photo
-    // The person has chosen another one meanwhile.
-    if (current?.fileId !== photo.fileId) return
-    await store.visitors.update(visitor.id, { photo: { ...current, ...change } })
-  }
+  /** Writes nothing and answers false when the person has removed the photo or chosen another one meanwhile. */
+  const note = (change: Partial<VisitorPhoto> | null) =>
+    store.transaction('rw', store.visitors, async () => {
+      const current = (await store.visitors.get(visitor.id))?.photo
+      if (current?.fileId !== photo.fileId) return false
+      await store.visitors.update(visitor.id, { photo: change && { ...current, ...change } })
+      return true
+    })
   if (photo.state === 'here') {
     const row = await store.photos.get(photo.fileId)
     if (row === undefined) {
-      await store.visitors.update(visitor.id, { photo: null })
+      await note(null)
       return done
     }
     const refused = await settlePhoto('photo', await calls.uploadPhoto(visitor, row), note)
     if (refused !== null) return refused
-    await note({ state: 'sent' })
+    // Only a named photo is seen by the office; one that was removed during its upload stays unnamed.
+    if (!(await note({ state: 'sent' }))) return done
   }
   const refused = await settlePhoto('photo-name', await calls.namePhoto(visitor, photo.fileId), note)
   if (refused !== null) return refused
@@ -161,7 +164,7 @@ async function sendPhoto({ context, calls }: Parts, visitor: VisitorKey): Promis
 async function settlePhoto(
   part: 'photo' | 'photo-name',
   sent: Sent<unknown>,
-  note: (change: object) => Promise<void>,
+  note: (change: Partial<VisitorPhoto>) => Promise<boolean>,
 ): Promise<Outcome | null> {
   const waits = laterOf(sent)
   if (waits !== null) return waits

@@ -27,8 +27,11 @@ export type VisitorRow = {
   about: AboutVisitor | null
   onServer: boolean
   photo: VisitorPhoto | null
-  /** The visitor's account: `wanted` until it is made, because the password itself is never kept (decision 040). */
-  account?: 'wanted' | 'made'
+  /**
+   * The visitor's account: `wanted` until it is made, because the password itself is never kept (decision 040). `asked`:
+   * the server was asked for it, and has not answered.
+   */
+  account?: 'wanted' | 'asked' | 'made'
   /** A lease, so that a tab that dies while sending does not show "sending" for ever. */
   sendingUntil: number
   retry: Retry

@@ -89,7 +89,10 @@ export type Release = {
   wantsAccount?: boolean
 }
 
-/** From here on the engine sends it, until it is answered. Other requests of a visitor who was refused go along. */
+/**
+ * From here on the engine sends it, until it is answered. Other requests of a visitor who was refused go along. One that
+ * another tab has sent off before stays as it is.
+ */
 export async function releaseVisit(context: SyncContext, release: Release): Promise<void> {
   const { store, now, changes } = context
   const { visitId, about, name, request, official, wantsAccount = false } = release
@@ -97,11 +100,12 @@ export async function releaseVisit(context: SyncContext, release: Release): Prom
     const visit = await store.visits.get(visitId)
     const visitor = visit === undefined ? undefined : await store.visitors.get(visit.visitorId)
     if (visit === undefined || visitor === undefined) throw new Error('There is no request to send')
+    if (visit.state !== 'filling' && visit.state !== 'refused') return
     await store.visitors.update(visitor.id, {
       ...(about !== undefined && !visitor.onServer && { about }),
       ...(name !== undefined && { name }),
       ...(visitor.photo?.state === 'chosen' && { photo: { fileId: visitor.photo.fileId, state: 'here' as const } }),
-      ...(wantsAccount && { account: 'wanted' as const }),
+      ...(wantsAccount && visitor.account === undefined && { account: 'wanted' as const }),
       retry: { tries: 0, notBefore: 0 },
     })
     const isHeldBack = (row: VisitRow) => row.state === 'refused' && row.refusal?.part === 'visitor'
@@ -112,6 +116,18 @@ export async function releaseVisit(context: SyncContext, release: Release): Prom
   })
   // The engine sends what was typed; the pages read the state again.
   changes.publish({ draftId: visitId, paths: [], origin: 'typed' })
+}
+
+/** Where this device keeps what a visitor without an account has read last, for reading without a connection. */
+export const keptAppointmentsKey = (visitorId: string): string => `appointments of ${visitorId}`
+
+/** From now on an account shows the appointments, and the token of this device opens nothing more. */
+export async function noteAccount({ store, changes }: SyncContext, visitorId: string): Promise<void> {
+  await store.transaction('rw', [store.visitors, store.meta], async () => {
+    await store.visitors.update(visitorId, { account: 'made' })
+    await store.meta.delete(keptAppointmentsKey(visitorId))
+  })
+  changes.publish({ draftId: visitorId, paths: [], origin: 'server' })
 }
 
 /** Sends the photo of a visitor whom the server knows already. */
@@ -139,8 +155,9 @@ export async function dropVisit({ store, changes }: SyncContext, id: string): Pr
 
 /** Removes everything that this device keeps of a visitor. What is on the server stays there. */
 export async function forgetVisitor({ store, changes }: SyncContext, visitorId: string): Promise<void> {
-  await store.transaction('rw', [store.visitors, store.visits, store.photos], async () => {
+  await store.transaction('rw', [store.visitors, store.visits, store.photos, store.meta], async () => {
     const visitor = await store.visitors.get(visitorId)
+    await store.meta.delete(keptAppointmentsKey(visitorId))
     if (visitor?.photo) await store.photos.delete(visitor.photo.fileId)
     await store.visits.where('visitorId').equals(visitorId).delete()
     await store.visitors.delete(visitorId)

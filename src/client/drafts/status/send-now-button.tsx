@@ -5,10 +5,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { loadSending } from '../sending/sending-loader.ts'
 
 /** Sends at once, without waiting for the scheduled retry. */
-export function SendNowButton({ size = 'normal' }: { size?: ButtonProps['size'] }) {
+export function SendNowButton({ size = 'normal', onSend }: { size?: ButtonProps['size']; onSend?: () => void }) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   async function send(): Promise<void> {
+    onSend?.()
     setBusy(true)
     await loadSending()
       .then(({ engine }) => engine.sendNow())

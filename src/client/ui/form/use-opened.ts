@@ -1,42 +1,75 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { EndpointForm } from './use-endpoint-form.ts'
 
-type Progress = { isDirty: boolean; isStale: boolean }
+/** `isHeld`: something is typed or being sent, which must stay. */
+type Progress = { isHeld: boolean; isStale: boolean }
 
 export type Opened<Data> = {
-  /** What the form begins with; its version is the key of the form. */
+  /** What the form begins with. */
   opened: Data
-  /** The version that the next attempt changes. */
-  version: number
+  /** The key of the form: with another one it begins anew. */
+  turn: number
+  /** What the next attempt changes. */
+  seen: Data
   report: (progress: Progress) => void
+  /** After a save: the form goes on from what was saved, without beginning anew. */
+  settle: (saved: Data) => void
 }
 
 /**
  * A form over data that may be read again while it is open. As long as nothing is typed, the form begins anew with what
- * was read. After that the words stay, and the version too: only once the server has said that the data was changed
- * elsewhere does the next attempt name the newer version.
+ * was read. After that the words stay, and what was seen too: only once the server has said that the data was changed
+ * elsewhere does the next attempt name what was read after that.
  */
-export function useOpened<Data extends { version: number }>(latest: Data): Opened<Data> {
-  const [opened, setOpened] = useState(latest)
-  const [isDirty, setDirty] = useState(false)
+export function useOpened<Data>(latest: Data, isSame: (one: Data, other: Data) => boolean): Opened<Data> {
+  const [{ opened, turn }, setOpened] = useState({ opened: latest, turn: 0 })
+  // What was read before a save must not come back when reading again fails.
+  const [noticed, setNoticed] = useState(latest)
+  const [isHeld, setHeld] = useState(false)
   const [isWarned, setWarned] = useState(false)
-  if (!isDirty && latest.version !== opened.version) {
-    setOpened(latest)
-    setWarned(false)
+  if (!isHeld && latest !== noticed) {
+    setNoticed(latest)
+    if (!isSame(latest, opened)) {
+      setOpened({ opened: latest, turn: turn + 1 })
+      setWarned(false)
+    }
   }
   const report = useCallback((progress: Progress) => {
-    setDirty(progress.isDirty)
+    setHeld(progress.isHeld)
     if (progress.isStale) setWarned(true)
   }, [])
-  return { opened, version: (isWarned ? latest : opened).version, report }
+  const settle = useCallback((saved: Data) => {
+    setOpened((before) => ({ ...before, opened: saved }))
+    setWarned(false)
+  }, [])
+  return { opened, turn, seen: isWarned ? latest : opened, report, settle }
+}
+
+export function isSameVersion(one: { version: number }, other: { version: number }): boolean {
+  return one.version === other.version
+}
+
+/** For data without a version. */
+export function isSameContent(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Tells the page of the form what `useOpened` has to know. */
 export function useReport<Values extends FieldValues>(
-  { formState: { isDirty }, failure }: EndpointForm<Values>,
+  { formState: { isDirty }, busy, failure }: EndpointForm<Values>,
   report: Opened<unknown>['report'] | undefined,
 ): void {
+  const isHeld = isDirty || busy
   const isStale = failure?.problem?.code === 'stale_version'
-  useEffect(() => report?.({ isDirty, isStale }), [report, isDirty, isStale])
+  useEffect(() => report?.({ isHeld, isStale }), [report, isHeld, isStale])
+}
+
+/** After a save the fields show what was stored. What was typed meanwhile stays, and is unsaved. */
+export function showStored<Values extends FieldValues>(
+  { getValues, reset, resetDefaultValues }: UseFormReturn<Values>,
+  { sent, stored }: { sent: Values; stored: Values },
+): void {
+  if (isSameContent(getValues(), sent)) reset(stored)
+  else resetDefaultValues(stored)
 }

@@ -1,22 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { lazyPart } from '../../platform/lazy-part.tsx'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { lazyPart, type PartPlace } from '../../platform/lazy-part.tsx'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { Button } from '../button.tsx'
 import { FieldGroup, type FieldTexts } from '../fields/field.tsx'
 import { Icon } from '../icon.tsx'
+import { Notice } from '../notice.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
 import { Avatar } from './avatar.tsx'
 import type { CameraDialogProps } from './camera-dialog.tsx'
 import type { CropDialogProps } from './crop-dialog.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
+const place: PartPlace<{ onClose: () => void }> = {
+  waiting: <PartWaiting />,
+  missing: (onRetry, { onClose }) => <PartMissing onRetry={onRetry} onClose={onClose} />,
+}
+
 /** Loaded when a picture was chosen: most people look at a form with a photo and leave it as it is. */
-const CropDialog = lazyPart<CropDialogProps>(() => import('./crop-dialog.tsx').then((module) => module.CropDialog), {
-  waiting: null,
-})
+const CropDialog = lazyPart<CropDialogProps>(
+  () => import('./crop-dialog.tsx').then((module) => module.CropDialog),
+  place,
+)
 const CameraDialog = lazyPart<CameraDialogProps>(
   () => import('./camera-dialog.tsx').then((module) => module.CameraDialog),
-  { waiting: null },
+  place,
 )
 
 export type PhotoFieldProps = FieldTexts & {
@@ -33,21 +41,34 @@ export type PhotoFieldProps = FieldTexts & {
 export function PhotoField({ photo, onPhoto, onRemove, busy = false, ...texts }: PhotoFieldProps) {
   const { t } = useLingui()
   const [picked, setPicked] = useState<Blob | null>(null)
+  // Each picture is loaded and cropped anew.
+  const [turn, setTurn] = useState(0)
   const [isTaking, setTaking] = useState(false)
   const made = useObjectUrl(photo instanceof Blob ? photo : null)
   const url = photo instanceof Blob ? made : photo
+  const { place: buttons, noteRemoval } = useFocusAfterRemoval(photo === null)
   function take(picture: Blob | null): void {
     setTaking(false)
     setPicked(picture)
+    setTurn((before) => before + 1)
   }
   return (
     <FieldGroup {...texts}>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3" data-photo={url === null ? 'none' : 'shown'}>
         <Avatar url={url} size="large" />
-        <div className="button-set relative min-w-0 grow">
+        <div ref={buttons} className="button-set relative min-w-0 grow">
           <PhotoInputs name={texts.name} busy={busy} onPick={take} onCamera={() => setTaking(true)} />
           {photo !== null && (
-            <Button variant="quiet" size="small" busy={busy} data-action="remove-photo" onClick={onRemove}>
+            <Button
+              variant="quiet"
+              size="small"
+              busy={busy}
+              data-action="remove-photo"
+              onClick={() => {
+                noteRemoval()
+                onRemove()
+              }}
+            >
               <Icon name="trash" />
               {t`Remove the photo`}
             </Button>
@@ -57,6 +78,7 @@ export function PhotoField({ photo, onPhoto, onRemove, busy = false, ...texts }:
       {isTaking && <CameraDialog onPhoto={take} onClose={() => setTaking(false)} />}
       {picked !== null && (
         <CropDialog
+          key={turn}
           picked={picked}
           onClose={() => setPicked(null)}
           onDone={(square) => {
@@ -66,6 +88,52 @@ export function PhotoField({ photo, onPhoto, onRemove, busy = false, ...texts }:
         />
       )}
     </FieldGroup>
+  )
+}
+
+/** The button that removes goes with the photo: the focus moves to the button beside it. */
+function useFocusAfterRemoval(isRemoved: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isRemoved || !isAsked.current) return
+    isAsked.current = false
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus()
+  }, [isRemoved])
+  return {
+    place,
+    noteRemoval: () => {
+      isAsked.current = true
+    },
+  }
+}
+
+function PartWaiting() {
+  const { t } = useLingui()
+  return <p role="status" className="mt-2 text-small text-muted">{t`Please wait`}</p>
+}
+
+/** The code of the dialog did not come: without a word the press would have done nothing. */
+function PartMissing({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t`This part has not arrived yet`}
+      footer={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {t`Close`}
+          </Button>
+          <Button onClick={onRetry}>{t`Try again`}</Button>
+        </>
+      }
+    >
+      <Notice tone="warning" role="alert">
+        {t`Please try again when there is a connection.`}
+      </Notice>
+    </Dialog>
   )
 }
 

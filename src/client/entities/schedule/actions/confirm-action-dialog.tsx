@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { appointmentQuery, appointmentsKey } from '../../appointment/appointment-queries.ts'
 import { actionLabels, type ConfirmedAction, confirmedWords } from './action-words.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 
 type Reason = { reason: string }
 
@@ -33,7 +34,7 @@ export function ConfirmActionDialog({ appointment, action, onClose }: ConfirmAct
     values: { reason: '' },
     bodyOf: ({ reason }: Reason) => ({
       id: appointment.id,
-      version: Math.max(appointment.version, latest?.version ?? 0),
+      version: seen,
       ...(reason.trim() !== '' && { reason: reason.trim() }),
     }),
     findWrong: ({ reason }) => (action === 'reject' && reason.trim() === '' ? ['reason'] : []),
@@ -43,9 +44,9 @@ export function ConfirmActionDialog({ appointment, action, onClose }: ConfirmAct
     invalidates: [appointmentsKey, 'receptions'],
     onDone: onClose,
   })
-  // The newer version is used only after the person has seen that the appointment was changed elsewhere.
   const isOutdated = form.failure?.problem?.status === 409
   const { data: latest } = useQuery({ ...appointmentQuery(appointment.id), enabled: isOutdated })
+  const seen = useSeenVersion(isOutdated && latest ? latest.version : appointment.version, form.failure)
   return (
     <FormDialog
       form={form}

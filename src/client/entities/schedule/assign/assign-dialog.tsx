@@ -21,7 +21,9 @@ export function AssignDialog({ appointment: { id, type, official }, ...form }: A
   const appointment = useQuery(appointmentQuery(id))
   const links = useQuery({ ...linksQuery(official.id), enabled: isOnline })
   const known = isOnline ? links.data : []
-  if (appointment.data !== undefined && known !== undefined) {
+  // Of what the cache still has, the version may be old: the form would be refused at its first attempt.
+  const isRead = appointment.isFetchedAfterMount || appointment.fetchStatus !== 'fetching'
+  if (appointment.data !== undefined && isRead && known !== undefined) {
     return <AssignForm {...form} appointment={appointment.data} links={known} />
   }
   const failed = [appointment, links].find(({ isError }) => isError)

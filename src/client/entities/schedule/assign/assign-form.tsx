@@ -10,6 +10,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { appointmentsKey } from '../../appointment/appointment-queries.ts'
+import { useSeenVersion } from '../actions/use-seen-version.ts'
 import { AppointmentOutline } from '../shown/appointment-outline.tsx'
 import { type AssignValues, assignBody, beginningValues, type PickedTime } from './assign-values.ts'
 import { DayField } from './day-field.tsx'
@@ -74,7 +75,7 @@ function useAssignForm({ appointment, action, at, links, onClose }: AssignFormPr
   // Both bodies have the same parts; the reason is written for a change only.
   const form = useEndpointForm(calls[action] as typeof rescheduleAppointment, {
     values: beginningValues({ appointment, at, linkId: links[0]?.id ?? '', today: dhakaDate(Date.now()), locale }),
-    bodyOf: (values: AssignValues) => assignBody(values, { appointment, action }),
+    bodyOf: (values: AssignValues) => assignBody(values, { appointment: { ...appointment, version: seen }, action }),
     findWrong: ({ date, slot, meetingLinkId }) => [
       ...(parseDate(date) === null ? (['date'] as const) : slot ? [] : (['slot'] as const)),
       ...(isOnline && meetingLinkId === '' ? (['meetingLinkId'] as const) : []),
@@ -88,6 +89,7 @@ function useAssignForm({ appointment, action, at, links, onClose }: AssignFormPr
     onDone: onClose,
   })
   const { failure, setError } = form
+  const seen = useSeenVersion(appointment.version, failure)
   useEffect(() => {
     const { code, fields = [] } = failure?.problem ?? {}
     const isTime = fields.some(({ path }) => timeParts.has(path.split(/[./]/).at(-1)))

@@ -11,8 +11,6 @@ import type { DayRow } from './day-rows.ts'
 export type SlotPicking = {
   /** Called with the minute of the day at which the slot begins. */
   onPick: (from: number) => void
-  /** Left and right lead to the day before and after. */
-  onDay: (days: number) => void
   /** The first free slot takes the focus; not while something is dragged. */
   takesFocus: boolean
   /** The slot under a drag. */
@@ -51,11 +49,9 @@ export function DayTimeline({ label, rows, picking, children }: DayTimelineProps
     const slots = [...(list.current?.querySelectorAll<HTMLElement>(freeSlot) ?? [])]
     const at = slots.indexOf(document.activeElement as HTMLElement)
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: slots.length - 1 }[event.key]
-    const days = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (next === undefined && days === undefined) return
+    if (next === undefined) return
     event.preventDefault()
-    if (days !== undefined) picking.onDay(days)
-    else slots[next ?? 0]?.focus()
+    slots[next]?.focus()
   }
   return (
     <ol ref={list} aria-label={label} onKeyDown={onKeyDown} className="divide-y divide-line">

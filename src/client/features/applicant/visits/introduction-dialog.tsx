@@ -2,15 +2,27 @@ import { useLingui } from '@lingui/react/macro'
 import { createVisitor } from '#contract/appointments/visitors.ts'
 import { aboutForm, aboutOf } from '#domain/appointments/visit-form.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { appointmentsKey } from '../../../entities/appointment/appointment-queries.ts'
 import { visitorsKey } from '../../../entities/visitor/own-visitor-query.ts'
 import { type FieldTexts, HookFormFields, textsOf } from '../../../forms/hook-form-fields.tsx'
 import { useSession } from '../../../platform/api/session.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import type { PhoneVisitor } from './phone-visitor.tsx'
+
+export type IntroductionDialogProps = {
+  /** Whose record on this device becomes that of the account (decision 038); null for a new one. */
+  phoneVisitor: PhoneVisitor | null
+  onClose: () => void
+}
+
+function keyOf(known: PhoneVisitor | null) {
+  return known === null ? {} : { id: known.visitor.id, visitorToken: known.visitor.token }
+}
 
 /** Asked once of an account, before its first appointment. The rest of the request opens behind it. */
-export function IntroductionDialog({ onClose }: { onClose: () => void }) {
+export function IntroductionDialog({ phoneVisitor, onClose }: IntroductionDialogProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const user = useSession()?.user
@@ -20,13 +32,14 @@ export function IntroductionDialog({ onClose }: { onClose: () => void }) {
       ...textsOf(aboutForm, {}),
       ...{ firstName, lastName: rest.join(' '), mobile: user?.user.mobile ?? '', email: user?.user.email ?? '' },
     },
-    bodyOf: (typed) => ({ ...aboutOf(typed), locale }),
+    bodyOf: (typed) => ({ ...aboutOf(typed), locale, ...keyOf(phoneVisitor) }),
     failed: (status) => {
       const code = formatNumber(status, locale)
       return t`Error Occurred while creating visitor, status code: ${code}`
     },
     keep: { name: 'visitor-introduction' },
-    invalidates: [visitorsKey],
+    invalidates: [visitorsKey, appointmentsKey],
+    onDone: () => phoneVisitor?.noteAccount(),
   })
   return (
     <FormDialog

@@ -10,7 +10,10 @@ import { useSession } from '../../../platform/api/session.ts'
 import { toast } from '../../../platform/toast.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { IntroductionDialog } from './introduction-dialog.tsx'
+import { QueryState } from '../../../ui/list/query-state.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { SkeletonLines } from '../../../ui/states/skeleton-lines.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { OfficialCards } from './official-cards.tsx'
 import { RequestDialog, type RequestedMeeting } from './request-dialog.tsx'
 import { VisitorProfile } from './visitor-profile.tsx'
@@ -32,6 +35,7 @@ export function VisitorDashboard() {
   return (
     <Page width="page">
       <PageHeader title={t`My appointments`} />
+      {own.data === null && <FirstSteps isRequesting={meeting !== null} onClose={() => setMeeting(null)} />}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <section className="space-y-3">
           <h2 className="text-h3">{t`Appointment history`}</h2>
@@ -46,7 +50,13 @@ export function VisitorDashboard() {
           <VisitorProfile query={own} />
         </div>
       </div>
-      {meeting !== null && own.data === null && <IntroductionDialog onClose={() => setMeeting(null)} />}
+      {meeting !== null && own.data === undefined && (
+        <Dialog open onOpenChange={() => setMeeting(null)} title={t`Request an appointment`}>
+          <QueryState query={own} skeleton={<SkeletonLines lines={6} />}>
+            {() => null}
+          </QueryState>
+        </Dialog>
+      )}
       {meeting !== null && own.data && (
         <RequestDialog visitorId={own.data.id} meeting={meeting} onClose={() => setMeeting(null)} />
       )}

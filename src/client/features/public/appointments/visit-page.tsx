@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { createVisit, type KnownVisitor } from '#sync/visits/visits.ts'
+import { createVisit } from '#sync/visits/visits.ts'
 import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
 import { currentLocale } from '../../../platform/i18n.ts'
 import { cacheForm } from '../../../platform/updates/service-worker.ts'
@@ -11,10 +11,13 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { PageSkeleton } from '../../../ui/states/skeleton.tsx'
 import { VisitWizard } from './form/visit-wizard.tsx'
 import { KnownVisitorPage } from './known/known-visitor-page.tsx'
+import { PeoplePage } from './known/people-page.tsx'
 import { useWantedAccounts } from './phone/account-making.ts'
+import { findUntouched, findVisit, listBegun, listNamed } from './phone/known-people.ts'
 import { type Phone, useVisits } from './phone/use-visits.ts'
+import { closeSentSessions } from './phone/visit-session.ts'
 import { VisitReceipt } from './receipt/visit-receipt.tsx'
-import { useVisitAddress } from './visit-address.ts'
+import { useFocusOnStep, useVisitAddress } from './visit-address.ts'
 
 /** Asking for an appointment without an account, and what became of it, by the token that this device keeps. */
 export function VisitPage() {
@@ -35,36 +38,38 @@ function Visits() {
 }
 
 function OpenVisits({ phone }: { phone: Phone }) {
-  const address = useVisitAddress()
+  const { request, step, visitor: visitorId } = useVisitAddress()
   useWantedAccounts(phone)
-  const found = findVisit(phone.known, address.request)
+  useFocusOnStep()
+  useEffect(() => closeSentSessions(phone.known.flatMap(({ visits }) => visits)), [phone.known])
+  const found = findVisit(phone.known, request)
   if (found !== null) {
     const { visitor, visit } = found
-    const isOpen = visit.state === 'filling' || (visit.state === 'refused' && address.step !== undefined)
+    const isOpen = visit.state === 'filling' || (visit.state === 'refused' && step !== undefined)
     if (isOpen) return <VisitWizard key={visit.id} {...{ phone, visitor, visit }} />
     return (
       <PageFrame>
-        <VisitReceipt {...{ phone, visitor, visit }} />
+        <VisitReceipt key={visit.id} {...{ phone, visitor, visit }} />
       </PageFrame>
     )
   }
-  const known = phone.known.find(({ visitor }) => visitor.name !== '')
+  const named = listNamed(phone.known)
+  const known = named.find(({ visitor }) => visitor.id === visitorId) ?? (named.length === 1 ? named[0] : undefined)
   if (known !== undefined) {
     return (
       <PageFrame>
-        <KnownVisitorPage phone={phone} known={known} />
+        <KnownVisitorPage key={known.visitor.id} phone={phone} known={known} />
+      </PageFrame>
+    )
+  }
+  if (named.length > 1 || listBegun(phone.known).length > 1) {
+    return (
+      <PageFrame>
+        <PeoplePage phone={phone} />
       </PageFrame>
     )
   }
   return <FirstVisit phone={phone} />
-}
-
-function findVisit(known: readonly KnownVisitor[], id: string | undefined) {
-  for (const { visitor, visits } of known) {
-    const visit = visits.find((each) => each.id === id)
-    if (visit !== undefined) return { visitor, visit }
-  }
-  return null
 }
 
 /** A page that is drawn twice at its start begins one request. */
@@ -73,8 +78,8 @@ let isBeginning = false
 /** Someone whom this device does not know: goes on with the request that was begun, else begins one. */
 function FirstVisit({ phone }: { phone: Phone }) {
   const { storage, known, readAgain } = phone
-  const begun = known.flatMap(({ visitor, visits }) => visits.map((visit) => ({ visitor, visit })))[0]
-  const isMissing = begun === undefined
+  const begun = listBegun(known)[0] ?? findUntouched(known)
+  const isMissing = begun === null
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
     if (!isMissing) return
@@ -88,7 +93,7 @@ function FirstVisit({ phone }: { phone: Phone }) {
         isBeginning = false
       })
   }, [isMissing, storage, readAgain])
-  if (begun === undefined) {
+  if (begun === null) {
     return <PageFrame>{isRefused ? <NotOpen isLate={false} /> : <PageSkeleton />}</PageFrame>
   }
   return <VisitWizard key={begun.visit.id} phone={phone} {...begun} />

@@ -8,7 +8,7 @@ import { type FieldTexts, HookFormFields } from '../../../forms/hook-form-fields
 import { mayCall, useSession } from '../../../platform/api/session.ts'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { type Opened, useOpened, useReport } from '../../../ui/form/use-opened.ts'
+import { isSameVersion, type Opened, useOpened, useReport } from '../../../ui/form/use-opened.ts'
 import { Page } from '../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
@@ -72,14 +72,14 @@ function KnownRecord({ definition, id }: { definition: EntityDefinition; id: str
 type OpenedProps = { definition: EntityDefinition; record: EntityRecord; sources: Sources }
 
 function OpenedRecord({ definition, record, sources }: OpenedProps) {
-  const { opened, version, report } = useOpened(record)
+  const { opened, turn, seen, report } = useOpened(record, isSameVersion)
   return (
     <RecordForm
-      key={opened.version}
+      key={turn}
       definition={definition}
       record={opened}
       sources={sources}
-      version={version}
+      version={seen.version}
       report={report}
     />
   )
@@ -102,7 +102,9 @@ type FormProps = {
   /** What the fields begin with; null for a new record. */
   record: EntityRecord | null
   sources: Sources
-} & Partial<Pick<Opened<EntityRecord>, 'version' | 'report'>>
+  /** The version that is changed. */
+  version?: number
+} & Partial<Pick<Opened<EntityRecord>, 'report'>>
 
 function RecordForm({ report, ...props }: FormProps) {
   const { definition, record } = props

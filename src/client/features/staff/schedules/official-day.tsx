@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
 import { type CalendarDate, formatDay } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
@@ -31,16 +31,34 @@ export function OfficialDay({ officialId, name, date, onDay, picking, children }
   const query = useQuery(dayQuery({ officialId, date }))
   const hours = useQuery(hoursQuery(officialId))
   const day = formatDay(date, locale)
+  const rows = query.data && makeDayRows({ date, ...query.data, breaks: hours.data?.breaks ?? [], now: new Date() })
+  const hasFree = rows?.some(({ kind }) => kind === 'free') === true
+  const heading = useRef<HTMLHeadingElement>(null)
+  const takesFocus = picking?.takesFocus === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each day without a free slot, which would take the focus
+  useEffect(() => {
+    if (takesFocus && !hasFree) heading.current?.focus()
+  }, [takesFocus, hasFree, date])
+  /** While a time is chosen, left and right lead to the days beside, also on a day without a slot. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (picking === null || event.ctrlKey || event.metaKey || event.altKey) return
+    const days = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (days === undefined) return
+    event.preventDefault()
+    onDay(days)
+  }
   const free = query.data?.slots.filter(({ state }) => state === 'free').length
   const count = free === undefined ? undefined : formatNumber(free, locale)
   return (
-    <section aria-label={t`Day of ${name}`} className="space-y-3">
+    <section aria-label={t`Day of ${name}`} onKeyDown={onKeyDown} className="space-y-3">
       <div className="flex items-center gap-2">
         <Button variant="plain" size="small" aria-label={t`The day before`} onClick={() => onDay(-1)}>
           <Icon name="left" />
         </Button>
         <div className="min-w-0 grow text-center leading-tight">
-          <h2 className="text-h3">{day}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-h3">
+            {day}
+          </h2>
           <p className="text-small text-muted tabular-nums">
             {name}
             {count !== undefined && ` · ${t`Free times: ${count}`}`}
@@ -52,12 +70,7 @@ export function OfficialDay({ officialId, name, date, onDay, picking, children }
       </div>
       <QueryState query={query}>
         {(answer) => (
-          <DayCard
-            day={answer}
-            rows={makeDayRows({ date, ...answer, breaks: hours.data?.breaks ?? [], now: new Date() })}
-            label={`${name}, ${day}`}
-            picking={picking}
-          >
+          <DayCard day={answer} rows={rows ?? []} label={`${name}, ${day}`} picking={picking}>
             {children}
           </DayCard>
         )}

@@ -96,7 +96,6 @@ function Schedule({ official, view }: { official: ActiveOfficial; view: View }) 
   const onDay = (days: number) => view.go({ date: addDays(view.date, days) })
   const picking = placing && {
     onPick: (from: number) => assign(placing.appointment, from),
-    onDay,
     takesFocus: !placing.isDrag,
     over: dragging.drag?.over ?? null,
   }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
+import { rememberFocus } from '../../../ui/overlays/focus-return.ts'
 
 export type Placing = {
   appointment: AppointmentSummary
@@ -30,7 +31,7 @@ export function usePlacing(): PlacingState {
   const [placing, setPlacing] = useState<Placing | null>(null)
   const [said, say] = useState('')
   // Remembered before the first free slot takes the focus.
-  const opener = useRef<HTMLElement | null>(null)
+  const returnFocus = useRef<(() => void) | null>(null)
   const isPlacing = placing !== null && !placing.isDrag
   const givenUp = t`No time was chosen.`
   useEffect(() => {
@@ -40,7 +41,7 @@ export function usePlacing(): PlacingState {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"]') !== null) return
       setPlacing(null)
       say(givenUp)
-      if (opener.current?.isConnected) opener.current.focus()
+      returnFocus.current?.()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -53,7 +54,8 @@ export function usePlacing(): PlacingState {
       const action = timeActionOf(appointment)
       if (action === null) return
       const { name } = appointment.visitor
-      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      // A drag leaves the focus where it is, and some browsers do not focus a button that is pressed with a mouse.
+      returnFocus.current = isDrag || document.activeElement === document.body ? null : rememberFocus()
       setPlacing({ appointment, action, isDrag })
       say(
         isDrag
@@ -64,6 +66,7 @@ export function usePlacing(): PlacingState {
     stop(isGivenUp) {
       setPlacing(null)
       say(isGivenUp ? givenUp : '')
+      if (isGivenUp) returnFocus.current?.()
     },
   }
 }

@@ -3,6 +3,7 @@ import { type Contact, changeContact } from '#contract/office.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { isSameContent, type Opened, showStored, useOpened, useReport } from '../../../ui/form/use-opened.ts'
 
 type Fields = {
   telephone: string
@@ -48,14 +49,26 @@ function findWrong(fields: Fields): (keyof Fields)[] {
 
 /** How applicants reach the office: shown on the contact page, at the payment and below every page. */
 export function ContactForm({ contact, officeKey }: { contact: Contact; officeKey: string }) {
+  const { turn, ...opened } = useOpened(contact, isSameContent)
+  return <OpenedForm key={turn} officeKey={officeKey} {...opened} />
+}
+
+type OpenedProps = { officeKey: string } & Omit<Opened<Contact>, 'turn'>
+
+function OpenedForm({ officeKey, opened, seen, report, settle }: OpenedProps) {
   const { t } = useLingui()
-  const form = useEndpointForm(changeContact, {
-    values: fieldsOf(contact),
-    bodyOf: (fields) => ({ value: contactOf(fields), from: contact }),
+  const form = useEndpointForm<typeof changeContact, Fields>(changeContact, {
+    values: fieldsOf(opened),
+    bodyOf: (fields) => ({ value: contactOf(fields), from: seen }),
     findWrong,
     done: t`The contact was changed`,
     invalidates: [officeKey],
+    onDone: (stored, { values }) => {
+      settle(stored)
+      showStored(form, { sent: values, stored: fieldsOf(stored) })
+    },
   })
+  useReport(form, report)
   return (
     <FormCard
       form={form}

@@ -9,40 +9,61 @@ import { CheckboxGroup } from '../../../ui/fields/choices.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+import { isSameContent, type Opened, showStored, useOpened, useReport } from '../../../ui/form/use-opened.ts'
 
 type SettingFormProps = {
   setting: Setting
   /** The cached answers that the setting is part of. */
   invalidates: readonly string[]
 }
-type KnownSettingProps = SettingFormProps & { definition: SettingDefinition }
+type OpenedProps = Pick<SettingFormProps, 'invalidates'> & { definition: SettingDefinition } & Omit<
+    Opened<Setting>,
+    'turn'
+  >
 
 /** The form of one setting. One that only a newer server knows has none. */
 export function SettingForm({ setting, invalidates }: SettingFormProps) {
   const known = settingNames.find((each) => each === setting.name)
   if (known === undefined) return null
-  const props = { setting, invalidates, definition: settingDefinitions[known] }
-  return props.definition.unit === 'weekdays' ? <WeekdaysForm {...props} /> : <NumberForm {...props} />
+  return <KnownSetting setting={setting} invalidates={invalidates} definition={settingDefinitions[known]} />
+}
+
+function KnownSetting({ setting, ...props }: SettingFormProps & { definition: SettingDefinition }) {
+  const { turn, ...opened } = useOpened(setting, isSameContent)
+  const Form = props.definition.unit === 'weekdays' ? WeekdaysForm : NumberForm
+  return <Form key={turn} {...props} {...opened} />
+}
+
+/** The setting of this name in the answer of a change. */
+function storedIn({ list }: { list: readonly Setting[] }, before: Setting): Setting {
+  return list.find(({ name }) => name === before.name) ?? before
 }
 
 const button = { variant: 'plain', size: 'small' } as const
 
-function NumberForm({ setting, invalidates, definition }: KnownSettingProps) {
+function NumberForm({ opened, seen, report, settle, invalidates, definition }: OpenedProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { name, value, fallback, least, most } = setting
+  const { name, fallback, least, most } = opened
   const readInRange = (text: string) => {
     const number = readWhole(text)
     return number !== null && number >= least && number <= most ? number : null
   }
-  const form = useEndpointForm(changeSetting, {
-    // Prefixed with the setting's name, because the page has a form for each and field names must be unique.
-    values: { [name]: formatNumber(Number(value), locale) },
-    bodyOf: (typed) => ({ name, value: readInRange(typed[name] ?? ''), from: value }),
+  // Prefixed with the setting's name, because the page has a form for each and field names must be unique.
+  const textsOf = ({ value }: Setting) => ({ [name]: formatNumber(Number(value), locale) })
+  const form = useEndpointForm<typeof changeSetting, Record<string, string>>(changeSetting, {
+    values: textsOf(opened),
+    bodyOf: (typed) => ({ name, value: readInRange(typed[name] ?? ''), from: seen.value }),
     findWrong: (typed) => (readInRange(typed[name] ?? '') === null ? [name] : []),
     done: t`The setting was changed`,
     invalidates,
+    onDone: (answer, { values }) => {
+      const stored = storedIn(answer, opened)
+      settle(stored)
+      showStored(form, { sent: values, stored: textsOf(stored) })
+    },
   })
+  useReport(form, report)
   const [usual, lowest, highest] = [Number(fallback), least, most].map((number) => formatNumber(number, locale))
   return (
     <FormCard form={form} name={name} submitLabel={t`Change`} button={button}>
@@ -61,16 +82,28 @@ function NumberForm({ setting, invalidates, definition }: KnownSettingProps) {
   )
 }
 
-function WeekdaysForm({ setting: { name, value, most }, invalidates, definition }: KnownSettingProps) {
+function WeekdaysForm({ opened, seen, report, settle, invalidates, definition }: OpenedProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const form = useEndpointForm(changeSetting, {
-    values: { [name]: String(value).split(',').filter(Boolean) },
-    bodyOf: (typed) => ({ name, value: weekdays.filter((day) => typed[name]?.includes(String(day))), from: value }),
+  const { name, most } = opened
+  const daysOf = ({ value }: Setting) => ({ [name]: String(value).split(',').filter(Boolean) })
+  const form = useEndpointForm<typeof changeSetting, Record<string, string[]>>(changeSetting, {
+    values: daysOf(opened),
+    bodyOf: (typed) => ({
+      name,
+      value: weekdays.filter((day) => typed[name]?.includes(String(day))),
+      from: seen.value,
+    }),
     findWrong: (typed) => ((typed[name]?.length ?? 0) > most ? [name] : []),
     done: t`The setting was changed`,
     invalidates,
+    onDone: (answer, { values }) => {
+      const stored = storedIn(answer, opened)
+      settle(stored)
+      showStored(form, { sent: values, stored: daysOf(stored) })
+    },
   })
+  useReport(form, report)
   const { field, fieldState } = useController({ control: form.control, name })
   return (
     <FormCard form={form} name={name} submitLabel={t`Change`} button={button}>

@@ -38,16 +38,12 @@ export function SettingsPage() {
       <QueryState query={query} skeleton={<CardSkeleton lines={6} />}>
         {({ list }) =>
           list.map((setting) => (
-            <SettingForm
-              key={`${setting.name} ${setting.value}`}
-              setting={setting}
-              invalidates={[settingsKey, officeKey]}
-            />
+            <SettingForm key={setting.name} setting={setting} invalidates={[settingsKey, officeKey]} />
           ))
         }
       </QueryState>
       <QueryState query={contact} skeleton={<CardSkeleton lines={6} />}>
-        {(facts) => <ContactForm key={JSON.stringify(facts.contact)} contact={facts.contact} officeKey={officeKey} />}
+        {(facts) => <ContactForm contact={facts.contact} officeKey={officeKey} />}
       </QueryState>
       <p>
         <a href={hrefOf('/settings/fees')}>{t`Fees and the limit of mobile wallets have a page of their own`}</a>

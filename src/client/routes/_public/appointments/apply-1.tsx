@@ -15,7 +15,7 @@ const QueryProvider = lazyPage<{ children: ReactNode }>(() =>
 )
 
 export const Route = createFileRoute('/_public/appointments/apply-1')({
-  validateSearch: searchSchema({ request: textParameter(), step: textParameter() }),
+  validateSearch: searchSchema({ request: textParameter(), step: textParameter(), visitor: textParameter() }),
   staticData: { framesItself: true },
   beforeLoad: () => {
     // An account has a page of its own for its appointments.

@@ -20,16 +20,22 @@ type Sending = {
 
 /** Hands the request over to the engine; answers the first step in which something is missing, or null. */
 export async function sendVisit({ phone, session, form, officials, wantsAccount }: Sending): Promise<string | null> {
-  const [about, purpose] = [session.textsOf('about'), session.textsOf('purpose')]
+  const { context } = phone.storage
+  await session.flush()
+  if (!session.isStored()) throw new Error('What was typed last is not on this phone')
+  const row = await context.store.visits.get(session.id)
+  if (row === undefined) throw new Error('There is no request to send')
+  // The stored row also has what another tab wrote into fields that this one did not touch.
+  session.takeStored(row)
+  const { about, purpose } = row
   for (const { step } of form.steps) {
     const part = partOf(step)
-    if (part !== null && findVisitIssues(part, session.textsOf(part)).length > 0) return step
+    if (part !== null && findVisitIssues(part, row[part]).length > 0) return step
   }
   const official = officials.find(({ id }) => id === purpose.officialId)
   if (official === undefined) return 'purpose'
-  await session.flush()
   const isNew = form.steps.some(({ step }) => step === 'about')
-  await releaseVisit(phone.storage.context, {
+  await releaseVisit(context, {
     visitId: session.id,
     ...(isNew && { about: aboutOf(about), name: aboutOf(about).firstName }),
     request: requestOf(purpose),

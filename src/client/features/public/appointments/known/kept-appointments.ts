@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { TalikaStore } from '#sync/store.ts'
+import { keptAppointmentsKey } from '#sync/visits/visits.ts'
 import { ownAppointmentsQuery } from '../../../../entities/visitor/own-appointments-query.ts'
 import type { VisitorAccess } from '../../../../entities/visitor/visitor-access.ts'
 
-/** Without an account nothing of the query cache is stored: what this visitor read last is kept beside the visitor. */
-const keyOf = ({ id }: VisitorAccess) => `appointments of ${id}`
-
 /**
- * Puts what was read before into the cache, and keeps each new answer for reading without a connection. Resolves to
+ * Without an account nothing of the query cache is stored: what this visitor read last is kept beside the visitor. Puts what was read before into the cache, and keeps each new answer for reading without a connection. Resolves to
  * whether the cache is ready to be drawn.
  */
 export function useKeptAppointments(store: TalikaStore, access: VisitorAccess): boolean {
@@ -16,7 +14,7 @@ export function useKeptAppointments(store: TalikaStore, access: VisitorAccess): 
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     const { queryKey } = ownAppointmentsQuery(access)
-    const key = keyOf(access)
+    const key = keptAppointmentsKey(access.id)
     let isOpen = true
     void store.meta
       .get(key)
@@ -39,9 +37,4 @@ export function useKeptAppointments(store: TalikaStore, access: VisitorAccess): 
     }
   }, [store, cache, access])
   return isReady
-}
-
-/** When the visitor is removed from this device. */
-export async function dropKeptAppointments(store: TalikaStore, id: string): Promise<void> {
-  await store.meta.delete(keyOf({ id, token: null }))
 }

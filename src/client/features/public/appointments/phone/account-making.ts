@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { createVisitorAccount } from '#contract/appointments/visitors.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import type { VisitorRow } from '#sync/visits/visit-rows.ts'
+import { noteAccount } from '#sync/visits/visits.ts'
 import { type CallResult, call } from '../../../../platform/api/api.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { useOnline } from '../../../../platform/online.ts'
@@ -12,26 +13,43 @@ import type { Phone } from './use-visits.ts'
 
 type Made = CallResult<typeof createVisitorAccount>
 
-/** The account ends the token: where it opens nothing any more, an earlier attempt made the account and its answer was lost. */
-async function makeAccount(token: string, password: string): Promise<Made> {
+/**
+ * The account ends the token. Where the token opens nothing any more and an earlier attempt was not answered, that attempt
+ * has made the account.
+ */
+async function makeAccount(token: string, password: string, wasAsked: boolean): Promise<Made> {
   const answer = await call(createVisitorAccount, { body: { password }, visitor: token })
-  const isMade = !answer.ok && answer.problem?.code === 'not_found'
+  const isMade = wasAsked && !answer.ok && answer.problem?.code === 'not_found'
   return isMade ? { ok: true, status: 200, body: {} } : answer
+}
+
+/** Whether it is known what became of the attempt. */
+function isAnswered(answer: Made): boolean {
+  return answer.ok || (!answer.offline && answer.problem.status < 500)
 }
 
 /** Makes the account with this password, notes it on the phone, and says what came of it. Resolves to the answer. */
 export function useMakeAccount(phone: Phone): (visitor: VisitorRow, password: string) => Promise<Made> {
   const { t } = useLingui()
   const locale = useLocale()
-  const { store } = phone.storage.context
+  const { context } = phone.storage
   const { readAgain } = phone
   return useCallback(
     async ({ id, token }, password) => {
-      const answer = await makeAccount(token, password)
+      const { visitors } = context.store
+      const before = (await visitors.get(id))?.account
+      await visitors.update(id, { account: 'asked' })
+      const answer = await makeAccount(token, password, before === 'asked')
+      if (!answer.ok && isAnswered(answer)) {
+        await visitors.update(id, (row) => {
+          if (before === undefined) delete row.account
+          else row.account = 'wanted'
+        })
+      }
       if (!answer.ok && answer.offline) return answer
       accountPasswords.forget(id)
       if (answer.ok) {
-        await store.visitors.update(id, { account: 'made' })
+        await noteAccount(context, id)
         toast.success(t`Account created`)
       } else {
         const code = formatNumber(answer.problem?.status ?? 0, locale)
@@ -40,8 +58,13 @@ export function useMakeAccount(phone: Phone): (visitor: VisitorRow, password: st
       await readAgain()
       return answer
     },
-    [store, readAgain, t, locale],
+    [context, readAgain, t, locale],
   )
+}
+
+/** Also while an attempt has not been answered. */
+export function isAccountWanted({ account }: Pick<VisitorRow, 'account'>): boolean {
+  return account === 'wanted' || account === 'asked'
 }
 
 /** A connection that the browser takes for one may still carry nothing. */
@@ -64,8 +87,7 @@ export function useWantedAccounts(phone: Phone): void {
       // After the photo and the request, as the form has it: the account ends the token that they are sent with.
       const isPhotoWaiting = visitor.photo?.state === 'here' || visitor.photo?.state === 'sent'
       const isReady = visitor.onServer && !isPhotoWaiting && visits.every(({ state }) => state !== 'waiting')
-      if (password === null || visitor.account !== 'wanted' || !isReady || !isOnline || underWay.has(visitor.id))
-        continue
+      if (password === null || !isAccountWanted(visitor) || !isReady || !isOnline || underWay.has(visitor.id)) continue
       underWay.add(visitor.id)
       void make(visitor, password)
         .then((answer) => {

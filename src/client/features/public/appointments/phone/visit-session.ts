@@ -11,10 +11,14 @@ export type VisitSession = {
   id: string
   textsOf: (part: VisitPart) => Readonly<Record<string, string>>
   input: (part: VisitPart, path: string, text: string) => void
+  /** Goes on with the row as it is stored: another tab may have written to it. To be called after `flush`. */
+  takeStored: (stored: Pick<VisitRow, VisitPart>) => void
   /** Calls back after each input, whichever field it was in. */
   subscribe: (listener: () => void) => () => void
   /** Resolves when everything typed is stored, or has failed. */
   flush: () => Promise<void>
+  /** Whether the phone has everything that was typed. */
+  isStored: () => boolean
   /** Why what was typed last is not on the phone; null when it is. */
   trouble: () => WriteTrouble | null
   onTrouble: (listener: () => void) => () => void
@@ -37,10 +41,18 @@ export function closeVisitSession(id: string): void {
   sessions.delete(id)
 }
 
+/** Closes the sessions of requests that were sent off, also by another tab. */
+export function closeSentSessions(visits: readonly Pick<VisitRow, 'id' | 'state'>[]): void {
+  for (const { id, state } of visits) if (state === 'waiting' || state === 'sent') closeVisitSession(id)
+}
+
+const parts: readonly VisitPart[] = ['about', 'purpose']
+
 function createVisitSession(context: SyncContext, { id, about, purpose }: VisitRow): VisitSession {
   const texts = { about: { ...about }, purpose: { ...purpose } }
   const listeners = new Set<() => void>()
   const journal = openJournal()
+  const keyOf = (part: VisitPart, path: string) => `${part} ${path}`
   const queue = createWriteBehind<VisitText>({
     write: (batch) => writeVisit(context, id, [...batch.values()]),
     // A page that is closed in the middle of a write leaves its last keystroke to the next one.
@@ -52,7 +64,12 @@ function createVisitSession(context: SyncContext, { id, about, purpose }: VisitR
     textsOf: (part) => texts[part],
     input(part, path, text) {
       texts[part] = { ...texts[part], [path]: text }
-      queue.put(`${part} ${path}`, { part, path, text })
+      queue.put(keyOf(part, path), { part, path, text })
+      for (const listener of listeners) listener()
+    },
+    takeStored({ about: storedAbout, purpose: storedPurpose }) {
+      texts.about = { ...storedAbout }
+      texts.purpose = { ...storedPurpose }
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
@@ -60,6 +77,7 @@ function createVisitSession(context: SyncContext, { id, about, purpose }: VisitR
       return () => listeners.delete(listener)
     },
     flush: queue.flush,
+    isStored: () => parts.every((part) => Object.keys(texts[part]).every((path) => !queue.has(keyOf(part, path)))),
     trouble: queue.trouble,
     onTrouble: queue.subscribe,
     close() {

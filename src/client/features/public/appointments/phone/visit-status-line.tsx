@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { formatTime } from '#domain/reference/calendar.ts'
+import { waitOf } from '#sync/retry-time.ts'
 import type { VisitorRow, VisitRow } from '#sync/visits/visit-rows.ts'
 import { type VisitState, visitState } from '#sync/visits/visits.ts'
 import type { WriteTrouble } from '../../../../drafts/session/write-behind.ts'
+import { SendNowButton } from '../../../../drafts/status/send-now-button.tsx'
+import { useLocale } from '../../../../platform/i18n.ts'
 import { useOnline } from '../../../../platform/online.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
+import { rememberFocus } from '../../../../ui/overlays/focus-return.ts'
 
 const looks = {
   phone: { icon: 'phone', tone: 'text-accent-ink' },
@@ -14,32 +19,33 @@ const looks = {
   'needs-you': { icon: 'warning', tone: 'text-danger' },
 } as const satisfies Record<VisitState, { icon: IconName; tone: string }>
 
-/** The lease of a tab that died while sending runs out without an event. */
-const leaseCheckMs = 5_000
+/** The lease of a tab that died while sending runs out without an event, and so does a wait. */
+const checkMs = 5_000
 
 export type VisitStatusLineProps = { visit: VisitRow; visitor: VisitorRow; trouble?: WriteTrouble | null }
 
 /** Where the request is, in words and always in sight. */
 export function VisitStatusLine({ visit, visitor, trouble = null }: VisitStatusLineProps) {
   const { t } = useLingui()
-  const isOnline = useOnline()
   const [now, setNow] = useState(() => Date.now())
   const known = visitState(visit, visitor, Math.max(now, Date.now()))
   const state = trouble === null ? known : 'needs-you'
+  const isWaiting = visit.state === 'waiting'
   useEffect(() => {
-    if (state !== 'sending') return
-    const timer = setInterval(() => setNow(Date.now()), leaseCheckMs)
+    if (!isWaiting) return
+    const timer = setInterval(() => setNow(Date.now()), checkMs)
     return () => clearInterval(timer)
-  }, [state])
+  }, [isWaiting])
   const words: Record<VisitState, string> = {
     phone: t`On this phone`,
     sending: t`Sending`,
     server: t`On the server`,
     'needs-you': t`Needs you`,
   }
+  const waiting = useWaitingWords(visitor, now)
   const { icon, tone } = looks[state]
   return (
-    <p
+    <div
       data-visit-state={state}
       className="flex min-h-11 items-center gap-2 border-b border-line bg-sunken px-edge text-tiny"
     >
@@ -49,10 +55,26 @@ export function VisitStatusLine({ visit, visitor, trouble = null }: VisitStatusL
         {trouble === 'full' && <> · {t`this phone has no room to save`}</>}
         {trouble === 'refused' && <> · {t`not saved at the moment`}</>}
         {trouble === null && state === 'phone' && visit.state === 'filling' && <> · {t`saved as you type`}</>}
-        {trouble === null && state === 'phone' && visit.state === 'waiting' && (
-          <> · {isOnline ? t`it will be sent in a moment` : t`it goes by itself when there is a connection`}</>
-        )}
+        {trouble === null && state === 'phone' && isWaiting && <> · {waiting.text}</>}
       </span>
-    </p>
+      {isWaiting && waiting.mayHurry && (
+        // The button goes with the wait, and the focus must not go with the button.
+        <SendNowButton size="small" onSend={() => rememberFocus()()} />
+      )}
+    </div>
   )
+}
+
+/** When a request that waits is tried next, and whether a tap may try it before. */
+function useWaitingWords(visitor: VisitorRow, now: number): { text: string; mayHurry: boolean } {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const isOnline = useOnline()
+  const next = formatTime(visitor.retry.notBefore, locale)
+  if (!isOnline) return { text: t`it goes by itself when there is a connection`, mayHurry: false }
+  if (waitOf(visitor, Math.max(now, Date.now())) <= 0) return { text: t`it will be sent in a moment`, mayHurry: false }
+  // Before the time that the server has named it would only refuse again.
+  if (visitor.retry.asked === true)
+    return { text: t`the office's server is busy: the next try is at ${next}`, mayHurry: false }
+  return { text: t`it did not get through: the next try is at ${next} at the latest`, mayHurry: true }
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { VisitorRow } from '#sync/visits/visit-rows.ts'
 import { errorMessages, networkError } from '../../../../platform/api/error-messages.ts'
 import { hrefOf } from '../../../../platform/href.ts'
@@ -7,7 +7,7 @@ import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { type PasswordErrors, PasswordStep, usePasswordCheck } from '../form/password-step.tsx'
-import { useMakeAccount } from '../phone/account-making.ts'
+import { isAccountWanted, useMakeAccount } from '../phone/account-making.ts'
 import { accountPasswords } from '../phone/account-password.ts'
 import type { Phone } from '../phone/use-visits.ts'
 
@@ -17,10 +17,11 @@ const nothing = { password: '', again: '' }
 export function AccountCard({ phone, visitor }: { phone: Phone; visitor: VisitorRow }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
+  const [isSent, setSent] = useState(false)
   if (visitor.account === 'made') {
     return (
       <Card className="space-y-2" data-account="made">
-        <h2 className="text-h3">{t`You have an account now`}</h2>
+        <CardTitle takesFocus={isSent}>{t`You have an account now`}</CardTitle>
         <p className="text-small">{t`Log in with your mobile number or e-mail and your password to see your appointments on any device.`}</p>
         <LinkButton variant="plain" href={hrefOf('/signin', { search: { next: hrefOf('/dashboard/visitor') } })}>
           {t`Log in`}
@@ -30,7 +31,8 @@ export function AccountCard({ phone, visitor }: { phone: Phone; visitor: Visitor
   }
   // While the page knows the password, the account is made by itself.
   if (!visitor.onServer || accountPasswords.find(visitor.id) !== null) return null
-  if (visitor.account === 'wanted' || isOpen) return <AccountForm phone={phone} visitor={visitor} />
+  if (isAccountWanted(visitor) || isOpen)
+    return <AccountForm phone={phone} visitor={visitor} takesFocus={isOpen} onSend={() => setSent(true)} />
   return (
     <Button variant="quiet" data-action="offer-account" onClick={() => setOpen(true)}>
       {t`Make an account with a password`}
@@ -38,7 +40,23 @@ export function AccountCard({ phone, visitor }: { phone: Phone; visitor: Visitor
   )
 }
 
-function AccountForm({ phone, visitor }: { phone: Phone; visitor: VisitorRow }) {
+/** Takes the place of what was pressed, and the focus with it. */
+function CardTitle({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-h3">
+      {children}
+    </h2>
+  )
+}
+
+type FormProps = { phone: Phone; visitor: VisitorRow; takesFocus: boolean; onSend: () => void }
+
+function AccountForm({ phone, visitor, takesFocus, onSend }: FormProps) {
   const { t, i18n } = useLingui()
   const make = useMakeAccount(phone)
   const check = usePasswordCheck()
@@ -52,6 +70,7 @@ function AccountForm({ phone, visitor }: { phone: Phone; visitor: VisitorRow }) 
     setErrors(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
+    onSend()
     const answer = await make(visitor, typed.password)
     setBusy(false)
     if (answer.ok) return setTrouble(null)
@@ -64,7 +83,7 @@ function AccountForm({ phone, visitor }: { phone: Phone; visitor: VisitorRow }) 
   return (
     <Card data-form="visitor-account">
       <form noValidate method="post" className="space-y-4" onSubmit={(event) => void save(event)}>
-        <h2 className="text-h3">{t`Choose your password`}</h2>
+        <CardTitle takesFocus={takesFocus}>{t`Choose your password`}</CardTitle>
         <PasswordStep typed={typed} errors={errors} onType={setTyped} />
         {trouble !== null && (
           <Notice tone="danger" role="alert">

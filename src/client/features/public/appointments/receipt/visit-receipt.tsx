@@ -38,21 +38,29 @@ export function VisitReceipt({ phone, visitor, visit }: VisitReceiptProps) {
           <VisitSummary visit={visit} />
         </div>
       </Card>
-      <Trouble visit={visit} />
+      <Trouble phone={phone} visit={visit} />
       <PhotoAgain phone={phone} visitor={visitor} />
       {!needsYou && <NextSteps isSent={isSent} />}
       <AccountCard phone={phone} visitor={visitor} />
-      <LinkButton variant="plain" href={hrefOf(visitPath)}>
+      <LinkButton variant="plain" href={hrefOf(visitPath, { search: { visitor: visitor.id } })}>
         {t`My appointments`}
       </LinkButton>
     </Page>
   )
 }
 
+/** What is wrong with the person is corrected in the request in which the person was described. */
+function findDescribed({ known }: Phone, { id, visitorId, about, refusal }: VisitRow): string {
+  if (refusal?.part !== 'visitor' || Object.keys(about).length > 0) return id
+  const visits = known.find(({ visitor }) => visitor.id === visitorId)?.visits ?? []
+  return visits.find((visit) => Object.keys(visit.about).length > 0)?.id ?? id
+}
+
 /** Leads back to what the office would not have. */
-export function Trouble({ visit: { id, state, refusal, needsSignIn } }: { visit: VisitRow }) {
+export function Trouble({ phone, visit }: { phone: Phone; visit: VisitRow }) {
   const { t } = useLingui()
   const refusedFields = useRefusedFields()
+  const { state, refusal, needsSignIn } = visit
   if (state === 'waiting' && needsSignIn) {
     return (
       <Notice tone="warning" title={t`Please log in, so that the request can be sent`}>
@@ -77,7 +85,7 @@ export function Trouble({ visit: { id, state, refusal, needsSignIn } }: { visit:
           size="small"
           className="mt-2"
           data-action="correct"
-          href={hrefOf(visitPath, { search: { request: id, step } })}
+          href={hrefOf(visitPath, { search: { request: findDescribed(phone, visit), step } })}
         >
           {t`Correct and send again`}
         </LinkButton>

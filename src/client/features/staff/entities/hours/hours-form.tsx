@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../../ui/form/form-card.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
-import { type Opened, useOpened, useReport } from '../../../../ui/form/use-opened.ts'
+import { isSameVersion, type Opened, useOpened, useReport } from '../../../../ui/form/use-opened.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { dayNames } from './day-names.ts'
 import { hoursKey } from './hours-query.ts'
@@ -18,23 +18,26 @@ import { SpanRow } from './span-row.tsx'
 
 /** Changes when an official receives visitors: several times a day, breaks of every day, the length of a meeting. */
 export function HoursForm({ id, hours }: { id: string; hours: Hours }) {
-  const { opened, ...rest } = useOpened(hours)
-  return <OpenedForm key={opened.version} id={id} hours={opened} {...rest} />
+  const { turn, ...rest } = useOpened(hours, isSameVersion)
+  return <OpenedForm key={turn} id={id} {...rest} />
 }
 
-type OpenedProps = { id: string; hours: Hours } & Omit<Opened<Hours>, 'opened'>
+type OpenedProps = { id: string } & Omit<Opened<Hours>, 'turn'>
 
-function OpenedForm({ id, hours, version, report }: OpenedProps) {
+function OpenedForm({ id, opened, seen, report, settle }: OpenedProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const form = useEndpointForm<typeof changeHours, HoursTexts>(changeHours, {
-    values: textsOfHours(hours),
-    bodyOf: (texts) => ({ ...hoursOfTexts(texts), version }) as Hours,
+    values: textsOfHours(opened),
+    bodyOf: (texts) => ({ ...hoursOfTexts(texts), version: seen.version }) as Hours,
     input: { query: { id } },
     done: t`Hours saved`,
     invalidates: [hoursKey],
-    // Nothing is unsaved any more: the form may begin anew with the hours as they are stored.
-    onDone: (_saved, { values, reset }) => reset(values),
+    onDone: (saved, { values }) => {
+      settle(saved)
+      // The rows stay as they are drawn: one of them may have the focus, or have been changed meanwhile.
+      form.resetDefaultValues(values)
+    },
   })
   useReport(form, report)
   const wrong = useWrongRows(form)

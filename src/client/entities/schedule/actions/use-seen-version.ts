@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
+
+/**
+ * The version that the next attempt names: the one that was shown when the dialog opened, however often the appointment
+ * is read again behind it. After the server has said that the appointment was changed elsewhere, it is the one that is
+ * read next.
+ */
+export function useSeenVersion(latest: number, failure: EndpointForm<never>['failure']): number {
+  const [seen, setSeen] = useState(latest)
+  const [answered, setAnswered] = useState<typeof failure>(null)
+  const isStale = failure?.problem?.code === 'stale_version' && failure !== answered
+  if (isStale && latest > seen) {
+    setSeen(latest)
+    setAnswered(failure)
+  }
+  return seen
+}

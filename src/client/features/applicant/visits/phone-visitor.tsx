@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { VisitorRow } from '#sync/visits/visit-rows.ts'
+import { type KnownVisitor, noteAccount, readVisitors } from '#sync/visits/visits.ts'
+import { loadStorage } from '../../../drafts/storage/load-storage.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+
+export type PhoneVisitor = {
+  /** Whose appointments this device has asked for without an account. */
+  visitor: VisitorRow
+  /** Once the account has introduced itself as this visitor. */
+  noteAccount: () => Promise<void>
+}
+
+/** Nothing of it is on its way: the introduction ends the token that it would be sent with. */
+function mayBeTaken({ visitor: { onServer, account, photo }, visits }: KnownVisitor): boolean {
+  const isPhotoWaiting = photo?.state === 'here' || photo?.state === 'sent'
+  return onServer && account !== 'made' && !isPhotoWaiting && visits.every(({ state }) => state !== 'waiting')
+}
+
+/** The people who have asked for appointments on this device without an account; empty while that is not known. */
+export function usePhoneVisitors(): readonly PhoneVisitor[] {
+  const [found, setFound] = useState<readonly PhoneVisitor[]>([])
+  useEffect(() => {
+    let isOpen = true
+    async function read(): Promise<void> {
+      const { context } = await loadStorage()
+      const known = await readVisitors(context)
+      if (!isOpen) return
+      setFound(
+        known.filter(mayBeTaken).map(({ visitor }) => ({
+          visitor,
+          noteAccount: () => noteAccount(context, visitor.id),
+        })),
+      )
+    }
+    // Without storage this device has asked for nothing.
+    read().catch(() => undefined)
+    return () => {
+      isOpen = false
+    }
+  }, [])
+  return found
+}
+
+export type PhoneVisitorDialogProps = { name: string; onAnswer: (isOwn: boolean) => void; onClose: () => void }
+
+/** Asked before the account introduces itself: afterwards it has a record of its own, and cannot take over this one. */
+export function PhoneVisitorDialog({ name, onAnswer, onClose }: PhoneVisitorDialogProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t`Are the appointments of ${name} yours?`}
+      description={t`They were asked for on this phone without an account. If they are yours, you see them here from now on, on every device.`}
+      footer={
+        <>
+          <Button variant="plain" data-action="not-own" onClick={() => onAnswer(false)}>
+            {t`No, of somebody else`}
+          </Button>
+          <Button data-action="own" onClick={() => onAnswer(true)}>
+            {t`Yes, they are mine`}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { forgetVisitor } from '#sync/visits/visits.ts'
+import { appointmentsKey } from '../../../../entities/appointment/appointment-queries.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
+import type { Phone } from '../phone/use-visits.ts'
+
+/** On a phone that others use too, nothing of the visitor has to stay. */
+export function ForgetVisitor({ phone, visitorId, isUnsent }: { phone: Phone; visitorId: string; isUnsent: boolean }) {
+  const { t } = useLingui()
+  const cache = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  async function forget(): Promise<void> {
+    const { context } = phone.storage
+    await forgetVisitor(context, visitorId)
+    cache.removeQueries({ queryKey: [appointmentsKey] })
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button variant="quiet" size="small" data-action="forget-visitor" onClick={() => setAsking(true)}>
+        {t`This is not me: remove from this phone`}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={t`Remove from this phone?`}
+          description={
+            isUnsent
+              ? t`A request that the office does not have yet is lost. What the office has stays there, but this phone no longer shows it.`
+              : t`What the office has stays there, but this phone no longer shows it.`
+          }
+          confirmLabel={t`Remove`}
+          danger
+          onConfirm={() => void forget()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { hrefOf } from '../../../../platform/href.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { Page } from '../../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { listNamed } from '../phone/known-people.ts'
+import type { Phone } from '../phone/use-visits.ts'
+import { visitPath } from '../visit-address.ts'
+import { OtherPeople } from './other-people.tsx'
+
+/** On a phone that several people use: whose appointments are to be shown. */
+export function PeoplePage({ phone }: { phone: Phone }) {
+  const { t } = useLingui()
+  return (
+    <Page>
+      <PageHeader
+        title={t`Whose appointments?`}
+        lead={t`More than one person has asked for an appointment on this phone.`}
+      />
+      <ul className="space-y-2" data-people="">
+        {listNamed(phone.known).map(({ visitor: { id, name } }) => (
+          <li key={id}>
+            <LinkButton variant="plain" block href={hrefOf(visitPath, { search: { visitor: id } })}>
+              {name}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+      <OtherPeople phone={phone} />
+    </Page>
+  )
+}

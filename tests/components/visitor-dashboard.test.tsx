@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadStorage } from '../../src/client/drafts/storage/load-storage.ts'
+import { createVisit } from '../../src/sync/visits/visits.ts'
+import { type Answerer, type FakeAnswer, fakeFetch, heldAnswer } from '../support/fake-fetch.ts'
+import { openPage } from '../support/open-page.tsx'
+import { officialRecord } from '../support/people/shown-appointment.ts'
+
+// The appointments of an account, with answers in the place of the server.
+
+const applicant = { role: 'USER', locale: 'en' } as const
+const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
+const listOf = (list: readonly unknown[]) => ok({ list, page: 1, size: 20, total: list.length })
+const introduce = 'POST /api/visitors'
+
+async function clear() {
+  const { store } = (await loadStorage()).context
+  await Promise.all([store.visitors.clear(), store.visits.clear(), store.meta.clear()])
+}
+beforeEach(clear)
+afterEach(clear)
+
+function openOffice(readOwn: Answerer) {
+  return fakeFetch({
+    'GET /api/office': () => 'lost',
+    'GET /api/officials': () => listOf([officialRecord]),
+    'GET /api/appointments': () => listOf([]),
+    'GET /api/visitors': readOwn,
+    [introduce]: ({ body }) => {
+      const { id = 'new', visitorToken = 'new' } = body as { id?: string; visitorToken?: string }
+      return { status: 201, body: { id, visitorToken } }
+    },
+  })
+}
+
+/** What an earlier request without an account has left on the phone. */
+async function leaveVisitor() {
+  const { context } = await loadStorage()
+  const { visitorId, id } = await createVisit(context, { visitorId: null, locale: 'en' })
+  await context.store.visitors.update(visitorId, { name: 'Rahima', onServer: true })
+  await context.store.visits.update(id, { state: 'sent' })
+  const visitor = await context.store.visitors.get(visitorId)
+  if (visitor === undefined) throw new Error('no visitor')
+  return { visitor, read: () => context.store.visitors.get(visitorId) }
+}
+
+async function fillIn(screen: Awaited<ReturnType<typeof openPage>>['screen']) {
+  const box = (name: string) => screen.getByRole('textbox', { name })
+  await box('E-mail').fill('rahima@example.com')
+  await box('National ID number').fill('1234567890')
+  await box('Address').fill('8 Mirpur Road')
+  await screen.getByRole('button', { name: 'Next' }).click()
+}
+
+const request = { name: /^Request an appointment/ }
+
+test('a press on an official says at once that the own record is still being read', async () => {
+  const held = heldAnswer(ok({ visitor: null }))
+  openOffice(held.answerer)
+  const { screen } = await openPage('/dashboard/visitor', applicant)
+  await screen.getByRole('button', request).click()
+  await expect.element(screen.getByRole('dialog', request)).toBeVisible()
+  held.release()
+  await expect.element(screen.getByRole('dialog', { name: 'First, about yourself' })).toBeVisible()
+})
+
+test('appointments that the phone asked for without an account become those of the account', async () => {
+  const { visitor, read } = await leaveVisitor()
+  const { sent } = openOffice(() => ok({ visitor: null }))
+  const { screen } = await openPage('/dashboard/visitor', applicant)
+  await screen.getByRole('button', { name: 'Are they yours?' }).click()
+  const question = screen.getByRole('dialog', { name: 'Are the appointments of Rahima yours?' })
+  await question.getByRole('button', { name: 'Yes, they are mine' }).click()
+  await fillIn(screen)
+  await expect.poll(async () => (await read())?.account).toBe('made')
+  expect(sent(introduce).map(({ body }) => body)).toMatchObject([{ id: visitor.id, visitorToken: visitor.token }])
+})
+
+test('those of another person stay theirs', async () => {
+  const { read } = await leaveVisitor()
+  const { sent } = openOffice(() => ok({ visitor: null }))
+  const { screen } = await openPage('/dashboard/visitor', applicant)
+  await expect.element(screen.getByRole('button', { name: 'Are they yours?' })).toBeVisible()
+  await screen.getByRole('button', request).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'No, of somebody else' }).click()
+  await fillIn(screen)
+  await expect.poll(() => sent(introduce).length).toBe(1)
+  expect(sent(introduce)[0]?.body).not.toHaveProperty('id')
+  expect((await read())?.account).toBeUndefined()
+})
