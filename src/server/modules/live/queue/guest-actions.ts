@@ -3,7 +3,7 @@ import { placeStates } from '#domain/live/live-states.ts'
 import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import { checkStep, missCall, takeSerial } from './guest-steps.ts'
 import { type GuestRow, hashGuestToken } from './live-rows.ts'
-import { type Change, type Changed, changeSession, type QueueParts, writeGuest } from './session-change.ts'
+import { type Change, type Changed, changeSession, type QueueTurns, writeGuest } from './session-change.ts'
 
 /** What a guest says of themselves. */
 export type GuestWords = { fullName: string; mobile: string; district: string; purpose: string }
@@ -23,7 +23,7 @@ export type GuestActions = {
 
 const mobileTaken = refuse('mobile_taken', { fields: [{ path: 'mobile', code: 'in_queue' }] })
 
-export function createGuestActions(parts: QueueParts): GuestActions {
+export function createGuestActions(parts: QueueTurns): GuestActions {
   const hashOf = (token: string) => hashGuestToken(parts.secret, token)
   const ofGuest = (token: string, work: (change: Change, guest: GuestRow) => Promise<Done>) =>
     changeSession(parts, async (change) => {

@@ -8,7 +8,7 @@ import {
   type Changed,
   changeSession,
   type Host,
-  type QueueParts,
+  type QueueTurns,
   writeGuest,
   writeSession,
 } from './session-change.ts'
@@ -37,7 +37,7 @@ export const mostCandidates = 100
 
 const noCandidate = refuse('wrong_state', { fields: [{ path: 'candidates', code: 'none_waits' }] })
 
-export function createHostActions(parts: QueueParts): HostActions {
+export function createHostActions(parts: QueueTurns): HostActions {
   /** A step of a host with one guest, whose row is read under the lock of the session. */
   const step = (host: Host, { action, guestId, patchOf }: Step) =>
     changeSession(parts, async (change) => {

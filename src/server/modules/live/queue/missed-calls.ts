@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '#domain/errors.ts'
 import { offlineGraceMs } from '#domain/live/live-states.ts'
 import { missCall } from './guest-steps.ts'
 import type { GuestRow } from './live-rows.ts'
-import { type Change, type Changed, changeSession, type QueueParts } from './session-change.ts'
+import { type Change, type Changed, changeSession, type QueueTurns } from './session-change.ts'
 
 type Answer = Promise<Changed<GuestRow[]> | Refusal>
 
@@ -16,7 +16,7 @@ export type MissedCalls = {
 
 const nothingMissed = refuse('wrong_state', { fields: [{ path: 'state', code: 'nothing_missed' }] })
 
-export function createMissedCalls(parts: QueueParts): MissedCalls {
+export function createMissedCalls(parts: QueueTurns): MissedCalls {
   return {
     missExpired: () =>
       changeSession(parts, (change) =>

@@ -8,7 +8,7 @@ import {
   type Changed,
   changeSession,
   type Host,
-  type QueueParts,
+  type QueueTurns,
   writeSession,
 } from './session-change.ts'
 
@@ -29,7 +29,7 @@ export type SessionActions = {
 
 const anotherIsOpen = { live_sessions_one: refuse('wrong_state', { fields: [{ path: 'state', code: 'open' }] }) }
 
-export function createSessionActions(parts: QueueParts): SessionActions {
+export function createSessionActions(parts: QueueTurns): SessionActions {
   const step = (host: Host, action: 'pause' | 'resume') =>
     changeSession(parts, async (change) => {
       const next = check(change, action, host)
@@ -64,7 +64,7 @@ function check({ session, at }: Change, action: SessionAction, host: Host | null
   return sessionTable.check({ action, state: session.state, facts, caller })
 }
 
-function startSession({ db, now, newId }: QueueParts, host: Host, url: string | null) {
+function startSession({ db, now, newId }: QueueTurns, host: Host, url: string | null) {
   const work = async (trx: typeof db): Promise<Changed<{ sessionId: string }>> => {
     const at = now()
     const session = { id: newId(), state: 'OPEN', revision: 1 } as const

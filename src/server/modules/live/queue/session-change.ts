@@ -12,6 +12,8 @@ import type { GuestRow, SessionRow } from './live-rows.ts'
 export const queueChannel = 'talika_live_queue'
 
 export type QueueParts = { db: Kysely<Database>; now: () => Date; newId: () => string; secret: Buffer }
+/** With `turn`, which lets few changes of this process run at a time. */
+export type QueueTurns = QueueParts & { turn: <Value>(work: () => Promise<Value>) => Promise<Value> }
 
 /** A person who may lead sessions, as far as the queue needs to know. */
 export type Host = { user: CallerUser; role: Role; name: Text }
@@ -29,10 +31,10 @@ export const noSession = refuse('wrong_state', { fields: [{ path: 'state', code:
  * each sees what the one before has written. A refusal undoes everything, the revision too.
  */
 export function changeSession<Value>(
-  { db, now }: QueueParts,
+  { db, now, turn }: QueueTurns,
   work: (change: Change) => Promise<{ ok: true; value: Value } | Refusal>,
 ): Promise<Changed<Value> | Refusal> {
-  return transact<Changed<Value>>(db, async (trx) => {
+  const run = async (trx: Kysely<Database>): Promise<Changed<Value> | Refusal> => {
     const row = await trx
       .updateTable('live_sessions')
       .set((eb) => ({ revision: eb('revision', '+', 1) }))
@@ -45,7 +47,8 @@ export function changeSession<Value>(
     if (!done.ok) return done
     await announceRevision(trx, session)
     return { ok: true, revision: session.revision, value: done.value }
-  })
+  }
+  return turn(() => transact<Changed<Value>>(db, run))
 }
 
 /** Says that a session has something new, once the transaction is committed. */
