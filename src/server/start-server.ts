@@ -11,6 +11,7 @@ import { demoEmails, ensureDemoAccounts, retireDemoAccounts } from './modules/au
 import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
 import { scheduleForgottenBytes, schedulePartialFileCleaning } from './modules/files/jobs.ts'
+import { scheduleLiveRetention } from './modules/live/record/retention.ts'
 import { createSmsPort } from './modules/messages/create-sms-port.ts'
 import { createMessageQueues, workOnMessages } from './modules/messages/jobs.ts'
 import { createMailPort } from './modules/messages/mail/create-mail-port.ts'
@@ -137,6 +138,7 @@ async function openContext(
   await scheduleDraftExpiry(jobs, context)
   await scheduleAppointmentReminders(jobs, context)
   await scheduleAppointmentExpiry(jobs, context)
+  await scheduleLiveRetention(jobs, context)
   return { context, services }
 }
 

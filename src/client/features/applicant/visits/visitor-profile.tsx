@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Definitions } from '../../../ui/definitions.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
-import { type Opened, useOpened, useReport } from '../../../ui/form/use-opened.ts'
+import { isSameVersion, type Opened, useOpened, useReport } from '../../../ui/form/use-opened.ts'
 import { QueryState, type QueryView } from '../../../ui/list/query-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { VisitorPhotoField } from './visitor-photo-field.tsx'
@@ -62,11 +62,16 @@ function ProfileCard({ visitor }: { visitor: Visitor }) {
 type DialogProps = { visitor: Visitor; onClose: () => void }
 
 function ProfileDialog({ visitor, onClose }: DialogProps) {
-  const { opened, ...rest } = useOpened(visitor)
-  return <OpenedProfile key={opened.version} visitor={opened} onClose={onClose} {...rest} />
+  const { opened, turn, seen, report } = useOpened(visitor, isSameVersion)
+  return <OpenedProfile key={turn} visitor={opened} version={seen.version} onClose={onClose} report={report} />
 }
 
-function OpenedProfile({ visitor, onClose, version, report }: DialogProps & Omit<Opened<Visitor>, 'opened'>) {
+function OpenedProfile({
+  visitor,
+  onClose,
+  version,
+  report,
+}: DialogProps & Pick<Visitor, 'version'> & Pick<Opened<Visitor>, 'report'>) {
   const { t } = useLingui()
   const { id, firstName, lastName, email, mobile, nid, address, district } = visitor
   const form = useEndpointForm<typeof updateVisitor, FieldTexts>(updateVisitor, {
