@@ -1,5 +1,6 @@
 import type { ClientMessage, GuestMessage, HostMessage, ServerMessage } from '#contract/live/live-messages.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
+import { normaliseMobile } from '#domain/reference/identifiers.ts'
 import type { Context } from '../../../context.ts'
 import { findHost, type LiveHost } from '../access/host.ts'
 import { findMeetingAddress } from '../access/meeting-address.ts'
@@ -47,7 +48,7 @@ export function createPerformer({ context, queue, view, isOnline }: Parts) {
     // The answer was lost, and the phone asks again.
     if (known !== null && hasPlace(known)) return null
     const wait =
-      (await limits.take({ what: 'live join of number', who: mobile, ...joinsOfMobile })) ??
+      (await limits.take({ what: 'live join of number', who: normaliseMobile(mobile) ?? mobile, ...joinsOfMobile })) ??
       (await limits.take({ what: 'live join', who: address, ...joinsOfAddress }))
     return wait === null ? null : refuse('rate_limited', { retryAfter: wait })
   }
