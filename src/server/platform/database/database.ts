@@ -23,6 +23,7 @@ import * as people from './migrations/0018-people.ts'
 import * as appointmentLists from './migrations/0019-appointment-lists.ts'
 import * as messageExpiry from './migrations/0020-message-expiry.ts'
 import * as live from './migrations/0021-live.ts'
+import * as visitorsOfOfficials from './migrations/0022-visitors-of-officials.ts'
 import type { Database } from './schema.ts'
 
 /** In the order in which they are applied; a migration that was released never changes. */
@@ -48,6 +49,7 @@ const migrations = {
   '0019-appointment-lists': appointmentLists,
   '0020-message-expiry': messageExpiry,
   '0021-live': live,
+  '0022-visitors-of-officials': visitorsOfOfficials,
 }
 
 // Civil dates stay `YYYY-MM-DD` text: a Date object would drag a time zone into them.
