@@ -90,7 +90,7 @@ export async function measureAppointments(): Promise<Figure[]> {
   try {
     await db.connect()
     const started = performance.now()
-    await seedAppointments(db)
+    await seedAppointments(db, (line) => console.log(`    ${line}`))
     console.log(`  ${seeded.appointments} appointments in ${Math.round((performance.now() - started) / 1000)} s`)
     const hashOf = (token: string) => createHash('sha256').update(token).digest()
     const tokens = { OWNER: await addStaff(db, 'OWNER', hashOf), OFFICIAL: await addStaff(db, 'OFFICIAL', hashOf) }

@@ -22,7 +22,8 @@ export function ErrorBox({ found, children }: ErrorBoxProps) {
       tabIndex={-1}
       role="alert"
       data-error-summary=""
-      className="scroll-mt-16 space-y-3 rounded-card border-2 border-danger bg-surface p-4"
+      // The heading above it stays in sight, and at the beginning of a page the whole header.
+      className="scroll-mt-28 space-y-3 rounded-card border-2 border-danger bg-surface p-4"
     >
       <h2>{t`Something is still to be done on this page`}</h2>
       {children}

@@ -82,8 +82,9 @@ function PlaceHeader(props: AppHeaderProps & { place: HeaderPlace }) {
           <BrandMark />
         </a>
         <p className="min-w-0 grow leading-flat lg:grow-0">
-          <b className="block truncate text-small font-bold sm:text-body">{place.title}</b>
-          <span className="block truncate text-tiny text-muted">{place.detail}</span>
+          {/* The signs above Bengali letters are higher than the line: what is cut off begins beyond them. */}
+          <b className="-mt-1 block truncate pt-1 text-small font-bold sm:text-body">{place.title}</b>
+          <span className="-mt-1 block truncate pt-1 text-tiny text-muted">{place.detail}</span>
         </p>
         {place.action}
         {nav.length > 0 && (

@@ -23,7 +23,7 @@ export function StaffLayout({ header, nav, navLabel, children }: StaffLayoutProp
         </details>
         <nav
           aria-label={navLabel}
-          className="hidden content-start gap-0.5 border-r border-line bg-surface px-2.5 py-3.5 lg:sticky lg:top-0 lg:grid lg:h-[calc(100*var(--dvh))] lg:overflow-y-auto"
+          className="hidden content-start gap-0.5 border-r border-line bg-surface px-2 py-3.5 lg:sticky lg:top-0 lg:grid lg:h-[calc(100*var(--dvh))] lg:overflow-y-auto"
         >
           <SideLinks nav={nav} />
         </nav>
@@ -41,7 +41,7 @@ function SideLinks({ nav }: { nav: readonly SideLink[] }) {
       key={href}
       href={href}
       aria-current={current ? 'page' : undefined}
-      className="flex min-h-11 items-center gap-2.5 rounded-field px-3 text-small text-ink no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:font-bold aria-[current]:text-primary-strong"
+      className="flex min-h-11 items-center gap-2 rounded-field px-2.5 text-small text-ink no-underline hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:font-bold aria-[current]:text-primary-strong"
     >
       {icon && <Icon name={icon} />}
       {label}

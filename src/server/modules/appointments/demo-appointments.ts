@@ -4,6 +4,7 @@ import type { AppointmentStatus, AppointmentType } from '#domain/appointments/ap
 import { addDays, type CalendarDate, dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { noteVisitorOf } from '../visitors/service.ts'
 import { findOfficial, type PlannedOfficial } from './changes/times.ts'
 import { dayStart } from './reading/periods.ts'
 import { listFreeSlots } from './reading/slots.ts'
@@ -129,6 +130,7 @@ async function addSample(trx: Kysely<Database>, { row, visitorId, linkId, now }:
       ...{ reminded_sequence: 1, created_at: asked, updated_at: asked },
     })
     .execute()
+  await noteVisitorOf(trx, { officialId, visitorId })
   const none = { reason: null, by_user_id: null, by_name: null }
   const created = { ...none, starts_at: null, ends_at: null, action: 'create', status: 'APPLIED', by_actor: 'VISITOR' }
   const last = { ...none, ...times, reason, action: actions[status], status, by_actor: actors[status] }

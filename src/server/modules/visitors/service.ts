@@ -20,6 +20,7 @@ import { transact } from '../../platform/database/transaction.ts'
 import { forgetBytes, noteForgottenBytes } from '../../platform/storage/forget-bytes.ts'
 import { createAccount } from '../auth/service.ts'
 import { toChangedColumns } from './about-visitor.ts'
+import { forgetVisitorOf } from './official-visitors.ts'
 import type { VisitorAccess, VisitorRow } from './visitor-access.ts'
 import { introduceVisitor, lockVisitor, takeMobileQuota } from './visitor-creation.ts'
 import { detailOf, listVisitors, readerOf, type SeenRow, type VisitorPage, type VisitorsAsked } from './visitor-list.ts'
@@ -189,6 +190,7 @@ async function erase(
   const row = await lockVisitor(trx, id)
   if (row === null || row.erased_at !== null) return refuse('not_found')
   await forgetAppointments(trx, { visitorId: id, caller })
+  await forgetVisitorOf(trx, id)
   const at = context.now()
   await trx
     .updateTable('visitors')
@@ -230,4 +232,14 @@ export async function enterVisitor(
     .values({ id, first_name: firstName, last_name: lastName, ...columns, created_at: now() })
     .execute()
   return id
+}
+
+/** Notes that this visitor is one of the official's, in the transaction that makes an appointment of both. */
+export async function noteVisitorOf(
+  trx: Kysely<Database>,
+  { officialId, visitorId }: { officialId: string; visitorId: string },
+): Promise<void> {
+  await sql`INSERT INTO official_visitors (official_id, visitor_id, created_at)
+    SELECT ${officialId}, id, created_at FROM visitors WHERE id = ${visitorId} AND erased_at IS NULL
+    ON CONFLICT DO NOTHING`.execute(trx)
 }

@@ -5,13 +5,20 @@ import type { Context } from '../../context.ts'
 import { type Caller, hasRole } from '../../platform/binding/caller.ts'
 import { countUpToMost, pageRows } from '../../platform/database/bounded-count.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type Found, findWords, searched, wordQuery } from '../../platform/database/words.ts'
+import { type Found, findWords, type ListedIds, listIds, wordQuery } from '../../platform/database/words.ts'
 import { nidKey, normaliseNid } from './about-visitor.ts'
+import { ofAccount } from './official-visitors.ts'
 import type { VisitorRow } from './visitor-access.ts'
 import { toVisitor, type VisitorDetail } from './visitor-view.ts'
 
 /** What a member of staff sees of other people: which visitors, and of which their contact too. */
-export type VisitorReader = { sees: RawBuilder<boolean>; contacts: RawBuilder<boolean>; isAdministration: boolean }
+export type VisitorReader = {
+  sees: RawBuilder<boolean>
+  contacts: RawBuilder<boolean>
+  isAdministration: boolean
+  /** The rows of `official_visitors AS p` that are all the reader sees. */
+  own?: RawBuilder<boolean>
+}
 /** A visitor as a reader finds them. */
 export type SeenRow = VisitorRow & { has_contact: boolean }
 
@@ -23,9 +30,11 @@ export function readerOf(caller: Caller): VisitorReader | null {
   if (hasRole(caller, 'OWNER', 'ICT')) return { sees: all, contacts: all, isAdministration: true }
   const isReception = hasRole(caller, 'APP_COLLECTOR')
   if (!hasRole(caller, 'OFFICIAL')) return isReception ? { sees: all, contacts: none, isAdministration: false } : null
-  const contacts = sql<boolean>`v.id IN (SELECT a.visitor_id FROM appointments a
-    JOIN officials o ON o.id = a.official_id WHERE o.user_id = ${caller.user?.id ?? null})`
-  return { sees: isReception ? all : contacts, contacts, isAdministration: false }
+  const own = ofAccount(caller.user?.id ?? null)
+  const contacts = sql<boolean>`v.id IN (SELECT p.visitor_id FROM official_visitors p WHERE ${own})`
+  return isReception
+    ? { sees: all, contacts, isAdministration: false }
+    : { sees: contacts, contacts, isAdministration: false, own }
 }
 
 /** How much of a visitor a list shows to the reader. */
@@ -39,32 +48,48 @@ export type VisitorPage = { list: Visitor[]; page: number; size: number; total: 
 /** A page of the visitors that the reader sees, newest first. */
 export async function listVisitors(
   { db, secret }: Pick<Context, 'db' | 'secret'>,
-  { sees, contacts }: VisitorReader,
+  { sees, contacts, own }: VisitorReader,
   { page, size, text }: VisitorsAsked,
 ): Promise<VisitorPage> {
-  const found = text === undefined ? null : await findText(db, secret, text)
-  const order = sql`v.created_at DESC, v.id`
+  const found = text === undefined ? null : await findText(db, { secret, typed: text, sees })
   const conditions = [sql`v.erased_at IS NULL`, sees]
-  const where = searched({ table: 'visitors', alias: 'v', conditions, order }, found)
+  const listed =
+    found === null && own !== undefined
+      ? listOwn(db, own, { page, size })
+      : await listIds(db, { table: 'visitors', alias: 'v', conditions, order }, { found, page, size })
   const rows = sql<SeenRow>`
-    SELECT v.*, ${contacts} AS has_contact FROM (SELECT v.id ${where} ORDER BY ${order} ${pageRows({ page, size })}) listed
+    SELECT v.*, ${contacts} AS has_contact FROM (${listed.ids}) listed
     JOIN visitors v ON v.id = listed.id ORDER BY ${order}`
-  const [read, total] = await Promise.all([rows.execute(db), countUpToMost(db, where)])
+  const [read, total] = await Promise.all([rows.execute(db), listed.total])
   return { list: read.rows.map((row) => toVisitor(row, detailOf(row))), page, size, total }
 }
 
+const order = sql`v.created_at DESC, v.id`
+
+/** All visitors of one official, from the index of the pairs alone. */
+function listOwn(db: Kysely<Database>, own: RawBuilder<boolean>, at: { page: number; size: number }): ListedIds {
+  const rows = sql`FROM official_visitors p WHERE ${own}`
+  const ids = sql`SELECT p.visitor_id AS id ${rows} ORDER BY p.created_at DESC, p.visitor_id ${pageRows(at)}`
+  return { ids, total: countUpToMost(db, rows) }
+}
+
+type Typed = { secret: Buffer; typed: string; sees: RawBuilder<boolean> }
+
 /** By words of the name, or by a whole mobile number or national ID. */
-async function findText(db: Kysely<Database>, secret: Buffer, typed: string): Promise<Found> {
+async function findText(db: Kysely<Database>, { secret, typed, sees }: Typed): Promise<Found> {
   const mobile = normaliseMobile(typed)
   const nid = normaliseNid(typed)
   const query = wordQuery(typed)
-  const matches = sql.join(
-    [
-      ...(query === null ? [sql`false`] : [sql`v.words @@ ${query}`]),
-      ...(mobile === null ? [] : [sql`v.mobile = ${mobile}`]),
-      ...(/^\d{10}(\d{3}|\d{7})?$/.test(nid) ? [sql`v.nid_key = ${nidKey(secret, nid)}`] : []),
-    ],
-    sql` OR `,
-  )
-  return findWords(db, { candidates: sql`SELECT v.id FROM visitors v WHERE ${matches}`, matches: sql`(${matches})` })
+  const numbers = [
+    ...(mobile === null ? [] : [sql`v.mobile = ${mobile}`]),
+    ...(/^\d{10}(\d{3}|\d{7})?$/.test(nid) ? [sql`v.nid_key = ${nidKey(secret, nid)}`] : []),
+  ]
+  const words = query === null ? sql`false` : sql`v.words @@ ${query}`
+  const matches = sql`(${sql.join([words, ...numbers], sql` OR `)})`
+  const rows = sql`FROM visitors v WHERE v.erased_at IS NULL AND ${sees} ORDER BY ${order}`
+  return findWords(db, {
+    ...{ candidates: sql`SELECT v.id FROM visitors v WHERE ${matches}`, matches },
+    // A number is in few rows, whatever else was typed.
+    ...(numbers.length === 0 && { newest: { table: 'visitors', alias: 'v', rows } }),
+  })
 }

@@ -76,6 +76,13 @@ export interface VisitorTable {
   erased_at: Date | null
 }
 
+/** A visitor who has asked an official for an appointment, once; the time is the visitor's own. */
+export interface OfficialVisitorTable {
+  official_id: string
+  visitor_id: string
+  created_at: Instant
+}
+
 export interface AppointmentTable {
   id: string
   official_id: string

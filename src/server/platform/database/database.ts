@@ -23,6 +23,7 @@ import * as people from './migrations/0018-people.ts'
 import * as appointmentLists from './migrations/0019-appointment-lists.ts'
 import * as messageExpiry from './migrations/0020-message-expiry.ts'
 import * as live from './migrations/0021-live.ts'
+import * as visitorsOfOfficials from './migrations/0022-visitors-of-officials.ts'
 import * as erasure from './migrations/0023-erasure.ts'
 import type { Database } from './schema.ts'
 
@@ -49,6 +50,7 @@ const migrations = {
   '0019-appointment-lists': appointmentLists,
   '0020-message-expiry': messageExpiry,
   '0021-live': live,
+  '0022-visitors-of-officials': visitorsOfOfficials,
   '0023-erasure': erasure,
 }
 

@@ -13,6 +13,7 @@ import type {
   ClosureTable,
   MeetingLinkTable,
   OfficialTable,
+  OfficialVisitorTable,
   VisitorTable,
 } from './appointment-tables.ts'
 import type { LiveGuestTable, LiveSessionTable } from './live-tables.ts'
@@ -35,6 +36,7 @@ export interface Database {
   visitors: VisitorTable
   appointments: AppointmentTable
   appointment_changes: AppointmentChangeTable
+  official_visitors: OfficialVisitorTable
   live_sessions: LiveSessionTable
   live_guests: LiveGuestTable
   districts: { code: string; name_en: string; name_bn: string; division_en: string; division_bn: string }

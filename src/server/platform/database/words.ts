@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { countUpToMost, pageRows } from './bounded-count.ts'
 import type { Database } from './schema.ts'
 
 /*
@@ -20,22 +21,56 @@ export function wordQuery(typed: string): RawBuilder<unknown> | null {
   return query.length === 0 ? null : sql`${query.join(' & ')}::tsquery`
 }
 
-/** More finds than this are too many to sort for one page. A more frequent word is looked for in so many of the newest. */
+/** More finds than this are too many to sort for one page. */
 const mostFound = 2_000
+/** A word that is in more rows is looked for in so many of the newest: fifty pages, where each of them has it. */
+const newestSearched = 1_000
+/** So many of the newest rows say whether a word is frequent: reading them takes two milliseconds. */
+const probed = 300
+/** A word in fewer of them is looked for in the index, which is fast for it. */
+const fewestProbed = 15
+/** The index collects every find before it gives the first one: from so many on that takes longer than a page may. */
+const mostCollected = 20_000
 
 /** Rows that were found, by id; or, where a word is in too many of them, the condition that is tried on the newest. */
 export type Found = { ids: readonly string[] } | { matches: RawBuilder<unknown> }
 
-/** `candidates` selects ids, without an order: an index gives them as it has them. */
-export async function findWords(
-  db: Kysely<Database>,
-  { candidates, matches }: { candidates: RawBuilder<unknown>; matches: RawBuilder<unknown> },
-): Promise<Found> {
+/** What a search reads. */
+export type Search = {
+  /** Selects ids, without an order: an index gives them as it has them. */
+  candidates: RawBuilder<unknown>
+  /** The same as a condition on one row. */
+  matches: RawBuilder<unknown>
+  /** FROM, WHERE and ORDER BY of the rows that are searched, the newest first; missing where few rows can match. */
+  newest?: { table: 'appointments' | 'visitors'; alias: 'a' | 'v'; rows: RawBuilder<unknown> }
+}
+
+/** Looks at the newest rows first: they say whether the index would collect too much. */
+export async function findWords(db: Kysely<Database>, { candidates, matches, newest }: Search): Promise<Found> {
+  const probe = newest === undefined ? null : await probeNewest(db, { matches, newest })
+  if (probe !== null) return probe
   const { rows } = await sql<{ id: string }>`${candidates} LIMIT ${mostFound + 1}`.execute(db)
   return rows.length > mostFound ? { matches } : { ids: [...new Set(rows.map(({ id }) => id))] }
 }
 
-type Searched = {
+/** Everything, where there are no more rows than were looked at; the condition, where a word is frequent; else null. */
+async function probeNewest(
+  db: Kysely<Database>,
+  { matches, newest: { table, alias, rows } }: { matches: RawBuilder<unknown>; newest: NonNullable<Search['newest']> },
+): Promise<Found | null> {
+  const id = sql.ref(`${alias}.id`)
+  const read = await sql<{ ids: string[] | null; seen: number; size: number }>`
+    SELECT array_agg(${id}::text) FILTER (WHERE ${matches}) AS ids, count(*) AS seen,
+      (SELECT reltuples FROM pg_class WHERE oid = ${table}::regclass) AS size
+    FROM (SELECT ${sql.ref(alias)}.* ${rows} LIMIT ${probed}) ${sql.ref(alias)}`.execute(db)
+  const { ids, seen = 0, size = 0 } = read.rows[0] ?? {}
+  const hits = ids ?? []
+  if (seen < probed) return { ids: hits }
+  const isFrequent = hits.length >= fewestProbed && (size * hits.length) / seen > mostCollected
+  return isFrequent ? { matches } : null
+}
+
+export type Searched = {
   table: 'appointments' | 'visitors'
   /** What the conditions call the table. */
   alias: 'a' | 'v'
@@ -43,11 +78,25 @@ type Searched = {
   order: RawBuilder<unknown>
 }
 
-/** FROM and WHERE of a list, narrowed down to what was found. */
-export function searched({ table, alias, conditions, order }: Searched, found: Found | null): RawBuilder<unknown> {
+/** A page of a list: SELECT of its ids, not in their order, and how many rows the list has. */
+export type ListedIds = { ids: RawBuilder<unknown>; total: number | Promise<number> }
+
+/** The page of what was found. A frequent word is tried on each of the newest rows once: that gives page and count. */
+export async function listIds(
+  db: Kysely<Database>,
+  { table, alias, conditions, order }: Searched,
+  { found, page, size }: { found: Found | null; page: number; size: number },
+): Promise<ListedIds> {
   const rows = sql`FROM ${sql.table(table)} ${sql.ref(alias)} WHERE ${sql.join([...conditions], sql` AND `)}`
-  if (found === null) return rows
-  if ('ids' in found) return sql`${rows} AND ${sql.ref(`${alias}.id`)} = ANY (${found.ids}::uuid[])`
-  const newest = sql`SELECT ${sql.ref(alias)}.* ${rows} ORDER BY ${order} LIMIT ${mostFound}`
-  return sql`FROM (${newest}) ${sql.ref(alias)} WHERE ${found.matches}`
+  const id = sql.ref(`${alias}.id`)
+  if (found !== null && 'matches' in found) {
+    const newest = sql`SELECT ${sql.ref(alias)}.* ${rows} ORDER BY ${order} LIMIT ${newestSearched}`
+    const read = await sql<{ id: string }>`
+      SELECT ${id} FROM (${newest}) ${sql.ref(alias)} WHERE ${found.matches} ORDER BY ${order}`.execute(db)
+    const own = read.rows.slice((page - 1) * size, page * size).map((row) => row.id)
+    return { ids: sql`SELECT unnest(${own}::uuid[]) AS id`, total: read.rows.length }
+  }
+  const matching = found === null ? rows : sql`${rows} AND ${id} = ANY (${found.ids}::uuid[])`
+  const ids = sql`SELECT ${id} ${matching} ORDER BY ${order} ${pageRows({ page, size })}`
+  return { ids, total: countUpToMost(db, matching) }
 }

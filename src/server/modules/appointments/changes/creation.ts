@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
 import { takeAddressQuotas } from '../../../platform/limits/address-quotas.ts'
 import { readSettings } from '../../settings/service.ts'
-import type { VisitorAccess } from '../../visitors/service.ts'
+import { noteVisitorOf, type VisitorAccess } from '../../visitors/service.ts'
 import { findViewer, mayPlanFor, type Viewer } from '../access/viewer.ts'
 import { noteChange } from './change-log.ts'
 import { findOfficial, refuseOfficial } from './times.ts'
@@ -116,6 +116,7 @@ async function insertRequest(trx: Kysely<Database>, { id, body, caller, actor, a
       updated_at: at,
     })
     .execute()
+  await noteVisitorOf(trx, { officialId, visitorId })
   const times = { startsAt: null, endsAt: null, reason: null }
   await noteChange(trx, { id, version: 0, action: 'create', from: null, to: 'APPLIED', ...times, actor, caller, at })
 }

@@ -3,8 +3,7 @@ import type { AppointmentSummary } from '#contract/appointments/appointment-shap
 import type { AppointmentPeriod, searchAppointments } from '#contract/appointments/appointments.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Context } from '../../../context.ts'
-import { countUpToMost, pageRows } from '../../../platform/database/bounded-count.ts'
-import { searched } from '../../../platform/database/words.ts'
+import { listIds } from '../../../platform/database/words.ts'
 import { listedFor, listsAny, type Viewer } from '../access/viewer.ts'
 import { isConfirmed, type SummaryRow, summaryColumns, summaryJoins } from './appointment-rows.ts'
 import { toSummary } from './appointment-view.ts'
@@ -36,13 +35,13 @@ export async function findPage(
   { conditions, order, text, within = sql`true`, page, size }: Asked,
 ): Promise<{ rows: SummaryRow[]; total: number }> {
   const found = text === undefined ? null : await findText(db, text, within)
-  const where = searched({ table: 'appointments', alias: 'a', conditions, order }, found)
+  const searched = { table: 'appointments', alias: 'a', conditions, order } as const
+  const listed = await listIds(db, searched, { found, page, size })
   // What hangs on an appointment is read for the rows of the page only.
   const rows = sql<SummaryRow>`
-    SELECT ${summaryColumns}
-    FROM (SELECT a.id ${where} ORDER BY ${order} ${pageRows({ page, size })}) listed
+    SELECT ${summaryColumns} FROM (${listed.ids}) listed
     JOIN appointments a ON a.id = listed.id ${summaryJoins} ORDER BY ${order}`.execute(db)
-  const [read, total] = await Promise.all([rows, countUpToMost(db, where)])
+  const [read, total] = await Promise.all([rows, listed.total])
   return { rows: read.rows, total }
 }
 

@@ -23,5 +23,6 @@ export async function findText(db: Kysely<Database>, typed: string, within: RawB
     SELECT a.id FROM visitors v JOIN appointments a ON a.visitor_id = v.id
     WHERE v.words @@ ${query} AND ${within}) either`
   const matches = sql`(a.words @@ ${query} OR (SELECT v.words @@ ${query} FROM visitors v WHERE v.id = a.visitor_id))`
-  return findWords(db, { candidates, matches })
+  const rows = sql`FROM appointments a WHERE ${within} ORDER BY a.created_at DESC, a.id`
+  return findWords(db, { candidates, matches, newest: { table: 'appointments', alias: 'a', rows } })
 }

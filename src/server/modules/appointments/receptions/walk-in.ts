@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { transact } from '../../../platform/database/transaction.ts'
-import { enterVisitor, type VisitorAccess } from '../../visitors/service.ts'
+import { enterVisitor, noteVisitorOf, type VisitorAccess } from '../../visitors/service.ts'
 import { findViewer, mayPlanFor, receivesForAll, toFacts, toTableCaller, type Viewer } from '../access/viewer.ts'
 import { noteChange } from '../changes/change-log.ts'
 import { bookTime, lockOfficial } from '../changes/times.ts'
@@ -70,6 +70,7 @@ async function insertWalkIn(
   const check = appointmentTable.check({ action: 'checkIn', state: 'APPROVED', facts, caller: tableCaller })
   if (!check.ok) return check
   await trx.insertInto('appointments').values(row).execute()
+  await noteVisitorOf(trx, { officialId: body.officialId, visitorId })
   const [actor = 'RECEPTION'] = check.by
   const times = { startsAt: booked.starts_at, endsAt: booked.ends_at, reason: null }
   await noteChange(trx, {

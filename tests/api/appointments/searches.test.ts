@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addOfficial, addVisitor, ask, type SampleOfficial } from '../../support/people/appointments.ts'
+import { type ApiServer, createApiServer } from '../../support/server/test-server.ts'
+
+// Searches over more rows than are looked at first, and the visitors of one official.
+
+let server: ApiServer
+let owner: Record<string, string>
+let official: SampleOfficial
+beforeAll(async () => {
+  server = await createApiServer()
+  owner = await server.signIn('OWNER')
+  official = await addOfficial(server.context)
+})
+afterAll(() => server.close())
+
+const search = async (body: object, headers = owner) =>
+  (await server.send({ method: 'POST', url: '/api/appointments/search', headers, body })).body
+const visitors = async (query: string, headers = owner) =>
+  (await server.send({ method: 'GET', url: `/api/visitors?${query}`, headers })).body
+
+/** What the database believes of the size of its tables, as in an office of many years. */
+async function growTo(rows: number): Promise<void> {
+  await sql`UPDATE pg_class SET reltuples = ${rows} WHERE relname IN ('appointments', 'visitors')`.execute(
+    server.context.db,
+  )
+}
+
+test('a frequent word finds the same, and counts the same, whether the index or the newest rows are asked', async () => {
+  const { db } = server.context
+  const visitor = await addVisitor(server, { firstName: 'Nasrin', lastName: 'Sultana' })
+  await sql`INSERT INTO visitors (id, first_name, last_name, created_at)
+    SELECT gen_random_uuid(), CASE WHEN n % 2 = 0 THEN 'Rezaul' ELSE 'Tanvir' END, 'Hoque', now() - n * interval '1 hour'
+    FROM generate_series(1, 700) n`.execute(db)
+  await sql`INSERT INTO appointments (id, official_id, visitor_id, type, topic, person_count, created_at, updated_at)
+    SELECT gen_random_uuid(), ${official.id}, ${visitor.id}, 'online',
+      CASE WHEN n = 650 THEN 'A rare bridge ' WHEN n % 2 = 0 THEN 'Plan of a house ' ELSE 'Complaint ' END || n, 1,
+      now() - n * interval '1 hour', now()
+    FROM generate_series(1, 700) n`.execute(db)
+  const ask = async () => ({
+    first: await search({ text: 'hous', size: 20 }),
+    last: await search({ text: 'house', size: 20, page: 18 }),
+    rare: await search({ text: 'bridge' }),
+    both: await search({ text: 'house complaint' }),
+    name: await search({ text: 'nasrin', size: 1 }),
+    visitors: await visitors('text=rezaul&size=5&page=2'),
+  })
+  const small = await ask()
+  expect(small.first).toMatchObject({ total: 349, page: 1 })
+  expect(small.first.list.slice(0, 2).map(({ topic }: { topic: string }) => topic)).toEqual([
+    'Plan of a house 2',
+    'Plan of a house 4',
+  ])
+  expect(small.last.list).toHaveLength(9)
+  expect(small.rare).toMatchObject({ total: 1, list: [{ topic: 'A rare bridge 650' }] })
+  expect(small.both.total).toBe(0)
+  expect(small.name.total).toBe(700)
+  expect(small.visitors).toMatchObject({ total: 350, page: 2 })
+  expect(small.visitors.list).toHaveLength(5)
+  await growTo(1_000_000)
+  expect(await ask()).toEqual(small)
+})
+
+test('the list of an official has each visitor once, the newest first, and no erased one', async () => {
+  const account = await server.signIn('OFFICIAL')
+  const own = await addOfficial(server.context, { user_id: account.userId })
+  const [first, second, third] = [
+    await addVisitor(server, { firstName: 'First' }),
+    await addVisitor(server, { firstName: 'Second' }),
+    await addVisitor(server, { firstName: 'Third' }),
+  ]
+  for (const visitor of [first, second, first]) await ask(server, { officialId: own.id, visitor })
+  await ask(server, { officialId: official.id, visitor: third })
+  const names = async (query = '') =>
+    (await visitors(query, account)).list.map(({ firstName }: { firstName: string }) => firstName)
+  expect((await names()).sort()).toEqual(['First', 'Second'])
+  expect(await names('text=second')).toEqual(['Second'])
+  expect(await names('text=third')).toEqual([])
+  expect(await visitors('size=1', account)).toMatchObject({ total: 2, list: [{}] })
+  const url = `/api/visitors?id=${second.id}`
+  expect((await server.send({ method: 'DELETE', url, headers: owner })).status).toBe(200)
+  expect(await names()).toEqual(['First'])
+  expect(await visitors('', account)).toMatchObject({ total: 1 })
+})
