@@ -17,6 +17,7 @@ import { Route as PublicEnlistingRouteImport } from './../routes/_public/enlisti
 import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/forgot-password.tsx'
 import { Route as PublicInstructionsRouteImport } from './../routes/_public/instructions.tsx'
 import { Route as PublicLandingRouteImport } from './../routes/_public/landing.tsx'
+import { Route as PublicLiveRouteImport } from './../routes/_public/live.tsx'
 import { Route as PublicPrivacyRouteImport } from './../routes/_public/privacy.tsx'
 import { Route as PublicRegisterRouteImport } from './../routes/_public/register.tsx'
 import { Route as PublicRegistrationFeesRouteImport } from './../routes/_public/registration-fees.tsx'
@@ -114,6 +115,11 @@ const PublicInstructionsRoute = PublicInstructionsRouteImport.update({
 const PublicLandingRoute = PublicLandingRouteImport.update({
   id: '/landing',
   path: '/landing',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicLiveRoute = PublicLiveRouteImport.update({
+  id: '/live',
+  path: '/live',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
@@ -448,6 +454,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/instructions': typeof PublicInstructionsRoute
   '/landing': typeof PublicLandingRoute
+  '/live': typeof PublicLiveRoute
   '/privacy': typeof PublicPrivacyRoute
   '/register': typeof PublicRegisterRoute
   '/registration-fees': typeof PublicRegistrationFeesRoute
@@ -516,6 +523,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/instructions': typeof PublicInstructionsRoute
   '/landing': typeof PublicLandingRoute
+  '/live': typeof PublicLiveRoute
   '/privacy': typeof PublicPrivacyRoute
   '/register': typeof PublicRegisterRoute
   '/registration-fees': typeof PublicRegistrationFeesRoute
@@ -586,6 +594,7 @@ export interface FileRoutesById {
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/instructions': typeof PublicInstructionsRoute
   '/_public/landing': typeof PublicLandingRoute
+  '/_public/live': typeof PublicLiveRoute
   '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/register': typeof PublicRegisterRoute
   '/_public/registration-fees': typeof PublicRegistrationFeesRoute
@@ -657,6 +666,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/instructions'
     | '/landing'
+    | '/live'
     | '/privacy'
     | '/register'
     | '/registration-fees'
@@ -725,6 +735,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/instructions'
     | '/landing'
+    | '/live'
     | '/privacy'
     | '/register'
     | '/registration-fees'
@@ -794,6 +805,7 @@ export interface FileRouteTypes {
     | '/_public/forgot-password'
     | '/_public/instructions'
     | '/_public/landing'
+    | '/_public/live'
     | '/_public/privacy'
     | '/_public/register'
     | '/_public/registration-fees'
@@ -918,6 +930,13 @@ declare module '@tanstack/react-router' {
       path: '/landing'
       fullPath: '/landing'
       preLoaderRoute: typeof PublicLandingRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/live': {
+      id: '/_public/live'
+      path: '/live'
+      fullPath: '/live'
+      preLoaderRoute: typeof PublicLiveRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/privacy': {
@@ -1349,6 +1368,7 @@ interface PublicRouteChildren {
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicInstructionsRoute: typeof PublicInstructionsRoute
   PublicLandingRoute: typeof PublicLandingRoute
+  PublicLiveRoute: typeof PublicLiveRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicRegisterRoute: typeof PublicRegisterRoute
   PublicRegistrationFeesRoute: typeof PublicRegistrationFeesRoute
@@ -1379,6 +1399,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicInstructionsRoute: PublicInstructionsRoute,
   PublicLandingRoute: PublicLandingRoute,
+  PublicLiveRoute: PublicLiveRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicRegistrationFeesRoute: PublicRegistrationFeesRoute,
