@@ -1,0 +1,71 @@
+import type { openLiveStream, sendLiveMessage } from '#contract/live/live.ts'
+import type {
+  ClientMessage,
+  heartbeatMs as contractHeartbeatMs,
+  Hello,
+  liveCloseCodes,
+  livePath,
+  liveVersion,
+  ServerMessage,
+} from '#contract/live/live-messages.ts'
+import { clientHeaders } from '../../platform/api/client-headers.ts'
+import { browserClock } from '../../platform/live/live-clock.ts'
+import { createLiveConnection, type LiveConnection, type LiveState } from '../../platform/live/live-connection.ts'
+import { socketLink } from '../../platform/live/socket-link.ts'
+import { streamLink } from '../../platform/live/stream-link.ts'
+import { onWakeHint } from '../../platform/live/wake-hints.ts'
+import { tabWayMemory } from '../../platform/live/way-memory.ts'
+import { type LiveView, mergeLive, unknownLive } from './live-view.ts'
+import { readServerMessage } from './read-server-message.ts'
+
+// The module of these values brings zod. Their types are the values themselves, so the compiler compares them.
+const version: typeof liveVersion = 1
+const socketPath: typeof livePath = '/ws'
+const streamPath: (typeof openLiveStream)['path'] = '/api/live/stream'
+const messagesPath: (typeof sendLiveMessage)['path'] = '/api/live/messages'
+const heartbeatMs: typeof contractHeartbeatMs = 30_000
+const closeCodes: typeof liveCloseCodes = { replaced: 4001, forbidden: 4003, unsupported: 4005, tooMany: 4029 }
+
+/** Why the server has ended a connection for good. */
+export type LiveCloseName = keyof typeof liveCloseCodes
+export type LiveRequest = Exclude<ClientMessage, { type: 'hello' | 'ping' }>
+export type LiveClient = LiveConnection<ServerMessage, LiveRequest, LiveView, LiveCloseName>
+export type LiveClientState = LiveState<LiveView, LiveCloseName>
+export type LiveTokens = Pick<Hello, 'guestToken' | 'authToken'>
+
+/** Joining twice gives the one place, and accepting twice the one conversation. */
+const repeatable: ReadonlySet<string> = new Set<LiveRequest['type']>(['join', 'accept'])
+
+/** A connection to the live session, for guests and for hosts. `tokens` is asked for each new connection. */
+export function createLiveClient(tokens: () => LiveTokens): LiveClient {
+  const clock = browserClock
+  const stream = streamLink({
+    ...{ streamPath, messagesPath, clock },
+    headers: clientHeaders,
+    codeOfStatus,
+    silenceMs: 2 * heartbeatMs,
+    fetch: (...request) => fetch(...request),
+  })
+  return createLiveConnection<ServerMessage, LiveRequest, LiveView, LiveCloseName>({
+    ways: { socket: socketLink(socketPath), stream },
+    memory: tabWayMemory,
+    hello: () => ({ type: 'hello', v: version, ...tokens() }),
+    read: readServerMessage,
+    isView: ({ type }) => type === 'snapshot',
+    firstView: unknownLive,
+    merge: (view, message) => mergeLive(view, message, clock.now()),
+    mayRepeat: ({ type }) => repeatable.has(type),
+    finalCodes: closeCodes,
+    heartbeatMs,
+    clock,
+    wallClock: () => Date.now(),
+    isOffline: () => !navigator.onLine,
+    onWakeHint,
+  })
+}
+
+/** Refusals of the stream that stay the same when asked again. Too many requests of one address pass by themselves. */
+function codeOfStatus(status: number): number | null {
+  if (status === 401 || status === 403) return closeCodes.forbidden
+  return status === 400 ? closeCodes.unsupported : null
+}

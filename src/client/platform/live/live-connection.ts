@@ -1,0 +1,171 @@
+import { backoffMs } from './backoff.ts'
+import { type Attempt, startAttempt } from './live-attempt.ts'
+import { createAlarm, type LiveClock } from './live-clock.ts'
+import type { LiveMessage, OpenLink } from './live-link.ts'
+import { createNumberedRequests, type LiveAnswer } from './numbered-requests.ts'
+import { type AttemptEnd, createWayChoice, type Way, type WayMemory } from './way-choice.ts'
+
+/** A connection that was open for so long was a good one: the pauses begin anew. */
+const stableMs = 60_000
+
+/**
+ * `idle`: not started. `connecting`: an attempt is under way. `open`: the view is current. `waiting`: for the next
+ * attempt. Any other is the name of a close code: the server has ended it, and only `start` connects again.
+ */
+export type LiveStatus<Final extends string> = 'idle' | 'connecting' | 'open' | 'waiting' | Final
+
+export type LiveState<View, Final extends string> = {
+  status: LiveStatus<Final>
+  /** Attempts that have failed since the connection was last open. */
+  failures: number
+  /** What the server last said. It stays while there is no connection. */
+  view: View
+}
+
+export type LiveConnectionOptions<In extends LiveMessage, View, Final extends string> = {
+  ways: Readonly<Record<Way, OpenLink>>
+  memory: WayMemory
+  /** The first message, made for each connection: what it carries may have changed. */
+  hello: () => LiveMessage
+  /** Reads a message of the server; null for what is none. */
+  read: (text: string) => In | null
+  isView: (message: In) => boolean
+  firstView: View
+  /** The view after a message; the same one where it changes nothing. */
+  merge: (view: View, message: In) => View
+  /** Whether a request may reach the server twice. */
+  mayRepeat: (message: LiveMessage) => boolean
+  finalCodes: Readonly<Record<Final, number>>
+  heartbeatMs: number
+  clock: LiveClock
+  /** Milliseconds since 1970. */
+  wallClock: () => number
+  isOffline: () => boolean
+  onWakeHint: (wake: () => void) => () => void
+}
+
+export type Refusal<In extends LiveMessage> = Extract<In, { type: 'error' }>
+
+export type LiveConnection<In extends LiveMessage, Out extends LiveMessage, View, Final extends string> = {
+  subscribe: (listener: () => void) => () => void
+  getSnapshot: () => LiveState<View, Final>
+  /** Hears each message after it was merged. */
+  onMessage: (listener: (message: In) => void) => () => void
+  /** Connects, also after the server has ended it. */
+  start: () => void
+  stop: () => void
+  /** Begins the connection anew, because the first message has changed. Without effect before `start`. */
+  restart: () => void
+  /**
+   * Sends a request. One that may be repeated waits for a connection and is repeated until it is answered; any other is
+   * not sent without a connection, and given up when the connection is lost before the answer.
+   */
+  send: (message: Out) => Promise<LiveAnswer<Refusal<In>>>
+}
+
+/** Keeps a connection to the server over losses, and what the server says merged into one view. */
+export function createLiveConnection<In extends LiveMessage, Out extends LiveMessage, View, const Final extends string>(
+  options: LiveConnectionOptions<In, View, Final>,
+): LiveConnection<In, Out, View, Final> {
+  const { clock } = options
+  const listeners = new Set<() => void>()
+  const messageListeners = new Set<(message: In) => void>()
+  const requests = createNumberedRequests<Refusal<In>>(options.mayRepeat)
+  const choice = createWayChoice(options.memory, options.wallClock)
+  const pause = createAlarm(clock)
+  let state: LiveState<View, Final> = { status: 'idle', failures: 0, view: options.firstView }
+  let attempt: Attempt | null = null
+  let openedAt = 0
+  let stopHints: (() => void) | null = null
+  /** Attempts in a row without a stable connection; it sets the pauses. */
+  let tries = 0
+
+  const set = (change: Partial<LiveState<View, Final>>) => {
+    state = { ...state, ...change }
+    for (const listener of [...listeners]) listener()
+  }
+  const received = (message: In) => {
+    if (message.type === 'done') requests.settle(message.id, { ok: true })
+    // The type of the message says that it is a refusal.
+    if (message.type === 'error') requests.settle(message.id, { ok: false, refusal: message as Refusal<In> })
+    const view = options.merge(state.view, message)
+    if (view !== state.view) set({ view })
+    for (const listener of [...messageListeners]) listener(message)
+  }
+  const ready = (way: Way) => {
+    choice.worked(way)
+    openedAt = clock.now()
+    set({ status: 'open', failures: 0 })
+    for (const message of requests.listWaiting()) attempt?.send(message)
+  }
+  const finish = (status: 'idle' | Final) => {
+    pause.clear()
+    stopHints?.()
+    stopHints = null
+    attempt?.close()
+    attempt = null
+    requests.giveUpAll()
+    set({ status })
+  }
+  const ended = (way: Way, end: AttemptEnd, code: number | null) => {
+    const wasOpen = attempt?.isReady ?? false
+    attempt = null
+    const final = finalNameOf(options.finalCodes, code)
+    if (final !== null) return finish(final)
+    // Without a network nothing is learned about the way.
+    if (!wasOpen && !options.isOffline()) choice.failed(way, end)
+    tries = wasOpen && clock.now() - openedAt >= stableMs ? 1 : tries + 1
+    requests.connectionLost()
+    pause.set(backoffMs(tries, clock.random), connect)
+    set({ status: 'waiting', failures: state.failures + 1 })
+  }
+  function connect(): void {
+    pause.clear()
+    const way = choice.next()
+    set({ status: 'connecting' })
+    attempt = startAttempt({
+      ...{ open: options.ways[way], hello: options.hello(), read: options.read, isView: options.isView },
+      ...{ heartbeatMs: options.heartbeatMs, clock },
+      events: { received, ready: () => ready(way), ended: (end, code) => ended(way, end, code) },
+    })
+  }
+  const wake = () => {
+    if (attempt === null) connect()
+    else attempt.doubt()
+  }
+  function start(): void {
+    if (stopHints !== null) return
+    stopHints = options.onWakeHint(wake)
+    connect()
+  }
+
+  return {
+    subscribe: (listener) => addTo(listeners, listener),
+    getSnapshot: () => state,
+    onMessage: (listener) => addTo(messageListeners, listener),
+    start,
+    stop: () => finish('idle'),
+    restart() {
+      if (stopHints === null) return
+      attempt?.close()
+      requests.connectionLost()
+      connect()
+    },
+    send(message) {
+      const isOpen = attempt?.isReady ?? false
+      if (!isOpen && !options.mayRepeat(message)) return Promise.resolve({ ok: false, refusal: null })
+      const request = requests.add(message)
+      if (isOpen) attempt?.send(request.message)
+      return request.answered
+    },
+  }
+}
+
+function finalNameOf<Final extends string>(codes: Readonly<Record<Final, number>>, code: number | null): Final | null {
+  return (Object.keys(codes) as Final[]).find((name) => codes[name] === code) ?? null
+}
+
+function addTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

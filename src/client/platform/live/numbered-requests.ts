@@ -1,0 +1,49 @@
+import type { LiveMessage } from './live-link.ts'
+
+/** The answer to a request: done, refused with the server's message, or not sent. */
+export type LiveAnswer<Refusal> = { ok: true } | { ok: false; refusal: Refusal } | { ok: false; refusal: null }
+
+type Waiting<Refusal> = { message: LiveMessage; answer: (answer: LiveAnswer<Refusal>) => void }
+
+export type NumberedRequests<Refusal> = {
+  /** Takes a message in and gives it a number. */
+  add: (message: LiveMessage) => { message: LiveMessage; answered: Promise<LiveAnswer<Refusal>> }
+  /** Settles the request with that number. False where there is none. */
+  settle: (id: number | undefined, answer: LiveAnswer<Refusal>) => boolean
+  /** Gives up those that may not be repeated: whether they arrived is unknown. */
+  connectionLost: () => void
+  /** Those to send once there is a connection again, in their order. */
+  listWaiting: () => readonly LiveMessage[]
+  giveUpAll: () => void
+}
+
+/** Requests until they are answered. `mayRepeat` says which may be sent twice without doing anything twice. */
+export function createNumberedRequests<Refusal>(
+  mayRepeat: (message: LiveMessage) => boolean,
+): NumberedRequests<Refusal> {
+  const waiting = new Map<number, Waiting<Refusal>>()
+  let lastId = 0
+  function settle(id: number | undefined, answer: LiveAnswer<Refusal>): boolean {
+    const request = id === undefined ? undefined : waiting.get(id)
+    if (id === undefined || request === undefined) return false
+    waiting.delete(id)
+    request.answer(answer)
+    return true
+  }
+  function giveUp(isGivenUp: (message: LiveMessage) => boolean): void {
+    for (const [id, { message }] of [...waiting]) if (isGivenUp(message)) settle(id, { ok: false, refusal: null })
+  }
+  return {
+    add(message) {
+      lastId += 1
+      const id = lastId
+      const numbered = { ...message, id }
+      const answered = new Promise<LiveAnswer<Refusal>>((answer) => waiting.set(id, { message: numbered, answer }))
+      return { message: numbered, answered }
+    },
+    settle,
+    connectionLost: () => giveUp((message) => !mayRepeat(message)),
+    listWaiting: () => [...waiting.values()].map(({ message }) => message),
+    giveUpAll: () => giveUp(() => true),
+  }
+}
