@@ -17,6 +17,7 @@ import { Route as PublicEnlistingRouteImport } from './../routes/_public/enlisti
 import { Route as PublicForgotPasswordRouteImport } from './../routes/_public/forgot-password.tsx'
 import { Route as PublicInstructionsRouteImport } from './../routes/_public/instructions.tsx'
 import { Route as PublicLandingRouteImport } from './../routes/_public/landing.tsx'
+import { Route as PublicLiveRouteImport } from './../routes/_public/live.tsx'
 import { Route as PublicPrivacyRouteImport } from './../routes/_public/privacy.tsx'
 import { Route as PublicRegisterRouteImport } from './../routes/_public/register.tsx'
 import { Route as PublicRegistrationFeesRouteImport } from './../routes/_public/registration-fees.tsx'
@@ -75,6 +76,8 @@ import { Route as PublicContratorGoodsEnlistRouteImport } from './../routes/_pub
 import { Route as PublicContratorWorksEnlistRouteImport } from './../routes/_public/contrator/works.enlist.tsx'
 import { Route as PublicDeveloperCompanyApplyRouteImport } from './../routes/_public/developer/company.apply.tsx'
 import { Route as SignedInApplicationReviewTypeRouteImport } from './../routes/_signed-in/application/review.$type.tsx'
+import { Route as SignedInLiveRecordIndexRouteImport } from './../routes/_signed-in/live/record/index.tsx'
+import { Route as SignedInLiveRecordIdRouteImport } from './../routes/_signed-in/live/record/$id.tsx'
 import { Route as SignedInSystemUserCreateRouteImport } from './../routes/_signed-in/system/user/create.tsx'
 import { Route as SignedInSystemUserEditRouteImport } from './../routes/_signed-in/system/user/edit.tsx'
 
@@ -114,6 +117,11 @@ const PublicInstructionsRoute = PublicInstructionsRouteImport.update({
 const PublicLandingRoute = PublicLandingRouteImport.update({
   id: '/landing',
   path: '/landing',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicLiveRoute = PublicLiveRouteImport.update({
+  id: '/live',
+  path: '/live',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
@@ -429,6 +437,16 @@ const SignedInApplicationReviewTypeRoute =
     path: '/application/review/$type',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInLiveRecordIndexRoute = SignedInLiveRecordIndexRouteImport.update({
+  id: '/live/record/',
+  path: '/live/record/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInLiveRecordIdRoute = SignedInLiveRecordIdRouteImport.update({
+  id: '/live/record/$id',
+  path: '/live/record/$id',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSystemUserCreateRoute =
   SignedInSystemUserCreateRouteImport.update({
     id: '/system/user/create',
@@ -448,6 +466,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/instructions': typeof PublicInstructionsRoute
   '/landing': typeof PublicLandingRoute
+  '/live': typeof PublicLiveRoute
   '/privacy': typeof PublicPrivacyRoute
   '/register': typeof PublicRegisterRoute
   '/registration-fees': typeof PublicRegistrationFeesRoute
@@ -506,8 +525,10 @@ export interface FileRoutesByFullPath {
   '/contrator/works/enlist': typeof PublicContratorWorksEnlistRoute
   '/developer/company/apply': typeof PublicDeveloperCompanyApplyRoute
   '/application/review/$type': typeof SignedInApplicationReviewTypeRoute
+  '/live/record/$id': typeof SignedInLiveRecordIdRoute
   '/system/user/create': typeof SignedInSystemUserCreateRoute
   '/system/user/edit': typeof SignedInSystemUserEditRoute
+  '/live/record/': typeof SignedInLiveRecordIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -516,6 +537,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/instructions': typeof PublicInstructionsRoute
   '/landing': typeof PublicLandingRoute
+  '/live': typeof PublicLiveRoute
   '/privacy': typeof PublicPrivacyRoute
   '/register': typeof PublicRegisterRoute
   '/registration-fees': typeof PublicRegistrationFeesRoute
@@ -574,8 +596,10 @@ export interface FileRoutesByTo {
   '/contrator/works/enlist': typeof PublicContratorWorksEnlistRoute
   '/developer/company/apply': typeof PublicDeveloperCompanyApplyRoute
   '/application/review/$type': typeof SignedInApplicationReviewTypeRoute
+  '/live/record/$id': typeof SignedInLiveRecordIdRoute
   '/system/user/create': typeof SignedInSystemUserCreateRoute
   '/system/user/edit': typeof SignedInSystemUserEditRoute
+  '/live/record': typeof SignedInLiveRecordIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -586,6 +610,7 @@ export interface FileRoutesById {
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/instructions': typeof PublicInstructionsRoute
   '/_public/landing': typeof PublicLandingRoute
+  '/_public/live': typeof PublicLiveRoute
   '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/register': typeof PublicRegisterRoute
   '/_public/registration-fees': typeof PublicRegistrationFeesRoute
@@ -645,8 +670,10 @@ export interface FileRoutesById {
   '/_public/contrator/works/enlist': typeof PublicContratorWorksEnlistRoute
   '/_public/developer/company/apply': typeof PublicDeveloperCompanyApplyRoute
   '/_signed-in/application/review/$type': typeof SignedInApplicationReviewTypeRoute
+  '/_signed-in/live/record/$id': typeof SignedInLiveRecordIdRoute
   '/_signed-in/system/user/create': typeof SignedInSystemUserCreateRoute
   '/_signed-in/system/user/edit': typeof SignedInSystemUserEditRoute
+  '/_signed-in/live/record/': typeof SignedInLiveRecordIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -657,6 +684,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/instructions'
     | '/landing'
+    | '/live'
     | '/privacy'
     | '/register'
     | '/registration-fees'
@@ -715,8 +743,10 @@ export interface FileRouteTypes {
     | '/contrator/works/enlist'
     | '/developer/company/apply'
     | '/application/review/$type'
+    | '/live/record/$id'
     | '/system/user/create'
     | '/system/user/edit'
+    | '/live/record/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -725,6 +755,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/instructions'
     | '/landing'
+    | '/live'
     | '/privacy'
     | '/register'
     | '/registration-fees'
@@ -783,8 +814,10 @@ export interface FileRouteTypes {
     | '/contrator/works/enlist'
     | '/developer/company/apply'
     | '/application/review/$type'
+    | '/live/record/$id'
     | '/system/user/create'
     | '/system/user/edit'
+    | '/live/record'
   id:
     | '__root__'
     | '/_public'
@@ -794,6 +827,7 @@ export interface FileRouteTypes {
     | '/_public/forgot-password'
     | '/_public/instructions'
     | '/_public/landing'
+    | '/_public/live'
     | '/_public/privacy'
     | '/_public/register'
     | '/_public/registration-fees'
@@ -853,8 +887,10 @@ export interface FileRouteTypes {
     | '/_public/contrator/works/enlist'
     | '/_public/developer/company/apply'
     | '/_signed-in/application/review/$type'
+    | '/_signed-in/live/record/$id'
     | '/_signed-in/system/user/create'
     | '/_signed-in/system/user/edit'
+    | '/_signed-in/live/record/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -918,6 +954,13 @@ declare module '@tanstack/react-router' {
       path: '/landing'
       fullPath: '/landing'
       preLoaderRoute: typeof PublicLandingRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/live': {
+      id: '/_public/live'
+      path: '/live'
+      fullPath: '/live'
+      preLoaderRoute: typeof PublicLiveRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/privacy': {
@@ -1326,6 +1369,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInApplicationReviewTypeRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/live/record/': {
+      id: '/_signed-in/live/record/'
+      path: '/live/record'
+      fullPath: '/live/record/'
+      preLoaderRoute: typeof SignedInLiveRecordIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/live/record/$id': {
+      id: '/_signed-in/live/record/$id'
+      path: '/live/record/$id'
+      fullPath: '/live/record/$id'
+      preLoaderRoute: typeof SignedInLiveRecordIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/system/user/create': {
       id: '/_signed-in/system/user/create'
       path: '/system/user/create'
@@ -1349,6 +1406,7 @@ interface PublicRouteChildren {
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicInstructionsRoute: typeof PublicInstructionsRoute
   PublicLandingRoute: typeof PublicLandingRoute
+  PublicLiveRoute: typeof PublicLiveRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicRegisterRoute: typeof PublicRegisterRoute
   PublicRegistrationFeesRoute: typeof PublicRegistrationFeesRoute
@@ -1379,6 +1437,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicInstructionsRoute: PublicInstructionsRoute,
   PublicLandingRoute: PublicLandingRoute,
+  PublicLiveRoute: PublicLiveRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicRegistrationFeesRoute: PublicRegistrationFeesRoute,
@@ -1444,8 +1503,10 @@ interface SignedInRouteChildren {
   SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
   SignedInVisitorsIndexRoute: typeof SignedInVisitorsIndexRoute
   SignedInApplicationReviewTypeRoute: typeof SignedInApplicationReviewTypeRoute
+  SignedInLiveRecordIdRoute: typeof SignedInLiveRecordIdRoute
   SignedInSystemUserCreateRoute: typeof SignedInSystemUserCreateRoute
   SignedInSystemUserEditRoute: typeof SignedInSystemUserEditRoute
+  SignedInLiveRecordIndexRoute: typeof SignedInLiveRecordIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1486,8 +1547,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,
   SignedInVisitorsIndexRoute: SignedInVisitorsIndexRoute,
   SignedInApplicationReviewTypeRoute: SignedInApplicationReviewTypeRoute,
+  SignedInLiveRecordIdRoute: SignedInLiveRecordIdRoute,
   SignedInSystemUserCreateRoute: SignedInSystemUserCreateRoute,
   SignedInSystemUserEditRoute: SignedInSystemUserEditRoute,
+  SignedInLiveRecordIndexRoute: SignedInLiveRecordIndexRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
