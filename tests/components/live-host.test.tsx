@@ -68,6 +68,10 @@ test('without a session it is started with a link of the official', async () => 
   await expect.element(screen.getByRole('combobox', { name: 'Meeting link' })).toHaveValue(linkId)
   await start.click()
   await expect.poll(() => client.sent).toEqual([{ type: 'session.start', linkId }])
+  // The button is gone once the session is open.
+  client.open({ guests: [], counts: counts({ waiting: 0 }) })
+  await expect.element(screen.getByRole('button', { name: callNext })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: /^Secretary’s Hour/ })).toHaveFocus()
 })
 
 test('a pasted link has to be an https address', async () => {

@@ -13,7 +13,7 @@ type StatusProps = { status: LiveClientState['status']; onRetry: () => void }
 export function ConnectionNotice({ status, onRetry }: StatusProps) {
   const { t } = useLingui()
   return (
-    <div role="status">
+    <div role="status" className="empty:absolute">
       {status !== 'open' && (
         <Notice tone="warning" title={t`No connection to the server`}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

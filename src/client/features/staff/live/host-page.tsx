@@ -12,6 +12,7 @@ import { HostDesk } from './desk/host-desk.tsx'
 import { RecordLink } from './desk/session-controls.tsx'
 import { StartSession } from './start-session.tsx'
 import { CallFailures } from './state/call-failures.tsx'
+import { useHeadingFocus } from './state/use-heading-focus.ts'
 import { useLiveHost } from './state/use-live-host.ts'
 
 function connectAsHost(): LiveClient {
@@ -36,6 +37,7 @@ function Connected({ client }: { client: LiveClient }) {
   const { state, host, send, failures, dismiss } = useLiveHost(client)
   const { status, view } = state
   const isOver = status === 'forbidden' || status === 'unsupported' || (view.isKnown && !view.isHost)
+  useHeadingFocus(isOver ? 'over' : host === null ? 'start' : 'desk')
   if (isOver) return <HostingOver status={status} onRetry={client.start} />
   if (!view.isKnown || (view.session !== null && host === null)) return <FirstAnswer isLost={status === 'waiting'} />
   return (

@@ -50,7 +50,7 @@ function Actions({ host, guest, onDialog }: ActiveProps) {
   const { id, url, state } = guest
   const finishKey = `finish ${id}`
   return (
-    <div className="button-set">
+    <div className="button-set md:*:flex-none">
       {state === 'IN_CALL' && (
         <Button
           variant="plain"

@@ -19,6 +19,7 @@ export function GlanceBoard({ host, mainButton }: BoardProps) {
   const { counts, session } = host
   return (
     <Card className="space-y-4">
+      <SpokenCount waiting={counts.waiting} />
       <NextGuest host={host} />
       <CallNextButton host={host} mainButton={mainButton} />
       <dl className="grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-3">
@@ -27,7 +28,6 @@ export function GlanceBoard({ host, mainButton }: BoardProps) {
         <Figure name="done" label={t`Talked with`} value={formatNumber(counts.done, locale)} />
         <Figure name="elapsed" label={t`Open for`} value={<Elapsed since={session.startedAt} />} />
       </dl>
-      <SpokenCount waiting={counts.waiting} />
     </Card>
   )
 }
@@ -41,7 +41,7 @@ function NextGuest({ host: { view, counts } }: { host: Host }) {
       <h2 className="text-h3 text-muted">{t`Next`}</h2>
       <p
         data-next={next?.serial ?? ''}
-        className="text-[min(6.5rem,30vw)] font-bold leading-none tabular-nums text-primary-strong"
+        className="text-[min(8rem,34vw)] font-bold leading-none tabular-nums text-primary-strong"
       >
         {next === null ? '–' : formatNumber(next.serial, locale)}
       </p>
@@ -100,7 +100,7 @@ function Figure({ name, label, value }: { name: string; label: string; value: Re
   return (
     <div className="flex flex-col-reverse leading-tight">
       <dt className="text-small text-muted">{label}</dt>
-      <dd data-figure={name} className="text-h1 font-bold tabular-nums">
+      <dd data-figure={name} className="text-[min(2.25rem,9vw)] font-bold tabular-nums">
         {value}
       </dd>
     </div>

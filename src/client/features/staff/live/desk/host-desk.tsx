@@ -12,7 +12,7 @@ import type { OpenDialog } from '../state/open-dialog.ts'
 import { ActiveGuest } from './active-guest.tsx'
 import { GlanceBoard } from './glance-board.tsx'
 import { QueueList } from './queue-list.tsx'
-import { CurrentAnnouncement, SessionChip, SessionControls } from './session-controls.tsx'
+import { CurrentAnnouncement, RecordLink, SessionChip, SessionControls } from './session-controls.tsx'
 import { useHostKeys } from './use-host-keys.ts'
 
 /** The open session: who is next, who is spoken to, who waits. `children` are messages above them. */
@@ -36,16 +36,22 @@ export function HostDesk({ host, children }: { host: Host; children?: ReactNode 
         note={<SessionChip host={host} />}
         actions={<SessionControls host={host} onDialog={setDialog} />}
       />
-      {children}
-      <CurrentAnnouncement host={host} onDialog={setDialog} />
-      <div className="grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <div className="space-y-5 lg:sticky lg:top-4">
+      {/* The board keeps its place on a desk, whatever comes and goes beside it. */}
+      <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 space-y-4 empty:hidden lg:col-start-2">
+          {children}
+          <CurrentAnnouncement host={host} onDialog={setDialog} />
           {view.active.map((guest) => (
             <ActiveGuest key={guest.id} host={host} guest={guest} onDialog={setDialog} />
           ))}
+        </div>
+        <div className="lg:sticky lg:top-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <GlanceBoard host={host} mainButton={mainButton} />
         </div>
-        <QueueList host={host} onDialog={setDialog} mainButton={mainButton} />
+        <div className="min-w-0 space-y-4 lg:col-start-2">
+          <QueueList host={host} onDialog={setDialog} mainButton={mainButton} />
+          <RecordLink />
+        </div>
       </div>
       <HostDialogs host={host} dialog={dialog} onClose={useCallback(() => setDialog(null), [])} />
     </Page>

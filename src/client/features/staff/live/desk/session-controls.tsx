@@ -54,7 +54,6 @@ export function SessionControls({ host, onDialog }: ControlsProps) {
       >
         {t`End the session`}
       </Button>
-      <RecordLink />
       <Button
         variant="plain"
         size="small"
