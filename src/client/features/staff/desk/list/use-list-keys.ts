@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { isKeyTaken } from '../../../../platform/key-taken.ts'
+import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 
 function moveBy(step: number, list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLElement>('[data-row-link]')]

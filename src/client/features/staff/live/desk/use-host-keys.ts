@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isKeyTaken } from '../../../../platform/key-taken.ts'
+import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 
 type HostKeys = { onNext: () => void; onFinish: () => void; onHelp: () => void }
 
