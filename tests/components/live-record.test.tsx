@@ -41,6 +41,7 @@ test('each session has its host, guests, conversations and median wait, and lead
   await expect.element(row).toMatchTextContent(/Md\. Zahidul Haque.*Guests: 12.*Talked with: 9.*Median wait: 13 min/)
   await row.click()
   await expect.poll(address).toBe(path)
+  await expect.element(screen.getByRole('heading', { name: 'Guests of a session · 22 November 2026' })).toBeVisible()
   const shown = screen.getByRole('listitem').filter({ hasText: 'Rahima Khatun' })
   await expect
     .element(shown)

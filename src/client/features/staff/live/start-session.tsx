@@ -23,7 +23,6 @@ function StartForm({ send, links }: StartProps & { links: Links }) {
     values: { linkId: links[0]?.id ?? withoutLink, url: '' },
     orderOf: (values) => ({ type: 'session.start', ...linkOf(values) }),
     findWrong: findWrongLink,
-    done: t`The session is open`,
   })
   return (
     <>

@@ -14,7 +14,6 @@ export function EndDialog({ send, waiting, onClose }: EndDialogProps) {
   const form = useOrderForm(send, {
     values: {},
     orderOf: () => ({ type: 'session.end' }),
-    done: t`The session has ended`,
     onDone: onClose,
   })
   return (

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { hrefOf } from '../../../../platform/href.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { ListResult } from '../../../../ui/list/list-page.tsx'
@@ -18,12 +20,15 @@ export function SessionPage() {
   const { t } = useLingui()
   const { id } = getRouteApi(route).useParams()
   const { page, hrefOf: pageHref } = useListSearch(route)
+  const locale = useLocale()
   const query = useQuery(sessionGuestsQuery({ id, page }))
+  const first = query.data?.list[0]
   return (
     <HostsOnly query={query}>
       <Page width="wide">
         <PageHeader
           title={t`Guests of a session`}
+          note={first && `· ${formatDate(dhakaDate(first.joinedAt), locale)}`}
           back={{ href: hrefOf('/live/record'), label: t`To the record` }}
           actions={<ExportButton id={id} />}
         />
