@@ -76,6 +76,8 @@ import { Route as PublicContratorGoodsEnlistRouteImport } from './../routes/_pub
 import { Route as PublicContratorWorksEnlistRouteImport } from './../routes/_public/contrator/works.enlist.tsx'
 import { Route as PublicDeveloperCompanyApplyRouteImport } from './../routes/_public/developer/company.apply.tsx'
 import { Route as SignedInApplicationReviewTypeRouteImport } from './../routes/_signed-in/application/review.$type.tsx'
+import { Route as SignedInLiveRecordIndexRouteImport } from './../routes/_signed-in/live/record/index.tsx'
+import { Route as SignedInLiveRecordIdRouteImport } from './../routes/_signed-in/live/record/$id.tsx'
 import { Route as SignedInSystemUserCreateRouteImport } from './../routes/_signed-in/system/user/create.tsx'
 import { Route as SignedInSystemUserEditRouteImport } from './../routes/_signed-in/system/user/edit.tsx'
 
@@ -435,6 +437,16 @@ const SignedInApplicationReviewTypeRoute =
     path: '/application/review/$type',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInLiveRecordIndexRoute = SignedInLiveRecordIndexRouteImport.update({
+  id: '/live/record/',
+  path: '/live/record/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInLiveRecordIdRoute = SignedInLiveRecordIdRouteImport.update({
+  id: '/live/record/$id',
+  path: '/live/record/$id',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSystemUserCreateRoute =
   SignedInSystemUserCreateRouteImport.update({
     id: '/system/user/create',
@@ -513,8 +525,10 @@ export interface FileRoutesByFullPath {
   '/contrator/works/enlist': typeof PublicContratorWorksEnlistRoute
   '/developer/company/apply': typeof PublicDeveloperCompanyApplyRoute
   '/application/review/$type': typeof SignedInApplicationReviewTypeRoute
+  '/live/record/$id': typeof SignedInLiveRecordIdRoute
   '/system/user/create': typeof SignedInSystemUserCreateRoute
   '/system/user/edit': typeof SignedInSystemUserEditRoute
+  '/live/record/': typeof SignedInLiveRecordIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -582,8 +596,10 @@ export interface FileRoutesByTo {
   '/contrator/works/enlist': typeof PublicContratorWorksEnlistRoute
   '/developer/company/apply': typeof PublicDeveloperCompanyApplyRoute
   '/application/review/$type': typeof SignedInApplicationReviewTypeRoute
+  '/live/record/$id': typeof SignedInLiveRecordIdRoute
   '/system/user/create': typeof SignedInSystemUserCreateRoute
   '/system/user/edit': typeof SignedInSystemUserEditRoute
+  '/live/record': typeof SignedInLiveRecordIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -654,8 +670,10 @@ export interface FileRoutesById {
   '/_public/contrator/works/enlist': typeof PublicContratorWorksEnlistRoute
   '/_public/developer/company/apply': typeof PublicDeveloperCompanyApplyRoute
   '/_signed-in/application/review/$type': typeof SignedInApplicationReviewTypeRoute
+  '/_signed-in/live/record/$id': typeof SignedInLiveRecordIdRoute
   '/_signed-in/system/user/create': typeof SignedInSystemUserCreateRoute
   '/_signed-in/system/user/edit': typeof SignedInSystemUserEditRoute
+  '/_signed-in/live/record/': typeof SignedInLiveRecordIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -725,8 +743,10 @@ export interface FileRouteTypes {
     | '/contrator/works/enlist'
     | '/developer/company/apply'
     | '/application/review/$type'
+    | '/live/record/$id'
     | '/system/user/create'
     | '/system/user/edit'
+    | '/live/record/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -794,8 +814,10 @@ export interface FileRouteTypes {
     | '/contrator/works/enlist'
     | '/developer/company/apply'
     | '/application/review/$type'
+    | '/live/record/$id'
     | '/system/user/create'
     | '/system/user/edit'
+    | '/live/record'
   id:
     | '__root__'
     | '/_public'
@@ -865,8 +887,10 @@ export interface FileRouteTypes {
     | '/_public/contrator/works/enlist'
     | '/_public/developer/company/apply'
     | '/_signed-in/application/review/$type'
+    | '/_signed-in/live/record/$id'
     | '/_signed-in/system/user/create'
     | '/_signed-in/system/user/edit'
+    | '/_signed-in/live/record/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1345,6 +1369,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInApplicationReviewTypeRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/live/record/': {
+      id: '/_signed-in/live/record/'
+      path: '/live/record'
+      fullPath: '/live/record/'
+      preLoaderRoute: typeof SignedInLiveRecordIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/live/record/$id': {
+      id: '/_signed-in/live/record/$id'
+      path: '/live/record/$id'
+      fullPath: '/live/record/$id'
+      preLoaderRoute: typeof SignedInLiveRecordIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/system/user/create': {
       id: '/_signed-in/system/user/create'
       path: '/system/user/create'
@@ -1465,8 +1503,10 @@ interface SignedInRouteChildren {
   SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
   SignedInVisitorsIndexRoute: typeof SignedInVisitorsIndexRoute
   SignedInApplicationReviewTypeRoute: typeof SignedInApplicationReviewTypeRoute
+  SignedInLiveRecordIdRoute: typeof SignedInLiveRecordIdRoute
   SignedInSystemUserCreateRoute: typeof SignedInSystemUserCreateRoute
   SignedInSystemUserEditRoute: typeof SignedInSystemUserEditRoute
+  SignedInLiveRecordIndexRoute: typeof SignedInLiveRecordIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -1507,8 +1547,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,
   SignedInVisitorsIndexRoute: SignedInVisitorsIndexRoute,
   SignedInApplicationReviewTypeRoute: SignedInApplicationReviewTypeRoute,
+  SignedInLiveRecordIdRoute: SignedInLiveRecordIdRoute,
   SignedInSystemUserCreateRoute: SignedInSystemUserCreateRoute,
   SignedInSystemUserEditRoute: SignedInSystemUserEditRoute,
+  SignedInLiveRecordIndexRoute: SignedInLiveRecordIndexRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

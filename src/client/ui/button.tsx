@@ -28,17 +28,21 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
     /** An action is in progress: the button shows it and ignores presses, but keeps the focus. */
     busy?: boolean
+    /** The id of the sentence that says why it cannot be pressed just now. It keeps the focus and its place. */
+    blockedBy?: string | undefined
     ref?: Ref<HTMLButtonElement>
   }
 
-export function Button({ variant, size, block, busy = false, className, onClick, type, ...rest }: ButtonProps) {
+export function Button({ variant, size, block, busy = false, blockedBy, className, onClick, ...rest }: ButtonProps) {
+  const ignoresPresses = busy || blockedBy !== undefined
   return (
     <button
       {...rest}
-      type={type ?? 'button'}
+      type={rest.type ?? 'button'}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={ignoresPresses || undefined}
+      aria-describedby={blockedBy ?? rest['aria-describedby']}
+      onClick={ignoresPresses ? (event) => event.preventDefault() : onClick}
       className={classNames(
         look({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }),
         className,

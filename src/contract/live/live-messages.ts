@@ -31,6 +31,7 @@ export const liveCloseCodes = { replaced: 4001, forbidden: 4003, unsupported: 40
 const numbered = { id: z.optional(z.int().check(z.minimum(0))) }
 const plain = <const Type extends string>(type: Type) => z.object({ type: z.literal(type), ...numbered })
 const ofGuest = { guestId: Uuid }
+const MeetingUrl = personText(500).check(z.refine(isMeetingUrl))
 
 /** The first of every connection. A browser cannot send headers with a WebSocket, so the tokens are here. */
 export const Hello = z.object({
@@ -48,7 +49,13 @@ export const Join = z.object({ type: z.literal('join'), ...numbered, ...guestFie
 export const guestMessages = [Join, plain('leave'), plain('accept'), plain('decline')] as const
 
 export const hostMessages = [
-  z.object({ type: z.literal('session.start'), ...numbered, linkId: z.optional(z.nullable(Uuid)) }),
+  /** The meeting link that calls bring: one of the official's, or a pasted one. */
+  z.object({
+    type: z.literal('session.start'),
+    ...numbered,
+    linkId: z.optional(z.nullable(Uuid)),
+    url: z.optional(MeetingUrl),
+  }),
   plain('session.pause'),
   plain('session.resume'),
   plain('session.end'),
@@ -62,7 +69,7 @@ export const hostMessages = [
     ...numbered,
     ...ofGuest,
     linkId: z.optional(Uuid),
-    url: z.optional(personText(500).check(z.refine(isMeetingUrl))),
+    url: z.optional(MeetingUrl),
   }),
   z.object({ type: z.literal('announce'), ...numbered, text: z.union([Announcement, z.literal('')]) }),
 ] as const

@@ -64,6 +64,8 @@ const signedInPages: Readonly<Record<string, readonly string[]>> = {
     '/applications/import',
     '/second-factor',
     '/dashboard/official',
+    '/live',
+    '/live/record',
     '/applications/architect',
     '/applications/contractor-goods?status=approved',
   ],

@@ -11,6 +11,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { type BodyInput, type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { type AnswerBody, type CallInput, call, type Offline, type Refused } from '../../platform/api/api.ts'
@@ -25,15 +26,22 @@ const asksForMore: ReadonlySet<ErrorCode | undefined> = new Set(['password_neede
 /** A body as typed: what the person left out or mistyped is missing or null, which the contract's schema refuses. */
 export type TypedBody<E extends Endpoint> = { [Name in keyof BodyInput<E>]?: BodyInput<E>[Name] | null | undefined }
 
-export type EndpointFormOptions<E extends Endpoint, Values extends FieldValues> = {
-  /** The initial text of the fields. */
-  values: Values
+export type EndpointFormOptions<E extends Endpoint, Values extends FieldValues> = SentFormOptions<
+  Values,
+  AnswerBody<E>
+> & {
   /** Converts the fields to the body. Without it the fields are the body. */
   bodyOf?: (values: Values) => TypedBody<E>
-  /** Finds fields that are wrong although the contract accepts them, such as a retyped password that differs. */
-  findWrong?: (values: Values) => readonly FieldPath<Values>[]
   /** The rest of the call: path parameters and query. */
   input?: Omit<CallInput<E>, 'body'>
+}
+
+/** What every form has, however it is sent. */
+export type SentFormOptions<Values extends FieldValues, Answer> = {
+  /** The initial text of the fields. */
+  values: Values
+  /** Finds fields that are wrong although the contract accepts them, such as a retyped password that differs. */
+  findWrong?: (values: Values) => readonly FieldPath<Values>[]
   /** The text of the toast after a success. */
   done?: string
   /** Sentences of this form for refusals, in place of the general ones. */
@@ -46,7 +54,14 @@ export type EndpointFormOptions<E extends Endpoint, Values extends FieldValues> 
   keep?: KeptFields<Values>
   /** Cached answers that the call makes stale, by the first part of their key. */
   invalidates?: readonly string[]
-  onDone?: (answer: AnswerBody<E>, sent: { values: Values; reset: UseFormReset<Values> }) => unknown
+  onDone?: (answer: Answer, sent: { values: Values; reset: UseFormReset<Values> }) => unknown
+}
+
+/** How a form is sent: what its body must be, and the call. */
+export type FormSending<Values, Answer> = {
+  schema: z.ZodMiniType | undefined
+  bodyOf: (values: Values) => object
+  send: (body: object) => Promise<{ ok: true; body: Answer } | Refused | Offline>
 }
 
 export type EndpointForm<Values extends FieldValues> = UseFormReturn<Values> & {
@@ -70,26 +85,38 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
   endpoint: E,
   options: EndpointFormOptions<E, Values>,
 ): EndpointForm<Values> {
-  const { values, input, done, keep, invalidates = [], onDone } = options
+  const { input, bodyOf = (values: Values) => values } = options
+  const keyOf = useIdempotencyKey(endpoint)
+  return useSentForm<Values, AnswerBody<E>>(options, {
+    schema: endpoint.body,
+    bodyOf,
+    send: (body) => call(endpoint, { ...input, body, ...keyOf(body) } as unknown as CallInput<E>),
+  })
+}
+
+/** The same for a form that does not go by a call, as a message of an open connection. */
+export function useSentForm<Values extends FieldValues, Answer>(
+  options: SentFormOptions<Values, Answer>,
+  { schema, bodyOf, send }: FormSending<Values, Answer>,
+): EndpointForm<Values> {
+  const { values, done, keep, invalidates = [], onDone } = options
   const begun = useBegun(keep, values)
   const [hasKept, setHasKept] = useState(begun.hasKept)
   const [failure, setFailure] = useState<Refused | Offline | null>(null)
-  const keyOf = useIdempotencyKey(endpoint)
   const generalText = useFailureText()
   const textOf = (failed: Refused | Offline) =>
     (failed.problem && options.refusals?.[failed.problem.code]) ?? generalText(failed)
   const form = useForm<Values>({
     defaultValues: begun.values as DefaultValues<Values>,
-    resolver: resolverOf(endpoint, options),
+    resolver: resolverOf({ schema, bodyOf }, options),
   })
   useKeeping(form, keep, begun.initial)
   const register = useTypedBefore(form)
   const { errors, isSubmitting } = form.formState
 
-  async function send(typed: Values): Promise<void> {
+  async function submitTyped(typed: Values): Promise<void> {
     setFailure(null)
-    const body = bodyOfValues(options, typed)
-    const answer = await call(endpoint, { ...input, body, ...keyOf(body) } as unknown as CallInput<E>)
+    const answer = await send(bodyOf(typed))
     if (!answer.ok) {
       setFailure(answer)
       if (!asksForMore.has(answer.problem?.code)) toast.error(toastOf(options.failed, answer) ?? textOf(answer))
@@ -108,14 +135,14 @@ export function useEndpointForm<E extends Endpoint, Values extends FieldValues>(
     if (keep !== undefined) forgetWords(keep.name)
     if (done !== undefined) toast.success(done)
     await invalidate(invalidates)
-    await onDone?.(answer.body as AnswerBody<E>, { values: typed, reset: form.reset })
+    await onDone?.(answer.body, { values: typed, reset: form.reset })
   }
   function startOver(): void {
     setHasKept(false)
     setFailure(null)
     form.reset(begun.initial)
   }
-  const submit = form.handleSubmit(send, (wrong) => {
+  const submit = form.handleSubmit(submitTyped, (wrong) => {
     const texts = Object.keys(wrong).flatMap((name) => options.wrongToasts?.[name as FieldPath<Values>] ?? [])
     for (const text of new Set(texts)) toast.error(text)
   })
@@ -138,25 +165,18 @@ function toastOf(
   return problem === undefined ? undefined : failed(problem.status)
 }
 
-function bodyOfValues<E extends Endpoint, Values extends FieldValues>(
-  { bodyOf }: EndpointFormOptions<E, Values>,
-  values: Values,
-): object {
-  return bodyOf === undefined ? values : bodyOf(values)
-}
-
 /** The field that an issue's path leads to: the innermost part of the path that is a field. */
 function fieldAt<Values extends FieldValues>(path: readonly PropertyKey[], values: Values): FieldPath<Values> | null {
   const name = path.filter((part) => Object.hasOwn(values, part)).at(-1)
   return name === undefined ? null : (String(name) as FieldPath<Values>)
 }
 
-function resolverOf<E extends Endpoint, Values extends FieldValues>(
-  endpoint: E,
-  options: EndpointFormOptions<E, Values>,
+function resolverOf<Values extends FieldValues>(
+  { schema, bodyOf }: Omit<FormSending<Values, unknown>, 'send'>,
+  options: Pick<SentFormOptions<Values, never>, 'findWrong'> & { values: Values },
 ): Resolver<Values> {
   return async (values) => {
-    const parsed = endpoint.body?.safeParse(bodyOfValues(options, values))
+    const parsed = schema?.safeParse(bodyOf(values))
     const issues = parsed?.error?.issues.map(({ path }) => fieldAt(path, values)) ?? []
     // An issue without a field is left to the server, which refuses it with its own sentence.
     const wrong = [...issues, ...(options.findWrong?.(values) ?? [])].filter((name) => name !== null)

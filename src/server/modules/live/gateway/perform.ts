@@ -87,7 +87,8 @@ export function createPerformer({ context, queue, view, isOnline }: Parts) {
   }
 
   const ofHost: HostHandlers = {
-    'session.start': async ({ linkId }, host) => {
+    'session.start': async ({ linkId, url }, host) => {
+      if (url !== undefined) return queue.start(host, { url })
       if (linkId === undefined || linkId === null) return queue.start(host)
       const address = await findMeetingAddress(db, host, linkId)
       return address.ok ? queue.start(host, { url: address.value }) : address

@@ -1,12 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-
-const typing = 'input, textarea, select, [contenteditable], [role=dialog]'
-
-/** Whether the key belongs to a field, a dialog, or a shortcut of the browser. */
-function isTaken(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
-  return event.target instanceof Element && event.target.closest(typing) !== null
-}
+import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
 
 function moveBy(step: number, list: HTMLElement): void {
   const links = [...list.querySelectorAll<HTMLElement>('[data-row-link]')]
@@ -24,7 +17,7 @@ function moveBy(step: number, list: HTMLElement): void {
 export function useListKeys(list: RefObject<HTMLElement | null>, search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      if (isTaken(event) || list.current === null) return
+      if (isKeyTaken(event) || list.current === null) return
       if (event.key === 'j') moveBy(1, list.current)
       else if (event.key === 'k') moveBy(-1, list.current)
       else if (event.key === '/') {

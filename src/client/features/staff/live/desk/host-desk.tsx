@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { Page } from '../../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { AnnounceDialog } from '../dialogs/announce-dialog.tsx'
+import { DeclineDialog } from '../dialogs/decline-dialog.tsx'
+import { EndDialog } from '../dialogs/end-dialog.tsx'
+import { KeysDialog } from '../dialogs/keys-dialog.tsx'
+import { SendLinkDialog } from '../dialogs/send-link-dialog.tsx'
+import type { Host } from '../state/host.ts'
+import type { OpenDialog } from '../state/open-dialog.ts'
+import { ActiveGuest } from './active-guest.tsx'
+import { GlanceBoard } from './glance-board.tsx'
+import { QueueList } from './queue-list.tsx'
+import { CurrentAnnouncement, RecordLink, SessionChip, SessionControls } from './session-controls.tsx'
+import { useHostKeys } from './use-host-keys.ts'
+
+/** The open session: who is next, who is spoken to, who waits. `children` are messages above them. */
+export function HostDesk({ host, children }: { host: Host; children?: ReactNode }) {
+  const { t } = useLingui()
+  const mainButton = useRef<HTMLButtonElement>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { view, blockedBy, give } = host
+  useHostKeys({
+    onNext: host.callNext,
+    onFinish() {
+      if (view.inCall === null || blockedBy !== undefined) return
+      void give(`finish ${view.inCall.id}`, { type: 'finish', guestId: view.inCall.id })
+    },
+    onHelp: () => setDialog({ kind: 'keys' }),
+  })
+  return (
+    <Page width="wide">
+      <PageHeader
+        title={t`Secretary’s Hour`}
+        note={<SessionChip host={host} />}
+        actions={<SessionControls host={host} onDialog={setDialog} />}
+      />
+      {/* The board keeps its place on a desk, whatever comes and goes beside it. */}
+      <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 space-y-4 empty:hidden lg:col-start-2">
+          {children}
+          <CurrentAnnouncement host={host} onDialog={setDialog} />
+          {view.active.map((guest) => (
+            <ActiveGuest key={guest.id} host={host} guest={guest} onDialog={setDialog} />
+          ))}
+        </div>
+        <div className="lg:sticky lg:top-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <GlanceBoard host={host} mainButton={mainButton} />
+        </div>
+        <div className="min-w-0 space-y-4 lg:col-start-2">
+          <QueueList host={host} onDialog={setDialog} mainButton={mainButton} />
+          <RecordLink />
+        </div>
+      </div>
+      <HostDialogs host={host} dialog={dialog} onClose={useCallback(() => setDialog(null), [])} />
+    </Page>
+  )
+}
+
+type DialogsProps = { host: Host; dialog: OpenDialog | null; onClose: () => void }
+
+/** The dialog that is open. What was typed for an announcement, and the last pasted link, are kept here between two. */
+function HostDialogs({ host, dialog, onClose }: DialogsProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [lastUrl, setLastUrl] = useState('')
+  const { send, session, counts } = host
+  switch (dialog?.kind) {
+    case undefined:
+      return null
+    case 'keys':
+      return <KeysDialog onClose={onClose} />
+    case 'end':
+      return <EndDialog send={send} waiting={counts.waiting} onClose={onClose} />
+    case 'announce':
+      return (
+        <AnnounceDialog send={send} draft={draft ?? session.announcement ?? ''} onDraft={setDraft} onClose={onClose} />
+      )
+    case 'decline':
+      return <DeclineDialog send={send} guest={dialog.guest} onClose={onClose} />
+    case 'link':
+      return <SendLinkDialog send={send} guest={dialog.guest} lastUrl={lastUrl} onUrl={setLastUrl} onClose={onClose} />
+  }
+}

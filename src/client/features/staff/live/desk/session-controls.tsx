@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro'
+import { hrefOf } from '../../../../platform/href.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import type { Host } from '../state/host.ts'
+import type { OpenDialog } from '../state/open-dialog.ts'
+
+type ControlsProps = { host: Host; onDialog: (dialog: OpenDialog) => void }
+
+/** Whether guests are called just now. */
+export function SessionChip({ host: { session } }: Pick<ControlsProps, 'host'>) {
+  const { t } = useLingui()
+  return session.state === 'OPEN' ? (
+    <Chip tone="ok" icon="check">{t`Open`}</Chip>
+  ) : (
+    <Chip tone="accent" icon="clock">{t`Paused`}</Chip>
+  )
+}
+
+/** What is done with the session as a whole. */
+export function SessionControls({ host, onDialog }: ControlsProps) {
+  const { t } = useLingui()
+  const { session, blockedBy, busy, give } = host
+  const isOpen = session.state === 'OPEN'
+  return (
+    <div className="button-set md:*:flex-none">
+      <Button
+        variant="plain"
+        size="small"
+        data-action="announce"
+        blockedBy={blockedBy}
+        onClick={() => onDialog({ kind: 'announce' })}
+      >
+        {t`Announce`}
+      </Button>
+      <Button
+        variant="plain"
+        size="small"
+        data-action={isOpen ? 'pause' : 'resume'}
+        busy={busy.has('pause')}
+        blockedBy={blockedBy}
+        onClick={() => void give('pause', { type: isOpen ? 'session.pause' : 'session.resume' })}
+      >
+        {isOpen ? t`Pause` : t`Resume`}
+      </Button>
+      <Button
+        variant="danger"
+        size="small"
+        data-action="end-session"
+        blockedBy={blockedBy}
+        onClick={() => onDialog({ kind: 'end' })}
+      >
+        {t`End the session`}
+      </Button>
+      <Button
+        variant="plain"
+        size="small"
+        className="hidden! md:pointer-fine:inline-flex!"
+        data-action="keys"
+        aria-keyshortcuts="?"
+        onClick={() => onDialog({ kind: 'keys' })}
+      >
+        {t`Keys`} (?)
+      </Button>
+    </div>
+  )
+}
+
+/** To the sessions that were held. */
+export function RecordLink() {
+  const { t } = useLingui()
+  return (
+    <LinkButton variant="plain" size="small" href={hrefOf('/live/record')}>
+      <Icon name="list" />
+      {t`Record`}
+    </LinkButton>
+  )
+}
+
+/** What all guests read just now. */
+export function CurrentAnnouncement({ host, onDialog }: ControlsProps) {
+  const { t } = useLingui()
+  const { announcement } = host.session
+  if (!announcement) return null
+  return (
+    <Notice title={t`Guests read this`}>
+      <div data-announcement="" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="min-w-0 grow">{announcement}</p>
+        <Button
+          variant="plain"
+          size="small"
+          blockedBy={host.blockedBy}
+          busy={host.busy.has('unannounce')}
+          onClick={() => void host.give('unannounce', { type: 'announce', text: '' })}
+        >
+          {t`Take away`}
+        </Button>
+        <Button variant="plain" size="small" blockedBy={host.blockedBy} onClick={() => onDialog({ kind: 'announce' })}>
+          {t`Change`}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

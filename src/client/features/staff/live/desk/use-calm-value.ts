@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** So often at most a screen reader says how many wait. */
+const pauseMs = 10_000
+
+/** The value, renewed at most every ten seconds; for a live region, which would otherwise say every change. */
+export function useCalmValue<Value>(value: Value): Value {
+  const [calm, setCalm] = useState(value)
+  const lastAt = useRef(0)
+  useEffect(() => {
+    if (value === calm) return
+    const wait = Math.max(0, lastAt.current + pauseMs - Date.now())
+    const timer = setTimeout(() => {
+      lastAt.current = Date.now()
+      setCalm(value)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [value, calm])
+  return calm
+}

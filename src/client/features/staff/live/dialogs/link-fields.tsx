@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type FieldPath, type FieldValues, type PathValue, useWatch } from 'react-hook-form'
+import { isMeetingUrl } from '#domain/appointments/meeting-link.ts'
+import { activeOfficialsQuery } from '../../../../entities/official/official-queries.ts'
+import { linksQuery } from '../../../../entities/schedule/schedule-queries.ts'
+import { useSession } from '../../../../platform/api/session.ts'
+import { SelectField, TextField } from '../../../../ui/fields/text-field.tsx'
+import type { EndpointForm } from '../../../../ui/form/use-endpoint-form.ts'
+
+/** `linkId` is the id of a stored link, or one of the other choices. */
+export type LinkValues = { linkId: string; url: string }
+
+/** The choice to paste an address, and the choice to have none yet. */
+export const pasted = 'pasted'
+export const withoutLink = 'none'
+
+/** What the message says of the link. */
+export function linkOf({ linkId, url }: LinkValues): { linkId?: string; url?: string } {
+  if (linkId === pasted) return { url: url.trim() }
+  return linkId === withoutLink || linkId === '' ? {} : { linkId }
+}
+
+/** The fields that are wrong: an address that no guest may be sent to. */
+export function findWrongLink({ linkId, url }: LinkValues): 'url'[] {
+  return linkId === pasted && !isMeetingUrl(url.trim()) ? ['url'] : []
+}
+
+/** The meeting links of the own official; for an OWNER those of the secretary. Undefined while they are read. */
+export function useHostLinks(): readonly { id: string; title: string; provider: string }[] | undefined {
+  const session = useSession()
+  const officials = useQuery(activeOfficialsQuery)
+  const own = officials.data?.find(({ userId }) => userId != null && userId === session?.user.user.id)
+  const host = own ?? officials.data?.find(({ isSecretary }) => isSecretary)
+  const links = useQuery({ ...linksQuery(host?.id ?? ''), enabled: host !== undefined })
+  // Without its answer a link can still be pasted, so a failure does not hold the page up.
+  if (officials.isError || links.isError || (officials.isSuccess && host === undefined)) return []
+  return links.data
+}
+
+type FieldsProps<Values extends FieldValues & LinkValues> = {
+  form: EndpointForm<Values>
+  links: readonly { id: string; title: string; provider: string }[]
+  hint: string
+  /** Whether "none yet" is a choice. */
+  optional?: boolean
+}
+
+/** One of the official's meeting links, or a pasted address. */
+export function LinkFields<Values extends FieldValues & LinkValues>({
+  form,
+  links,
+  hint,
+  optional,
+}: FieldsProps<Values>) {
+  const { t } = useLingui()
+  const linkId = useWatch({ control: form.control, name: 'linkId' as FieldPath<Values> })
+  const options = [
+    ...links.map(({ id, title, provider }) => ({ value: id, label: `${title} (${provider})` })),
+    { value: pasted, label: t`Another link, which I paste here` },
+    ...(optional ? [{ value: withoutLink, label: t`None yet: I send it during the call` }] : []),
+  ]
+  return (
+    <>
+      <SelectField
+        {...form.field('linkId' as FieldPath<Values>, t`Please choose a meeting link`)}
+        label={t`Meeting link`}
+        hint={hint}
+        options={options}
+      />
+      {linkId === (pasted as PathValue<Values, FieldPath<Values>>) && (
+        <TextField
+          {...form.field(
+            'url' as FieldPath<Values>,
+            t`Please write the whole address of the meeting, which begins with https://`,
+          )}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={500}
+          label={t`Address of the meeting`}
+          placeholder="https://"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { CallFailure } from '../../../../platform/api/unwrap.ts'
+import { Page } from '../../../../ui/layout/page.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import type { QueryView } from '../../../../ui/list/query-state.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+
+/** The record, or plain words for an official who does not host: only the server knows who is the secretary. */
+export function HostsOnly({ query, children }: { query: QueryView<unknown>; children: ReactNode }) {
+  const { t } = useLingui()
+  const { error } = query
+  if (!(error instanceof CallFailure) || error.failure.problem?.code !== 'forbidden') return children
+  return (
+    <Page width="wide">
+      <PageHeader title={t`Record of the Secretary’s Hour`} />
+      <Notice tone="warning" role="alert">
+        {t`Only an administrator and the official who is entered as the secretary see the guests of the Secretary’s Hour.`}
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import type { ServerMessage } from '#contract/live/live-messages.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+
+/** A call that did not lead to a conversation, as the server said it. */
+export type CallFailure = Pick<Extract<ServerMessage, { type: 'callFailed' }>, 'code' | 'guest'>
+export type ShownFailure = CallFailure & { key: number }
+
+/** The sentence for it. */
+export function useFailureSentence(): (failure: CallFailure) => string {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return useCallback(
+    ({ code, guest }) => {
+      if (guest === null) return t`Everyone who waits is offline just now. They keep their places.`
+      const name = guest.fullName
+      const serial = formatNumber(guest.serial, locale)
+      return {
+        guest_offline: t`The call failed because the guest is offline: ${serial}, ${name}`,
+        no_answer: t`The guest did not answer: ${serial}, ${name}`,
+        declined: t`The guest declined the call: ${serial}, ${name}`,
+      }[code]
+    },
+    [t, locale],
+  )
+}
+
+type FailuresProps = { failures: readonly ShownFailure[]; onDismiss: (key: number) => void }
+
+/** They stay until they are dismissed: the host may have looked away. The toast beside has said them already. */
+export function CallFailures({ failures, onDismiss }: FailuresProps) {
+  const { t } = useLingui()
+  const sentence = useFailureSentence()
+  return failures.map((failure) => (
+    <Notice key={failure.key} tone="warning">
+      <div data-call-failed={failure.code} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="min-w-0 grow">{sentence(failure)}</p>
+        <Button
+          variant="plain"
+          size="small"
+          aria-label={t`Dismiss: ${sentence(failure)}`}
+          onClick={() => onDismiss(failure.key)}
+        >
+          {t`Dismiss`}
+        </Button>
+      </div>
+    </Notice>
+  ))
+}

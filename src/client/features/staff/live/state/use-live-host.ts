@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { LiveClient, LiveClientState } from '../../../../entities/live/live-client.ts'
+import { toast } from '../../../../platform/toast.ts'
+import { type ShownFailure, useFailureSentence } from './call-failures.tsx'
+import type { Host } from './host.ts'
+import { viewQueue } from './queue-view.ts'
+import { useOrders } from './use-orders.ts'
+
+/** The sentence about the connection, to which buttons refer while it is lost. */
+export const connectionId = 'host-connection'
+
+type LiveHost = {
+  state: LiveClientState
+  /** Null while no session is open, or before its queue has come. */
+  host: Host | null
+  send: Host['send']
+  failures: readonly ShownFailure[]
+  dismiss: (key: number) => void
+}
+
+/** The host's end of the connection: what the server says, and what can be done about it. */
+export function useLiveHost(client: LiveClient): LiveHost {
+  useEffect(() => {
+    client.start()
+    return client.stop
+  }, [client])
+  const state = useSyncExternalStore(client.subscribe, client.getSnapshot)
+  const send = useMemo<Host['send']>(
+    () => async (order) => {
+      const answer = await client.send(order)
+      return answer.ok ? answer : { ok: false, code: answer.refusal?.code ?? null }
+    },
+    [client],
+  )
+  const { give, busy } = useOrders(send)
+  const { session, queue } = state.view
+  const view = useMemo(() => (queue === null ? null : viewQueue(queue.guests, queue.counts)), [queue])
+  const host =
+    session === null || queue === null || view === null
+      ? null
+      : makeHost({ session, view, counts: queue.counts, send, give, busy, isConnected: state.status === 'open' })
+  return { state, host, send, ...useCallFailures(client) }
+}
+
+type Parts = Omit<Host, 'blockedBy' | 'callNext' | 'whyNotNext'> & { isConnected: boolean }
+
+function makeHost({ isConnected, ...parts }: Parts): Host {
+  const { session, view, counts, give, send } = parts
+  const blockedBy = isConnected ? undefined : connectionId
+  const whyNotNext = findWhyNotNext(parts)
+  async function finishAndCall(): Promise<void> {
+    const { inCall } = view
+    if (inCall !== null && !(await give(`finish ${inCall.id}`, { type: 'finish', guestId: inCall.id }))) return
+    await give('next', { type: 'callNext', seen: counts.calls })
+  }
+  const callNext = () => {
+    if (blockedBy === undefined && whyNotNext === null) void finishAndCall()
+  }
+  return { ...parts, session, send, blockedBy, whyNotNext, callNext }
+}
+
+function findWhyNotNext({ session, view, counts }: Pick<Host, 'session' | 'view' | 'counts'>): Host['whyNotNext'] {
+  if (session.state === 'PAUSED') return 'paused'
+  if (view.ringing !== null) return 'ringing'
+  return counts.waiting === 0 ? 'empty' : null
+}
+
+let lastKey = 0
+
+/** Calls that failed while this page was open, each with a toast when it comes. */
+function useCallFailures(client: LiveClient): Pick<LiveHost, 'failures' | 'dismiss'> {
+  const sentence = useFailureSentence()
+  const [failures, setFailures] = useState<readonly ShownFailure[]>([])
+  useEffect(
+    () =>
+      client.onMessage((message) => {
+        if (message.type !== 'callFailed') return
+        lastKey += 1
+        const failure = { key: lastKey, code: message.code, guest: message.guest }
+        toast.error(sentence(failure))
+        // The same failure again replaces the notice before.
+        setFailures((before) => [...before.filter((one) => !isSame(one, failure)), failure])
+      }),
+    [client, sentence],
+  )
+  const dismiss = (key: number) => setFailures((before) => before.filter((one) => one.key !== key))
+  return { failures, dismiss }
+}
+
+function isSame(one: ShownFailure, other: ShownFailure): boolean {
+  return one.code === other.code && one.guest?.id === other.guest?.id
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useRef, useState } from 'react'
+import type { ErrorCode } from '#domain/errors.ts'
+import { errorMessages, networkError } from '../../../../platform/api/error-messages.ts'
+import { toast } from '../../../../platform/toast.ts'
+import type { Host, HostOrder } from './host.ts'
+
+type Orders = Pick<Host, 'give' | 'busy'>
+
+/** The orders of the host that are under way. What the server refuses is said in a toast, and the queue shows the rest. */
+export function useOrders(send: Host['send']): Orders {
+  const { i18n, t } = useLingui()
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  // Read at once: two presses may come before the next rendering.
+  const underWay = useRef(new Set<string>())
+  const refusalText = useCallback(
+    ({ type }: HostOrder, code: ErrorCode | null) => {
+      if (code === null) return i18n._(networkError)
+      if (type === 'callNext' && code === 'stale_version')
+        return t`Another window of the host was quicker. Please look at the queue and try again`
+      return i18n._(errorMessages[code])
+    },
+    [i18n, t],
+  )
+  const give = useCallback<Orders['give']>(
+    async (key, order) => {
+      if (underWay.current.has(key)) return false
+      underWay.current.add(key)
+      setBusy(new Set(underWay.current))
+      const result = await send(order)
+      underWay.current.delete(key)
+      setBusy(new Set(underWay.current))
+      if (!result.ok) toast.error(refusalText(order, result.code))
+      return result.ok
+    },
+    [send, refusalText],
+  )
+  return { give, busy }
+}
