@@ -10,6 +10,7 @@ const shell = [
   'src/client/{app,platform,routes,ui}/**/*.{ts,tsx}',
   'src/client/features/public/home/**/*.{ts,tsx}',
   'src/client/entities/draft/continue-cards.tsx',
+  'src/client/entities/live/live-card.tsx',
   'src/client/drafts/{form-part,sending/submission-toasts,sending/visit-toasts}.{ts,tsx}',
 ]
 

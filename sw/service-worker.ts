@@ -86,6 +86,17 @@ self.addEventListener('sync', (event: Event) => {
   if (tag === outboxTag) waitUntil.call(event, sendOutbox())
 })
 
+/** A press on a notification leads to the page that showed it. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
+      const page = pages.find(({ url }) => new URL(url).pathname === '/live') ?? pages[0]
+      return page === undefined ? self.clients.openWindow('/live') : page.focus()
+    }),
+  )
+})
+
 /**
  * Requests that the worker does not answer. `/verify/` is a page here, but the server's own page where no worker is
  * installed: a phone with the portal checks a certificate offline.

@@ -28,7 +28,7 @@ const shellModule = /[\\/]locales[\\/]\w+[\\/]shell\.po|[\\/]client[\\/]platform
  * the drafts' own code is named, because the first download has the parts that load the rest of it.
  */
 const formModule =
-  /[\\/]domain[\\/]enlistment[\\/]types[\\/]|[\\/]client[\\/](?:features[\\/](?:applicant|public[\\/]appointments)|drafts[\\/]|app[\\/]update-notice|routes[\\/]_signed-in[\\/]-signed-in-shell)|[\\/]locales[\\/]\w+[\\/](?:form|resume|records|pages|visits)\.po/
+  /[\\/]domain[\\/]enlistment[\\/]types[\\/]|[\\/]client[\\/](?:features[\\/](?:applicant|public[\\/](?:appointments|live))|drafts[\\/]|app[\\/]update-notice|routes[\\/]_signed-in[\\/]-signed-in-shell)|[\\/]locales[\\/]\w+[\\/](?:form|resume|records|pages|visits)\.po/
 /** Staff work at a desk with a connection; a file of theirs is kept when it was used. */
 const staffModule =
   /[\\/]client[\\/](?:features[\\/]staff|routes[\\/]_signed-in[\\/]-(?!signed-in-shell))|[\\/]locales[\\/]\w+[\\/]staff\.po/

@@ -6,6 +6,12 @@ export type SentRequest = { url: URL; headers: Headers; body: unknown }
 export type FakeAnswer = { status: number; body: unknown } | 'lost'
 export type Answerer = (request: SentRequest) => FakeAnswer | Promise<FakeAnswer>
 
+/** What the frame of every page asks, some seconds after it has appeared. */
+const always: Readonly<Record<string, Answerer>> = {
+  'GET /api/office': () => 'lost',
+  'GET /api/live': () => ({ status: 200, body: { session: null, waiting: 0 } }),
+}
+
 /**
  * Puts answers in the place of the server, by method and path (`GET /api/departments`), and notes what was sent. A call
  * without an answer is an error of the test.
@@ -19,7 +25,7 @@ export function fakeFetch(answers: Readonly<Record<string, Answerer>>): { sent: 
     const text = await request.text()
     const sent = { url, headers: request.headers, body: bodyOf(text) }
     requests.set(name, [...(requests.get(name) ?? []), sent])
-    const answerer = answers[name]
+    const answerer = answers[name] ?? always[name]
     if (answerer === undefined) console.error(`No answer is prepared for ${name}.`)
     const answer = answerer === undefined ? 'lost' : await answerer(sent)
     if (answer === 'lost') throw new TypeError('The connection is lost.')

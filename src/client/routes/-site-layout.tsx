@@ -2,6 +2,7 @@ import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useOpenSession } from '../entities/live/open-session.ts'
 import { ownDashboard, type Session, useSession } from '../platform/api/session.ts'
 import { hrefOf } from '../platform/href.ts'
 import { useLocale } from '../platform/i18n.ts'
@@ -30,8 +31,11 @@ export function SiteHeader({ path, session, place }: FrameProps) {
   const locale = useLocale()
   const home = hrefOf(session === null ? '/' : ownDashboard(session))
   const visits = visitsPath(session)
+  const isLive = useOpenSession() !== null
   const isChairman = session?.user.roles.includes('CHAIRMAN') ?? false
   const links = [
+    // First, because it appears late: in a wide header the others are at the end of the line, and do not move.
+    ...(isLive ? [{ href: hrefOf('/live'), label: t`Secretary’s Hour` }] : []),
     { href: home, label: session === null ? t`Home` : t`Dashboard` },
     // The chairman's header has only the home link, as specified.
     ...(isChairman

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { LiveCard } from '../../../entities/live/live-card.tsx'
 import { useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'
 import { lazyPart } from '../../../platform/lazy-part.tsx'
@@ -22,6 +23,7 @@ export function ApplicantDashboard() {
       <PageHeader title={t`Dashboard`} lead={t`Welcome, ${name}`} />
       <OwnApplications opens="page" />
       <AppointmentsLink />
+      <LiveCard />
       <OwnMoney />
     </Page>
   )

@@ -2,6 +2,7 @@ import { authority } from 'virtual:portal'
 import { useLingui } from '@lingui/react/macro'
 import { SyncProvider } from '../../../drafts/sending/sync-context.tsx'
 import { ContinueCards } from '../../../entities/draft/continue-cards.tsx'
+import { LiveCard } from '../../../entities/live/live-card.tsx'
 import { hrefOf } from '../../../platform/href.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -38,6 +39,7 @@ export function HomePage() {
             <LinkButton block href={hrefOf('/resume-application')}>{t`Open with the code`}</LinkButton>
           </Card>
           <HowItWorks />
+          <LiveCard />
         </div>
       </div>
     </SyncProvider>

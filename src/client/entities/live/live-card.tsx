@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { hrefOf } from '../../platform/href.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useOpenSession } from './open-session.ts'
+
+/**
+ * Says that a session of the Secretary's Hour is open. It appears some seconds after the page, so its place is below what
+ * is seen first.
+ */
+export function LiveCard() {
+  const { t } = useLingui()
+  const session = useOpenSession()
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {session !== null && (
+        <Card tone="accent" data-live-card={session.state}>
+          <h2 className="text-h3">{t`Secretary’s Hour`}</h2>
+          <p className="mb-3 mt-1 text-small">
+            {session.state === 'OPEN'
+              ? t`The Secretary is receiving guests now, by video. Join the queue from where you are.`
+              : t`The session is paused. You can join the queue already.`}
+          </p>
+          <LinkButton block href={hrefOf('/live')}>
+            {t`Join the queue`}
+          </LinkButton>
+        </Card>
+      )}
+    </div>
+  )
+}

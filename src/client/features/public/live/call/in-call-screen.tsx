@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { useLocalized } from '../../../../platform/i18n.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import type { LiveGuest } from '../use-live-guest.ts'
+import { ConnectionLine } from '../waiting/connection-line.tsx'
+import { LeaveButton } from '../waiting/leave-button.tsx'
+import { SessionNotices } from '../waiting/session-notices.tsx'
+import { ringOnce } from './ring-sound.ts'
+
+/** The call was accepted: the meeting, and what to do when it did not open. */
+export function InCallScreen({ guest }: { guest: LiveGuest }) {
+  const { t } = useLingui()
+  const localized = useLocalized()
+  const { you, session } = guest.state.view
+  const url = you?.url ?? null
+  useLateLink(url)
+  const host = session === null ? '' : localized(session.host)
+  return (
+    <>
+      <Card tone="primary" className="space-y-3">
+        <h2 className="text-h2">{t`It is your turn`}</h2>
+        <p>{t`You talk with ${host} in a video meeting, which opens in a page of its own.`}</p>
+        <div role="status" data-meeting={url === null ? 'awaited' : 'known'} className="space-y-3">
+          {url === null ? (
+            <Notice tone="info">{t`The link to the meeting appears here in a moment. Please stay on this page.`}</Notice>
+          ) : (
+            <LinkButton block href={url} target="_blank" rel="noopener" data-action="open-meeting">
+              {t`Open the meeting`}
+            </LinkButton>
+          )}
+        </div>
+      </Card>
+      {url !== null && (
+        <section className="space-y-2">
+          <h2 className="text-h3">{t`If the meeting did not open`}</h2>
+          <ul className="list-disc space-y-1 pl-5 text-small">
+            <li>{t`Press the button above once more, and allow camera and microphone when the phone asks.`}</li>
+            <li>
+              {t`Or open this address in another browser:`}{' '}
+              <a href={url} target="_blank" rel="noopener" className="wrap-anywhere">
+                {url}
+              </a>
+            </li>
+          </ul>
+        </section>
+      )}
+      <SessionNotices session={session} />
+      {guest.state.status !== 'open' && <ConnectionLine guest={guest} />}
+      <LeaveButton guest={guest} />
+    </>
+  )
+}
+
+/** A link that comes after the call was accepted is heard too. */
+function useLateLink(url: string | null): void {
+  const wasAwaited = useRef(url === null)
+  useEffect(() => {
+    if (url !== null && wasAwaited.current) ringOnce()
+    wasAwaited.current = url === null
+  }, [url])
+}

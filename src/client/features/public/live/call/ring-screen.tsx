@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
+import { browserClock } from '../../../../platform/live/live-clock.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Cover } from '../../../../ui/overlays/cover.tsx'
+import type { LiveGuest } from '../use-live-guest.ts'
+import { useSendGuest } from '../use-send-guest.ts'
+import { blink } from './blink.ts'
+import { notifyOfCall } from './call-notification.ts'
+import { ringFor } from './ring-sound.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** The call, over the whole page: it rings until it is answered or over. */
+export function RingScreen({ guest }: { guest: LiveGuest }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const localized = useLocalized()
+  const { you, session, ringUntil } = guest.state.view
+  const { send, isSending } = useSendGuest(guest)
+  const seconds = useSecondsLeft(ringUntil ?? 0)
+  useRinging(ringUntil, {
+    title: t`You are being called`,
+    body: t`Please open the page of the Secretary’s Hour and accept.`,
+  })
+  const url = you?.ring?.url ?? null
+  const count = formatNumber(seconds, locale)
+  const accept = () => void send({ type: 'accept' })
+  return (
+    <Cover title={t`You are being called`}>
+      <div className="space-y-5 text-center">
+        <p className="text-h3">{session !== null && localized(session.host)}</p>
+        <p role="timer" aria-live="off">
+          <span className="block text-[4.5rem] font-bold leading-flat text-primary-strong tabular-nums">{count}</span>{' '}
+          {t`seconds left to accept`}
+        </p>
+        {guest.state.status !== 'open' && (
+          <Notice tone="warning" role="status">
+            {t`There is no connection at the moment. Your answer is sent as soon as there is one.`}
+          </Notice>
+        )}
+        <div className="space-y-3">
+          {/* A real link: a window that a script opens after an answer of the server is blocked. */}
+          {url === null ? (
+            <Button block busy={isSending} data-action="accept" onClick={accept}>
+              {t`Accept`}
+            </Button>
+          ) : (
+            <LinkButton block href={url} target="_blank" rel="noopener" data-action="accept" onClick={accept}>
+              {t`Accept and open the meeting`}
+            </LinkButton>
+          )}
+          <Button
+            block
+            variant="plain"
+            busy={isSending}
+            data-action="decline"
+            onClick={() => void send({ type: 'decline' })}
+          >
+            {t`Not now`}
+          </Button>
+        </div>
+        <p className="text-small text-muted">
+          {t`If you do not accept, you go back to the queue. After a second missed call you are at its end.`}
+        </p>
+      </div>
+    </Cover>
+  )
+}
+
+function useRinging(until: number | null, text: { title: string; body: string }): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a call rings once, whatever the language
+  useEffect(() => {
+    if (until === null) return
+    const stops = [ringFor((until - browserClock.now()) / 1000), blink(text.title), notifyOfCall(text)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [until === null])
+}

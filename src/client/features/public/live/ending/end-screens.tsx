@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { hrefOf } from '../../../../platform/href.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/states/states.tsx'
+import type { LiveGuest } from '../use-live-guest.ts'
+
+type Props = { guest: LiveGuest }
+
+/** No session is open. The connection stays, so the form appears by itself. */
+export function NoSessionScreen() {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`Sorry No Live Communication is going on`} action={<AppointmentLink />}>
+      {t`You can leave this page open: the form appears by itself when a session begins.`}
+    </EmptyState>
+  )
+}
+
+/** The conversation is over. */
+export function DoneScreen({ guest }: Props) {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`Thank you for the conversation`} action={<Ways guest={guest} />}>
+      {t`Your conversation has ended.`}
+    </EmptyState>
+  )
+}
+
+/** The host cannot talk with the guest today. */
+export function RejectedScreen({ guest }: Props) {
+  const { t } = useLingui()
+  const reason = guest.state.view.you?.reason ?? null
+  return (
+    <EmptyState
+      title={t`Sorry Secretary Sir can't talk with you right now, Please try again later`}
+      action={<Ways guest={guest} />}
+    >
+      {reason !== null && reason !== '' && (
+        <p data-reason="" className="whitespace-pre-line wrap-anywhere">
+          {t`What the Secretary wrote:`} {reason}
+        </p>
+      )}
+    </EmptyState>
+  )
+}
+
+/** The session has ended while the guest had a place. */
+export function EndedScreen({ guest }: Props) {
+  const { t } = useLingui()
+  return (
+    <EmptyState title={t`Live Session has ended`} action={<Ways guest={guest} />}>
+      {t`If you have not been called, please come back at the next session or ask for an appointment.`}
+    </EmptyState>
+  )
+}
+
+function Ways({ guest }: Props): ReactNode {
+  const { t } = useLingui()
+  const isOpen = guest.state.view.session !== null
+  return (
+    <div className="button-set">
+      <Button variant="plain" data-action="leave-behind" onClick={guest.leaveBehind}>
+        {isOpen ? t`Join again` : t`Wait for the next session`}
+      </Button>
+      <AppointmentLink />
+    </div>
+  )
+}
+
+function AppointmentLink() {
+  const { t } = useLingui()
+  return (
+    <LinkButton variant="plain" href={hrefOf('/appointments/apply-1')}>
+      {t`Ask for an appointment`}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/states/states.tsx'
+import type { LiveGuest } from '../use-live-guest.ts'
+
+type Props = { guest: LiveGuest }
+
+/** The newest page of a phone is the one that is called. */
+export function ReplacedScreen({ guest }: Props) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`The Secretary’s Hour is open in another tab or window`}
+      action={
+        <Button data-action="use-here" onClick={guest.client.start}>
+          {t`Use it here`}
+        </Button>
+      }
+    >
+      {t`Your place is the same in both. You are called where you opened it last.`}
+    </EmptyState>
+  )
+}
+
+/** The server does not take the connection, and trying again by itself would not help. */
+export function RefusedScreen({ guest }: Props) {
+  const { t } = useLingui()
+  const { status } = guest.state
+  if (status === 'unsupported') {
+    return (
+      <ErrorState
+        title={t`This page is too old for the server. Please reload the page`}
+        onRetry={() => location.reload()}
+      >
+        {t`Your place is kept.`}
+      </ErrorState>
+    )
+  }
+  return (
+    <ErrorState
+      title={
+        status === 'tooMany'
+          ? t`Too many people use this internet connection at the moment`
+          : t`Something went wrong. Please try again`
+      }
+      onRetry={guest.client.start}
+    >
+      {t`Your place is kept. Please try again in a minute.`}
+    </ErrorState>
+  )
+}

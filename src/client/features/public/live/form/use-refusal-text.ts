@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { errorMessages } from '../../../../platform/api/error-messages.ts'
+import type { JoinRefusal } from './guest-form.tsx'
+
+/** The sentences for a join that was refused: at a field where it is about one, else below the form. */
+export function useRefusalText(refusal: JoinRefusal | null): {
+  ofField: (path: string) => string | null
+  ofForm: string | null
+} {
+  const { t, i18n } = useLingui()
+  if (refusal === null) return { ofField: () => null, ofForm: null }
+  const { code, fields = [] } = refusal
+  const taken = t`This number already has a place, on a phone that is connected. Please go on there, or close the page there and join again`
+  const text = code === 'mobile_taken' ? taken : t`The office could not accept this. Please check it`
+  return {
+    ofField: (path) => (fields.some((field) => field.path === path) ? text : null),
+    ofForm: fields.length > 0 ? null : code === 'wrong_state' ? t`Live Session has ended` : i18n._(errorMessages[code]),
+  }
+}

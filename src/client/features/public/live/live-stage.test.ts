@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { LiveSession, You } from '#contract/live/live-shapes.ts'
+import type { LiveClientState } from '../../../entities/live/live-client.ts'
+import { type LiveView, unknownLive } from '../../../entities/live/live-view.ts'
+import { type StageFacts, stageOf } from './live-stage.ts'
+
+const session = { id: 's', state: 'OPEN', startedAt: '', host: { bn: '', en: '' } } as LiveSession
+const you = (state: You['state']) => ({ serial: 7, state }) as You
+const kept = { sessionId: 's', serial: 7 }
+
+function stage(view: Partial<LiveView> | null, more: Partial<StageFacts> & Partial<LiveClientState> = {}) {
+  const { status = 'open', ...facts } = more
+  const known = view === null ? unknownLive : { ...unknownLive, isKnown: true, ...view }
+  return stageOf({
+    kept: null,
+    isLeftBehind: false,
+    isLate: false,
+    ...facts,
+    state: { status, failures: 0, view: known },
+  })
+}
+
+test('before the server has spoken, a place is named, and the form does not wait for long', () => {
+  expect(stage(null)).toBe('connecting')
+  expect(stage(null, { isLate: true })).toBe('form')
+  expect(stage(null, { isLate: true, kept })).toBe('kept')
+})
+
+test('each state of the place has its screen', () => {
+  const stages = (['WAIT', 'CALLED', 'IN_CALL', 'DONE', 'CALL_REJECTED', 'LEFT', 'ENDED'] as const).map((state) =>
+    stage({ session, you: you(state) }),
+  )
+  expect(stages).toEqual(['waiting', 'called', 'inCall', 'done', 'rejected', 'form', 'ended'])
+})
+
+test('a lost connection leaves the screen as it is; a final close does not', () => {
+  expect(stage({ session, you: you('WAIT') }, { status: 'waiting' })).toBe('waiting')
+  expect(stage({ session, you: you('WAIT') }, { status: 'replaced' })).toBe('replaced')
+  expect(stage({ session, you: you('WAIT') }, { status: 'tooMany' })).toBe('refused')
+})
+
+test('without a session there is none, or the one that this phone knew has ended', () => {
+  expect(stage({})).toBe('none')
+  expect(stage({ hasEnded: true })).toBe('ended')
+  expect(stage({}, { kept })).toBe('ended')
+  expect(stage({ you: you('WAIT') }, { kept })).toBe('ended')
+  expect(stage({ you: you('DONE') })).toBe('done')
+  expect(stage({ session })).toBe('form')
+})
+
+test('an end that was left behind gives the form again, or the page without a session', () => {
+  expect(stage({ session, you: you('DONE') }, { isLeftBehind: true })).toBe('form')
+  expect(stage({ you: you('ENDED'), hasEnded: true }, { isLeftBehind: true })).toBe('none')
+  expect(stage({ session, you: you('WAIT') }, { isLeftBehind: true })).toBe('waiting')
+})

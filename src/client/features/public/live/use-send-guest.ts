@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { GuestMessage } from '#contract/live/live-messages.ts'
+import { errorMessages } from '../../../platform/api/error-messages.ts'
+import { toast } from '../../../platform/toast.ts'
+import type { LiveGuest } from './use-live-guest.ts'
+
+/** Sends a message of the guest; a toast says why it had no effect. Resolves to whether it had. */
+export function useSendGuest({ client }: LiveGuest): {
+  send: (message: GuestMessage) => Promise<boolean>
+  isSending: boolean
+} {
+  const { t, i18n } = useLingui()
+  const [isSending, setSending] = useState(false)
+  return {
+    isSending,
+    async send(message) {
+      setSending(true)
+      const answer = await client.send(message)
+      setSending(false)
+      if (answer.ok) return true
+      if (answer.refusal === null)
+        toast.error(t`Not sent, because there is no connection. Please try again in a moment`)
+      else toast.error(i18n._(errorMessages[answer.refusal.code]))
+      return false
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
+import type { LiveGuest } from '../use-live-guest.ts'
+import { useSendGuest } from '../use-send-guest.ts'
+
+/** Gives the place up, after a question. */
+export function LeaveButton({ guest }: { guest: LiveGuest }) {
+  const { t } = useLingui()
+  const [isAsked, setAsked] = useState(false)
+  const { send, isSending } = useSendGuest(guest)
+  async function leave(): Promise<void> {
+    if (await send({ type: 'leave' })) setAsked(false)
+  }
+  return (
+    <>
+      <Button variant="plain" data-action="leave" onClick={() => setAsked(true)}>
+        {t`Leave the queue`}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t`Leave the queue?`}
+        description={t`Your place is given up. If you join again, you begin at the end of the queue.`}
+        confirmLabel={t`Leave`}
+        danger
+        busy={isSending}
+        onConfirm={() => void leave()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { useLocale } from '../../../../platform/i18n.ts'
+import { Card } from '../../../../ui/card.tsx'
+
+/** The serial, readable from a phone that lies on the table. */
+export function SerialCard({ serial, children }: { serial: number; children?: ReactNode }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (
+    <Card tone="primary" className="space-y-1 text-center" data-serial={serial}>
+      <p className="text-small">{t`Your approximate serial`}</p>
+      <p className="text-[4rem] font-bold leading-flat text-primary-strong tabular-nums">
+        {formatNumber(serial, locale)}
+      </p>
+      {children}
+    </Card>
+  )
+}

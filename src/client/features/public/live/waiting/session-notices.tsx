@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LiveSession } from '#contract/live/live-shapes.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+
+/** What the host says to everybody, and whether the session is paused. A screen reader hears both when they come. */
+export function SessionNotices({ session }: { session: LiveSession | null }) {
+  const { t } = useLingui()
+  const announcement = session?.announcement ?? null
+  return (
+    <div aria-live="polite" className="space-y-3 empty:hidden">
+      {session?.state === 'PAUSED' && (
+        <Notice tone="warning" title={t`The session is paused`}>
+          {t`Nobody is called for the moment. Places are kept, and it goes on soon.`}
+        </Notice>
+      )}
+      {announcement !== null && announcement !== '' && (
+        <Notice title={t`Announcement`}>
+          <span className="whitespace-pre-line wrap-anywhere">{announcement}</span>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import type { You } from '#contract/live/live-shapes.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import type { LiveGuest } from '../use-live-guest.ts'
+import { ConnectionLine } from './connection-line.tsx'
+import { LeaveButton } from './leave-button.tsx'
+import { NotifyButton } from './notify-button.tsx'
+import { SerialCard } from './serial-card.tsx'
+import { SessionNotices } from './session-notices.tsx'
+import { useWaitWords } from './use-wait-words.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** The place in the queue, until the call. */
+export function WaitingScreen({ guest }: { guest: LiveGuest }) {
+  const { t } = useLingui()
+  const words = useWaitWords()
+  useWakeLock()
+  const { you, session } = guest.state.view
+  if (you === null) return null
+  return (
+    <>
+      <SerialCard serial={you.serial}>
+        <div role="status">
+          <p className="text-h3 font-bold">{words.ahead(you.ahead)}</p>
+          {you.etaSeconds !== null && you.ahead > 0 && (
+            <p data-eta="">
+              {t`Approximate waiting time:`} <b className="font-bold">{words.wait(you.etaSeconds)}</b>
+            </p>
+          )}
+        </div>
+        <p className="pt-1 text-small">{t`Please wait, you will be called`}</p>
+      </SerialCard>
+      <MissedNotice you={you} />
+      <SessionNotices session={session} />
+      <ConnectionLine guest={guest} />
+      <div className="button-set">
+        <NotifyButton />
+        <LeaveButton guest={guest} />
+      </div>
+    </>
+  )
+}
+
+/** Why the guest was passed by, and what became of the place. */
+function MissedNotice({ you: { misses, skipped } }: { you: You }) {
+  const { t } = useLingui()
+  return (
+    <div role="status" className="empty:hidden">
+      {misses === 1 && (
+        <Notice tone="warning" title={t`You missed a call`}>
+          {t`Your serial is kept, and you will be called again. If you miss one more call, you go to the end of the queue.`}
+        </Notice>
+      )}
+      {misses > 1 && (
+        <Notice tone="warning" title={t`You missed a call again`}>
+          {t`You are now at the end of the queue, with a new serial. Please stay on this page.`}
+        </Notice>
+      )}
+      {misses === 0 && skipped && (
+        <Notice tone="warning" title={t`Others were called while you had no connection`}>
+          {t`Your place is kept. You will be called soon, please stay on this page.`}
+        </Notice>
+      )}
+    </div>
+  )
+}
