@@ -87,3 +87,15 @@ test('those of another person stay theirs', async () => {
   expect(sent(introduce)[0]?.body).not.toHaveProperty('id')
   expect((await read())?.account).toBeUndefined()
 })
+
+test('the profile of a Bengali page has Bengali digits and the Bengali name of the district', async () => {
+  const about = { firstName: 'রহিমা', lastName: 'খাতুন', email: 'rahima@example.com', address: 'মিরপুর রোড' }
+  const numbers = { mobile: '01712345678', nid: '1234567890', district: 'Rajshahi' }
+  const id = '00000000-0000-4000-8000-0000000000b1'
+  const record = { id, version: 0, imageUrl: null, hasAccount: true, createdAt: '2026-11-20T04:00:00.000Z' }
+  openOffice(() => ok({ visitor: { ...record, ...about, ...numbers } }))
+  const { screen } = await openPage('/dashboard/visitor', { ...applicant, locale: 'bn' })
+  for (const text of ['০১৭১২৩৪৫৬৭৮', '১২৩৪৫৬৭৮৯০', 'রাজশাহী']) {
+    await expect.poll(() => screen.container.textContent).toContain(text)
+  }
+})

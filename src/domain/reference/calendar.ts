@@ -204,6 +204,16 @@ export function formatClock(hour: number, minute: number, locale: Locale): strin
   return `${part.bn} ${localiseDigits(clock, locale)}`
 }
 
+/** A minute of the day as a time; the last one is midnight. */
+export function formatMinute(minute: number, locale: Locale): string {
+  return formatClock(Math.floor(minute / 60) % 24, minute % 60, locale)
+}
+
+/** Two minutes of a day with what lies between: সকাল ১০:০০ – সকাল ১০:১৫. */
+export function formatMinutes({ from, to }: { from: number; to: number }, locale: Locale): string {
+  return `${formatMinute(from, locale)} – ${formatMinute(to, locale)}`
+}
+
 /** The time of day in Dhaka at an instant. */
 export function formatTime(instant: string | number | Date, locale: Locale): string {
   const { hour, minute } = dhakaClock(instant)

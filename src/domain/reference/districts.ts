@@ -14,7 +14,7 @@
  * COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
  * OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
  */
-import type { Text } from '../text.ts'
+import type { Locale, Text } from '../text.ts'
 
 /** `code` is ISO 3166-2; `nameEn` is what answers store; `aliases` are older spellings that are accepted too. */
 export type District = {
@@ -141,6 +141,13 @@ const bySpelling = new Map<string, District>(
     ]),
   ),
 )
+
+/** The name of a stored district in the language of the page; as it is stored when it is unknown. */
+export function districtName(stored: string, locale: Locale): string {
+  const known = findDistrict(stored)
+  if (known === null) return stored
+  return locale === 'bn' ? known.nameBn : known.nameEn
+}
 
 /** The district of a name in either language, in a current or older spelling, or of its code; null when unknown. */
 export function findDistrict(name: string): District | null {

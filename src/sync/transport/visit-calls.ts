@@ -3,6 +3,7 @@ import { paths } from '#contract/paths.ts'
 import type { AboutVisitor, VisitRequest } from '#domain/appointments/visit-form.ts'
 import type { Locale } from '#domain/text.ts'
 import { fetchAnswer } from './fetch-answer.ts'
+import { photoForm } from './photo-form.ts'
 import { identity, type Sent, type TransportOptions } from './requests.ts'
 
 /** The token is the key of the record; null once an account has taken its place, whose session then sends. */
@@ -46,10 +47,7 @@ export function createVisitCalls(options: TransportOptions): VisitCalls {
       return send('POST', paths.visitors, { who, json, id: who.id })
     },
     uploadPhoto: (who, { fileId, blob }) => {
-      const body = new FormData()
-      body.set('type', 'visitor')
-      body.set('fileId', fileId)
-      body.set('file', blob, 'photo.png')
+      const body = photoForm({ type: 'visitor', fileId, photo: blob })
       const request = { method: 'POST', headers: headersOf(who), body }
       return fetchAnswer(options, { path: paths.files, request, ms: photoMs }, names(fileId))
     },

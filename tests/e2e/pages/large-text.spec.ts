@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutWorker } from '../../support/browser/browser-test.ts'
+import { signIn } from '../../support/browser/desk.ts'
 
 test.use(withoutWorker)
 
@@ -38,6 +39,7 @@ const pages = [
   ['a list', '/developer/company/apply?type=DEVELOPER_COMPANY&lang=bn&step=owners'],
   ['the review', '/contractor/goods/apply?type=CONTRACTOR_GOODS&lang=bn&step=review'],
   ['the home page', '/?lang=bn'],
+  ['a request for an appointment', '/appointments/apply-1?lang=bn'],
 ] as const
 
 for (const width of [360, 320]) {
@@ -53,6 +55,47 @@ for (const width of [360, 320]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
   }
+}
+
+/** What is wider than the box that hides what does not fit into it. */
+async function cutBoxes(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((box) => box.checkVisibility() && box.closest('.sr-only') === null)
+      .filter((box) => ['hidden', 'clip'].includes(getComputedStyle(box).overflowX))
+      .filter((box) => box.scrollWidth > box.clientWidth + 1)
+      .map((box) => `${box.className}: ${box.textContent}`),
+  )
+}
+
+/** What of the page itself lies beyond the screen, and not in a part that scrolls by itself. */
+async function listBeyond(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const scrolls = (each: Element) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowX)
+    const isIn = (box: Element): boolean =>
+      box.parentElement !== null && (scrolls(box.parentElement) || isIn(box.parentElement))
+    return [...document.querySelectorAll('main *')]
+      .filter((box) => box.checkVisibility() && box.closest('.sr-only') === null && !isIn(box))
+      .filter((box) => box.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map((box) => `${box.tagName} ${box.className}: ${box.textContent}`)
+  })
+}
+
+for (const width of [360, 320]) {
+  test(`the schedules with text of 200% on ${width} px: no word is broken and nothing is cut off`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/?lang=bn')
+    await signIn(page, 'owner@demo.example', server.demoPassword)
+    await page.goto('/schedules')
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    await doubleText(page)
+    expect(await brokenWords(page)).toEqual([])
+    expect(await cutBoxes(page)).toEqual([])
+    expect(await listBeyond(page)).toEqual([])
+  })
 }
 
 test('the header of the form names its type and step in full on 360 px', async ({ page }) => {

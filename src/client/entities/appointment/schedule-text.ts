@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Schedule } from '#contract/appointments/appointment-shapes.ts'
-import { formatClock, formatDate } from '#domain/reference/calendar.ts'
+import { formatClock, formatDate, formatMinutes } from '#domain/reference/calendar.ts'
 import type { Locale } from '#domain/text.ts'
 
 export type AppointmentSchedule = z.infer<typeof Schedule>
@@ -12,6 +12,6 @@ export function scheduleText({ date, hour, minute }: AppointmentSchedule, locale
 
 /** From and to within the day: সকাল ১০:০০ – সকাল ১০:১৫. */
 export function scheduleTimes({ hour, minute, durationMin }: AppointmentSchedule, locale: Locale): string {
-  const end = hour * 60 + minute + durationMin
-  return `${formatClock(hour, minute, locale)} – ${formatClock(Math.floor(end / 60) % 24, end % 60, locale)}`
+  const from = hour * 60 + minute
+  return formatMinutes({ from, to: from + durationMin }, locale)
 }

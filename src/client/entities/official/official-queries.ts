@@ -8,14 +8,17 @@ export const officialsKey = 'officials'
 /** More than an office has. */
 const maxSize = 100
 
-/** The active officials, in the order of the office. */
+/** The active officials, in the order of the office. Rejects as `unwrap` does. */
+export async function readActiveOfficials(signal?: AbortSignal) {
+  const query = { status: 'ACTIVE', size: maxSize } as const
+  const answer = await unwrap(call(officialCalls.read, { query, ...(signal && { signal }) }))
+  if (!('list' in answer)) throw new Error('Expected a page of officials, received one.')
+  return answer.list
+}
+
 export const activeOfficialsQuery = queryOptions({
   queryKey: [officialsKey, 'active'],
-  queryFn: async ({ signal }) => {
-    const answer = await unwrap(call(officialCalls.read, { query: { status: 'ACTIVE', size: maxSize }, signal }))
-    if (!('list' in answer)) throw new Error('Expected a page of officials, received one.')
-    return answer.list
-  },
+  queryFn: ({ signal }) => readActiveOfficials(signal),
 })
 
-export type ActiveOfficial = Awaited<ReturnType<NonNullable<typeof activeOfficialsQuery.queryFn>>>[number]
+export type ActiveOfficial = Awaited<ReturnType<typeof readActiveOfficials>>[number]

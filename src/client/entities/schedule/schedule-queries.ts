@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { meetingLinkCalls } from '#contract/administration/meeting-links.ts'
-import { getHours } from '#contract/administration/officials.ts'
 import { periodCalls, searchAppointments } from '#contract/appointments/appointments.ts'
 import { appointmentStats, listSlots, monthlyStats } from '#contract/appointments/schedules.ts'
 import type { CalendarDate } from '#domain/reference/calendar.ts'
 import { call } from '../../platform/api/api.ts'
 import { unwrap } from '../../platform/api/unwrap.ts'
 import { appointmentsKey } from '../appointment/appointment-queries.ts'
-import { officialsKey } from '../official/official-queries.ts'
 import type { Month } from './calendar/month-keys.ts'
 
 /** Colleagues book in the same day, so what is shown is read again. */
@@ -51,13 +49,6 @@ export function countsQuery(officialId?: string) {
     queryFn: ({ signal }) => unwrap(call(appointmentStats, { query: officialId ? { officialId } : {}, signal })),
     staleTime: 0,
     refetchInterval: refetchMs,
-  })
-}
-
-export function hoursQuery(officialId: string) {
-  return queryOptions({
-    queryKey: [officialsKey, 'hours', officialId],
-    queryFn: ({ signal }) => unwrap(call(getHours, { query: { id: officialId }, signal })),
   })
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
 import { linkAfterMs } from '#domain/appointments/appointment-states.ts'
 import { formatTime } from '#domain/reference/calendar.ts'
-import { formatNumber } from '#domain/reference/numerals.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
 import { useLocale } from '../../platform/i18n.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Definitions } from '../../ui/definitions.tsx'
@@ -13,7 +13,7 @@ import { QueryState } from '../../ui/list/query-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { appointmentQuery } from '../appointment/appointment-queries.ts'
 import { AppointmentTimeline } from '../appointment/appointment-timeline.tsx'
-import { appointmentReasonNames } from '../appointment/appointment-words.ts'
+import { knownFacts, useMatterFacts } from '../appointment/matter-facts.ts'
 import { useNow } from './use-now.ts'
 import { asVisitor, type VisitorAccess } from './visitor-access.ts'
 
@@ -22,12 +22,13 @@ export type DetailsProps = { access: VisitorAccess; id: string }
 /** Where a confirmed appointment takes place: the room, or the meeting link from 15 minutes before. */
 export function MeetingPlace({ access, id }: DetailsProps) {
   const { t } = useLingui()
+  const locale = useLocale()
   const { data } = useQuery(appointmentQuery(id, asVisitor(access).visitor))
   if (data === undefined) return null
   if (data.type === 'online') return <MeetingLink appointment={data} />
   return data.room === null ? null : (
     <p className="text-small">
-      <span className="text-muted">{t`Room`}:</span> <b className="font-bold">{data.room}</b>
+      <span className="text-muted">{t`Room`}:</span> <b className="font-bold">{localiseDigits(data.room, locale)}</b>
     </p>
   )
 }
@@ -85,23 +86,8 @@ export function AppointmentDetails({ access, id }: DetailsProps) {
   )
 }
 
-function Facts({ appointment: { topic, personCount, extras, reason } }: { appointment: Appointment }) {
-  const { t, i18n } = useLingui()
-  const locale = useLocale()
-  const { companyName, appointmentFor, participants = [], district } = extras
-  const item = (key: string, term: string, value: string | undefined | null) => (value ? [{ key, term, value }] : [])
-  return (
-    <Definitions
-      items={[
-        ...item('answer', t`Reason given`, reason),
-        ...item('topic', t`Agenda`, topic),
-        ...item('persons', t`Number of persons`, formatNumber(personCount, locale)),
-        ...item('reason', t`Kind of matter`, extras.reason && i18n._(appointmentReasonNames[extras.reason])),
-        ...item('company', t`Company name`, companyName),
-        ...item('for', t`Appointment for`, appointmentFor),
-        ...item('participants', t`Participants`, participants.join(', ')),
-        ...item('district', t`District`, district),
-      ]}
-    />
-  )
+function Facts({ appointment }: { appointment: Appointment }) {
+  const { t } = useLingui()
+  const answer = { key: 'answer', term: t`Reason given`, value: appointment.reason }
+  return <Definitions items={knownFacts([answer, ...useMatterFacts(appointment)])} />
 }

@@ -14,9 +14,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { AppointmentChip, AppointmentTypeChip } from '../appointment/appointment-chip.tsx'
 import { appointmentQuery } from '../appointment/appointment-queries.ts'
+import { CalendarButton } from '../appointment/calendar-button.tsx'
 import { scheduleText } from '../appointment/schedule-text.ts'
 import { AppointmentDetails, MeetingPlace } from './appointment-details.tsx'
-import { CalendarButton } from './calendar-button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { useNow } from './use-now.ts'
 import { asVisitor, type VisitorAccess } from './visitor-access.ts'
@@ -79,7 +79,7 @@ function CardActions({ access, appointment, onAskAgain, isDetailed, onDetails }:
   const askAgain = useAskAgain(access, onAskAgain)
   return (
     <div className="flex flex-wrap gap-2">
-      {isOpen && schedule !== null && <CalendarButton access={access} id={id} />}
+      {isOpen && schedule !== null && <CalendarButton id={id} {...asVisitor(access)} />}
       <Button variant="plain" size="small" aria-expanded={isDetailed} data-action="details" onClick={onDetails}>
         {isDetailed ? t`Hide details` : t`View details`}
       </Button>

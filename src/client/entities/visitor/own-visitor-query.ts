@@ -3,6 +3,7 @@ import { readVisitors } from '#contract/appointments/visitors.ts'
 import { call } from '../../platform/api/api.ts'
 import { unwrap } from '../../platform/api/unwrap.ts'
 
+/** The first part of the key of every cached answer about visitors. */
 export const visitorsKey = 'visitors'
 
 /** The record of the signed-in account as a visitor; null before it has asked for an appointment. */

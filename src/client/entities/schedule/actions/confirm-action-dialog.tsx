@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { type EndpointForm, useEndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { appointmentQuery, appointmentsKey } from '../../appointment/appointment-queries.ts'
 import { actionLabels, type ConfirmedAction, confirmedWords } from './action-words.ts'
+import { receptionsKey } from './use-desk-action.ts'
 import { useSeenVersion } from './use-seen-version.ts'
 
 type Reason = { reason: string }
@@ -41,7 +42,7 @@ export function ConfirmActionDialog({ appointment, action, onClose }: ConfirmAct
     ...(action === 'cancel' && { failed: t`Error .. Could not cancel appointment.` }),
     done: i18n._(done),
     keep: { name: `appointment-${action}/${appointment.id}` },
-    invalidates: [appointmentsKey, 'receptions'],
+    invalidates: [appointmentsKey, receptionsKey],
     onDone: onClose,
   })
   const isOutdated = form.failure?.problem?.status === 409

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
-import { formatClock } from '#domain/reference/calendar.ts'
-import type { Locale } from '#domain/text.ts'
+import { formatMinute } from '#domain/reference/calendar.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -27,13 +26,10 @@ export type DayTimelineProps = {
   children: (appointment: AppointmentSummary) => ReactNode
 }
 
-export function clockOf(minute: number, locale: Locale): string {
-  return formatClock(Math.floor(minute / 60) % 24, minute % 60, locale)
-}
-
 const freeSlot = '[data-free-slot]'
-/** The time, and what is at that time. */
-const columns = 'grid grid-cols-[6.5rem_1fr] items-stretch sm:grid-cols-[7rem_1fr]'
+/** The time, and what is at that time; below each other where large text leaves no room beside the time. */
+const columns =
+  'grid grid-cols-[6.5rem_minmax(0,1fr)] items-stretch sm:grid-cols-[7rem_minmax(0,1fr)] @max-[14rem]:grid-cols-1'
 
 /** An official's day in the order of time. */
 export function DayTimeline({ label, rows, picking, children }: DayTimelineProps) {
@@ -78,7 +74,7 @@ type RowProps = {
 function TimelineRow({ row, picking, isFirst, booked }: RowProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const [from, to] = [clockOf(row.from, locale), clockOf(row.to, locale)]
+  const [from, to] = [formatMinute(row.from, locale), formatMinute(row.to, locale)]
   if (row.kind === 'free') return <FreeSlot row={row} time={from} picking={picking} isFirst={isFirst} />
   if (row.kind === 'booked') {
     return (
@@ -101,7 +97,7 @@ function TimelineRow({ row, picking, isFirst, booked }: RowProps) {
 
 function Time({ children }: { children: ReactNode }) {
   return (
-    <span className="whitespace-nowrap px-2 py-2 text-small tabular-nums leading-tight text-muted sm:px-3">
+    <span className="whitespace-nowrap @max-[14rem]:whitespace-normal px-2 py-2 text-small tabular-nums leading-tight text-muted sm:px-3">
       {children}
     </span>
   )

@@ -51,40 +51,43 @@ export function MonthGrid(props: MonthGridProps) {
   }
   const label = formatMonth(firstDay(month), locale)
   return (
-    <div>
+    <div className="@container">
       <MonthBar month={month} label={label} onMonth={onMonth} />
-      <table
-        ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date grid of WAI-ARIA is a table with this role
-        role="grid"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="w-full table-fixed border-collapse"
-      >
-        <thead>
-          <tr>
-            {weekdays.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                abbr={formatWeekday(day, locale)}
-                className="pb-1 text-center text-tiny font-medium text-muted"
-              >
-                {formatShortWeekday(day, locale)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find((day) => day !== null)}>
-              {week.map((day, column) => (
-                <DayCell key={day ?? `beside ${column}`} {...props} day={day} isCurrent={day === current} />
+      {/* With large text seven days are wider than a phone: the grid scrolls by itself, and its keys scroll it. */}
+      <div className="-m-0.5 overflow-x-auto p-0.5">
+        <table
+          ref={grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date grid of WAI-ARIA is a table with this role
+          role="grid"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          className="w-full min-w-[15rem] table-fixed border-collapse"
+        >
+          <thead>
+            <tr>
+              {weekdays.map((day) => (
+                <th
+                  key={day}
+                  scope="col"
+                  abbr={formatWeekday(day, locale)}
+                  className="pb-1 text-center text-tiny font-medium text-muted"
+                >
+                  {formatShortWeekday(day, locale)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week.find((day) => day !== null)}>
+                {week.map((day, column) => (
+                  <DayCell key={day ?? `beside ${column}`} {...props} day={day} isCurrent={day === current} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
@@ -99,24 +102,34 @@ function useCurrentDay({ month, today, chosen }: MonthGridProps): [CalendarDate,
   return [current, setMoved]
 }
 
+/** With large text both buttons have room beside each other. */
+const narrow = '@max-[14rem]:px-2!'
+
 type BarProps = { month: Month; label: string; onMonth: (month: Month) => void }
 
 function MonthBar({ month, label, onMonth }: BarProps) {
   const { t } = useLingui()
   return (
-    <div className="mb-2 flex items-center gap-2">
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
       <Button
         variant="plain"
         size="small"
         aria-label={t`Previous month`}
+        className={narrow}
         onClick={() => onMonth(monthAfter(month, -1))}
       >
         <Icon name="left" />
       </Button>
-      <h2 aria-live="polite" className="grow text-center text-h3">
+      <h2 aria-live="polite" className="grow text-center text-h3 @max-[14rem]:order-first @max-[14rem]:basis-full">
         {label}
       </h2>
-      <Button variant="plain" size="small" aria-label={t`Next month`} onClick={() => onMonth(monthAfter(month, 1))}>
+      <Button
+        variant="plain"
+        size="small"
+        aria-label={t`Next month`}
+        className={narrow}
+        onClick={() => onMonth(monthAfter(month, 1))}
+      >
         <Icon name="right" />
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateVisitor, type Visitor } from '#contract/appointments/visitors.ts'
 import { uploadFile } from '#contract/files.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { photoForm } from '#sync/transport/photo-form.ts'
 import { visitorsKey } from '../../../entities/visitor/own-visitor-query.ts'
 import { useVisitorPhoto } from '../../../entities/visitor/use-visitor-photo.ts'
 import { call } from '../../../platform/api/api.ts'
@@ -30,10 +31,7 @@ function failing(step: 'upload' | 'name') {
 async function savePhoto(visitorId: string, photo: Blob | null): Promise<void> {
   let imageFileId: string | null = null
   if (photo !== null) {
-    const form = new FormData()
-    form.set('type', 'visitor')
-    form.set('fileId', crypto.randomUUID())
-    form.set('file', photo, 'photo.png')
+    const form = photoForm({ type: 'visitor', fileId: crypto.randomUUID(), photo })
     imageFileId = (await unwrap(call(uploadFile, { query: {}, form })).catch(failing('upload'))).id
   }
   await unwrap(call(updateVisitor, { body: { id: visitorId, imageFileId } })).catch(failing('name'))

@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { updateVisitor, type Visitor } from '#contract/appointments/visitors.ts'
 import { aboutForm, aboutOf } from '#domain/appointments/visit-form.ts'
+import { districtName } from '#domain/reference/districts.ts'
+import { localiseDigits } from '#domain/reference/numerals.ts'
 import { visitorsKey } from '../../../entities/visitor/own-visitor-query.ts'
 import { type FieldTexts, HookFormFields, textsOf } from '../../../forms/hook-form-fields.tsx'
+import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Definitions } from '../../../ui/definitions.tsx'
@@ -37,6 +40,7 @@ function ProfileCard({ visitor }: { visitor: Visitor }) {
   const { t } = useLingui()
   const [isEditing, setEditing] = useState(false)
   const { firstName, lastName, email, mobile, nid, address, district } = visitor
+  const locale = useLocale()
   const item = (key: string, term: string, value: string | null) => (value ? [{ key, term, value }] : [])
   return (
     <Card className="space-y-4" data-profile="">
@@ -44,11 +48,11 @@ function ProfileCard({ visitor }: { visitor: Visitor }) {
       <Definitions
         items={[
           ...item('name', t`Full name`, `${firstName} ${lastName}`),
-          ...item('mobile', t`Mobile number`, mobile),
+          ...item('mobile', t`Mobile number`, mobile && localiseDigits(mobile, locale)),
           ...item('email', t`E-mail`, email),
-          ...item('nid', t`National ID number`, nid),
+          ...item('nid', t`National ID number`, nid && localiseDigits(nid, locale)),
           ...item('address', t`Address`, address),
-          ...item('district', t`District`, district),
+          ...item('district', t`District`, district && districtName(district, locale)),
         ]}
       />
       <Button variant="plain" size="small" data-action="edit-profile" onClick={() => setEditing(true)}>

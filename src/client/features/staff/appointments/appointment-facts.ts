@@ -1,20 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
 import { formatDateTime, formatTime } from '#domain/reference/calendar.ts'
-import { findDistrict } from '#domain/reference/districts.ts'
 import { formatNumber, localiseDigits } from '#domain/reference/numerals.ts'
-import { appointmentReasonNames, appointmentTypeNames } from '../../../entities/appointment/appointment-words.ts'
+import { appointmentTypeNames } from '../../../entities/appointment/appointment-words.ts'
+import { knownFacts, useMatterFacts } from '../../../entities/appointment/matter-facts.ts'
 import { scheduleText } from '../../../entities/appointment/schedule-text.ts'
 import { officialName } from '../../../entities/schedule/shown/official-name.ts'
 import { wishedTime } from '../../../entities/schedule/shown/wished-time.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import type { Definition } from '../../../ui/definitions.tsx'
 import { previousSchedule } from './previous-schedule.ts'
-
-type Fact = { key: string; term: string; value: string | null | undefined | false }
-
-const known = (facts: readonly Fact[]): Definition[] =>
-  facts.flatMap(({ key, term, value }) => (value ? [{ key, term, value }] : []))
 
 /** When and where it takes place. */
 export function useTimeFacts(appointment: Appointment): Definition[] {
@@ -23,7 +18,7 @@ export function useTimeFacts(appointment: Appointment): Definition[] {
   const { schedule, type, official, room, dateCreated, checkedInAt, checkedOutAt, status, reason } = appointment
   const before = previousSchedule(appointment.history)
   const minutes = schedule && formatNumber(schedule.durationMin, locale)
-  return known([
+  return knownFacts([
     {
       key: 'schedule',
       term: before === null ? t`Date and time` : t`New schedule`,
@@ -47,26 +42,12 @@ export function useTimeFacts(appointment: Appointment): Definition[] {
 }
 
 /** What it is about and who comes. */
-export function useVisitFacts({ topic, personCount, extras, contact }: Appointment): Definition[] {
-  const { t, i18n } = useLingui()
+export function useVisitFacts(appointment: Appointment): Definition[] {
+  const { t } = useLingui()
   const locale = useLocale()
-  const district = extras.district === undefined ? null : findDistrict(extras.district)
-  return known([
-    { key: 'topic', term: t`Agenda`, value: topic },
-    { key: 'persons', term: t`Number of persons`, value: formatNumber(personCount, locale) },
-    {
-      key: 'reason',
-      term: t`Reason of the visit`,
-      value: extras.reason && i18n._(appointmentReasonNames[extras.reason]),
-    },
-    { key: 'company', term: t`Company name`, value: extras.companyName },
-    { key: 'for', term: t`Appointment for`, value: extras.appointmentFor },
-    { key: 'participants', term: t`Participants`, value: extras.participants?.join(', ') },
-    {
-      key: 'district',
-      term: t`District`,
-      value: district ? (locale === 'bn' ? district.nameBn : district.nameEn) : extras.district,
-    },
+  const { contact } = appointment
+  return knownFacts([
+    ...useMatterFacts(appointment),
     { key: 'mobile', term: t`Mobile number`, value: contact && localiseDigits(contact.mobile, locale) },
     { key: 'email', term: t`E-mail`, value: contact?.email },
     { key: 'address', term: t`Address`, value: contact?.address },

@@ -4,6 +4,7 @@ import type { Appointment } from '#contract/appointments/appointment-shapes.ts'
 import { AppointmentChip, AppointmentTypeChip } from '../../../entities/appointment/appointment-chip.tsx'
 import { appointmentQuery } from '../../../entities/appointment/appointment-queries.ts'
 import { AppointmentTimeline } from '../../../entities/appointment/appointment-timeline.tsx'
+import { CalendarButton } from '../../../entities/appointment/calendar-button.tsx'
 import { ActionButtons } from '../../../entities/schedule/actions/action-buttons.tsx'
 import { useAppointmentDialog } from '../../../entities/schedule/actions/use-appointment-dialog.tsx'
 import { useDeskAction } from '../../../entities/schedule/actions/use-desk-action.ts'
@@ -19,7 +20,6 @@ import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CardSkeleton } from '../../../ui/states/skeleton-lines.tsx'
 import { useTimeFacts, useVisitFacts } from './appointment-facts.ts'
-import { CalendarButton } from './calendar-button.tsx'
 
 /** One appointment: who, when, about what, what happened, and what can be done now. */
 export function AppointmentPage({ id }: { id: string | undefined }) {
@@ -60,7 +60,7 @@ function Sheet({ appointment }: { appointment: Appointment }) {
       {(actions.length > 0 || schedule !== null) && (
         <div className="flex flex-wrap gap-2.5">
           <ActionButtons appointment={appointment} dialog={dialog} desk={desk} size="normal" />
-          {schedule !== null && <CalendarButton id={appointment.id} />}
+          {schedule !== null && <CalendarButton id={appointment.id} size="normal" />}
         </div>
       )}
       <MeetingCard appointment={appointment} />

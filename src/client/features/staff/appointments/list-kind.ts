@@ -1,6 +1,6 @@
 import type { AppointmentPeriod } from '#contract/appointments/appointments.ts'
 import type { AppointmentType } from '#domain/appointments/appointment-states.ts'
-import { addDays, addMonths, type CalendarDate, weekday } from '#domain/reference/calendar.ts'
+import { addDays, addMonths, type CalendarDate, startOfWeek } from '#domain/reference/calendar.ts'
 
 /** The first half of the address of a list, and what the server calls it. */
 export const listPeriods = { today: 'today', week: 'current-week', month: 'current-month' } as const satisfies Record<
@@ -33,7 +33,7 @@ export function readListKind(type: string): ListKind | null {
 
 /** The first and the last day of a period: weeks begin on Sunday. */
 export function daysOf(period: ListPeriod, today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
-  const sunday = addDays(today, -weekday(today))
+  const sunday = startOfWeek(today)
   const first = `${today.slice(0, 7)}-01`
   return {
     today: { from: today, to: today },

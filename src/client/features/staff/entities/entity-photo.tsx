@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { uploadFile } from '#contract/files.ts'
+import { formatNumber } from '#domain/reference/numerals.ts'
+import { photoForm } from '#sync/transport/photo-form.ts'
 import type { FieldTexts } from '../../../forms/hook-form-fields.tsx'
 import { call } from '../../../platform/api/api.ts'
 import { useFailureText } from '../../../platform/api/error-messages.ts'
+import { useLocale } from '../../../platform/i18n.ts'
 import { toast } from '../../../platform/toast.ts'
 import type { EndpointForm } from '../../../ui/form/use-endpoint-form.ts'
 import { PhotoField } from '../../../ui/photo/photo-field.tsx'
@@ -22,6 +25,7 @@ type EntityPhotoProps = {
 /** The photo of a record: uploaded as soon as it is chosen, and named by the record when the form is saved. */
 export function EntityPhotoField({ form, photo, imageUrl, onBusy }: EntityPhotoProps) {
   const { i18n } = useLingui()
+  const locale = useLocale()
   const failureText = useFailureText()
   const [shown, setShown] = useState<Blob | string | null>(imageUrl)
   const [busy, setBusy] = useState(false)
@@ -38,10 +42,13 @@ export function EntityPhotoField({ form, photo, imageUrl, onBusy }: EntityPhotoP
     setShown(made)
     setError(null)
     markBusy(true)
-    const answer = await call(uploadFile, { query: {}, form: uploadOf(photo.type, made) })
+    const upload = photoForm({ type: photo.type, fileId: crypto.randomUUID(), photo: made })
+    const answer = await call(uploadFile, { query: {}, form: upload })
     markBusy(false)
     if (answer.ok) return keep(answer.body.id)
-    const text = answer.offline ? failureText(answer) : i18n._(photo.failed(answer.problem.status))
+    const text = answer.offline
+      ? failureText(answer)
+      : i18n._(photo.failed(formatNumber(answer.problem.status, locale)))
     setShown(before)
     setError(text)
     toast.error(text)
@@ -62,12 +69,4 @@ export function EntityPhotoField({ form, photo, imageUrl, onBusy }: EntityPhotoP
       }}
     />
   )
-}
-
-function uploadOf(type: EntityPhoto['type'], photo: Blob): FormData {
-  const upload = new FormData()
-  upload.set('type', type)
-  upload.set('fileId', crypto.randomUUID())
-  upload.set('file', photo, 'photo.png')
-  return upload
 }

@@ -33,7 +33,7 @@ export type EntityPhoto = {
   /** The type under which the file is uploaded. */
   type: 'official' | 'employee'
   label: MessageDescriptor
-  failed: (status: number) => MessageDescriptor
+  failed: (status: string) => MessageDescriptor
 }
 
 /**

@@ -14,7 +14,7 @@ export function BookedCard({ appointment, handle, button }: CardProps) {
   return (
     <div data-booked={id} className="flex flex-wrap items-center gap-x-2 gap-y-1.5 sm:flex-nowrap">
       {handle}
-      <div className="min-w-32 grow basis-0 leading-tight">
+      <div className="min-w-0 grow basis-32 leading-tight">
         <a
           href={hrefOf('/appointment', { search: { id } })}
           className="font-bold text-ink no-underline hover:text-primary-strong hover:underline"

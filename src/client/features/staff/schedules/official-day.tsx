@@ -4,15 +4,19 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { AppointmentSummary } from '#contract/appointments/appointment-shapes.ts'
 import { type CalendarDate, formatDay } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
+import { hoursQuery } from '../../../entities/official/hours-query.ts'
 import { makeDayRows } from '../../../entities/schedule/calendar/day-rows.ts'
 import { DayTimeline, type SlotPicking } from '../../../entities/schedule/calendar/day-timeline.tsx'
-import { type OfficialDay as Day, dayQuery, hoursQuery } from '../../../entities/schedule/schedule-queries.ts'
+import { type OfficialDay as Day, dayQuery } from '../../../entities/schedule/schedule-queries.ts'
 import { useLocale } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { QueryState } from '../../../ui/list/query-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+
+/** With large text both buttons have room beside each other. */
+const narrow = '@max-[14rem]:px-2!'
 
 export type OfficialDayProps = {
   officialId: string
@@ -50,12 +54,18 @@ export function OfficialDay({ officialId, name, date, onDay, picking, children }
   const free = query.data?.slots.filter(({ state }) => state === 'free').length
   const count = free === undefined ? undefined : formatNumber(free, locale)
   return (
-    <section aria-label={t`Day of ${name}`} onKeyDown={onKeyDown} className="space-y-3">
-      <div className="flex items-center gap-2">
-        <Button variant="plain" size="small" aria-label={t`The day before`} onClick={() => onDay(-1)}>
+    <section aria-label={t`Day of ${name}`} onKeyDown={onKeyDown} className="@container space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button
+          variant="plain"
+          size="small"
+          aria-label={t`The day before`}
+          className={narrow}
+          onClick={() => onDay(-1)}
+        >
           <Icon name="left" />
         </Button>
-        <div className="min-w-0 grow text-center leading-tight">
+        <div className="min-w-0 grow basis-0 text-center leading-tight @max-[14rem]:order-first @max-[14rem]:basis-full">
           <h2 ref={heading} tabIndex={-1} className="text-h3">
             {day}
           </h2>
@@ -64,7 +74,7 @@ export function OfficialDay({ officialId, name, date, onDay, picking, children }
             {count !== undefined && ` · ${t`Free times: ${count}`}`}
           </p>
         </div>
-        <Button variant="plain" size="small" aria-label={t`The day after`} onClick={() => onDay(1)}>
+        <Button variant="plain" size="small" aria-label={t`The day after`} className={narrow} onClick={() => onDay(1)}>
           <Icon name="right" />
         </Button>
       </div>

@@ -45,7 +45,7 @@ export function RequestCards({ officialId, children }: RequestCardsProps) {
             <ul className="space-y-2">
               {list.map((appointment) => (
                 <li key={appointment.id} data-request={appointment.id}>
-                  <Card className="flex items-center gap-2 p-3!">{children(appointment)}</Card>
+                  <Card className="flex flex-wrap items-center gap-2 p-3! sm:flex-nowrap">{children(appointment)}</Card>
                 </li>
               ))}
             </ul>
@@ -63,7 +63,7 @@ export function RequestText({ appointment }: { appointment: AppointmentSummary }
   const { id, visitor, topic, type, dateCreated } = appointment
   const day = formatDate(dhakaDate(dateCreated), locale)
   return (
-    <div className="min-w-0 grow space-y-1 leading-tight">
+    <div className="min-w-0 grow basis-32 space-y-1 leading-tight">
       <a
         href={hrefOf('/appointment', { search: { id } })}
         className="font-bold text-ink no-underline hover:text-primary-strong hover:underline"

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteVisitor, type Visitor } from '#contract/appointments/visitors.ts'
 import { appointmentsKey } from '../../../entities/appointment/appointment-queries.ts'
 import { receptionsKey } from '../../../entities/schedule/actions/use-desk-action.ts'
+import { visitorsKey } from '../../../entities/visitor/own-visitor-query.ts'
 import { call } from '../../../platform/api/api.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
 import { toast } from '../../../platform/toast.ts'
 import { MutationFailure } from '../../../ui/form/form-failure.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
-import { visitorsKey } from './visitor-queries.ts'
 import { visitorName } from './visitor-rows.tsx'
 
 /** Erases the personal data of a visitor, once it is confirmed. */

@@ -1,10 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { searchVisitors } from '#contract/appointments/visitors.ts'
+import { visitorsKey } from '../../../entities/visitor/own-visitor-query.ts'
 import { call } from '../../../platform/api/api.ts'
 import { unwrap } from '../../../platform/api/unwrap.ts'
-
-/** The first part of the key of every cached answer about visitors. */
-export const visitorsKey = 'visitors'
 
 export function visitorsQuery({ page, text }: { page: number; text: string | undefined }) {
   return queryOptions({

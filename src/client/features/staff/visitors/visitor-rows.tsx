@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Visitor } from '#contract/appointments/visitors.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
-import { findDistrict } from '#domain/reference/districts.ts'
+import { districtName } from '#domain/reference/districts.ts'
 import { localiseDigits } from '#domain/reference/numerals.ts'
 import type { Locale } from '#domain/text.ts'
 import { VisitorPhoto } from '../../../entities/schedule/shown/visitor-photo.tsx'
@@ -21,8 +21,7 @@ export function visitorName({ firstName, lastName }: Visitor): string {
 }
 
 function placeOf({ address, district }: Visitor, locale: Locale): string {
-  const known = district === null ? null : findDistrict(district)
-  return [address, known ? (locale === 'bn' ? known.nameBn : known.nameEn) : district].filter(Boolean).join(', ')
+  return [address, district && districtName(district, locale)].filter(Boolean).join(', ')
 }
 
 /** Visitors with what the reader may see of them. */

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { officialCalls } from '#contract/administration/officials.ts'
 import type { AppointmentType } from '#domain/appointments/appointment-states.ts'
 import type { Text } from '#domain/text.ts'
 import type { TalikaStore } from '#sync/store.ts'
-import { call } from '../../../../platform/api/api.ts'
+import { readActiveOfficials } from '../../../../entities/official/official-queries.ts'
 import { useOnline } from '../../../../platform/online.ts'
 
 /** What a visitor sees of an official. Kept on the phone, so that the form can be filled without a connection. */
@@ -20,8 +19,6 @@ export type KeptOfficial = {
 export type Officials = { list: readonly KeptOfficial[] | null; isLoading: boolean; retry: () => void }
 
 const key = 'officials'
-/** More than an office has. */
-const maxSize = 100
 
 export function acceptsType(official: KeptOfficial, type: AppointmentType): boolean {
   return type === 'online' ? official.acceptsOnline : official.acceptsInPerson
@@ -56,9 +53,9 @@ export function useOfficials(store: TalikaStore): Officials {
 }
 
 async function readOfficials(): Promise<KeptOfficial[] | null> {
-  const answer = await call(officialCalls.read, { query: { status: 'ACTIVE', size: maxSize } })
-  if (!answer.ok || !('list' in answer.body)) return null
-  return answer.body.list.map(({ id, nameBn, nameEn, designation, imageUrl, acceptsOnline, acceptsInPerson }) => {
+  const list = await readActiveOfficials().catch(() => null)
+  if (list === null) return null
+  return list.map(({ id, nameBn, nameEn, designation, imageUrl, acceptsOnline, acceptsInPerson }) => {
     return { id, nameBn, nameEn, designation, imageUrl, acceptsOnline, acceptsInPerson }
   })
 }

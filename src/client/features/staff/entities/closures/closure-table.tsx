@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Closure } from '#contract/administration/closures.ts'
 import { minutesOfDay } from '#domain/appointments/working-hours.ts'
-import { formatDate } from '#domain/reference/calendar.ts'
+import { formatDate, formatMinutes } from '#domain/reference/calendar.ts'
 import { mayDealWithAll } from '../../../../entities/administration/record-options.ts'
 import { useSession } from '../../../../platform/api/session.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
@@ -10,7 +10,6 @@ import { Card } from '../../../../ui/card.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Table, Td, Th, Tr } from '../../../../ui/table.tsx'
-import { spanText } from '../hours/hours-view.tsx'
 
 type TableProps = { list: readonly Closure[]; onDelete: (closure: Closure) => void }
 
@@ -92,7 +91,7 @@ function ClosureTime({ closure }: { closure: Closure }) {
     <>
       {days}
       <span className="block text-tiny text-muted">
-        {isWhole ? t`The whole day` : spanText({ from: fromMinute, to: toMinute ?? minutesOfDay }, locale)}
+        {isWhole ? t`The whole day` : formatMinutes({ from: fromMinute, to: toMinute ?? minutesOfDay }, locale)}
       </span>
     </>
   )

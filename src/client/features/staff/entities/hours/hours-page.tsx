@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { changeHours } from '#contract/administration/officials.ts'
+import { hoursQuery } from '../../../../entities/official/hours-query.ts'
 import { mayCall, useSession } from '../../../../platform/api/session.ts'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
@@ -12,7 +13,6 @@ import { recordQuery } from '../entity-queries.ts'
 import { officials } from '../kinds/officials.tsx'
 import { RecordUnnamed } from '../record-unnamed.tsx'
 import { HoursForm } from './hours-form.tsx'
-import { hoursQuery } from './hours-query.ts'
 import { HoursView } from './hours-view.tsx'
 
 /** When the official in the address receives visitors. */

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WorkingHours } from '#domain/appointments/working-hours.ts'
-import { formatClock } from '#domain/reference/calendar.ts'
+import { formatMinutes } from '#domain/reference/calendar.ts'
 import { formatNumber } from '#domain/reference/numerals.ts'
-import type { Locale } from '#domain/text.ts'
 import { useLocale } from '../../../../platform/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Definitions } from '../../../../ui/definitions.tsx'
@@ -10,18 +9,12 @@ import { dayNames } from './day-names.ts'
 
 type Span = { from: number; to: number }
 
-/** Two times of a day, with what lies between. */
-export function spanText({ from, to }: Span, locale: Locale): string {
-  const at = (minutes: number) => formatClock(Math.floor(minutes / 60) % 24, minutes % 60, locale)
-  return `${at(from)} – ${at(to)}`
-}
-
 /** The hours for those who may not change them. */
 export function HoursView({ hours }: { hours: WorkingHours }) {
   const { t, i18n } = useLingui()
   const locale = useLocale()
   const list = (spans: readonly Span[]) =>
-    spans.length === 0 ? '—' : spans.map((span) => spanText(span, locale)).join(', ')
+    spans.length === 0 ? '—' : spans.map((span) => formatMinutes(span, locale)).join(', ')
   const count = formatNumber(hours.slotMinutes, locale)
   return (
     <Card>

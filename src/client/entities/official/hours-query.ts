@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getHours } from '#contract/administration/officials.ts'
-import { call } from '../../../../platform/api/api.ts'
-import { unwrap } from '../../../../platform/api/unwrap.ts'
+import { call } from '../../platform/api/api.ts'
+import { unwrap } from '../../platform/api/unwrap.ts'
 
+/** The first part of its key. */
 export const hoursKey = 'official-hours'
 
+/** When an official receives visitors. */
 export function hoursQuery(id: string) {
   return queryOptions({
     queryKey: [hoursKey, id],
