@@ -19,6 +19,11 @@ export function textField(page: Page | Locator, english: string): Locator {
   return page.getByRole('textbox', { name: inBengali(english) })
 }
 
+/** A sentence of the page. */
+export function sentence(page: Page | Locator, english: string): Locator {
+  return page.getByText(inBengali(english))
+}
+
 /** A field of the form for architects that is typed into, by its path. */
 export function formField(page: Page | Locator, path: string): Locator {
   const place = findField(getType('ARCHITECT'), path)

@@ -189,3 +189,15 @@ test('without a session there is nothing to see, for guests and for hosts', asyn
   expect(guest.messages).toMatchObject([{ type: 'snapshot', session: null, you: null, host: false }])
   expect(await guest.ask({ type: 'join', ...guestWords() })).toMatchObject({ fields: [{ code: 'no_session' }] })
 })
+
+test('a session begins with a pasted meeting link, which has to be https', async () => {
+  const secretary = await signInSecretary()
+  const host = await connect(live.first.url, { authToken: secretary.authToken })
+  expect(await host.ask({ type: 'session.start', url: 'http://meet.example.org/pasted' })).toMatchObject({
+    code: 'invalid_request',
+  })
+  await host.do({ type: 'session.start', url: 'https://meet.example.org/pasted' })
+  const guest = await joinQueue(live.first.url)
+  await host.do({ type: 'callNext' })
+  await expect.poll(() => guest.you?.ring?.url).toBe('https://meet.example.org/pasted')
+})
