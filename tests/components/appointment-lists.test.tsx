@@ -213,8 +213,8 @@ test.each([
 })
 
 test.each([
-  ['/visitors', 'GET /api/visitors', visitor, 'Rahim Khan'],
-  ['/receptions', 'GET /api/receptions', { ...booked, mobile: '017•••••678', room: '402' }, 'Visitor 2'],
+  ['/visitors', 'POST /api/visitors/search', visitor, 'Rahim Khan'],
+  ['/receptions', 'POST /api/receptions/search', { ...booked, mobile: '017•••••678', room: '402' }, 'Visitor 2'],
   ['/appointments/review', search, request, 'Visitor 1'],
 ])('without a connection %s shows what was read before, and when that was', async (path, call, row, name) => {
   let answer: FakeAnswer = listOf([row])

@@ -133,7 +133,7 @@ test('a visitor without an appointment whose answer was lost is entered once, al
   let answer: FakeAnswer = 'lost'
   const { sent } = fakeFetch({
     ...officials,
-    'GET /api/receptions': () => listOf([]),
+    'POST /api/receptions/search': () => listOf([]),
     'GET /api/receptions/slots': () => ok({ slots: [{ hour: 15, minute: 30, durationMin: 15 }] }),
     [walkIn]: () => answer,
   })

@@ -268,6 +268,9 @@ test('when the row with the focus goes, the focus goes to the row in its place',
   await expect.element(screen.getByRole('button', { name: callNext })).toHaveFocus()
 })
 
+/** Resolves when React has drawn what a timer has changed. */
+const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
 test('how many wait is said politely, and not at each change', async () => {
   const { client, screen } = await openSession()
   const said = screen.getByRole('status').filter({ hasText: /waiting$/ })
@@ -278,8 +281,10 @@ test('how many wait is said politely, and not at each change', async () => {
     await vi.advanceTimersByTimeAsync(1)
     client.open({ guests: [queueGuest(4)], counts: counts({ waiting: 6 }) })
     await vi.advanceTimersByTimeAsync(5_000)
+    await painted()
     const before = said.element().textContent
     await vi.advanceTimersByTimeAsync(5_000)
+    await painted()
     expect([before, said.element().textContent]).toEqual(['5 guests are waiting', '6 guests are waiting'])
   } finally {
     vi.useRealTimers()
