@@ -52,6 +52,16 @@ export const settingDefinitions = {
     least: 1,
     most: 90,
   },
+  liveRetentionDays: {
+    label: {
+      bn: 'সচিবের সরাসরি সাক্ষাতে আসা ব্যক্তিদের নাম, মোবাইল নম্বর, জেলা ও উদ্দেশ্য কত দিন পর মুছে যাবে',
+      en: "Names, mobile numbers, districts and purposes of guests of the Secretary's Hour are erased after this many days",
+    },
+    unit: 'days',
+    fallback: 90,
+    least: 1,
+    most: 1825,
+  },
   weekend: {
     label: {
       bn: 'সাপ্তাহিক ছুটির দিন; কর্মদিবসে এগুলো গণনা হয় না',

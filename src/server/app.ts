@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
+import websocket from '@fastify/websocket'
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { maxFileBytes } from '#contract/files.ts'
 import { refuse } from '#domain/errors.ts'
@@ -18,6 +19,8 @@ import { registerEnlistmentRoutes } from './modules/enlistments/routes.ts'
 import { registerFeeRoutes } from './modules/fees/routes.ts'
 import { registerResumableRoutes } from './modules/files/resumable-routes.ts'
 import { registerFileRoutes } from './modules/files/routes.ts'
+import { webSocketOptions } from './modules/live/gateway/transports/web-socket.ts'
+import { registerLiveRoutes } from './modules/live/routes.ts'
 import { registerMessageRoutes } from './modules/messages/routes.ts'
 import { registerPaymentRoutes } from './modules/payments/routes.ts'
 import { registerPublicRoutes } from './modules/public/routes.ts'
@@ -51,7 +54,8 @@ export async function buildApp(
   { pagesFolder, limits = connectionLimits, services = createServices(context) }: AppOptions,
 ): Promise<FastifyInstance> {
   const newRequestId = createRequestIds()
-  const isHttps = context.config.http.publicUrl.startsWith('https:')
+  const { publicUrl } = context.config.http
+  const isHttps = publicUrl.startsWith('https:')
   const headers = answerHeaders({ isHttps })
   const answering = { newId: newRequestId, headers }
   const app = fastify({
@@ -76,7 +80,8 @@ export async function buildApp(
       sendProblem(reply.headers(headers), refusalOf(error) ?? refuse('internal'))
     },
   })
-  limitConnections(app.server, limits, { byAddress: context.config.http.trustProxy === false })
+  const byAddress = context.config.http.trustProxy === false
+  app.decorate('lastingConnections', limitConnections(app.server, limits, { byAddress }))
   answerExpectations(app.server, answering)
   prepareBinding(app, context)
   handleErrors(app, context)
@@ -92,6 +97,7 @@ export async function buildApp(
   await app.register(multipart, {
     limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1_000, parts: 12 },
   })
+  await app.register(websocket, { options: webSocketOptions, preClose: (done) => done() })
   await app.register(compress, {
     // Bodies that come in are inflated by json-body.ts, which knows the limits.
     globalDecompression: false,
@@ -101,9 +107,11 @@ export async function buildApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 
-  const pages = await servePages(app, { folder: pagesFolder, isHttps })
+  const pages = await servePages(app, { folder: pagesFolder, publicUrl })
   app.decorate('pageHeaders', pages.headers)
-  registerOperationRoutes(app, context)
+  registerOperationRoutes(app, context, [
+    { name: 'live_connections', help: 'Open connections of the live session', read: services.live.hub.count },
+  ])
   registerDocumentationRoutes(app, context.config.authority.nameEn)
   registerModules(app, context, services)
   answerUnknownPaths(app, { pages, limits: context.limits })
@@ -140,6 +148,7 @@ function registerModules(app: FastifyInstance, context: Context, services: Servi
   registerVisitorRoutes(app, services.visitors)
   registerAppointmentRoutes(app, services.appointments)
   registerReceptionRoutes(app, services.receptions, services.appointments)
+  registerLiveRoutes(app, context, services.live)
 }
 
 function prepareBinding(app: FastifyInstance, context: Context): void {

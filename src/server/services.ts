@@ -6,6 +6,8 @@ import { createEnlistmentService, type EnlistmentService } from './modules/enlis
 import { createFeeService, type FeeService } from './modules/fees/service.ts'
 import { createResumableUploads, type ResumableUploads } from './modules/files/resumable.ts'
 import { createFileService, type FileService } from './modules/files/service.ts'
+import type { HubOptions } from './modules/live/gateway/live-hub.ts'
+import { createLiveService, type LiveService } from './modules/live/service.ts'
 import { createOutbox, type Outbox } from './modules/messages/outbox.ts'
 import { type CheckoutService, createCheckoutService } from './modules/payments/checkout-service.ts'
 import { createPaymentPort } from './modules/payments/create-payment-port.ts'
@@ -30,9 +32,11 @@ export type Services = {
   visitors: VisitorService
   appointments: AppointmentService
   receptions: ReceptionService
+  live: LiveService
 }
 
-export function createServices(context: Context): Services {
+/** `live` replaces clocks and times of the live session, in tests. */
+export function createServices(context: Context, { live = {} }: { live?: HubOptions } = {}): Services {
   const enlistments = createEnlistmentService(context)
   const applications = createApplicationService(context, enlistments)
   const { attachments, onlinePayments } = applications
@@ -53,5 +57,6 @@ export function createServices(context: Context): Services {
     visitors: createVisitorService({ context, access, forgetAppointments: appointments.forgetVisitor }),
     appointments,
     receptions: createReceptionService(context, access),
+    live: createLiveService(context, live),
   }
 }

@@ -11,6 +11,7 @@ import { demoEmails, ensureDemoAccounts, retireDemoAccounts } from './modules/au
 import { openCertificateSigner } from './modules/certificates/signer.ts'
 import { scheduleReminders } from './modules/enlistments/reminders.ts'
 import { schedulePartialFileCleaning } from './modules/files/jobs.ts'
+import { scheduleLiveRetention } from './modules/live/record/retention.ts'
 import { createSmsPort } from './modules/messages/create-sms-port.ts'
 import { createMessageQueue, workOnMessages } from './modules/messages/jobs.ts'
 import { createMailPort } from './modules/messages/mail/create-mail-port.ts'
@@ -136,6 +137,7 @@ async function openContext(
   await scheduleDraftExpiry(jobs, context)
   await scheduleAppointmentReminders(jobs, context)
   await scheduleAppointmentExpiry(jobs, context)
+  await scheduleLiveRetention(jobs, context)
   return { context, services }
 }
 

@@ -29,10 +29,15 @@ export function exchange(port: number, sent: WireRequest, patienceMs: number): P
     request.on('error', (error) => end({ kind: 'closed', reason: error.message }))
     request.on('response', (response) => {
       const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
+      const { statusCode: status = 0, headers: answered } = response
+      // An answer without an end: what came first has to do.
+      const isEndless = answered['content-type']?.startsWith('text/event-stream') === true
+      response.on('data', (part: Buffer) => {
+        parts.push(part)
+        if (isEndless) end({ kind: 'answer', status, headers: answered, bytes: part })
+      })
       response.on('error', (error) => end({ kind: 'closed', reason: error.message }))
       response.on('end', () => {
-        const { statusCode: status = 0, headers: answered } = response
         end({ kind: 'answer', status, headers: answered, bytes: Buffer.concat(parts) })
       })
     })

@@ -24,7 +24,9 @@ export const listLiveGuests = endpoint({
 
 /**
  * Where a WebSocket does not get through: what the server would send comes as server-sent events, each with one
- * `ServerMessage` as its data. The answer has no end of its own.
+ * `ServerMessage` as its data. The answer has no end of its own: when the server ends it, the last event is named `close`,
+ * and its data is the code with which a WebSocket would be closed (`liveCloseCodes`, or 1012 for a restart). A stream whose
+ * tokens are not heard in `/api/live/messages` for two heartbeats (`ping` will do) ends.
  */
 export const openLiveStream = endpoint({
   method: 'POST',

@@ -20,6 +20,7 @@ export type AuditSubject = {
     | 'closure'
     | 'visitor'
     | 'appointment'
+    | 'live-session'
   id: string
 }
 

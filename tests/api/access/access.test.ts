@@ -91,6 +91,14 @@ const mayCall: Record<string, string> = {
   'DELETE /api/visitors': 'OWNER',
   'POST /api/visitors/password': 'visitor USER OWNER ICT OFFICIAL',
   ...ofAppointments(),
+  'GET /api/live': everyone,
+  'POST /api/live/stream': everyone,
+  'POST /api/live/messages': everyone,
+  // And the official who is the secretary: tests/api/live/live-hosts.test.ts.
+  'GET /api/live/guests': 'OWNER',
+  'GET /api/live/sessions': 'OWNER',
+  'GET /api/live/sessions/{id}/guests': 'OWNER',
+  'GET /api/live/sessions/{id}/export': 'OWNER',
 }
 
 function ofAppointments(): Record<string, string> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationCalls } from '../../../src/contract/applications/applications.ts'
 import { getAppointmentCalendar } from '../../../src/contract/appointments/appointments.ts'
 import { getFile } from '../../../src/contract/files.ts'
+import { exportSession, openLiveStream } from '../../../src/contract/live/live.ts'
 import { samplePng } from '../../support/files/sample-files.ts'
 import { createApplicant, form } from '../../support/people/applicant.ts'
 import { addOfficial, addVisitor, ask, patch, sundayAtTen } from '../../support/people/appointments.ts'
@@ -16,12 +17,14 @@ afterAll(() => server.close())
 
 /** The calls whose bytes are asked for below. A new one fails the test until it is here. */
 const asked = [getFile, applicationCalls.individual.pdf, applicationCalls.company.pdf, getAppointmentCalendar]
+/** These need a session of the live hour: live-hosts.test.ts and live-stream.test.ts ask for them. */
+const askedThere = [exportSession, openLiveStream]
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 test('every call that answers bytes is asked for them here', async () => {
   const app = await createTestApp()
   const binary = app.app.binding.endpoints.filter(({ answers }) => Object.values(answers).includes('binary'))
-  expect(binary.map(nameOf).sort()).toEqual(asked.map(nameOf).sort())
+  expect(binary.map(nameOf).sort()).toEqual([...asked, ...askedThere].map(nameOf).sort())
   await app.close()
 })
 

@@ -145,3 +145,40 @@ test('an expectation that no server has is answered in the words of all errors',
 function connectionCount(): Promise<number> {
   return new Promise((resolve) => server?.app.server.getConnections((_, count) => resolve(count)))
 }
+
+test('connections that last are not among those that idle, and have a limit of their own', async () => {
+  await start({ most: 3, mostLastingOfAddress: 2, answerMs: 200, slowAfterMs: 50, silentMs: 1_000 })
+  const upgrade = head('GET /ws', {
+    ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+    'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+  })
+  const webSocket = await open()
+  webSocket.socket.write(upgrade)
+  await expect.poll(webSocket.said).toContain('HTTP/1.1 101')
+  const stream = await open()
+  const hello = JSON.stringify({ type: 'hello', v: 1 })
+  const body = { 'content-type': 'application/json', 'content-length': String(hello.length) }
+  stream.socket.write(head('POST /api/live/stream', body) + hello)
+  await expect.poll(stream.said).toContain('"type":"snapshot"')
+  const third = await open()
+  third.socket.write(upgrade)
+  await third.closed
+  expect(problemIn(third.said())).toEqual([429, 'rate_limited'])
+  // Idle ones make room for each other; those that last are left alone, and so is an answer without an end.
+  for (let count = 0; count < 6; count += 1) await open()
+  await expect.poll(() => connectionCount()).toBe(5)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect([webSocket.socket.closed, stream.socket.closed]).toEqual([false, false])
+  // One that ends makes room for the next.
+  webSocket.socket.destroy()
+  const fourth = await open()
+  await expect
+    .poll(async () => {
+      const next = await open()
+      next.socket.write(upgrade)
+      await expect.poll(next.said).toContain('HTTP/1.1')
+      return next.said().slice(9, 12)
+    })
+    .toBe('101')
+  fourth.socket.destroy()
+})

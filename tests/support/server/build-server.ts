@@ -77,7 +77,7 @@ function passOn(api: string, incoming: IncomingMessage, answer: ServerResponse):
 /** The part of the product's server that answers with pages and files, for one folder. */
 async function openPages(folder: string): Promise<FastifyInstance> {
   const app = fastify()
-  const pages = await servePages(app, { folder, isHttps: false })
+  const pages = await servePages(app, { folder, publicUrl: 'http://localhost' })
   answerUnknownPaths(app, { pages, limits: { take: async () => null, enabled: false } })
   await app.ready()
   return app

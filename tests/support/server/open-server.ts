@@ -6,6 +6,7 @@ import type { Role } from '#domain/people/roles.ts'
 import { buildApp } from '../../../src/server/app.ts'
 import type { Context } from '../../../src/server/context.ts'
 import { openCertificateSigner } from '../../../src/server/modules/certificates/signer.ts'
+import type { HubOptions } from '../../../src/server/modules/live/gateway/live-hub.ts'
 import { createMessageService } from '../../../src/server/modules/messages/service.ts'
 import { seedReference } from '../../../src/server/modules/reference/seed.ts'
 import { readConfig } from '../../../src/server/platform/config/config.ts'
@@ -23,6 +24,7 @@ import { createFileStore } from '../../../src/server/platform/storage/file-store
 import { createPartialFileStore } from '../../../src/server/platform/storage/partial-file-store.ts'
 import { readOrCreateSigningKey } from '../../../src/server/platform/storage/signing-key.ts'
 import { createStorageHealth, type Statfs, storageProbes } from '../../../src/server/platform/storage/storage-health.ts'
+import { createServices } from '../../../src/server/services.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const deviceId = 'test-device-1'
@@ -41,6 +43,8 @@ export type ServerParts = {
   /** Of the built client; without it there are no pages. */
   pagesFolder?: string
   connections?: ConnectionLimits
+  /** Clocks and times of the live session. */
+  live?: HubOptions
 }
 
 export type OpenServer = { app: FastifyInstance; context: Context; close: () => Promise<void> }
@@ -94,6 +98,7 @@ export async function openServer(parts: ServerParts): Promise<OpenServer> {
   }
   const app = await buildApp(context, {
     pagesFolder: parts.pagesFolder ?? join(dataDir, 'no-pages'),
+    services: createServices(context, parts.live === undefined ? {} : { live: parts.live }),
     ...(parts.connections === undefined ? {} : { limits: parts.connections }),
   })
   return {

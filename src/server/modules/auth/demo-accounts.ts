@@ -8,7 +8,7 @@ import { updatePassword } from './repository.ts'
 
 type DemoAccount = { name: string; role: Role; fullName: string; mobile: string }
 
-/** One account a role, so that anyone can walk an application through all desks. */
+/** One account a role, so that anyone can walk an application through all desks; and the secretary, who leads the live hour. */
 const demoAccounts = [
   { name: 'owner', role: 'OWNER', fullName: 'মো. আনিসুর রহমান · Md. Anisur Rahman', mobile: '01700000001' },
   { name: 'ict', role: 'ICT', fullName: 'তানভীর হাসান · Tanvir Hasan', mobile: '01700000002' },
@@ -17,6 +17,7 @@ const demoAccounts = [
   { name: 'collector', role: 'APP_COLLECTOR', fullName: 'রফিকুল ইসলাম · Rafiqul Islam', mobile: '01700000005' },
   { name: 'committee', role: 'COMMITTEE', fullName: 'নাসরিন সুলতানা · Nasrin Sultana', mobile: '01700000006' },
   { name: 'user', role: 'USER', fullName: 'করিম উদ্দিন · Karim Uddin', mobile: '01700000007' },
+  { name: 'secretary', role: 'OFFICIAL', fullName: 'মো. জাহিদুল হক · Md. Zahidul Haque', mobile: '01700000008' },
 ] as const satisfies readonly DemoAccount[]
 
 const domain = 'demo.example'

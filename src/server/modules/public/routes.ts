@@ -19,8 +19,8 @@ export function registerPublicRoutes(app: FastifyInstance, context: Context, enl
     return found === null ? refuse('not_found') : { status: 200, body: found }
   })
 
-  const isHttps = context.config.http.publicUrl.startsWith('https:')
-  const verifyHeaders = pageHeaders({ scriptHashes: verifyScriptHashes, isHttps })
+  const { publicUrl } = context.config.http
+  const verifyHeaders = pageHeaders({ scriptHashes: verifyScriptHashes, publicUrl })
   app.get<{ Params: { number: string } }>('/verify/:number', async (request, reply) => {
     const wait = await context.limits.take({
       what: 'verify',

@@ -16,6 +16,9 @@ export type ConnectionLimits = {
   /** Answers that are older than `slowAfterMs` and not read yet; of more than these the oldest is cut. */
   mostSlowReaders: number
   slowAfterMs: number
+  /** Connections that last (WebSockets, answers without an end), which are not among those above: in all, and of an address. */
+  mostLasting: number
+  mostLastingOfAddress: number
   /** How often all this is looked at. */
   lookMs: number
 }
@@ -30,10 +33,29 @@ export const connectionLimits: ConnectionLimits = {
   answerMs: 300_000,
   mostSlowReaders: 100,
   slowAfterMs: 20_000,
+  // The guests of a Secretary's Hour, some 20 kB each.
+  mostLasting: 10_000,
+  mostLastingOfAddress: 2_000,
   lookMs: 5_000,
 }
 
-type OpenConnection = { address: string; busy: number; since: number }
+/** `answer`: the one that is under way, of the last request. */
+type OpenConnection = { address: string; busy: number; since: number; answer: ServerResponse | null }
+
+/** Connections that go on for as long as a page is open. Who takes one in has to find out itself whether it is still read. */
+export type LastingConnections = {
+  /**
+   * Takes a connection out of the limits on requests and answers, and into those on lasting ones. False when there are too
+   * many. When the answer that is under way has ended after all, the connection is one for requests again.
+   */
+  keep: (socket: Socket) => boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    lastingConnections: LastingConnections
+  }
+}
 
 /**
  * Holds a server to its limits on connections. When there is no room, the connection that idles longest goes; only where
@@ -43,7 +65,7 @@ export function limitConnections(
   server: Server,
   limits: ConnectionLimits,
   { byAddress }: { byAddress: boolean },
-): void {
+): LastingConnections {
   const connections = new Map<Socket, OpenConnection>()
   const answers = new Map<ServerResponse, number>()
   server.timeout = limits.silentMs
@@ -52,7 +74,7 @@ export function limitConnections(
 
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    connections.set(socket, { address, busy: 0, since: Date.now() })
+    connections.set(socket, { address, busy: 0, since: Date.now(), answer: null })
     socket.once('close', () => connections.delete(socket))
     const own = byAddress ? [...connections].filter(([, connection]) => connection.address === address) : []
     if (own.length > limits.mostOfAddress) makeRoom(own, socket)
@@ -60,11 +82,15 @@ export function limitConnections(
   })
   server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
     const connection = connections.get(request.socket)
-    if (connection !== undefined) connection.busy += 1
+    if (connection !== undefined) {
+      connection.busy += 1
+      connection.answer = answer
+    }
     answer.once('close', () => {
       answers.delete(answer)
       if (connection === undefined) return
       connection.busy -= 1
+      if (connection.answer === answer) connection.answer = null
       connection.since = Date.now()
     })
     // `finish` means handed to the system; what is not read stays before it.
@@ -73,6 +99,50 @@ export function limitConnections(
   })
   const timer = setInterval(() => cutSlowReaders(answers, limits), limits.lookMs).unref()
   server.once('close', () => clearInterval(timer))
+  return keepLasting({ connections, answers, limits, byAddress })
+}
+
+type Keeping = {
+  connections: Map<Socket, OpenConnection>
+  answers: Map<ServerResponse, number>
+  limits: ConnectionLimits
+  byAddress: boolean
+}
+
+function keepLasting({ connections, answers, limits, byAddress }: Keeping): LastingConnections {
+  const lasting = new Set<Socket>()
+  const ofAddress = new Map<string, number>()
+  const count = (address: string, by: 1 | -1) => {
+    const now = (ofAddress.get(address) ?? 0) + by
+    if (now === 0) ofAddress.delete(address)
+    else ofAddress.set(address, now)
+  }
+  return {
+    keep(socket) {
+      const connection = connections.get(socket)
+      if (connection === undefined || lasting.has(socket)) return false
+      const { address } = connection
+      if (lasting.size >= limits.mostLasting) return false
+      if (byAddress && (ofAddress.get(address) ?? 0) >= limits.mostLastingOfAddress) return false
+      connections.delete(socket)
+      lasting.add(socket)
+      count(address, 1)
+      const release = () => {
+        if (!lasting.delete(socket)) return
+        count(address, -1)
+        if (socket.destroyed) return
+        connection.since = Date.now()
+        connections.set(socket, connection)
+      }
+      socket.once('close', release)
+      const { answer } = connection
+      if (answer !== null) {
+        answers.delete(answer)
+        answer.once('close', release)
+      }
+      return true
+    },
+  }
 }
 
 /** Ends the longest idle connection among some for a new one, or the new one when all are busy. */

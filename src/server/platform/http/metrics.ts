@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 const buckets = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
 /** Counts every answer by route and status, beside what the process and the pool of connections use. */
-export function collectMetrics(app: FastifyInstance, pool: pg.Pool): Registry {
+export function collectMetrics(app: FastifyInstance, pool: pg.Pool, gauges: readonly GaugeSource[] = []): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -30,11 +30,14 @@ export function collectMetrics(app: FastifyInstance, pool: pg.Pool): Registry {
     help: 'Queries that wait for a connection',
     read: () => pool.waitingCount,
   })
+  for (const gauge of gauges) addGauge(registry, gauge)
   return registry
 }
 
 /** A value that is read when the metrics are asked for. */
-function addGauge(registry: Registry, { name, help, read }: { name: string; help: string; read: () => number }): void {
+export type GaugeSource = { name: string; help: string; read: () => number }
+
+function addGauge(registry: Registry, { name, help, read }: GaugeSource): void {
   const gauge: Gauge = new Gauge({
     name,
     help,

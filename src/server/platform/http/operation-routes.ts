@@ -5,7 +5,7 @@ import { refuse } from '#domain/errors.ts'
 import { sendProblem } from '../binding/problem.ts'
 import type { Database } from '../database/schema.ts'
 import type { StorageHealth } from '../storage/storage-health.ts'
-import { collectMetrics } from './metrics.ts'
+import { collectMetrics, type GaugeSource } from './metrics.ts'
 
 const readyWithinMs = 2_000
 
@@ -13,8 +13,9 @@ const readyWithinMs = 2_000
 export function registerOperationRoutes(
   app: FastifyInstance,
   { db, pool, storage }: { db: Kysely<Database>; pool: pg.Pool; storage: StorageHealth },
+  gauges: readonly GaugeSource[] = [],
 ): void {
-  const metrics = collectMetrics(app, pool)
+  const metrics = collectMetrics(app, pool, gauges)
 
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 

@@ -11,24 +11,37 @@ test('names exactly the scripts in the page', () => {
 })
 
 test('lets no string become code, and promises https only where there is some', () => {
-  const plain = pageHeaders({ scriptHashes: ["'sha256-x'"], isHttps: false })
+  const plain = pageHeaders({ scriptHashes: ["'sha256-x'"], publicUrl: 'http://localhost:3000' })
   const scripts = plain['content-security-policy']?.split('; ').find((rule) => rule.startsWith('script-src'))
   expect(scripts).toContain("'sha256-x'")
   expect(scripts).not.toMatch(/'unsafe-(eval|inline)'/)
   expect(plain['strict-transport-security']).toBeUndefined()
   expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')
-  const secure = pageHeaders({ scriptHashes: [], isHttps: true })
+  const secure = pageHeaders({ scriptHashes: [], publicUrl: 'https://portal.example.org/' })
   expect(secure['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
 test('embeds no plugin, and is framed by no one', () => {
-  const rules = pageHeaders({ scriptHashes: [], isHttps: false })['content-security-policy']?.split('; ')
+  const rules = pageHeaders({ scriptHashes: [], publicUrl: 'http://localhost:3000' })['content-security-policy']?.split(
+    '; ',
+  )
   expect(rules).toContain("object-src 'none'")
   expect(rules).toContain("frame-ancestors 'none'")
 })
 
 test('lets no text become markup or the address of a script, but for the one policy of the client', () => {
-  const rules = pageHeaders({ scriptHashes: [], isHttps: false })['content-security-policy']?.split('; ')
+  const rules = pageHeaders({ scriptHashes: [], publicUrl: 'http://localhost:3000' })['content-security-policy']?.split(
+    '; ',
+  )
   expect(rules).toContain("require-trusted-types-for 'script'")
   expect(rules).toContain('trusted-types default')
+})
+
+test('lets pages connect to the WebSocket of the portal in browsers that do not take it for their own host', () => {
+  const connectOf = (publicUrl: string) =>
+    pageHeaders({ scriptHashes: [], publicUrl })
+      ['content-security-policy']?.split('; ')
+      .find((rule) => rule.startsWith('connect-src'))
+  expect(connectOf('https://portal.example.org/start')).toBe("connect-src 'self' wss://portal.example.org")
+  expect(connectOf('http://localhost:3000')).toBe("connect-src 'self' ws://localhost:3000")
 })

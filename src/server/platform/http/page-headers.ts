@@ -21,11 +21,12 @@ export function inlineScriptHashes(page: string): string[] {
  */
 export function pageHeaders({
   scriptHashes,
-  isHttps,
+  publicUrl,
 }: {
   scriptHashes: readonly string[]
-  isHttps: boolean
+  publicUrl: string
 }): Record<string, string> {
+  const isHttps = publicUrl.startsWith('https:')
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -33,7 +34,8 @@ export function pageHeaders({
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    // Safari before 15.4 and Firefox before 113 do not count a WebSocket of this host as 'self'.
+    `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`,
     "worker-src 'self'",
     "frame-src 'self' blob:",
     "object-src 'none'",

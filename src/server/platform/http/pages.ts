@@ -20,10 +20,10 @@ export type Pages = {
 /** Serves the built client. `folder` may be missing (a server for the API alone): then every page says so. */
 export async function servePages(
   app: FastifyInstance,
-  { folder, isHttps }: { folder: string; isHttps: boolean },
+  { folder, publicUrl }: { folder: string; publicUrl: string },
 ): Promise<Pages> {
   const documents = readBuiltDocuments(folder)
-  const headers = pageHeaders({ scriptHashes: documents?.scriptHashes ?? [], isHttps })
+  const headers = pageHeaders({ scriptHashes: documents?.scriptHashes ?? [], publicUrl })
 
   const send = (request: FastifyRequest, reply: FastifyReply) => {
     if (documents === null) {

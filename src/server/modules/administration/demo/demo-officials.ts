@@ -34,6 +34,7 @@ const demoOfficials: readonly DemoOfficial[] = [
   {
     ...{ nameBn: 'মো. জাহিদুল হক', nameEn: 'Md. Zahidul Haque', gender: 'Male', room: '201', isSecretary: true },
     ...{ department: "Secretary's Office", designation: 'Secretary', hours: mornings },
+    ...{ account: 'secretary@demo.example' },
     colours: { ground: [214, 229, 240], figure: [47, 93, 124] },
   },
   {

@@ -41,6 +41,7 @@ const statements = [
     district text,
     purpose text,
     misses integer NOT NULL DEFAULT 0,
+    last_miss text CHECK (last_miss IN ('no_answer', 'offline', 'declined')),
     url text,
     reason text,
     joined_at timestamptz NOT NULL,

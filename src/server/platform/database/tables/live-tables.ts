@@ -34,6 +34,8 @@ export interface LiveGuestTable {
   district: string | null
   purpose: string | null
   misses: Generated<number>
+  /** Why the last call was missed. */
+  last_miss: string | null
   url: string | null
   reason: string | null
   joined_at: Instant

@@ -1,0 +1,60 @@
+import { type ClientMessage, type Hello, liveCloseCodes } from '#contract/live/live-messages.ts'
+import { type Result, refuse } from '#domain/errors.ts'
+import type { Connections } from './connections.ts'
+import type { Identity, LiveConnection } from './live-connection.ts'
+import type { Performed } from './perform.ts'
+import { type ReadMessage, toErrorMessage } from './read-message.ts'
+import { dismissHost } from './watch.ts'
+
+type Asked = Exclude<ClientMessage, { type: 'hello' | 'ping' }>
+type Parts = {
+  connections: Connections
+  greet: (hello: Hello, address: string) => Promise<Result<Identity>>
+  perform: (message: Asked, identity: Identity, address: string) => Promise<Performed>
+  /** A connection has said who it is: other processes are told, and it is shown what there is. */
+  greeted: (connection: LiveConnection) => void
+  /** Sends a connection what is new. */
+  update: (connection: LiveConnection) => void
+}
+
+const helloFirst = refuse('wrong_state', { fields: [{ path: 'type', code: 'hello' }] })
+
+/** What is done with each message of a connection, one after the other. */
+export function createConversation({ connections, greet, perform, greeted, update }: Parts) {
+  const welcome = async (connection: LiveConnection, hello: Hello): Promise<void> => {
+    if (connection.identity !== null) return connection.send(toErrorMessage(helloFirst, hello.id))
+    const found = await greet(hello, connection.outlet.address)
+    if (!found.ok) return connection.send(toErrorMessage(found, hello.id))
+    if (!connection.isOpen) return
+    connection.identity = found.value
+    connections.greet(connection)
+    greeted(connection)
+  }
+
+  const answer = async (connection: LiveConnection, message: Asked): Promise<void> => {
+    const { identity, outlet } = connection
+    if (identity === null) return connection.send(toErrorMessage(helloFirst, message.id))
+    const performed = await perform(message, identity, outlet.address)
+    if (performed.ok) {
+      // The sender sees what the message has done before it reads that it is done.
+      update(connection)
+      for (const event of performed.events ?? []) connection.send(event)
+      if (message.id !== undefined) connection.send({ type: 'done', id: message.id })
+      return
+    }
+    if (performed.code === 'forbidden' && identity.host !== null) return dismissHost(connections, connection)
+    connection.send(toErrorMessage(performed, message.id))
+  }
+
+  return async (connection: LiveConnection, read: ReadMessage): Promise<void> => {
+    if (!connection.isOpen) return
+    if (!read.ok) {
+      connection.send(toErrorMessage(read, read.id))
+      if (read.code === 'unsupported_client') connections.end(connection, liveCloseCodes.unsupported)
+      return
+    }
+    const { message } = read
+    if (message.type === 'ping') return connection.send({ type: 'pong' })
+    return message.type === 'hello' ? welcome(connection, message) : answer(connection, message)
+  }
+}

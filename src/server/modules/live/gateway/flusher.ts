@@ -1,0 +1,37 @@
+/** Who is to be looked at: everyone, or hosts only, who alone see who has a connection. */
+export type FlushScope = 'all' | 'hosts'
+
+/** Lets changes that come within `everyMs` go out together; the first after a pause goes out at once. */
+export function createFlusher({
+  everyMs,
+  clock,
+  flush,
+}: {
+  everyMs: number
+  clock: () => number
+  flush: (scope: FlushScope) => void
+}) {
+  let pending: { scope: FlushScope; timer: NodeJS.Timeout } | null = null
+  let flushedAt = -Infinity
+  let isStopped = false
+  const run = () => {
+    const scope = pending?.scope ?? 'all'
+    pending = null
+    flushedAt = clock()
+    flush(scope)
+  }
+  return {
+    soon(scope: FlushScope): void {
+      if (isStopped) return
+      if (pending !== null) {
+        if (scope === 'all') pending.scope = scope
+        return
+      }
+      pending = { scope, timer: setTimeout(run, Math.max(0, flushedAt + everyMs - clock())) }
+    },
+    stop(): void {
+      isStopped = true
+      clearTimeout(pending?.timer)
+    },
+  }
+}

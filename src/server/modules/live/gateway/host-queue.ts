@@ -1,0 +1,51 @@
+import type { ServerMessage } from '#contract/live/live-messages.ts'
+import type { QueueCounts } from '#contract/live/live-shapes.ts'
+import { toQueueGuest } from '../queue/guest-view.ts'
+import type { QueueState, ViewGuest } from '../queue/queue-state.ts'
+import { mostQueueRows } from './live-times.ts'
+
+type IsOnline = (serial: number) => boolean
+
+/** The queue as hosts see it, reckoned once for all of them. */
+export type HostQueue = { sessionId: string; rows: { guest: ViewGuest; isOnline: boolean }[]; counts: QueueCounts }
+/** What a host was sent: the version of each row, and the counts. */
+export type SentQueue = { sessionId: string; rows: Map<string, string>; counts: string }
+
+/** All who are called or spoken to, and the first who wait. Empty without an open session. */
+export function toHostQueue(state: QueueState | null, isOnline: IsOnline): HostQueue {
+  const counts: QueueCounts = { waiting: 0, online: 0, done: 0, calls: 0 }
+  if (state === null || state.session.state === 'ENDED') return { sessionId: '', rows: [], counts }
+  const waiting = state.waiting()
+  const guests = [...state.guests()]
+  const active = guests.filter((guest) => guest.state === 'CALLED' || guest.state === 'IN_CALL')
+  return {
+    sessionId: state.session.id,
+    rows: [...active, ...waiting.slice(0, mostQueueRows)].map((guest) => ({ guest, isOnline: isOnline(guest.serial) })),
+    counts: {
+      waiting: waiting.length,
+      online: waiting.filter((guest) => isOnline(guest.serial)).length,
+      done: guests.filter((guest) => guest.state === 'DONE').length,
+      calls: state.session.calls,
+    },
+  }
+}
+
+type QueueMessage = Omit<Extract<ServerMessage, { type: 'queue' }>, 'type' | 'seq'>
+
+/** What of the queue a host has not been sent yet, or null; `sent` is null before the first. */
+export function toQueueMessage(
+  sent: SentQueue | null,
+  { sessionId, rows, counts }: HostQueue,
+): { message: QueueMessage; sent: SentQueue } | null {
+  const before = sent?.sessionId === sessionId ? sent : null
+  const versions = new Map(rows.map(({ guest, isOnline }) => [guest.id, `${guest.revision} ${isOnline}`]))
+  const changed = rows.filter(({ guest }) => before?.rows.get(guest.id) !== versions.get(guest.id))
+  const gone = [...(before?.rows.keys() ?? [])].filter((id) => !versions.has(id))
+  const countsText = JSON.stringify(counts)
+  if (before !== null && changed.length === 0 && gone.length === 0 && before.counts === countsText) return null
+  const guests = changed.map(({ guest, isOnline }) => toQueueGuest(guest, isOnline))
+  return {
+    message: { reset: before === null, guests, gone, counts },
+    sent: { sessionId, rows: versions, counts: countsText },
+  }
+}

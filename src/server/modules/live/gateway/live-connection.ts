@@ -1,0 +1,126 @@
+import { liveVersion, type ServerMessage } from '#contract/live/live-messages.ts'
+import type { LiveHost } from '../access/host.ts'
+import { type HostQueue, type SentQueue, toQueueMessage } from './host-queue.ts'
+import { messagesPerTenSeconds, mostBufferedBytes } from './live-times.ts'
+import { type Seen, toChange, toEvents, toYou } from './own-change.ts'
+
+/** Where messages go to: a WebSocket, or the answer of a POST. */
+export type Outlet = {
+  send: (text: string) => void
+  close: (code: number) => void
+  /** Without a word; for readers who read nothing. */
+  destroy: () => void
+  bufferedBytes: () => number
+  /** Makes the other end, or what is between, say or see something. */
+  ping: () => void
+  pingMs: number
+  /** Whether what the client says comes through it too. */
+  hears: boolean
+  /** Its network, for limits only. */
+  address: string
+}
+
+/** Who a hello said that it is. Keys are keyed hashes of the tokens. */
+export type Identity = {
+  guest: { token: string; key: string } | null
+  auth: { token: string; key: string } | null
+  host: LiveHost | null
+}
+
+/** What all connections are sent the same of. */
+export type Picture = {
+  seenBy: (identity: Identity) => Seen
+  queue: () => HostQueue
+  now: Date
+}
+
+const nothing: Seen = { session: null, place: null }
+
+/** One connection, with what it was sent: it is only ever sent what differs from that. */
+export class LiveConnection {
+  readonly outlet: Outlet
+  /** When it came: by the clock of the process, and by the clock on the wall, which processes compare. */
+  readonly since: number
+  readonly at: number
+  identity: Identity | null = null
+  heardAt: number
+  pingedAt: number
+  checkedAt: number
+  blockedSince: number | null = null
+  isOpen = true
+  /** Messages are worked on one after the other. */
+  work: Promise<void> = Promise.resolve()
+  #seq = 0
+  #sent: Seen = nothing
+  #sentQueue: SentQueue | null = null
+  #needsSnapshot = true
+  #allowance = messagesPerTenSeconds
+  #allowedAt: number
+
+  constructor(outlet: Outlet, clock: number) {
+    this.outlet = outlet
+    this.since = clock
+    this.at = Date.now()
+    this.heardAt = clock
+    this.pingedAt = clock
+    this.checkedAt = clock
+    this.#allowedAt = clock
+  }
+
+  send(message: ServerMessage): void {
+    if (this.isOpen) this.outlet.send(JSON.stringify(message))
+  }
+
+  /** Takes one message from the allowance; false when it is used up. */
+  takeMessage(clock: number): boolean {
+    const back = ((clock - this.#allowedAt) * messagesPerTenSeconds) / 10_000
+    this.#allowance = Math.min(messagesPerTenSeconds, this.#allowance + back)
+    this.#allowedAt = clock
+    if (this.#allowance < 1) return false
+    this.#allowance -= 1
+    return true
+  }
+
+  /** Sends what is new in the picture. A slow reader gets nothing, and a snapshot once it has read. */
+  update(picture: Picture, clock: number): void {
+    const { identity, outlet } = this
+    if (identity === null || !this.isOpen) return
+    if (outlet.bufferedBytes() > mostBufferedBytes) {
+      this.blockedSince ??= clock
+      this.#needsSnapshot = true
+      return
+    }
+    this.blockedSince = null
+    const seen = picture.seenBy(identity)
+    if (this.#needsSnapshot) this.#sendSnapshot(identity, seen, picture.now)
+    else this.#sendChange(identity, seen, picture.now)
+    this.#sent = seen
+    if (identity.host !== null) this.#sendQueue(picture.queue())
+  }
+
+  #sendSnapshot({ guest, host }: Identity, { session, place }: Seen, now: Date): void {
+    this.#needsSnapshot = false
+    this.#sentQueue = null
+    const you = guest === null ? null : toYou(place, { token: guest.token, now })
+    this.send({ type: 'snapshot', v: liveVersion, seq: this.#nextSeq(), session, you, host: host !== null })
+  }
+
+  #sendChange({ guest }: Identity, seen: Seen, now: Date): void {
+    const change = toChange(this.#sent, seen, { token: guest?.token ?? '', now })
+    if (change === null) return
+    this.send({ type: 'change', seq: this.#nextSeq(), ...change })
+    for (const event of toEvents(this.#sent, seen, now)) this.send(event)
+  }
+
+  #sendQueue(queue: HostQueue): void {
+    const next = toQueueMessage(this.#sentQueue, queue)
+    if (next === null) return
+    this.#sentQueue = next.sent
+    this.send({ type: 'queue', seq: this.#nextSeq(), ...next.message })
+  }
+
+  #nextSeq(): number {
+    this.#seq += 1
+    return this.#seq
+  }
+}

@@ -1,0 +1,50 @@
+import type { callFailedCodes, ServerMessage } from '#contract/live/live-messages.ts'
+import type { LiveSession } from '#contract/live/live-shapes.ts'
+import type { MissReason } from '#domain/live/live-states.ts'
+import { toLiveSession, toOwnPlace } from '../queue/guest-view.ts'
+import type { QueueState } from '../queue/queue-state.ts'
+import type { ViewChange } from '../queue/queue-view.ts'
+import { type HostQueue, toHostQueue } from './host-queue.ts'
+import type { Picture } from './live-connection.ts'
+
+type Options = {
+  state: QueueState | null
+  session: LiveSession | null
+  isOnline: (serial: number) => boolean
+  now: Date
+}
+
+/** What there is to see at this moment. What hosts see is reckoned when the first of them is sent it. */
+export function takePicture({ state, session, isOnline, now }: Options): Picture {
+  let queue: HostQueue | null = null
+  return {
+    now,
+    seenBy({ guest }) {
+      const own = guest === null ? null : (state?.ofToken(guest.key) ?? null)
+      return { session, place: state === null || own === null ? null : toOwnPlace(state, own) }
+    },
+    queue: () => (queue ??= toHostQueue(state, isOnline)),
+  }
+}
+
+/** The session for everybody: the same object as before unless something of it has changed. */
+export function nextSession(before: LiveSession | null, state: QueueState | null): LiveSession | null {
+  const next = state === null ? null : toLiveSession(state.session)
+  return JSON.stringify(next) === JSON.stringify(before) ? before : next
+}
+
+const failureOf: Record<MissReason, (typeof callFailedCodes)[number]> = {
+  offline: 'guest_offline',
+  no_answer: 'no_answer',
+  declined: 'declined',
+}
+
+/** What hosts are told of calls that came to nothing since the view was last brought up to date. */
+export function callFailures({ reset, guests }: ViewChange): ServerMessage[] {
+  if (reset) return []
+  return guests.flatMap(({ before, after }) => {
+    if (before === null || after.last_miss === null || after.misses <= before.misses) return []
+    const guest = { id: after.id, serial: after.serial, fullName: after.full_name ?? '' }
+    return [{ type: 'callFailed' as const, code: failureOf[after.last_miss], guest }]
+  })
+}

@@ -1,0 +1,70 @@
+import type { WebSocket } from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { heartbeatMs, livePath, maxLiveMessageBytes } from '#contract/live/live-messages.ts'
+import { refuse } from '#domain/errors.ts'
+import { sendProblem } from '../../../../platform/binding/problem.ts'
+import { networkOf } from '../../../../platform/http/network-of-address.ts'
+import type { RateLimits } from '../../../../platform/limits/rate-limits.ts'
+import type { LiveHub } from '../live-hub.ts'
+
+/** Compression would cost each connection some hundred kilobytes, for messages of some hundred bytes. */
+export const webSocketOptions = { maxPayload: maxLiveMessageBytes, perMessageDeflate: false, clientTracking: true }
+
+// After a close frame; a phone that has lost its network does not answer it.
+const closeWithinMs = 2_000
+
+// Thousands of phones behind one address of a mobile operator come back together after a restart.
+const connectsPerMinute = 3_000
+
+/** The live session over a WebSocket. */
+export function registerWebSocket(
+  app: FastifyInstance,
+  hub: LiveHub,
+  { publicUrl, limits }: { publicUrl: string; limits: RateLimits },
+): void {
+  app.route({
+    method: 'GET',
+    url: livePath,
+    exposeHeadRoute: false,
+    onRequest: async (request, reply) => {
+      if (!request.ws) return sendProblem(reply, refuse('not_found'))
+      if (!isOwnOrigin(request, publicUrl)) return sendProblem(reply, refuse('forbidden'))
+      const wait = await limits.take({ what: 'live socket', who: networkOf(request.ip), allowance: connectsPerMinute })
+      if (wait !== null) return sendProblem(reply, refuse('rate_limited', { retryAfter: wait }))
+      if (app.lastingConnections.keep(request.raw.socket)) return undefined
+      return sendProblem(reply, refuse('rate_limited', { retryAfter: 30 }))
+    },
+    // What is no upgrade was answered before.
+    handler: (_request, reply) => sendProblem(reply, refuse('not_found')),
+    wsHandler: (socket, request) => attach(hub, socket, networkOf(request.ip)),
+  })
+}
+
+/** Programs send no Origin; a browser always does, and only the portal's own pages may connect. */
+function isOwnOrigin({ headers, host }: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = headers
+  if (origin === undefined) return true
+  if (origin === new URL(publicUrl).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function attach(hub: LiveHub, socket: WebSocket, address: string): void {
+  const inlet = hub.connect({
+    send: (text) => socket.send(text),
+    close(code) {
+      socket.close(code)
+      setTimeout(() => socket.terminate(), closeWithinMs).unref()
+    },
+    destroy: () => socket.terminate(),
+    bufferedBytes: () => socket.bufferedAmount,
+    ping: () => socket.ping(),
+    pingMs: heartbeatMs,
+    ...{ hears: true, address },
+  })
+  socket.on('message', (data: Buffer, isBinary: boolean) => inlet.receive(isBinary ? '' : data.toString()))
+  socket.on('pong', inlet.heard)
+  socket.on('ping', inlet.heard)
+  socket.on('close', inlet.closed)
+  // A frame that is too large or broken: the socket closes by itself.
+  socket.on('error', () => {})
+}

@@ -1,0 +1,124 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createPresence, type Presence, presenceTimes } from './presence.ts'
+
+/* Processes that hear each other at once, on one clock, with a line between them that can be cut. */
+
+let clock = 0
+let isCut = false
+let processes: Presence[] = []
+const taken: string[] = []
+
+function begin(self: string): Presence {
+  const presence = createPresence({
+    ...{ self, clock: () => clock, changed: () => {}, heard: () => {} },
+    say: async (payload) => {
+      if (!isCut) for (const one of processes) one.receive(payload)
+    },
+    taken: (token, at, from) => void taken.push(`${self}: ${token} ${at} ${from}`),
+  })
+  processes.push(presence)
+  presence.connected()
+  return presence
+}
+
+function pass(ms: number): void {
+  clock += ms
+  vi.advanceTimersByTime(ms)
+  for (const one of processes) one.tick()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+beforeEach(() => {
+  clock = 0
+  isCut = false
+  processes = []
+  taken.length = 0
+})
+
+test('a process knows the guests of the others, also of those that began before it', () => {
+  const one = begin('one')
+  one.setLocal('s', new Set([1, 2, 3]))
+  const two = begin('two')
+  two.setLocal('s', new Set([7]))
+  expect([1, 2, 3, 7, 8].map(two.isOnline)).toEqual([true, true, true, true, false])
+  one.setLocal('s', new Set([1, 3, 4]))
+  pass(presenceTimes.batchMs)
+  expect([1, 2, 3, 4].map(two.isOnline)).toEqual([true, false, true, true])
+  expect(one.isOnline(7)).toBe(true)
+})
+
+test('thousands of guests fit into payloads of the database, and count when all pieces are there', () => {
+  const one = begin('one')
+  const two = begin('two')
+  two.setLocal('s', new Set())
+  const even = Array.from({ length: 5_000 }, (_, index) => index * 2 + 1)
+  one.setLocal('s', new Set(even))
+  expect(even.every(two.isOnline)).toBe(true)
+  one.connected()
+  expect(even.every(two.isOnline)).toBe(true)
+})
+
+test('what was lost is said again', () => {
+  const [one, two] = [begin('one'), begin('two')]
+  one.setLocal('s', new Set([1]))
+  two.setLocal('s', new Set())
+  isCut = true
+  one.setLocal('s', new Set([2]))
+  pass(presenceTimes.batchMs)
+  isCut = false
+  expect([two.isOnline(1), two.isOnline(2)]).toEqual([true, false])
+  pass(presenceTimes.everythingMs)
+  expect([two.isOnline(1), two.isOnline(2)]).toEqual([false, true])
+})
+
+test('a process that is silent has no guests, and had them last when it was heard', () => {
+  const [one, two] = [begin('one'), begin('two')]
+  two.setLocal('s', new Set())
+  pass(1_000)
+  one.setLocal('s', new Set([1]))
+  const heardAt = clock
+  processes = [two]
+  pass(presenceTimes.silentMs)
+  expect(two.offlineSince(1)).toBeNull()
+  pass(1)
+  expect(two.isOnline(1)).toBe(false)
+  expect(two.offlineSince(1)).toBe(heardAt)
+})
+
+test('a process that ends takes its guests along', async () => {
+  const [one, two] = [begin('one'), begin('two')]
+  one.setLocal('s', new Set([1]))
+  two.setLocal('s', new Set())
+  await one.leave()
+  expect(two.isOnline(1)).toBe(false)
+})
+
+test('before the others were asked, no one is offline for certain', () => {
+  const one = begin('one')
+  one.setLocal('s', new Set([1]))
+  pass(5_000)
+  expect(one.offlineSince(9)).toBe(0)
+  one.setLocal('s', new Set())
+  expect(one.offlineSince(1)).toBe(5_000)
+  pass(5_000)
+  one.connected()
+  expect(one.offlineSince(1)).toBe(10_000)
+})
+
+test('the newest connection of a token is said to the others', () => {
+  const one = begin('one')
+  begin('two')
+  one.claim('key', 42)
+  pass(presenceTimes.batchMs)
+  expect(taken).toEqual(['two: key 42 one'])
+})
+
+test('what is no message of ours changes nothing', () => {
+  const one = begin('one')
+  one.setLocal('s', new Set([1]))
+  for (const payload of ['', 'x', '{}', '{"type":"all"}', 'null', '[]']) one.receive(payload)
+  expect(one.isOnline(1)).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto'
+import type { Kysely, Selectable } from 'kysely'
+import type { GuestState, MissReason, SessionState } from '#domain/live/live-states.ts'
+import type { Database } from '../../../platform/database/schema.ts'
+
+export type SessionRow = Omit<Selectable<Database['live_sessions']>, 'state'> & { state: SessionState }
+export type GuestRow = Omit<Selectable<Database['live_guests']>, 'state' | 'last_miss'> & {
+  state: GuestState
+  last_miss: MissReason | null
+}
+
+/** The keyed hash under which a guest's token is stored: the database alone opens no place. */
+export function hashGuestToken(secret: Buffer, token: string): Buffer {
+  return createHmac('sha256', secret).update(`live guest ${token}`).digest()
+}
+
+/** Rows of sessions as this module knows them; a check of the table holds the states. */
+export async function findOpenSession(db: Kysely<Database>): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('live_sessions')
+    .selectAll()
+    .where('state', 'in', ['OPEN', 'PAUSED'])
+    .executeTakeFirst()
+  return (row as SessionRow | undefined) ?? null
+}
+
+/** The open session, else the one that began last; null before the first. */
+export async function findNewestSession(db: Kysely<Database>): Promise<SessionRow | null> {
+  const open = await findOpenSession(db)
+  if (open !== null) return open
+  const row = await db.selectFrom('live_sessions').selectAll().orderBy('started_at', 'desc').orderBy('id').limit(1)
+  return ((await row.executeTakeFirst()) as SessionRow | undefined) ?? null
+}
+
+/** Guests of a session that changed after a revision. */
+export async function listChangedGuests(
+  db: Kysely<Database>,
+  { sessionId, after }: { sessionId: string; after: number },
+): Promise<GuestRow[]> {
+  const rows = await db
+    .selectFrom('live_guests')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('revision', '>', after)
+    .execute()
+  return rows as GuestRow[]
+}

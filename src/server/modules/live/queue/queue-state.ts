@@ -1,0 +1,99 @@
+import { placeStates } from '#domain/live/live-states.ts'
+import { conversationsCounted } from '#domain/live/waiting-time.ts'
+import type { GuestRow, SessionRow } from './live-rows.ts'
+
+/** A guest in memory. `tokenKey` is the keyed hash of the token as text. */
+export type ViewGuest = Omit<GuestRow, 'token_hash'> & { tokenKey: string }
+
+/** A guest that is new or has changed, with what it was before. */
+export type GuestChange = { before: ViewGuest | null; after: ViewGuest }
+
+/** Whether the guest waits, is called or is spoken to. */
+export function hasPlace({ state }: Pick<GuestRow, 'state'>): boolean {
+  return (placeStates as readonly string[]).includes(state)
+}
+
+/** A session with its guests in memory, and what is reckoned over all of them. */
+export class QueueState {
+  session: SessionRow
+  readonly #guests = new Map<string, ViewGuest>()
+  readonly #byToken = new Map<string, ViewGuest>()
+  /** Those who wait, by their serial, and how many are before each; made anew after a change. */
+  #waiting: ViewGuest[] | null = null
+  #ahead = new Map<string, number>()
+  #conversationsMs: number[] | null = null
+
+  constructor(session: SessionRow) {
+    this.session = session
+  }
+
+  /** Takes changed guests over; answers what each was before. */
+  apply(session: SessionRow, rows: readonly GuestRow[]): GuestChange[] {
+    this.session = session
+    if (rows.length > 0) {
+      this.#waiting = null
+      this.#conversationsMs = null
+    }
+    return rows.map(({ token_hash, ...row }) => {
+      const before = this.#guests.get(row.id) ?? null
+      const after: ViewGuest = { ...row, tokenKey: token_hash.toString('base64url') }
+      this.#guests.set(row.id, after)
+      this.#linkToken(before, after)
+      return { before, after }
+    })
+  }
+
+  /** The place of a token, or the last that it had in this session. */
+  ofToken(tokenKey: string): ViewGuest | null {
+    return this.#byToken.get(tokenKey) ?? null
+  }
+
+  find(id: string): ViewGuest | null {
+    return this.#guests.get(id) ?? null
+  }
+
+  guests(): Iterable<ViewGuest> {
+    return this.#guests.values()
+  }
+
+  /** Those who wait, by their serial. */
+  waiting(): readonly ViewGuest[] {
+    if (this.#waiting === null) {
+      this.#waiting = [...this.#guests.values()].filter(({ state }) => state === 'WAIT')
+      this.#waiting.sort((one, other) => one.serial - other.serial)
+      this.#ahead = new Map(this.#waiting.map(({ id }, index) => [id, index]))
+    }
+    return this.#waiting
+  }
+
+  /** People who wait with a lower serial; 0 for a guest who does not wait. */
+  aheadOf({ id }: Pick<ViewGuest, 'id'>): number {
+    this.waiting()
+    return this.#ahead.get(id) ?? 0
+  }
+
+  /** How long the last conversations took, the newest last. */
+  conversationsMs(): readonly number[] {
+    this.#conversationsMs ??= [...this.#guests.values()]
+      .flatMap(({ answered_at: from, ended_at: to }) => (from === null || to === null ? [] : [{ from, to }]))
+      .sort((one, other) => one.to.getTime() - other.to.getTime())
+      .slice(-conversationsCounted)
+      .map(({ from, to }) => to.getTime() - from.getTime())
+    return this.#conversationsMs
+  }
+
+  /** A token that joins again after its place has ended has a second row: the place counts, else what ended last. */
+  #linkToken(before: ViewGuest | null, after: ViewGuest): void {
+    // The place went to another device.
+    if (before !== null && before.tokenKey !== after.tokenKey) {
+      if (this.#byToken.get(before.tokenKey)?.id === after.id) this.#byToken.delete(before.tokenKey)
+    }
+    const known = this.#byToken.get(after.tokenKey)
+    if (known === undefined || known.id === after.id || isNewer(after, known)) this.#byToken.set(after.tokenKey, after)
+  }
+}
+
+function isNewer(one: ViewGuest, other: ViewGuest): boolean {
+  if (hasPlace(one) !== hasPlace(other)) return hasPlace(one)
+  return (one.ended_at?.getTime() ?? 0) >= (other.ended_at?.getTime() ?? 0)
+}

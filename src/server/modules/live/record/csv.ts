@@ -1,0 +1,17 @@
+// A spreadsheet takes what begins so for a formula, also behind spaces of its own.
+const formula = /^[\s]*[=+\-@\t\r]/
+
+/** A row of CSV (RFC 4180). A cell that a spreadsheet would take for a formula becomes text by an apostrophe before it. */
+export function csvRow(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`
+}
+
+/** Excel reads UTF-8 only where the file says so. */
+export const csvStart = '\uFEFF'
+
+function toCell(value: string | number | null): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = formula.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) || text !== value ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '../../../src/domain/people/roles.ts'
+import type { Context } from '../../../src/server/context.ts'
+import { type LiveTimes, liveTimes } from '../../../src/server/modules/live/gateway/live-times.ts'
+import { createMessageQueue } from '../../../src/server/modules/messages/jobs.ts'
+import type { ConnectionLimits } from '../../../src/server/platform/http/connection-limits.ts'
+import { startJobQueue } from '../../../src/server/platform/job-queue.ts'
+import { createLog } from '../../../src/server/platform/log.ts'
+import { addPerson, openServer } from './open-server.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export type LiveServer = { app: FastifyInstance; context: Context; port: number; url: string }
+
+/** Several servers on one database, each on a port of its own, with one clock that a test moves. */
+export type LiveServers = {
+  database: TestDatabase
+  servers: LiveServer[]
+  /** The first of them. */
+  first: LiveServer
+  /** Starts one more. */
+  open: () => Promise<LiveServer>
+  close: (server: LiveServer) => Promise<void>
+  signIn: (role: Role) => Promise<{ id: string; authToken: string }>
+  /** Moves both clocks of every server: that on the wall, and that by which silence is measured. */
+  advance: (ms: number) => void
+  logged: () => string
+  closeAll: () => Promise<void>
+}
+
+/** The tick is short, because tests wait for what it does; times by the clock are as they are in use. */
+const testTimes: LiveTimes = { ...liveTimes, tickMs: 40, pollMs: 200, flushMs: 20 }
+
+export async function openLiveServers(
+  count = 1,
+  options: { times?: Partial<LiveTimes>; settings?: Record<string, string>; connections?: ConnectionLimits } = {},
+): Promise<LiveServers> {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'talika-live-'))
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const jobs = await startJobQueue({ connection: { connectionString: database.connectionString }, log })
+  await createMessageQueue(jobs)
+  let offset = 0
+  const closers = new Map<LiveServer, () => Promise<void>>()
+  const servers: LiveServer[] = []
+  let people = 0
+
+  const open = async () => {
+    const { app, context, close } = await openServer({
+      ...{ database, dataDir, jobs, log },
+      settings: { RATE_LIMITS: 'off', DEMO: 'off', ...options.settings },
+      now: () => new Date(Date.now() + offset),
+      secret: Buffer.from('a secret that only this test knows'),
+      live: { times: { ...testTimes, ...options.times }, clock: () => performance.now() + offset },
+      ...(options.connections === undefined ? {} : { connections: options.connections }),
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const server = { app, context, port, url: `http://127.0.0.1:${port}` }
+    closers.set(server, close)
+    servers.push(server)
+    return server
+  }
+  const close = async (server: LiveServer) => {
+    const end = closers.get(server)
+    closers.delete(server)
+    servers.splice(servers.indexOf(server), 1)
+    server.app.server.closeAllConnections()
+    await end?.()
+  }
+  const first = await open()
+  while (servers.length < count) await open()
+
+  return {
+    ...{ database, servers, first, open, close },
+    async signIn(role) {
+      people += 1
+      return addPerson(first.context, { name: `${role} ${people}`, roles: [role] })
+    },
+    advance: (ms) => {
+      offset += ms
+    },
+    logged: () => lines.join('\n'),
+    async closeAll() {
+      for (const server of [...servers]) await close(server)
+      await jobs.stop(1_000)
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
