@@ -150,11 +150,12 @@ test('a call covers the page, counts down, blinks in the tab, and is accepted by
   expect(seconds()).toBeGreaterThan(0)
   await expect.poll(() => document.title).toBe('● You are being called')
   expect(document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? 'none').toMatch(/b3261e|none/)
-  await expect.element(call.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await expect.element(call.getByRole('button', { name: 'Accept' })).toHaveFocus()
 
   say({ type: 'ring', ...ringing.ring, url })
   const link = call.getByRole('link', { name: 'Accept and open the meeting' })
   await expect.element(link).toHaveAttribute('href', url)
+  await expect.element(link).toHaveFocus()
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noopener')
   // The meeting itself is not opened by the test.

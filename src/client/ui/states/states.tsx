@@ -19,8 +19,8 @@ function State({ icon, tone, title, children, action, className, role }: StatePr
 type StateLook = { icon: IconName; tone: string; role?: 'alert' | 'status' }
 
 /** There is nothing to show, and what to do about it. */
-export function EmptyState(props: StateProps) {
-  return <State icon="list" tone="text-muted" {...props} />
+export function EmptyState({ icon = 'list', ...props }: StateProps & { icon?: IconName }) {
+  return <State icon={icon} tone="text-muted" {...props} />
 }
 
 export type FailureProps = { title?: ReactNode; children?: ReactNode; onRetry?: () => void }

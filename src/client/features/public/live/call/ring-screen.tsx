@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { formatNumber } from '#domain/reference/numerals.ts'
 import { useLocale, useLocalized } from '../../../../platform/i18n.ts'
 import { browserClock } from '../../../../platform/live/live-clock.ts'
@@ -26,6 +26,8 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
     body: t`Please open the page of the Secretary’s Hour and accept.`,
   })
   const url = you?.ring?.url ?? null
+  const answers = useRef<HTMLDivElement>(null)
+  useFocusOnAccept(answers, url === null)
   const count = formatNumber(seconds, locale)
   const accept = () => void send({ type: 'accept' })
   return (
@@ -41,7 +43,7 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
             {t`There is no connection at the moment. Your answer is sent as soon as there is one.`}
           </Notice>
         )}
-        <div className="space-y-3">
+        <div ref={answers} className="space-y-3">
           {/* A real link: a window that a script opens after an answer of the server is blocked. */}
           {url === null ? (
             <Button block busy={isSending} data-action="accept" onClick={accept}>
@@ -68,6 +70,12 @@ export function RingScreen({ guest }: { guest: LiveGuest }) {
       </div>
     </Cover>
   )
+}
+
+/** A dialog focuses its first button by itself, which is the one that declines where accepting is a link. */
+function useFocusOnAccept(answers: RefObject<HTMLElement | null>, isButton: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the link comes, it takes the place of the button
+  useEffect(() => answers.current?.querySelector<HTMLElement>('[data-action="accept"]')?.focus(), [isButton])
 }
 
 function useRinging(until: number | null, text: { title: string; body: string }): void {

@@ -11,7 +11,7 @@ type Props = { guest: LiveGuest }
 export function NoSessionScreen() {
   const { t } = useLingui()
   return (
-    <EmptyState title={t`Sorry No Live Communication is going on`} action={<AppointmentLink />}>
+    <EmptyState icon="clock" title={t`Sorry No Live Communication is going on`} action={<AppointmentLink />}>
       {t`You can leave this page open: the form appears by itself when a session begins.`}
     </EmptyState>
   )
@@ -21,7 +21,7 @@ export function NoSessionScreen() {
 export function DoneScreen({ guest }: Props) {
   const { t } = useLingui()
   return (
-    <EmptyState title={t`Thank you for the conversation`} action={<Ways guest={guest} />}>
+    <EmptyState icon="check" title={t`Thank you for the conversation`} action={<Ways guest={guest} />}>
       {t`Your conversation has ended.`}
     </EmptyState>
   )
@@ -33,6 +33,7 @@ export function RejectedScreen({ guest }: Props) {
   const reason = guest.state.view.you?.reason ?? null
   return (
     <EmptyState
+      icon="info"
       title={t`Sorry Secretary Sir can't talk with you right now, Please try again later`}
       action={<Ways guest={guest} />}
     >
@@ -49,7 +50,7 @@ export function RejectedScreen({ guest }: Props) {
 export function EndedScreen({ guest }: Props) {
   const { t } = useLingui()
   return (
-    <EmptyState title={t`Live Session has ended`} action={<Ways guest={guest} />}>
+    <EmptyState icon="clock" title={t`Live Session has ended`} action={<Ways guest={guest} />}>
       {t`If you have not been called, please come back at the next session or ask for an appointment.`}
     </EmptyState>
   )

@@ -10,6 +10,7 @@ export function ReplacedScreen({ guest }: Props) {
   const { t } = useLingui()
   return (
     <EmptyState
+      icon="copy"
       title={t`The Secretary’s Hour is open in another tab or window`}
       action={
         <Button data-action="use-here" onClick={guest.client.start}>

@@ -30,9 +30,9 @@ export function WaitingScreen({ guest }: { guest: LiveGuest }) {
         </div>
         <p className="pt-1 text-small">{t`Please wait, you will be called`}</p>
       </SerialCard>
+      <ConnectionLine guest={guest} />
       <MissedNotice you={you} />
       <SessionNotices session={session} />
-      <ConnectionLine guest={guest} />
       <div className="button-set">
         <NotifyButton />
         <LeaveButton guest={guest} />
