@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { maxFileBytes } from '#contract/files.ts'
+import { livePath } from '#contract/live/live-messages.ts'
 import { refuse } from '#domain/errors.ts'
 import type { Context } from './context.ts'
 import { registerAdministrationRoutes } from './modules/administration/routes.ts'
@@ -72,7 +74,7 @@ export async function buildApp(
     bodyLimit: jsonBodyLimit,
     connectionTimeout: limits.silentMs,
     requestTimeout: limits.requestMs,
-    http: { connectionsCheckingInterval: limits.lookMs },
+    http: { connectionsCheckingInterval: limits.lookMs, shouldUpgradeCallback: asksForLive },
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -117,6 +119,11 @@ export async function buildApp(
   registerModules(app, context, services)
   answerUnknownPaths(app, { pages, limits: context.limits })
   return app
+}
+
+/** Some HTTP clients offer `upgrade: h2c` with each request: only the live session is upgraded, others are answered as ever. */
+function asksForLive({ url = '', headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === livePath
 }
 
 /** Unique over restarts and servers, and cheaper than a random number a request. */

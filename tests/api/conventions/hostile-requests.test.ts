@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import type { LightMyRequestResponse } from 'fastify'
@@ -19,6 +20,7 @@ let requests: GoodRequest[]
 beforeAll(async () => {
   server = await createTestApp()
   requests = await makeGoodRequests(server)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server.close())
 
@@ -135,7 +137,6 @@ test('a strange upload is refused in words', async () => {
 }, 120_000)
 
 test('what is not HTTP at all is answered in the same words', async () => {
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as AddressInfo
   const answerTo = async (text: string) => {
     const socket = connect(port, '127.0.0.1')
@@ -155,4 +156,20 @@ test('what is not HTTP at all is answered in the same words', async () => {
   // Found by the fuzzer: a body after the answer to HEAD would be read as the beginning of another answer.
   const [head, body] = await answerTo(`HEAD /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
   expect([head?.split(' ')[1], body]).toEqual(['431', ''])
+})
+
+test('an offer to speak HTTP/2, as Java makes it with its first request, changes nothing', async () => {
+  const { port } = server.app.server.address() as AddressInfo
+  const headers = {
+    ...{ [headerNames.apiKey]: 'talika-web', [headerNames.deviceId]: 'device-of-java' },
+    ...{ 'content-type': 'application/json', connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' },
+  }
+  const status = await new Promise((resolve, reject) => {
+    const asking = request(`http://127.0.0.1:${port}/api/auth/signin`, { method: 'POST', headers }, (answer) => {
+      resolve(answer.statusCode)
+      answer.resume()
+    })
+    asking.on('error', reject).end(JSON.stringify({ username: '01700000000', password: 'not the password' }))
+  })
+  expect(status).toBe(401)
 })

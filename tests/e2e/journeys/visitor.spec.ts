@@ -171,7 +171,7 @@ test('a visitor asks offline, loses page and answers, and is one visitor with on
     await expect(card).toHaveAttribute('data-status', 'APPROVED')
     const whenShown = `${formatDate(time.date, 'bn')}, ${formatClock(time.hour, time.minute, 'bn')}`
     await expect(card.locator('[data-time]')).toHaveText(whenShown)
-    await expect(card).toContainText('402')
+    await expect(card).toContainText('৪০২')
 
     // Given up, and asked for again with what was written before.
     await card.locator('[data-action="cancel-appointment"]').click()
