@@ -5,6 +5,7 @@ import { measureAppointments } from './appointments.ts'
 import { measureBrowser } from './browser/browser-figures.ts'
 import { measureDraftPatch } from './draft-patch.ts'
 import { type Figure, type Limit, quartiles, reaches } from './figure.ts'
+import { measureLive } from './live/live.ts'
 import { measurePdf, measurePdfMemory } from './pdf.ts'
 import { measureSync } from './sync.ts'
 
@@ -17,6 +18,7 @@ const parts = {
   'pdf-memory': measurePdfMemory,
   abuse: measureAbuse,
   appointments: measureAppointments,
+  live: measureLive,
 }
 const wanted = process.argv.slice(2)
 const figures: Figure[] = []

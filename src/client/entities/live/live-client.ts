@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#domain/errors.ts'
 import type { openLiveStream, sendLiveMessage } from '#contract/live/live.ts'
 import type {
   ClientMessage,
@@ -33,8 +34,12 @@ export type LiveClient = LiveConnection<ServerMessage, LiveRequest, LiveView, Li
 export type LiveClientState = LiveState<LiveView, LiveCloseName>
 export type LiveTokens = Pick<Hello, 'guestToken' | 'authToken'>
 
-/** Joining twice gives the one place, and accepting twice the one conversation. */
-const repeatable: ReadonlySet<string> = new Set<LiveRequest['type']>(['join', 'accept'])
+/** Joining twice gives the one place, accepting twice the one conversation, and declining twice one missed call. */
+const repeatable: ReadonlySet<string> = new Set<LiveRequest['type']>(['join', 'accept', 'decline'])
+
+/** The server is busy or restarts. A call rings for 45 seconds: an answer that comes later is none. */
+const passing: ReadonlySet<string> = new Set(['maintenance', 'rate_limited', 'internal'] satisfies ErrorCode[])
+const mostWaitSeconds = 20
 
 /** A connection to the live session, for guests and for hosts. `tokens` is asked for each new connection. */
 export function createLiveClient(tokens: () => LiveTokens): LiveClient {
@@ -55,6 +60,7 @@ export function createLiveClient(tokens: () => LiveTokens): LiveClient {
     firstView: unknownLive,
     merge: (view, message) => mergeLive(view, message, clock.now()),
     mayRepeat: ({ type }) => repeatable.has(type),
+    passesAfterMs: ({ code, retryAfter = 2 }) => (passing.has(code) && retryAfter <= mostWaitSeconds ? retryAfter * 1000 : null),
     finalCodes: closeCodes,
     heartbeatMs,
     clock,

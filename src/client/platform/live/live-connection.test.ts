@@ -27,6 +27,7 @@ function connect(random = 0.5) {
     firstView: '',
     merge: (view, message) => (message.type === 'view' ? (message.text ?? '') : view),
     mayRepeat: ({ type }) => type === 'join',
+    passesAfterMs: ({ code }: { code?: string }) => (code === 'maintenance' ? 5_000 : null),
     finalCodes,
     heartbeatMs: 30_000,
     clock,

@@ -35,6 +35,8 @@ export type LiveConnectionOptions<In extends LiveMessage, View, Final extends st
   merge: (view: View, message: In) => View
   /** Whether a request may reach the server twice. */
   mayRepeat: (message: LiveMessage) => boolean
+  /** After how long a refusal has passed, in milliseconds; null for one that is final. */
+  passesAfterMs: (refusal: Refusal<In>) => number | null
   finalCodes: Readonly<Record<Final, number>>
   heartbeatMs: number
   clock: LiveClock
@@ -84,10 +86,20 @@ export function createLiveConnection<In extends LiveMessage, Out extends LiveMes
     state = { ...state, ...change }
     for (const listener of [...listeners]) listener()
   }
+  /** A refusal that passes is no answer to a request that may be repeated: it is sent again after a while. */
+  const refused = (refusal: Refusal<In>) => {
+    const request = requests.findRepeatable(refusal.id)
+    const waitMs = request === null ? null : options.passesAfterMs(refusal)
+    if (request === null || waitMs === null) return requests.settle(refusal.id, { ok: false, refusal })
+    // Many phones are refused at the same moment.
+    clock.after(waitMs * (1 + clock.random()), () => {
+      if (requests.findRepeatable(refusal.id) !== null && state.status === 'open') attempt?.send(request)
+    })
+  }
   const received = (message: In) => {
     if (message.type === 'done') requests.settle(message.id, { ok: true })
     // The type of the message says that it is a refusal.
-    if (message.type === 'error') requests.settle(message.id, { ok: false, refusal: message as Refusal<In> })
+    if (message.type === 'error') refused(message as Refusal<In>)
     const view = options.merge(state.view, message)
     if (view !== state.view) set({ view })
     for (const listener of [...messageListeners]) listener(message)

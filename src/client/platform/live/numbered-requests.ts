@@ -10,6 +10,8 @@ export type NumberedRequests<Refusal> = {
   add: (message: LiveMessage) => { message: LiveMessage; answered: Promise<LiveAnswer<Refusal>> }
   /** Settles the request with that number. False where there is none. */
   settle: (id: number | undefined, answer: LiveAnswer<Refusal>) => boolean
+  /** The request with that number, where it may be repeated. */
+  findRepeatable: (id: number | undefined) => LiveMessage | null
   /** Gives up those that may not be repeated: whether they arrived is unknown. */
   connectionLost: () => void
   /** Those to send once there is a connection again, in their order. */
@@ -42,6 +44,10 @@ export function createNumberedRequests<Refusal>(
       return { message: numbered, answered }
     },
     settle,
+    findRepeatable(id) {
+      const message = id === undefined ? undefined : waiting.get(id)?.message
+      return message !== undefined && mayRepeat(message) ? message : null
+    },
     connectionLost: () => giveUp((message) => !mayRepeat(message)),
     listWaiting: () => [...waiting.values()].map(({ message }) => message),
     giveUpAll: () => giveUp(() => true),

@@ -1,4 +1,4 @@
-const typing = 'input, textarea, select, [contenteditable], [role=dialog]'
+const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]'
 
 /** Whether a key belongs to a field, a dialog, or a shortcut of the browser, so that the page must leave it alone. */
 export function isKeyTaken(event: KeyboardEvent): boolean {

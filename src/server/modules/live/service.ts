@@ -50,7 +50,9 @@ export function createLiveService(context: Context, options: HubOptions = {}): L
     async queue({ caller, query: { page, size } }) {
       if (!(await isHost(caller))) return refuse('forbidden')
       await hub.ready()
-      const state = hub.session() === null ? null : hub.state()
+      const session = hub.session()
+      const state = session === null ? null : hub.state()
+      if (session !== null) await note(caller, 'view', session.id)
       const guests = [...(state?.guests() ?? [])].filter(hasPlace).sort((one, other) => one.serial - other.serial)
       const shown = guests.slice((page - 1) * size, page * size)
       const list = shown.map((guest) => toQueueGuest(guest, hub.isOnline(guest.serial)))

@@ -2,7 +2,7 @@ import { type ClientMessage, type Hello, liveCloseCodes } from '#contract/live/l
 import { type Result, refuse } from '#domain/errors.ts'
 import type { Connections } from './connections.ts'
 import type { Identity, LiveConnection } from './live-connection.ts'
-import type { Performed } from './perform.ts'
+import { isOfGuest, type Performed } from './perform.ts'
 import { type ReadMessage, toErrorMessage } from './read-message.ts'
 import { dismissHost } from './watch.ts'
 
@@ -34,6 +34,9 @@ export function createConversation({ connections, greet, perform, greeted, updat
   const answer = async (connection: LiveConnection, message: Asked): Promise<void> => {
     const { identity, outlet } = connection
     if (identity === null) return connection.send(toErrorMessage(helloFirst, message.id))
+    // Who was no host at the hello is not looked up again with each message.
+    if (!isOfGuest(message) && identity.host === null)
+      return connection.send(toErrorMessage(refuse('forbidden'), message.id))
     const performed = await perform(message, identity, outlet.address)
     if (performed.ok) {
       // The sender sees what the message has done before it reads that it is done.

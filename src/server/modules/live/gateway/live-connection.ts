@@ -48,6 +48,8 @@ export class LiveConnection {
   checkedAt: number
   blockedSince: number | null = null
   isOpen = true
+  /** Messages that wait or are worked on. */
+  pending = 0
   /** Messages are worked on one after the other. */
   work: Promise<void> = Promise.resolve()
   #seq = 0
@@ -81,12 +83,18 @@ export class LiveConnection {
     return true
   }
 
+  /** Notes since when what was sent is not read, also while nothing changes: answers fill the buffer too. */
+  noteFullBuffer(clock: number): boolean {
+    const isFull = this.outlet.bufferedBytes() > mostBufferedBytes
+    if (isFull) this.blockedSince ??= clock
+    return isFull
+  }
+
   /** Sends what is new in the picture. A slow reader gets nothing, and a snapshot once it has read. */
   update(picture: Picture, clock: number): void {
-    const { identity, outlet } = this
+    const { identity } = this
     if (identity === null || !this.isOpen) return
-    if (outlet.bufferedBytes() > mostBufferedBytes) {
-      this.blockedSince ??= clock
+    if (this.noteFullBuffer(clock)) {
       this.#needsSnapshot = true
       return
     }

@@ -68,6 +68,9 @@ export type LiveHub = {
   stop: () => Promise<void>
 }
 
+// A person sends one message after the other; more that wait are a program's, and would fill the memory.
+const mostPending = 20
+
 // RFC 6455: the server restarts; come again.
 const restarting = 1012
 
@@ -86,15 +89,19 @@ export function createLiveHub(context: HubContext, options: HubOptions = {}): Li
   const receive = (connection: LiveConnection, text: string) => {
     connection.heardAt = clock()
     if (!connection.isOpen) return
-    if (limits.enabled && !connection.takeMessage(clock())) {
+    if (limits.enabled && (connection.pending >= mostPending || !connection.takeMessage(clock()))) {
       connection.send(toErrorMessage(refuse('rate_limited', { retryAfter: 10 }), undefined))
       return connections.end(connection, liveCloseCodes.tooMany)
     }
     const read = readMessage(text)
     const id = read.ok ? read.message.id : read.id
+    connection.pending += 1
     connection.work = connection.work
       .then(() => conversation(connection, read))
       .catch((error: unknown) => connection.send(answerFault(error, id)))
+      .finally(() => {
+        connection.pending -= 1
+      })
   }
 
   return {

@@ -141,6 +141,7 @@ const queueEmpty = refuse('wrong_state', { fields: [{ path: 'queue', code: 'empt
 
 const guestTypes: ReadonlySet<string> = new Set(['join', 'leave', 'accept', 'decline'] satisfies GuestMessage['type'][])
 
-function isOfGuest(message: Exclude<ClientMessage, { type: 'hello' | 'ping' }>): message is GuestMessage {
+/** Whether a guest may send it; the others are a host's. */
+export function isOfGuest(message: Exclude<ClientMessage, { type: 'hello' | 'ping' }>): message is GuestMessage {
   return guestTypes.has(message.type)
 }

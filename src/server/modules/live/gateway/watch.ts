@@ -15,6 +15,7 @@ const policyViolation = 1008
 /** Lets connections go that say nothing, read nothing or never said who they are, and makes the others say something. */
 export function watchConnections(connections: Connections, times: LiveTimes, clock: number): void {
   for (const connection of connections.all) {
+    connection.noteFullBuffer(clock)
     const { identity, since, heardAt, blockedSince, outlet } = connection
     if (identity === null && clock - since >= times.helloMs) connections.end(connection, policyViolation)
     else if (blockedSince !== null && clock - blockedSince >= times.blockedMs) outlet.destroy()

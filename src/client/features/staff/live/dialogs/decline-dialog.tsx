@@ -18,6 +18,7 @@ export function DeclineDialog({ send, guest, onClose }: DeclineDialogProps) {
       ...(reason.trim() !== '' && { reason: reason.trim() }),
     }),
     done: t`The guest was declined`,
+    keep: `live-reject/${guest.id}`,
     onDone: onClose,
   })
   return (

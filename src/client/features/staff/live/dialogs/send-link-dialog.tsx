@@ -30,6 +30,7 @@ function SendLinkForm({ send, guest, lastUrl, onUrl, links, onClose }: SendLinkD
     orderOf: (typed: LinkValues) => ({ type: 'sendLink', guestId: guest.id, ...linkOf(typed) }),
     findWrong: findWrongLink,
     done: t`The meeting link was sent`,
+    keep: `live-link/${guest.id}`,
     onDone: ({ linkId, url }) => {
       onUrl(linkId === pasted ? url : '')
       onClose()

@@ -12,12 +12,14 @@ type OrderFormOptions<Values extends FieldValues> = {
   /** The text of the toast after a success. */
   done?: string
   onDone?: (values: Values) => void
+  /** What is typed is there again after Escape, under this name. */
+  keep?: string
 }
 
 /** A form of the form kit whose contents go to the server as one message of the host. */
 export function useOrderForm<Values extends FieldValues>(
   send: Host['send'],
-  { values, orderOf, findWrong, done, onDone }: OrderFormOptions<Values>,
+  { values, orderOf, findWrong, done, onDone, keep }: OrderFormOptions<Values>,
 ): EndpointForm<Values> {
   const { type } = orderOf(values)
   const schema = hostMessages.find((message) => message.shape.type.def.values.includes(type as never))
@@ -26,6 +28,7 @@ export function useOrderForm<Values extends FieldValues>(
       values,
       ...(findWrong && { findWrong }),
       ...(done !== undefined && { done }),
+      ...(keep !== undefined && { keep: { name: keep } }),
       onDone: (_, sent) => onDone?.(sent.values),
     },
     { schema, bodyOf: orderOf, send: async (order) => answerOf(await send(order as HostOrder)) },

@@ -1,0 +1,25 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { CrowdCommand, CrowdReport } from './crowd-process.ts'
+
+/** Guests in a process of their own, which does what it is asked, one thing after the other. */
+export type Crowd = { ask: (command: CrowdCommand) => Promise<CrowdReport>; stop: () => void }
+
+export function startCrowd(): Crowd {
+  const child = fork(join(import.meta.dirname, 'crowd-process.ts'))
+  const ended = new Promise<never>((_, reject) => {
+    child.once('exit', (code) => reject(new Error(`The guests have ended with ${code}.`)))
+  })
+  // Nobody waits for it once the work is done.
+  ended.catch(() => {})
+  return {
+    ask(command) {
+      const report = new Promise<CrowdReport>((resolve) =>
+        child.once('message', (answer) => resolve(answer as CrowdReport)),
+      )
+      child.send(command)
+      return Promise.race([report, ended])
+    },
+    stop: () => child.disconnect(),
+  }
+}

@@ -1,0 +1,94 @@
+/*
+ * The rules of the Secretary's Hour as sentences (decisions.md section 5, decision 042), written without a look at the
+ * product. Time is in milliseconds. Nothing here knows of revisions, views or messages between processes.
+ */
+
+export type PlaceState = 'WAIT' | 'CALLED' | 'IN_CALL' | 'DONE' | 'CALL_REJECTED' | 'LEFT' | 'ENDED'
+export type MissedBy = 'declined' | 'no_answer' | 'offline'
+
+/** A place in the queue. `key` names it for the simulator: what the guest wrote as the purpose. */
+export type Place = {
+  key: string
+  person: number
+  /** The device whose token opens it. */
+  device: string
+  serial: number
+  state: PlaceState
+  misses: number
+  missedBy: MissedBy | null
+  url: string | null
+  reason: string | null
+  calledAt: number | null
+  answeredAt: number | null
+  endedAt: number | null
+  /** Someone behind was called while this guest waited. */
+  wasPassed: boolean
+  /** The serial was given within what is under way: it may not be known yet that its guest is connected. */
+  isFresh: boolean
+}
+
+export type ModelSession = {
+  state: 'OPEN' | 'PAUSED' | 'ENDED'
+  announcement: string | null
+  calls: number
+  /** The highest serial that was given. */
+  serials: number
+  places: Place[]
+}
+
+export type ModelState = { sessions: ModelSession[] }
+
+export const ringingMs = 45_000
+export const graceMs = 8_000
+
+export function hasPlace({ state }: Place): boolean {
+  return state === 'WAIT' || state === 'CALLED' || state === 'IN_CALL'
+}
+
+export function isLive(session: ModelSession | undefined): session is ModelSession {
+  return session !== undefined && session.state !== 'ENDED'
+}
+
+export function openSession(state: ModelState): ModelSession | null {
+  const last = state.sessions.at(-1)
+  return isLive(last) ? last : null
+}
+
+/** The place of a device, else the one that it lost last. */
+export function ownOf(session: ModelSession | undefined, device: string): Place | null {
+  const own = (session?.places ?? []).filter((place) => place.device === device)
+  const ended = own.filter((place) => !hasPlace(place))
+  const last = ended.toSorted((one, other) => (one.endedAt ?? 0) - (other.endedAt ?? 0)).at(-1)
+  return own.find(hasPlace) ?? last ?? null
+}
+
+/** Those who wait, the lowest serial first. */
+export function waitingIn(session: ModelSession): Place[] {
+  return session.places.filter(({ state }) => state === 'WAIT').toSorted((one, other) => one.serial - other.serial)
+}
+
+/** A missed call: the first keeps the serial, every later one brings a new serial at the end. */
+export function miss(session: ModelSession, place: Place, by: MissedBy): void {
+  place.state = 'WAIT'
+  place.misses += 1
+  place.missedBy = by
+  place.calledAt = null
+  place.url = null
+  if (place.misses === 1) return
+  session.serials += 1
+  place.serial = session.serials
+  place.isFresh = true
+}
+
+/** People ahead times the median of the last five conversations; null before the first. */
+export function estimateOf(session: ModelSession, ahead: number): number | null {
+  const conversations = session.places.flatMap(({ answeredAt, endedAt }) =>
+    answeredAt === null || endedAt === null ? [] : [{ at: endedAt, took: endedAt - answeredAt }],
+  )
+  const last = conversations.toSorted((one, other) => one.at - other.at).slice(-5)
+  const took = last.map((one) => one.took).toSorted((one, other) => one - other)
+  if (took.length === 0) return null
+  const middle = (took.length - 1) / 2
+  const median = ((took[Math.floor(middle)] ?? 0) + (took[Math.ceil(middle)] ?? 0)) / 2
+  return Math.round((ahead * median) / 1_000)
+}

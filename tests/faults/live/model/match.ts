@@ -1,0 +1,28 @@
+import type { ModelState } from './live-model.ts'
+import { type Answer, type Circumstances, type Operation, outcomesOf } from './outcomes.ts'
+
+/** What was asked, and what came back; null where the answer was lost, with the connection or with the process. */
+export type Asked = { operation: Operation; answer: Answer | null }
+
+/**
+ * Whether some order of what was asked at the same moment explains both the answers and what is stored. Returns the state
+ * that this leaves, or null. An operation whose answer was lost may also not have been done.
+ */
+export function explain(
+  state: ModelState,
+  asked: readonly Asked[],
+  { circumstances, isStored }: { circumstances: Circumstances; isStored: (state: ModelState) => boolean },
+): ModelState | null {
+  if (asked.length === 0) return isStored(state) ? state : null
+  for (const [index, one] of asked.entries()) {
+    const rest = asked.toSpliced(index, 1)
+    const goOn = (next: ModelState) => explain(next, rest, { circumstances, isStored })
+    const outcomes = outcomesOf(state, one.operation, circumstances)
+    const fitting = outcomes.filter(({ answer }) => one.answer === null || answer === one.answer)
+    for (const { state: next } of one.answer === null ? [...fitting, { state }] : fitting) {
+      const found = goOn(next)
+      if (found !== null) return found
+    }
+  }
+  return null
+}

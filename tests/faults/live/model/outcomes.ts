@@ -1,0 +1,225 @@
+import {
+  hasPlace,
+  type ModelSession,
+  type ModelState,
+  miss,
+  openSession,
+  ownOf,
+  type Place,
+  ringingMs,
+  waitingIn,
+} from './live-model.ts'
+
+/** What is asked of the queue, and through which process. */
+export type Operation = { process: number } & (
+  | { do: 'join'; device: string; person: number; key: string }
+  | { do: 'accept' | 'decline' | 'leave'; device: string }
+  | { do: 'callNext'; seen: number | null }
+  | { do: 'call' | 'reject' | 'finish'; key: string }
+  | { do: 'sendLink'; key: string; url: string }
+  | { do: 'announce'; text: string }
+  | { do: 'start' | 'pause' | 'resume' | 'end' }
+)
+
+/** `offline` and `none_online`: the host reads that the guest, or everyone who waits, has no connection. */
+export type Answer = 'done' | 'refused' | 'mobile_taken' | 'stale' | 'forbidden' | 'offline' | 'none_online'
+export type Known = 'yes' | 'no' | 'maybe'
+
+/** What a process may believe at this moment. */
+export type Circumstances = {
+  now: number
+  /** Whether the device has a connection, as the process knows it. */
+  isOnline: (device: string, process: number) => Known
+  /** Whether the host is one. */
+  isHost: Known
+}
+
+export type Outcome = { state: ModelState; answer: Answer }
+type Ways = Outcome[]
+
+const guestOperations: readonly string[] = ['join', 'accept', 'decline', 'leave']
+
+/** All that may come of an operation by the rules. What the processes know for certain leaves one way. */
+export function outcomesOf(state: ModelState, operation: Operation, circumstances: Circumstances): Ways {
+  const { isHost } = circumstances
+  const forbidden: Ways = [{ state, answer: 'forbidden' }]
+  if (guestOperations.includes(operation.do) || isHost === 'yes') return permitted(state, operation, circumstances)
+  return isHost === 'no' ? forbidden : [...forbidden, ...permitted(state, operation, circumstances)]
+}
+
+function permitted(state: ModelState, operation: Operation, circumstances: Circumstances): Ways {
+  switch (operation.do) {
+    case 'join':
+      return join(state, operation, circumstances)
+    case 'accept':
+    case 'decline':
+    case 'leave':
+      return [ofGuest(state, operation, circumstances.now)]
+    case 'callNext':
+      return callNext(state, operation, circumstances)
+    case 'call':
+      return callChosen(state, operation, circumstances)
+    case 'reject':
+    case 'finish':
+    case 'sendLink':
+      return [ofHost(state, operation, circumstances.now)]
+    default:
+      return [ofSession(state, operation, circumstances.now)]
+  }
+}
+
+/** A copy to change, with its open session. */
+function copyOf(state: ModelState): { next: ModelState; session: ModelSession | null } {
+  const next = structuredClone(state)
+  return { next, session: openSession(next) }
+}
+
+const refusedIn = (state: ModelState): Outcome => ({ state, answer: 'refused' })
+
+/** A device has one place. A mobile number has one too, which goes to another device only while the first is offline. */
+function join(state: ModelState, operation: Extract<Operation, { do: 'join' }>, { isOnline }: Circumstances): Ways {
+  const { device, person, key, process } = operation
+  const { next, session } = copyOf(state)
+  if (session === null) return [refusedIn(state)]
+  const places = session.places.filter(hasPlace)
+  if (places.some((place) => place.device === device)) return [{ state, answer: 'done' }]
+  const held = places.find((place) => place.person === person)
+  if (held !== undefined) {
+    const known = held.isFresh ? 'maybe' : isOnline(held.device, process)
+    held.device = device
+    const taken: Outcome = { state, answer: 'mobile_taken' }
+    const moved: Outcome = { state: next, answer: 'done' }
+    return known === 'yes' ? [taken] : known === 'no' ? [moved] : [taken, moved]
+  }
+  session.serials += 1
+  session.places.push({
+    ...{ key, person, device, serial: session.serials, state: 'WAIT', misses: 0, missedBy: null, url: null },
+    ...{ reason: null, calledAt: null, answeredAt: null, endedAt: null, wasPassed: false, isFresh: true },
+  })
+  return [{ state: next, answer: 'done' }]
+}
+
+/** A call is accepted while it rings. A message that comes twice is answered as the first. */
+function ofGuest(state: ModelState, { do: step, device }: { do: string; device: string }, now: number): Outcome {
+  const { next, session } = copyOf(state)
+  const place = ownOf(session ?? undefined, device)
+  if (session === null || place === null) return refusedIn(state)
+  const isRepeated =
+    (step === 'leave' && place.state === 'LEFT') ||
+    (step === 'accept' && place.state === 'IN_CALL') ||
+    (step === 'decline' && place.state === 'WAIT' && place.missedBy === 'declined')
+  if (isRepeated) return { state, answer: 'done' }
+  if (step === 'leave' && hasPlace(place)) return end(next, place, 'LEFT', now)
+  if (place.state !== 'CALLED') return refusedIn(state)
+  if (step === 'decline') miss(session, place, 'declined')
+  else if (now < (place.calledAt ?? 0) + ringingMs) Object.assign(place, { state: 'IN_CALL', answeredAt: now })
+  else return refusedIn(state)
+  return { state: next, answer: 'done' }
+}
+
+function end(state: ModelState, place: Place, to: Place['state'], now: number): Outcome {
+  place.state = to
+  place.endedAt = now
+  return { state, answer: 'done' }
+}
+
+function ring(session: ModelSession, place: Place, now: number): void {
+  place.state = 'CALLED'
+  place.calledAt = now
+  place.url = null
+  session.calls += 1
+}
+
+/** The lowest serial that is online is called; those before it are passed. Two tabs that have seen the same call one. */
+function callNext(
+  state: ModelState,
+  { seen, process }: Extract<Operation, { do: 'callNext' }>,
+  { now, isOnline }: Circumstances,
+): Ways {
+  const session = openSession(state)
+  if (session === null) return [refusedIn(state)]
+  const waiting = waitingIn(session)
+  const known = waiting.map((place) => (place.isFresh ? 'maybe' : isOnline(place.device, process)))
+  const first = known.indexOf('yes')
+  const isStale = seen !== null && seen !== session.calls
+  const reachable = waiting.filter((_, index) => known[index] !== 'no' && (first === -1 || index <= first))
+  const ways: Ways = reachable.map((place) => {
+    if (isStale) return { state, answer: 'stale' }
+    return session.state === 'OPEN' ? pass(state, place, now) : refusedIn(state)
+  })
+  if (first !== -1) return ways
+  // Whether the count is looked at first where there is nobody to call, is left open.
+  const stale: Ways = isStale ? [{ state, answer: 'stale' }] : []
+  const refused: Ways = waiting.length === 0 || session.state === 'PAUSED' ? [refusedIn(state)] : []
+  const offline: Ways = waiting.length > 0 ? [{ state, answer: 'none_online' }] : []
+  return [...ways, ...stale, ...refused, ...offline]
+}
+
+function pass(state: ModelState, { key }: Place, now: number): Outcome {
+  const { next, session } = copyOf(state)
+  const place = session?.places.find((one) => one.key === key)
+  if (session === null || place === undefined) throw new Error('The place is gone.')
+  for (const one of waitingIn(session)) if (one.serial < place.serial) one.wasPassed = true
+  ring(session, place, now)
+  return { state: next, answer: 'done' }
+}
+
+function callChosen(
+  state: ModelState,
+  { key, process }: { key: string; process: number },
+  { now, isOnline }: Circumstances,
+): Ways {
+  const { next, session } = copyOf(state)
+  const place = session?.places.find((one) => one.key === key)
+  if (session === null || place === undefined) return [refusedIn(state)]
+  const known = place.isFresh ? 'maybe' : isOnline(place.device, process)
+  const offline: Outcome = { state, answer: 'offline' }
+  // A process whose view is old may believe that the guest still waits.
+  if (place.state !== 'WAIT') return known === 'maybe' ? [refusedIn(state), offline] : [refusedIn(state)]
+  if (known === 'no') return [offline]
+  if (session.state === 'OPEN') ring(session, place, now)
+  const called: Outcome = session.state === 'OPEN' ? { state: next, answer: 'done' } : refusedIn(state)
+  return known === 'maybe' ? [called, offline] : [called]
+}
+
+function ofHost(
+  state: ModelState,
+  operation: Extract<Operation, { do: 'call' | 'reject' | 'finish' | 'sendLink' }>,
+  now: number,
+): Outcome {
+  const { next, session } = copyOf(state)
+  const place = session?.places.find((one) => one.key === operation.key)
+  if (place === undefined) return refusedIn(state)
+  const { state: at } = place
+  if (operation.do === 'reject' && (at === 'WAIT' || at === 'CALLED')) {
+    place.reason = rejection
+    return end(next, place, 'CALL_REJECTED', now)
+  }
+  if (operation.do === 'finish' && at === 'IN_CALL') return end(next, place, 'DONE', now)
+  if (operation.do !== 'sendLink' || (at !== 'CALLED' && at !== 'IN_CALL')) return refusedIn(state)
+  place.url = operation.url
+  return { state: next, answer: 'done' }
+}
+
+/** What the host of a schedule writes when rejecting. */
+export const rejection = 'Please come another day'
+
+/** At most one session is open. Its end ends all waiting; a conversation counts as held. */
+function ofSession(state: ModelState, operation: Operation, now: number): Outcome {
+  const { next, session } = copyOf(state)
+  if (operation.do === 'start') {
+    if (session !== null) return refusedIn(state)
+    next.sessions.push({ state: 'OPEN', announcement: null, calls: 0, serials: 0, places: [] })
+    return { state: next, answer: 'done' }
+  }
+  if (session === null) return refusedIn(state)
+  if (operation.do === 'announce') session.announcement = operation.text === '' ? null : operation.text
+  else if (operation.do === 'pause' && session.state === 'OPEN') session.state = 'PAUSED'
+  else if (operation.do === 'resume' && session.state === 'PAUSED') session.state = 'OPEN'
+  else if (operation.do === 'end') {
+    for (const place of session.places.filter(hasPlace))
+      end(next, place, place.state === 'IN_CALL' ? 'DONE' : 'ENDED', now)
+    session.state = 'ENDED'
+  } else return refusedIn(state)
+  return { state: next, answer: 'done' }
+}

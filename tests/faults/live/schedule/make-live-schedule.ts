@@ -1,0 +1,140 @@
+import { createRandom, type Random } from '../../schedule/random.ts'
+import type { Asking, LiveSchedule, LiveStep, LiveStepName } from './live-schedule.ts'
+
+type Place = { random: Random; guests: number }
+type Makers = { [Name in LiveStepName]?: { weight: number; make: (place: Place) => LiveStep } }
+
+/** The schedule of a seed: what guests, two tabs of a host, two processes and the connections between them do. */
+export function makeLiveSchedule(seed: number): LiveSchedule {
+  const random = createRandom(seed)
+  const guests = 3 + random.below(4)
+  const place = { random, guests }
+  const steps: LiveStep[] = random.chance(92) ? opening(place) : []
+  const length = steps.length + 16 + random.below(25)
+  while (steps.length < length) steps.push(...makeStep(place))
+  return { seed, guests, steps }
+}
+
+/** A session, and guests who wait on either process. */
+function opening({ random, guests }: Place): LiveStep[] {
+  const joins = Array.from({ length: 2 + random.below(guests - 1) }, (_, guest): LiveStep[] => [
+    { do: 'connect', guest, device: 0, process: random.below(2) },
+    { do: 'join', guest, device: 0 },
+  ])
+  return [{ do: 'start', tab: random.below(2) }, ...joins.flat()]
+}
+
+const one = ({ random, guests }: Place) => ({ guest: random.below(guests), device: random.chance(85) ? 0 : 1 })
+const either = ({ random }: Place) => random.below(2)
+const ofGuest = (name: 'join' | 'accept' | 'decline' | 'leave') => (place: Place) => ({ do: name, ...one(place) })
+const ofTab = (name: 'start' | 'pause' | 'resume' | 'end') => (place: Place) => ({ do: name, tab: either(place) })
+const withGuest = (name: 'call' | 'reject' | 'finish' | 'sendLink') => (place: Place) => ({
+  ...{ do: name, tab: either(place) },
+  guest: place.random.below(place.guests),
+})
+const callNext = (place: Place): Asking => ({ do: 'callNext', tab: either(place), seen: place.random.chance(70) })
+
+const askings: { weight: number; make: (place: Place) => Asking }[] = [
+  { weight: 12, make: ofGuest('join') },
+  { weight: 9, make: ofGuest('accept') },
+  { weight: 6, make: ofGuest('decline') },
+  { weight: 2, make: ofGuest('leave') },
+  { weight: 16, make: callNext },
+  { weight: 5, make: withGuest('call') },
+  { weight: 2, make: withGuest('reject') },
+  { weight: 6, make: withGuest('finish') },
+  { weight: 3, make: withGuest('sendLink') },
+  { weight: 2, make: (place) => ({ do: 'announce', tab: either(place), empty: place.random.chance(25) }) },
+  { weight: 2, make: ofTab('pause') },
+  { weight: 3, make: ofTab('resume') },
+  { weight: 1, make: ofTab('end') },
+  { weight: 3, make: ofTab('start') },
+]
+
+const others: Makers = {
+  joinLost: {
+    weight: 4,
+    make: (place) => ({ do: 'joinLost', ...one(place), turns: place.random.below(6), process: either(place) }),
+  },
+  connect: { weight: 12, make: (place) => ({ do: 'connect', ...one(place), process: either(place) }) },
+  drop: { weight: 9, make: (place) => ({ do: 'drop', ...one(place) }) },
+  vanish: { weight: 3, make: (place) => ({ do: 'vanish', ...one(place) }) },
+  readOn: { weight: 4, make: (place) => ({ do: 'readOn', ...one(place) }) },
+  stallTab: { weight: 1, make: (place) => ({ do: 'stallTab', tab: either(place) }) },
+  readOnTab: { weight: 2, make: (place) => ({ do: 'readOnTab', tab: either(place) }) },
+  reload: { weight: 4, make: (place) => ({ do: 'reload', tab: either(place), process: either(place) }) },
+  pass: { weight: 8, make: ({ random }) => ({ do: 'pass', seconds: 2 + random.below(14) }) },
+  ringOut: { weight: 4, make: () => ({ do: 'ringOut' }) },
+  restart: { weight: 3, make: restart },
+  cut: { weight: 2, make: (place) => ({ do: 'cut', process: either(place) }) },
+  deafen: { weight: 2, make: (place) => ({ do: 'deafen', process: either(place) }) },
+  relisten: { weight: 5, make: (place) => ({ do: 'relisten', process: either(place) }) },
+  loseRole: { weight: 1, make: () => ({ do: 'loseRole' }) },
+  regainRole: { weight: 3, make: () => ({ do: 'regainRole' }) },
+}
+const makers = [...askings, ...Object.values(others)]
+
+/** Some steps mean little alone: what is called is often answered, and tabs press at the same moment. */
+function makeStep(place: Place): LiveStep[] {
+  const { random } = place
+  if (random.chance(6)) return pressBoth(place)
+  if (random.chance(8)) return [together(place)]
+  if (random.chance(5)) return [callNext(place), restart(place)]
+  if (random.chance(4)) return otherDevice(place)
+  if (random.chance(2))
+    return [
+      { do: 'vanish', guest: random.below(place.guests), device: 0 },
+      { do: 'pass', seconds: 75 },
+    ]
+  if (random.chance(2)) return [callNext(place), { do: 'pass', seconds: 40 }, { do: 'acceptLate' }]
+  if (random.chance(4)) return stall(place)
+  return [draw(random, makers).make(place)]
+}
+
+/** The same mobile number on a second phone, while the first has a connection or none. */
+function otherDevice({ random, guests }: Place): LiveStep[] {
+  const guest = random.below(guests)
+  const [from, to] = random.chance(80) ? [0, 1] : [1, 0]
+  const away: LiveStep[] = random.chance(60) ? [{ do: random.chance(80) ? 'drop' : 'vanish', guest, device: from }] : []
+  const join: LiveStep[] = [
+    { do: 'connect', guest, device: to, process: random.below(2) },
+    { do: 'join', guest, device: to },
+  ]
+  return [...away, ...join]
+}
+
+/** Changes pass by a reader who takes nothing; one that never reads is let go. */
+function stall(place: Place): LiveStep[] {
+  const { random } = place
+  const at = { guest: random.below(place.guests), device: 0 }
+  const changes = Array.from({ length: 1 + random.below(3) }, () => draw(random, askings).make(place))
+  const ending: LiveStep = random.chance(75) ? { do: 'readOn', ...at } : { do: 'pass', seconds: 42 }
+  return [{ do: 'stall', ...at }, ...changes, ending]
+}
+
+function pressBoth(place: Place): LiveStep[] {
+  const seen = place.random.chance(80)
+  const askings = [0, 1].map((tab): Asking => ({ do: 'callNext', tab, seen }))
+  return [{ do: 'together', askings }]
+}
+
+function together(place: Place): LiveStep {
+  const count = 2 + place.random.below(2)
+  return { do: 'together', askings: Array.from({ length: count }, () => draw(place.random, askings).make(place)) }
+}
+
+function restart(place: Place): LiveStep {
+  const { random } = place
+  const during = random.chance(40) ? draw(random, askings).make(place) : null
+  const how = random.chance(60) ? 'kill' : 'stop'
+  return { do: 'restart', process: either(place), how, back: random.chance(60), during, turns: random.below(6) }
+}
+
+function draw<Maker extends { weight: number }>(random: Random, from: readonly Maker[]): Maker {
+  let left = random.below(from.reduce((sum, { weight }) => sum + weight, 0))
+  for (const maker of from) {
+    left -= maker.weight
+    if (left < 0) return maker
+  }
+  throw new Error('There is nothing to draw from.')
+}

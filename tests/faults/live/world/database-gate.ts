@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../../../../src/server/platform/database/schema.ts'
+
+/** A process's way to the database: it counts what is under way, and a killed process has none. */
+export type DatabaseGate = {
+  db: Kysely<Database>
+  /** Connections that are in use at this moment, and how many were ever asked for. */
+  busy: () => number
+  total: () => number
+  close: () => void
+}
+
+export function createDatabaseGate(pool: pg.Pool): DatabaseGate {
+  let busy = 0
+  let total = 0
+  let isClosed = false
+  const refuseClosed = () => {
+    if (isClosed) throw new Error('This process was killed.')
+  }
+  const connect = async () => {
+    refuseClosed()
+    total += 1
+    busy += 1
+    try {
+      const client = await pool.connect()
+      const { release } = client
+      client.release = (error) => {
+        busy -= 1
+        client.release = release
+        release.call(client, error)
+      }
+      return client
+    } catch (error) {
+      busy -= 1
+      throw error
+    }
+  }
+  // Kysely asks a pool for these two only.
+  const gated = { connect, end: async () => {} } as unknown as pg.Pool
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: gated }) }),
+    busy: () => busy,
+    total: () => total,
+    close: () => {
+      isClosed = true
+    },
+  }
+}

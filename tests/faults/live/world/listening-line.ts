@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import { createNotifications, type Notifications } from '../../../../src/server/platform/database/notifications.ts'
+
+/** A message of the simulator that reaches every process behind all that was said before. */
+export const markerChannel = 'talika_test_marker'
+
+/** The listening connection of a process, which a schedule cuts or makes deaf. It is a real one. */
+export type ListeningLine = Notifications & {
+  isDeaf: boolean
+  /** Messages that were lost while it was deaf. */
+  lost: number
+  /** Ends the connection; it does not come back by itself. */
+  cut: () => Promise<void>
+  isCut: () => boolean
+  /** Opens it again; resolves once everything that comes from then on is heard. */
+  restore: () => Promise<void>
+  /** Resolves when it has a connection. */
+  connected: () => Promise<void>
+  /** Resolves once the marker has come. */
+  heardMarker: (text: string) => Promise<void>
+}
+
+export function createListeningLine(connection: pg.ClientConfig): ListeningLine {
+  const inner = createNotifications({ connection, report: () => {} })
+  const waiting = new Map<string, () => void>()
+  let isCut = false
+  let arrived: (() => void)[] = []
+  inner.listen(markerChannel, (text) => {
+    waiting.get(text)?.()
+    waiting.delete(text)
+  })
+  const connected = () => (inner.isConnected() ? Promise.resolve() : new Promise<void>((done) => arrived.push(done)))
+  const line: ListeningLine = {
+    ...inner,
+    isDeaf: false,
+    lost: 0,
+    listen: (channel, heard) =>
+      inner.listen(channel, (payload) => {
+        if (line.isDeaf) line.lost += 1
+        else heard(payload)
+      }),
+    async cut() {
+      isCut = true
+      await inner.stop()
+    },
+    isCut: () => isCut,
+    async restore() {
+      line.isDeaf = false
+      if (!isCut) return
+      isCut = false
+      inner.start()
+      await connected()
+    },
+    connected,
+    heardMarker: (text) => new Promise<void>((done) => waiting.set(text, done)),
+  }
+  inner.onConnected(() => {
+    for (const done of arrived) done()
+    arrived = []
+  })
+  return line
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { openPool } from '../../../../src/server/platform/database/database.ts'
+import { uuidV7 } from '../../../../src/server/platform/database/uuid-v7.ts'
+import { createSessions } from '../../../../src/server/platform/sessions.ts'
+import { createTestDatabase, type TestDatabase } from '../../../support/server/test-database.ts'
+import { markerChannel } from './listening-line.ts'
+
+/** What all schedules of a run share: a real PostgreSQL, and the account of the host. */
+export type LiveBase = {
+  database: TestDatabase
+  /** One for each process. */
+  pools: readonly [pg.Pool, pg.Pool]
+  secret: Buffer
+  hostId: string
+  /** A new session of the host's account. */
+  signInHost: (now: Date) => Promise<string>
+  setHostRole: (isHost: boolean) => Promise<void>
+  /** Says something behind all that was said so far. */
+  mark: (text: string) => Promise<void>
+  /** Takes away what the schedule before has left. */
+  clear: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const roleOfHost = 'OWNER'
+
+export async function openLiveBase(): Promise<LiveBase> {
+  const database = await createTestDatabase()
+  const { connectionString, db } = database
+  const open = () => openPool({ connectionString, max: 6 })
+  const pools = [open(), open()] as const
+  const marker = new pg.Client({ connectionString })
+  await marker.connect()
+  const hostId = uuidV7(new Date())
+  const names = { full_name: 'Host', mobile: null, email: 'host@example.org', password_hash: 'none' }
+  const account = { id: hostId, ...names, roles: [roleOfHost], locale: 'bn', image_file_id: null }
+  await db
+    .insertInto('users')
+    .values({ ...account, created_at: new Date() })
+    .execute()
+  return {
+    ...{ database, pools, hostId, secret: randomBytes(32) },
+    signInHost: (now) => createSessions({ db, now: () => now }).create(db, hostId, { deviceId: 'desk', label: '' }),
+    async setHostRole(isHost) {
+      const roles = isHost ? [roleOfHost] : ['USER']
+      await db.updateTable('users').set({ roles }).where('id', '=', hostId).execute()
+    },
+    mark: async (text) => void (await marker.query('SELECT pg_notify($1, $2)', [markerChannel, text])),
+    async clear() {
+      await sql`DELETE FROM live_guests`.execute(db)
+      await sql`DELETE FROM live_sessions`.execute(db)
+      await sql`TRUNCATE audit`.execute(db)
+    },
+    async close() {
+      await marker.end()
+      for (const pool of pools) await pool.end()
+      await database.drop()
+    },
+  }
+}

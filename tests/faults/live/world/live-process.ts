@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { createLiveHub, type LiveHub } from '../../../../src/server/modules/live/gateway/live-hub.ts'
+import { liveTimes } from '../../../../src/server/modules/live/gateway/live-times.ts'
+import { uuidV7 } from '../../../../src/server/platform/database/uuid-v7.ts'
+import { createSessions } from '../../../../src/server/platform/sessions.ts'
+import { createDatabaseGate, type DatabaseGate } from './database-gate.ts'
+import { createListeningLine, type ListeningLine } from './listening-line.ts'
+
+/** The clock of a schedule, in milliseconds: it goes on only when a step says so. */
+export type Clock = { now: number }
+
+/** One server process, as far as the live session is concerned: its memory, its connections, its listening connection. */
+export type LiveProcess = {
+  hub: LiveHub
+  line: ListeningLine
+  gate: DatabaseGate
+  /** What it reported as a fault. */
+  faults: string[]
+  isAlive: boolean
+}
+
+/** What goes out together is not waited for: no time passes in a schedule but by its steps. */
+const times = { ...liveTimes, flushMs: 0, presence: { ...liveTimes.presence, batchMs: 0 } }
+export const tickMs = times.tickMs
+export const hostKnownMs = 3_000 + times.hostCheckMs
+
+type Parts = { pool: pg.Pool; connectionString: string; clock: Clock; secret: Buffer }
+
+export async function startLiveProcess({ pool, connectionString, clock, secret }: Parts): Promise<LiveProcess> {
+  const gate = createDatabaseGate(pool)
+  const line = createListeningLine({ connectionString })
+  const faults: string[] = []
+  const now = () => new Date(clock.now)
+  const note = (facts: { error?: unknown }, text: string) => void faults.push(`${text}: ${String(facts.error)}`)
+  const silent = () => {}
+  const log = { error: note, warn: silent, info: silent, debug: silent } as never
+  const hub = createLiveHub(
+    {
+      ...{ db: gate.db, pool, now, newId: () => uuidV7(now()), secret, log },
+      sessions: createSessions({ db: gate.db, now }),
+      limits: { enabled: false, take: async () => null },
+    },
+    { times, clock: () => clock.now, notifications: line },
+  )
+  const process: LiveProcess = { hub, line, gate, faults, isAlive: true }
+  await hub.ready()
+  await line.connected()
+  return process
+}
+
+/** `kill`: without a word to anyone. */
+export async function endLiveProcess(process: LiveProcess, how: 'kill' | 'stop'): Promise<void> {
+  process.isAlive = false
+  if (how === 'kill') process.gate.close()
+  await process.hub.stop()
+  process.gate.close()
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { createRandom } from '../../schedule/random.ts'
+import { type LiveCounter, type LiveCoverage, noLiveCoverage } from '../live-coverage.ts'
+import type { ModelState } from '../model/live-model.ts'
+import type { Circumstances, Known } from '../model/outcomes.ts'
+import type { LiveSchedule } from '../schedule/live-schedule.ts'
+import type { LiveBase } from './live-base.ts'
+import { LiveClient } from './live-client.ts'
+import { type Clock, endLiveProcess, hostKnownMs, type LiveProcess, startLiveProcess } from './live-process.ts'
+
+export type Person = { fullName: string; mobile: string; district: string }
+
+/** A phone with a token of its own. A person may have two, with one mobile number. */
+export type Device = {
+  id: string
+  person: number
+  token: string
+  /** Connections that have not ended yet, the newest last. */
+  clients: LiveClient[]
+  /** When the last of them ended; null while there is one. */
+  goneAt: number | null
+  /** Until then the process that is left may believe in a connection to one that was killed. */
+  ghostUntil: number
+  /** How often it has begun a join; one that is repeated is the same. */
+  joins: number
+}
+export type Tab = { client: LiveClient; token: string }
+
+/** Where a process stands beside the other: what it cannot know, the model leaves open. */
+export type Standing = {
+  process: LiveProcess
+  /** A message to it was lost, so that it may not know of all changes before it looks. */
+  isBehind: boolean
+  deafSince: number
+  /** The other process could not hear its question before this time. */
+  unsureUntil: number
+  /** Since then it has known of every connection. */
+  certainFrom: number
+}
+
+export type LiveWorld = {
+  base: LiveBase
+  clock: Clock
+  standings: readonly [Standing, Standing]
+  people: readonly Person[]
+  devices: readonly Device[]
+  tabs: [Tab, Tab]
+  host: { isHost: boolean; changedAt: number }
+  model: ModelState
+  coverage: LiveCoverage
+}
+
+// The clock of each schedule begins here; no rule knows a date.
+const beginning = Date.UTC(2026, 10, 22, 4)
+
+export async function createLiveWorld(base: LiveBase, { seed, guests }: LiveSchedule): Promise<LiveWorld> {
+  await base.clear()
+  await base.setHostRole(true)
+  const clock: Clock = { now: beginning }
+  const start = (pool: number) => startStanding(base, clock, pool)
+  const standings = [await start(0), await start(1)] as const
+  const random = createRandom(seed)
+  const people = Array.from({ length: guests }, (_, index) => ({
+    fullName: `Rahim${'abcdefgh'[index]}uddin ${random.below(10_000)}`,
+    mobile: `017${index}${String(random.below(10_000_000)).padStart(7, '0')}`,
+    district: 'Dhaka',
+  }))
+  const devices = people.flatMap((_, person) => [0, 1].map((device) => newDevice(person, device)))
+  const token = await base.signInHost(new Date(clock.now))
+  const world: Omit<LiveWorld, 'tabs'> = {
+    ...{ base, clock, standings, people, devices, model: { sessions: [] }, coverage: noLiveCoverage() },
+    host: { isHost: true, changedAt: -Infinity },
+  }
+  const tabs: [Tab, Tab] = [openTab(world, 0, token), openTab(world, 1, token)]
+  return { ...world, tabs }
+}
+
+export async function startStanding(base: LiveBase, clock: Clock, index: number): Promise<Standing> {
+  const pool = base.pools[index]
+  if (pool === undefined) throw new Error('There is no such process.')
+  const { connectionString } = base.database
+  const process = await startLiveProcess({ pool, connectionString, clock, secret: base.secret })
+  return { process, isBehind: false, deafSince: 0, unsureUntil: 0, certainFrom: clock.now }
+}
+
+export async function closeLiveWorld({ standings }: LiveWorld): Promise<void> {
+  for (const { process } of standings) await endLiveProcess(process, 'stop')
+}
+
+function newDevice(person: number, device: number): Device {
+  const token = randomBytes(32).toString('base64url')
+  return { id: `${person}/${device}`, person, token, clients: [], goneAt: 0, ghostUntil: 0, joins: 0 }
+}
+
+type Place = Pick<LiveWorld, 'standings' | 'devices' | 'people'>
+
+/** A page of the host; no guest's token must reach it. */
+export function openTab({ standings, devices }: Place, process: number, authToken: string): Tab {
+  const tokens = devices.map(({ token }) => token)
+  const isForeign = (text: string) => (tokens.some((token) => text.includes(token)) ? 'the token of a guest' : null)
+  return { client: new LiveClient(standingOf(standings, process).process, { authToken }, isForeign), token: authToken }
+}
+
+/** A connection of a guest; nothing of another guest must reach it. */
+export function openGuest({ standings, devices, people }: Place, device: Device, process: number): LiveClient {
+  const others = devices.filter((one) => one !== device).map(({ token }) => token)
+  const strangers = people.filter((_, person) => person !== device.person)
+  const secrets = [...others, ...strangers.flatMap(({ fullName, mobile }) => [fullName, mobile.slice(1)])]
+  const purposes = people.flatMap((_, person) => (person === device.person ? [] : [`purpose-${person}/`]))
+  const isForeign = (text: string) => [...secrets, ...purposes].find((secret) => text.includes(secret)) ?? null
+  const client = new LiveClient(standingOf(standings, process).process, { guestToken: device.token }, isForeign)
+  device.clients.push(client)
+  device.goneAt = null
+  return client
+}
+
+export function standingOf(standings: LiveWorld['standings'], process: number): Standing {
+  return standings[process % 2 === 0 ? 0 : 1]
+}
+
+export function deviceOf({ devices, people }: LiveWorld, guest: number, device: number): Device {
+  const found = devices[(guest % people.length) * 2 + device]
+  if (found === undefined) throw new Error('There is no such device.')
+  return found
+}
+
+export function isDisturbed({ process }: Standing): boolean {
+  return process.line.isCut() || process.line.isDeaf
+}
+
+/** Whether a process knows of each connection and each change as soon as it is there. */
+export function isSure(standing: Standing, now: number): boolean {
+  return !isDisturbed(standing) && !standing.isBehind && now >= standing.unsureUntil
+}
+
+/** What a process knows of a device's connection. */
+export function knownOf({ standings, clock: { now } }: LiveWorld, device: Device, process: number): Known {
+  const standing = standingOf(standings, process)
+  const open = device.clients.filter(({ status }) => status === 'open')
+  if (!isSure(standing, now)) return 'maybe'
+  if (open.some((client) => client.process === standing.process)) return 'yes'
+  const other = standingOf(standings, process + 1)
+  if (open.length > 0) return isSure(other, now) ? 'yes' : 'maybe'
+  if (device.clients.some(({ status }) => status === 'vanished')) return 'maybe'
+  return now < device.ghostUntil ? 'maybe' : 'no'
+}
+
+/** As it is at this moment: what is asked now is judged by it, whatever happens meanwhile. */
+export function circumstancesOf(world: LiveWorld): Circumstances {
+  const { clock, host, devices } = world
+  const isRecent = clock.now - host.changedAt < hostKnownMs
+  const known = new Map(devices.map((device) => [device.id, [0, 1].map((process) => knownOf(world, device, process))]))
+  return {
+    now: clock.now,
+    isOnline: (id, process) => known.get(id)?.[process] ?? 'no',
+    isHost: isRecent ? 'maybe' : host.isHost ? 'yes' : 'no',
+  }
+}
+
+export function count({ coverage }: Pick<LiveWorld, 'coverage'>, name: LiveCounter): void {
+  coverage[name] += 1
+}

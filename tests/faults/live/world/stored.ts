@@ -1,0 +1,100 @@
+import { hashGuestToken } from '../../../../src/server/modules/live/queue/live-rows.ts'
+import { hasPlace, type ModelSession, type ModelState, type Place, ringingMs } from '../model/live-model.ts'
+import type { LiveWorld } from './live-world.ts'
+
+/** What the database holds, with the names that the model uses. */
+export type StoredGuest = {
+  id: string
+  key: string
+  session: number
+  serial: number
+  state: string
+  misses: number
+  last_miss: string | null
+  device: string
+  url: string | null
+  reason: string | null
+  ringUntil: number | null
+  answeredAt: number | null
+  endedAt: number | null
+  mobile: string | null
+  fullName: string | null
+}
+export type StoredSession = { id: string; state: string; announcement: string | null; calls: number; audited: number }
+export type Stored = { sessions: StoredSession[]; guests: StoredGuest[] }
+
+export async function readStored({ base, devices }: LiveWorld): Promise<Stored> {
+  const { db } = base.database
+  const owners = new Map(devices.map(({ id, token }) => [hashGuestToken(base.secret, token).toString('hex'), id]))
+  const [sessions, guests, audit] = await Promise.all([
+    db.selectFrom('live_sessions').selectAll().orderBy('started_at').execute(),
+    db.selectFrom('live_guests').selectAll().execute(),
+    db.selectFrom('audit').select('subject_id').where('action', '=', 'call-guest').execute(),
+  ])
+  return {
+    sessions: sessions.map(({ id, state, announcement, calls }) => ({
+      ...{ id, state, announcement, calls },
+      audited: audit.filter((line) => line.subject_id === id).length,
+    })),
+    guests: guests.map((row) => ({
+      ...{ id: row.id, key: row.purpose ?? '', serial: row.serial, state: row.state, misses: row.misses },
+      ...{ last_miss: row.last_miss, url: row.url, reason: row.reason, mobile: row.mobile, fullName: row.full_name },
+      session: sessions.findIndex(({ id }) => id === row.session_id),
+      device: owners.get(row.token_hash.toString('hex')) ?? 'of no one',
+      ringUntil: row.ring_until?.getTime() ?? null,
+      answeredAt: row.answered_at?.getTime() ?? null,
+      endedAt: row.ended_at?.getTime() ?? null,
+    })),
+  }
+}
+
+/** Whether the database holds what the rules have led to, and nothing else. */
+export function isStoredAs(stored: Stored, { sessions }: ModelState, people: LiveWorld['people']): boolean {
+  if (stored.sessions.length !== sessions.length) return false
+  return sessions.every((session, index) => {
+    const row = stored.sessions[index]
+    const guests = stored.guests.filter((guest) => guest.session === index)
+    if (row === undefined || guests.length !== session.places.length || !isSameSession(row, session)) return false
+    return session.places.every((place) => {
+      const guest = guests.find(({ key }) => key === place.key)
+      return guest !== undefined && guest.mobile === people[place.person]?.mobile && isSamePlace(guest, place)
+    })
+  })
+}
+
+/** Each call is counted and is on record, once. */
+function isSameSession(row: StoredSession, { state, announcement, calls }: ModelSession): boolean {
+  return row.state === state && row.announcement === announcement && row.calls === calls && row.audited === calls
+}
+
+function isSamePlace(row: StoredGuest, place: Place): boolean {
+  const isRinging = place.state === 'CALLED'
+  return (
+    row.serial === place.serial &&
+    row.state === place.state &&
+    row.misses === place.misses &&
+    row.last_miss === place.missedBy &&
+    row.device === place.device &&
+    row.reason === place.reason &&
+    (!hasPlace(place) || row.url === place.url) &&
+    row.ringUntil === (isRinging ? (place.calledAt ?? 0) + ringingMs : null) &&
+    row.answeredAt === place.answeredAt &&
+    row.endedAt === place.endedAt
+  )
+}
+
+/** What must hold in the database whatever was played. */
+export function findWrongRows({ sessions, guests }: Stored): string[] {
+  const wrong: string[] = []
+  for (const [index, session] of sessions.entries()) {
+    const own = guests.filter((guest) => guest.session === index)
+    const places = own.filter(({ state }) => ['WAIT', 'CALLED', 'IN_CALL'].includes(state))
+    const isTwice = (values: unknown[]) => new Set(values).size !== values.length
+    if (isTwice(own.map(({ serial }) => serial))) wrong.push('serials: two guests have the same')
+    if (isTwice(places.map(({ mobile }) => mobile))) wrong.push('places: a mobile number has two')
+    if (isTwice(places.map(({ device }) => device))) wrong.push('places: a token has two')
+    if (session.state === 'ENDED' && places.length > 0) wrong.push('places: a session that has ended has some')
+  }
+  if (sessions.filter(({ state }) => state !== 'ENDED').length > 1) wrong.push('sessions: two are open')
+  return wrong
+}
