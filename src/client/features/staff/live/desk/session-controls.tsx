@@ -13,7 +13,7 @@ type ControlsProps = { host: Host; onDialog: (dialog: OpenDialog) => void }
 export function SessionChip({ host: { session } }: Pick<ControlsProps, 'host'>) {
   const { t } = useLingui()
   return session.state === 'OPEN' ? (
-    <Chip tone="ok" icon="check">{t`Open`}</Chip>
+    <Chip tone="ok" icon="check">{t`Running`}</Chip>
   ) : (
     <Chip tone="accent" icon="clock">{t`Paused`}</Chip>
   )

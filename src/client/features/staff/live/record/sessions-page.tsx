@@ -77,7 +77,7 @@ function SessionRow({ session }: { session: SessionRecord }) {
         <p className="text-small text-muted">{host[locale]}</p>
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small tabular-nums md:justify-end">
-        {endedAt === null && <Chip tone="ok" icon="check">{t`Open`}</Chip>}
+        {endedAt === null && <Chip tone="ok" icon="check">{t`Running`}</Chip>}
         <span>{t`Guests: ${all}`}</span>
         <span>{t`Talked with: ${spokenTo}`}</span>
         <span>
