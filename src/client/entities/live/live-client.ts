@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#domain/errors.ts'
 import type { openLiveStream, sendLiveMessage } from '#contract/live/live.ts'
 import type {
   ClientMessage,
@@ -9,6 +8,7 @@ import type {
   liveVersion,
   ServerMessage,
 } from '#contract/live/live-messages.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { clientHeaders } from '../../platform/api/client-headers.ts'
 import { browserClock } from '../../platform/live/live-clock.ts'
 import { createLiveConnection, type LiveConnection, type LiveState } from '../../platform/live/live-connection.ts'
@@ -60,7 +60,8 @@ export function createLiveClient(tokens: () => LiveTokens): LiveClient {
     firstView: unknownLive,
     merge: (view, message) => mergeLive(view, message, clock.now()),
     mayRepeat: ({ type }) => repeatable.has(type),
-    passesAfterMs: ({ code, retryAfter = 2 }) => (passing.has(code) && retryAfter <= mostWaitSeconds ? retryAfter * 1000 : null),
+    passesAfterMs: ({ code, retryAfter = 2 }) =>
+      passing.has(code) && retryAfter <= mostWaitSeconds ? retryAfter * 1000 : null,
     finalCodes: closeCodes,
     heartbeatMs,
     clock,

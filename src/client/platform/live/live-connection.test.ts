@@ -27,7 +27,7 @@ function connect(random = 0.5) {
     firstView: '',
     merge: (view, message) => (message.type === 'view' ? (message.text ?? '') : view),
     mayRepeat: ({ type }) => type === 'join',
-    passesAfterMs: ({ code }: { code?: string }) => (code === 'maintenance' ? 5_000 : null),
+    passesAfterMs: ({ text }) => (text === 'busy' ? 5_000 : null),
     finalCodes,
     heartbeatMs: 30_000,
     clock,
@@ -176,6 +176,21 @@ test('a request that may be repeated waits for the connection, and is repeated u
   wake()
   become(last())
   expect(last().sent).toEqual([])
+})
+
+test('a refusal that passes is no answer: the request is sent again after a while, with the same number', async () => {
+  const { connection, clock, last, become } = connect()
+  become(last())
+  const answered = connection.send({ type: 'join' })
+  const [first] = last().sent
+  last().say({ type: 'error', id: first?.id, text: 'busy' })
+  // Twice the time: phones that were refused together do not come back together.
+  clock.pass(10_000)
+  expect(last().sent).toEqual([first, first])
+  last().say({ type: 'done', id: first?.id })
+  expect(await answered).toEqual({ ok: true })
+  clock.pass(10_000)
+  expect(last().sent).toEqual([first, first])
 })
 
 test('a request that may not be repeated fails without a connection, and when the connection is lost', async () => {
