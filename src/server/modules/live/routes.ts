@@ -11,8 +11,8 @@ import {
 import type { Context } from '../../context.ts'
 import { bind } from '../../platform/binding/endpoint-binding.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
-import { openEventStream } from './gateway/event-stream.ts'
-import { registerWebSocket } from './gateway/web-socket.ts'
+import { openEventStream } from './gateway/transports/event-stream.ts'
+import { registerWebSocket } from './gateway/transports/web-socket.ts'
 import type { LiveService } from './service.ts'
 
 /** The Secretary's Hour, over a WebSocket and over plain HTTP. */

@@ -6,8 +6,8 @@ import {
   checkoutStep,
   unsettledStates,
 } from '#domain/payments/checkout-states.ts'
-import type { CheckoutTable } from '../../platform/database/payment-tables.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import type { CheckoutTable } from '../../platform/database/tables/payment-tables.ts'
 
 export type Checkout = Omit<Selectable<CheckoutTable>, 'state'> & { state: CheckoutState }
 

@@ -6,7 +6,7 @@ import type {
   SecondFactorTable,
   SessionTable,
   UserTable,
-} from './account-tables.ts'
+} from './tables/account-tables.ts'
 import type {
   AppointmentChangeTable,
   AppointmentTable,
@@ -14,9 +14,15 @@ import type {
   MeetingLinkTable,
   OfficialTable,
   VisitorTable,
-} from './appointment-tables.ts'
-import type { LiveGuestTable, LiveSessionTable } from './live-tables.ts'
-import type { CheckoutTable, FeeTable, GatewayTokenTable, PaymentClashTable, PaymentTable } from './payment-tables.ts'
+} from './tables/appointment-tables.ts'
+import type { LiveGuestTable, LiveSessionTable } from './tables/live-tables.ts'
+import type {
+  CheckoutTable,
+  FeeTable,
+  GatewayTokenTable,
+  PaymentClashTable,
+  PaymentTable,
+} from './tables/payment-tables.ts'
 
 /** The tables as Kysely sees them. One interface a table; migrations are the source of truth. */
 export interface Database {

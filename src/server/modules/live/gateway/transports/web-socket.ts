@@ -2,10 +2,10 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { heartbeatMs, livePath, maxLiveMessageBytes } from '#contract/live/live-messages.ts'
 import { refuse } from '#domain/errors.ts'
-import { sendProblem } from '../../../platform/binding/problem.ts'
-import { networkOf } from '../../../platform/http/network-of-address.ts'
-import type { RateLimits } from '../../../platform/limits/rate-limits.ts'
-import type { LiveHub } from './live-hub.ts'
+import { sendProblem } from '../../../../platform/binding/problem.ts'
+import { networkOf } from '../../../../platform/http/network-of-address.ts'
+import type { RateLimits } from '../../../../platform/limits/rate-limits.ts'
+import type { LiveHub } from '../live-hub.ts'
 
 /** Compression would cost each connection some hundred kilobytes, for messages of some hundred bytes. */
 export const webSocketOptions = { maxPayload: maxLiveMessageBytes, perMessageDeflate: false, clientTracking: true }

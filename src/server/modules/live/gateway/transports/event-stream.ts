@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import type { Hello } from '#contract/live/live-messages.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
-import type { BinaryAnswer } from '../../../platform/binding/endpoint-binding.ts'
-import type { LastingConnections } from '../../../platform/http/connection-limits.ts'
-import type { LiveHub } from './live-hub.ts'
+import type { BinaryAnswer } from '../../../../platform/binding/endpoint-binding.ts'
+import type { LastingConnections } from '../../../../platform/http/connection-limits.ts'
+import type { LiveHub } from '../live-hub.ts'
 
 // Some proxies pass on the first bytes of an answer only when there are enough of them.
 const padding = `:${' '.repeat(2_048)}\n\n`
