@@ -61,7 +61,12 @@ export function createPresence(options: Options): Presence {
   let voices = new Set<string>()
 
   // A message that did not get through is made good by the next statement of everything.
-  const tell = (message: PresenceMessage) => say(JSON.stringify(message)).catch(() => {})
+  // One after the other: each takes a connection of its own, and an older statement of everything must not come last.
+  let told: Promise<void> = Promise.resolve()
+  const tell = (message: PresenceMessage) => {
+    told = told.then(() => say(JSON.stringify(message))).catch(() => {})
+    return told
+  }
   const isOnline = (serial: number) => local.has(serial) || others.has(session, serial)
   const noteGone = (serials: Iterable<number>, since: number) => {
     for (const serial of serials) if (!isOnline(serial)) lastSeen.set(serial, since)
