@@ -3,54 +3,54 @@
  * about half of what was measured, so that only a change of the generator, or of what it plays with, can miss it.
  */
 export const leastOfLive = {
-  joins: 1,
-  joinsAgain: 1,
-  joinsLost: 1,
-  placesMoved: 1,
-  mobilesTaken: 1,
-  joinsRefused: 1,
-  drops: 1,
-  silentDrops: 1,
-  silentDropsFound: 1,
-  moves: 1,
-  replaced: 1,
-  accepted: 1,
-  acceptedTooLate: 1,
-  declined: 1,
-  left: 1,
-  firstMisses: 1,
-  laterMisses: 1,
-  missedUnanswered: 1,
-  missedOffline: 1,
-  called: 1,
-  calledPastOffline: 1,
-  noOneOnline: 1,
-  pressedTogether: 1,
-  staleRefused: 1,
-  chosen: 1,
-  chosenOffline: 1,
-  rejected: 1,
-  finished: 1,
+  joins: 1500,
+  joinsAgain: 670,
+  joinsLost: 230,
+  placesMoved: 110,
+  mobilesTaken: 50,
+  joinsRefused: 160,
+  drops: 310,
+  silentDrops: 180,
+  silentDropsFound: 150,
+  moves: 310,
+  replaced: 550,
+  accepted: 1100,
+  acceptedTooLate: 110,
+  declined: 220,
+  left: 87,
+  firstMisses: 700,
+  laterMisses: 180,
+  missedUnanswered: 600,
+  missedOffline: 62,
+  called: 2100,
+  calledPastOffline: 180,
+  noOneOnline: 170,
+  pressedTogether: 220,
+  staleRefused: 180,
+  chosen: 120,
+  chosenOffline: 50,
+  rejected: 50,
+  finished: 1100,
   links: 1,
-  announced: 1,
-  pauses: 1,
-  callsWhilePaused: 1,
-  ends: 1,
+  announced: 210,
+  pauses: 110,
+  callsWhilePaused: 360,
+  ends: 480,
   begunAnew: 1,
-  raced: 1,
-  kills: 1,
-  stops: 1,
-  restartsWhileRinging: 1,
-  cuts: 1,
-  changesWhileCut: 1,
-  deafened: 1,
-  changesWhileDeaf: 1,
-  stalls: 1,
-  snapshotsAfterStall: 1,
+  raced: 1200,
+  kills: 310,
+  stops: 220,
+  restartsWhileRinging: 270,
+  cuts: 100,
+  changesWhileCut: 62,
+  deafened: 120,
+  changesWhileDeaf: 150,
+  stalls: 110,
+  snapshotsAfterStall: 62,
   stallsCut: 1,
-  rolesLost: 1,
-  forbidden: 1,
-  servedToTheEnd: 1,
+  rolesLost: 75,
+  forbidden: 62,
+  servedToTheEnd: 1000,
 } as const satisfies Record<string, number>
 
 export type LiveCounter = keyof typeof leastOfLive
@@ -58,7 +58,7 @@ export type LiveCoverage = Record<LiveCounter, number>
 
 export const liveCounters = Object.keys(leastOfLive) as LiveCounter[]
 
-/** From so many on, a run must have met everything. A few schedules cannot play it all. */
+/** From so many on, a run must have met everything. A few schedules cannot play what is rare. */
 export const leastLiveRuns = 200
 
 export function noLiveCoverage(): LiveCoverage {
@@ -69,9 +69,10 @@ export function addLiveCoverage(sum: LiveCoverage, more: LiveCoverage): void {
   for (const name of liveCounters) sum[name] += more[name]
 }
 
-/** Chance asks for room: a short run may have half of what a long one has, and one of each at least. */
+/** Chance asks for room: a short run may have half of what a long one has, and one of each at least; a very short one a quarter. */
 export function leastOf(played: number, name: LiveCounter): number {
   const share = (leastOfLive[name] * played) / 1_000
+  if (played < leastLiveRuns) return Math.floor(share / 4)
   return Math.max(1, Math.floor(played < 1_000 ? share / 2 : share))
 }
 

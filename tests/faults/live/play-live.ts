@@ -1,12 +1,6 @@
 import { expect, vi } from 'vitest'
 import { Broken, kindOf } from '../world/broken.ts'
-import {
-  addLiveCoverage,
-  type LiveCoverage,
-  leastLiveRuns,
-  missedLiveCoverage,
-  noLiveCoverage,
-} from './live-coverage.ts'
+import { addLiveCoverage, type LiveCoverage, missedLiveCoverage, noLiveCoverage } from './live-coverage.ts'
 import type { LiveSchedule, LiveStep } from './schedule/live-schedule.ts'
 import { makeLiveSchedule } from './schedule/make-live-schedule.ts'
 import { playLiveStep } from './steps/play-live-step.ts'
@@ -46,7 +40,7 @@ export async function playLiveFaults({ firstSeed, runs }: { firstSeed: number; r
   )
   console.log(`live coverage: ${JSON.stringify(coverage)}`)
   expect(failures).toEqual([])
-  if (runs >= leastLiveRuns) expect(missedLiveCoverage(played, coverage)).toEqual([])
+  expect(missedLiveCoverage(played, coverage)).toEqual([])
 }
 
 async function sayBroken(base: LiveBase, schedule: LiveSchedule, broken: string): Promise<string> {

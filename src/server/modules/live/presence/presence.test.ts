@@ -21,10 +21,18 @@ function begin(self: string): Presence {
   return presence
 }
 
-function pass(ms: number): void {
+async function pass(ms: number): Promise<void> {
+  await said()
   clock += ms
   vi.advanceTimersByTime(ms)
+  await said()
   for (const one of processes) one.tick()
+  await said()
+}
+
+/** Messages go out one after the other. */
+async function said(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
 }
 
 beforeEach(() => {
@@ -38,52 +46,57 @@ beforeEach(() => {
   taken.length = 0
 })
 
-test('a process knows the guests of the others, also of those that began before it', () => {
+test('a process knows the guests of the others, also of those that began before it', async () => {
   const one = begin('one')
   one.setLocal('s', new Set([1, 2, 3]))
   const two = begin('two')
   two.setLocal('s', new Set([7]))
+  await said()
   expect([1, 2, 3, 7, 8].map(two.isOnline)).toEqual([true, true, true, true, false])
   one.setLocal('s', new Set([1, 3, 4]))
-  pass(presenceTimes.batchMs)
+  await pass(presenceTimes.batchMs)
   expect([1, 2, 3, 4].map(two.isOnline)).toEqual([true, false, true, true])
   expect(one.isOnline(7)).toBe(true)
 })
 
-test('thousands of guests fit into payloads of the database, and count when all pieces are there', () => {
+test('thousands of guests fit into payloads of the database, and count when all pieces are there', async () => {
   const one = begin('one')
   const two = begin('two')
   two.setLocal('s', new Set())
   const even = Array.from({ length: 5_000 }, (_, index) => index * 2 + 1)
   one.setLocal('s', new Set(even))
+  await said()
   expect(even.every(two.isOnline)).toBe(true)
   one.connected()
+  await said()
   expect(even.every(two.isOnline)).toBe(true)
 })
 
-test('what was lost is said again', () => {
+test('what was lost is said again', async () => {
   const [one, two] = [begin('one'), begin('two')]
   one.setLocal('s', new Set([1]))
   two.setLocal('s', new Set())
+  await said()
   isCut = true
   one.setLocal('s', new Set([2]))
-  pass(presenceTimes.batchMs)
+  await pass(presenceTimes.batchMs)
   isCut = false
   expect([two.isOnline(1), two.isOnline(2)]).toEqual([true, false])
-  pass(presenceTimes.everythingMs)
+  await pass(presenceTimes.everythingMs)
   expect([two.isOnline(1), two.isOnline(2)]).toEqual([false, true])
 })
 
-test('a process that is silent has no guests, and had them last when it was heard', () => {
+test('a process that is silent has no guests, and had them last when it was heard', async () => {
   const [one, two] = [begin('one'), begin('two')]
   two.setLocal('s', new Set())
-  pass(1_000)
+  await pass(1_000)
   one.setLocal('s', new Set([1]))
+  await said()
   const heardAt = clock
   processes = [two]
-  pass(presenceTimes.silentMs)
+  await pass(presenceTimes.silentMs)
   expect(two.offlineSince(1)).toBeNull()
-  pass(1)
+  await pass(1)
   expect(two.isOnline(1)).toBe(false)
   expect(two.offlineSince(1)).toBe(heardAt)
 })
@@ -92,33 +105,54 @@ test('a process that ends takes its guests along', async () => {
   const [one, two] = [begin('one'), begin('two')]
   one.setLocal('s', new Set([1]))
   two.setLocal('s', new Set())
+  await said()
   await one.leave()
   expect(two.isOnline(1)).toBe(false)
 })
 
-test('before the others were asked, no one is offline for certain', () => {
+test('before the others were asked, no one is offline for certain', async () => {
   const one = begin('one')
   one.setLocal('s', new Set([1]))
-  pass(5_000)
+  await pass(5_000)
   expect(one.offlineSince(9)).toBe(0)
   one.setLocal('s', new Set())
   expect(one.offlineSince(1)).toBe(5_000)
-  pass(5_000)
+  await pass(5_000)
   one.connected()
   expect(one.offlineSince(1)).toBe(10_000)
 })
 
-test('the newest connection of a token is said to the others', () => {
+test('the newest connection of a token is said to the others', async () => {
   const one = begin('one')
   begin('two')
   one.claim('key', 42)
-  pass(presenceTimes.batchMs)
+  await pass(presenceTimes.batchMs)
   expect(taken).toEqual(['two: key 42 one'])
 })
 
-test('what is no message of ours changes nothing', () => {
+test('what is no message of ours changes nothing', async () => {
   const one = begin('one')
   one.setLocal('s', new Set([1]))
   for (const payload of ['', 'x', '{}', '{"type":"all"}', 'null', '[]']) one.receive(payload)
   expect(one.isOnline(1)).toBe(true)
+})
+
+test('a statement of everything does not overtake a change that came after it', async () => {
+  const payloads: string[] = []
+  const answers: (() => void)[] = []
+  const slow = createPresence({
+    ...{ self: 'slow', clock: () => clock, changed: () => {}, heard: () => {}, taken: () => {} },
+    say: (payload) => {
+      payloads.push(payload)
+      return new Promise((resolve) => answers.push(resolve))
+    },
+  })
+  slow.setLocal('s', new Set([1]))
+  slow.setLocal('s', new Set([2]))
+  vi.advanceTimersByTime(presenceTimes.batchMs)
+  await said()
+  expect(payloads.map((payload) => JSON.parse(payload).type)).toEqual(['all'])
+  answers[0]?.()
+  await said()
+  expect(payloads.map((payload) => JSON.parse(payload).type)).toEqual(['all', 'delta'])
 })

@@ -60,12 +60,20 @@ export function createPresence(options: Options): Presence {
   let claims: string[] = []
   let voices = new Set<string>()
 
-  // A message that did not get through is made good by the next statement of everything.
   // One after the other: each takes a connection of its own, and an older statement of everything must not come last.
-  let told: Promise<void> = Promise.resolve()
+  const unsaid: PresenceMessage[] = []
+  let saying: Promise<void> | null = null
+  const sayUnsaid = async () => {
+    for (let message = unsaid.shift(); message !== undefined; message = unsaid.shift()) {
+      // One that did not get through is made good by the next statement of everything.
+      await say(JSON.stringify(message)).catch(() => {})
+    }
+    saying = null
+  }
   const tell = (message: PresenceMessage) => {
-    told = told.then(() => say(JSON.stringify(message))).catch(() => {})
-    return told
+    unsaid.push(message)
+    saying ??= sayUnsaid()
+    return saying
   }
   const isOnline = (serial: number) => local.has(serial) || others.has(session, serial)
   const noteGone = (serials: Iterable<number>, since: number) => {
