@@ -111,7 +111,7 @@ test('a new official: an unticked box is a no, and what is inactive is not offer
   expect([...offered].map(({ text }) => text)).toEqual(['Please choose', 'Planning'])
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('Official created')).toBeVisible()
-  expect(address()).toBe('/officials')
+  await expect.poll(address).toBe('/officials')
   expect(sent('POST /api/officials')[0]?.body).toMatchObject({
     ...{ gender: 'Female', acceptsOnline: false, acceptsInPerson: true, isSecretary: false, sortOrder: 0 },
   })
@@ -167,7 +167,7 @@ test.each([
   const { screen, address } = await openPage(path, { role: 'OFFICIAL', locale: 'en' })
   await expect.element(screen.getByRole('alert')).toMatchTextContent('You are not allowed to do this')
   await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
-  expect(address()).toBe(path)
+  await expect.poll(address).toBe(path)
   expect(sent('GET /api/employees')).toEqual([])
 })
 

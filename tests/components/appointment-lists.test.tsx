@@ -59,7 +59,7 @@ test('/appointments leads to the first of the nine lists; a cancellation that fa
     [cancel]: () => refusal({ status: 409, code: 'wrong_state' }),
   })
   const { screen, address } = await openPage('/appointments', officer)
-  expect(address()).toBe('/appointments/today-online')
+  await expect.poll(address).toBe('/appointments/today-online')
   await screen.getByRole('link', { name: 'Visitor 2' }).click()
   await screen.getByRole('button', { name: 'Cancel the appointment: Visitor 2' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Cancel the appointment' })

@@ -124,6 +124,6 @@ test('a success shows a toast, and the list that was read before is read again',
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Department created')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Planning' })).toBeVisible()
-  expect(address()).toBe('/departments')
+  await expect.poll(address).toBe('/departments')
   expect(sent(create).map(({ body }) => body)).toEqual([{ nameBn: 'পরিকল্পনা শাখা', nameEn: 'Planning', status: 'ACTIVE' }])
 })

@@ -48,7 +48,7 @@ test('a choice opens its page, and a press outside the menu closes it', async ()
   await button.click()
   await screen.getByRole('menuitem', { name: 'Change password' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Change password' })).toBeVisible()
-  expect(address()).toBe('/change-password')
+  await expect.poll(address).toBe('/change-password')
   await expect.element(menu).not.toBeInTheDocument()
 })
 
