@@ -62,17 +62,25 @@ async function changeContact(url: string, headers: Record<string, string>, chang
   return (await send({ method: 'PUT', url: '/api/office/contact', headers, body })).status
 }
 
-test('an OWNER whose page is old overwrites nothing, and is shown the newest contact', async ({ page, server }) => {
+test('an OWNER whose page is old overwrites nothing, keeps what is typed, and is shown the newest of the rest', async ({
+  page,
+  server,
+}) => {
   await signIn(page, 'owner@demo.example', server.demoPassword)
   await page.goto('/settings')
   const form = page.locator('[data-form="contact"]')
   await form.locator('[name="email"]').fill('mine@example.org')
   const headers = await signInOverHttp(server, 'owner')
   const email = `other-${randomInt(1_000_000)}@example.org`
-  expect(await changeContact(server.url, headers, { email })).toBe(200)
+  const telephone = `0721${randomInt(100_000, 999_999)}`
+  expect(await changeContact(server.url, headers, { email, telephone })).toBe(200)
   await form.locator('[type="submit"]').click()
   await expect(toast(page)).toContainText('অন্য কেউ')
-  await expect(form.locator('[name="email"]')).toHaveValue(email)
+  await expect(form.locator('[name="telephone"]')).toHaveValue(telephone)
+  await expect(form.locator('[name="email"]')).toHaveValue('mine@example.org')
+  await form.locator('[type="submit"]').click()
+  await expect(page.locator('[data-toast="ok"]')).toBeVisible()
+  await expect(form.locator('[name="telephone"]')).toHaveValue(telephone)
 })
 
 test('an OWNER sets the weekly holidays', async ({ page, server }) => {

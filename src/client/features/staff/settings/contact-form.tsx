@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { type Contact, changeContact } from '#contract/office.ts'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormCard } from '../../../ui/form/form-card.tsx'
@@ -69,6 +70,11 @@ function OpenedForm({ officeKey, opened, seen, report, settle }: OpenedProps) {
     },
   })
   useReport(form, report)
+  const { reset } = form
+  // What was not typed here takes what the other person wrote, so that the next save does not take it back.
+  useEffect(() => {
+    if (seen !== opened) reset(fieldsOf(seen), { keepDirtyValues: true })
+  }, [seen, opened, reset])
   return (
     <FormCard
       form={form}
