@@ -70,11 +70,14 @@ function OpenedForm({ officeKey, opened, seen, report, settle }: OpenedProps) {
     },
   })
   useReport(form, report)
-  const { reset } = form
+  const { getValues, setValue } = form
   // What was not typed here takes what the other person wrote, so that the next save does not take it back.
   useEffect(() => {
-    if (seen !== opened) reset(fieldsOf(seen), { keepDirtyValues: true })
-  }, [seen, opened, reset])
+    const [before, newest, now] = [fieldsOf(opened), fieldsOf(seen), getValues()]
+    for (const name of Object.keys(newest) as (keyof Fields)[]) {
+      if (now[name] === before[name] && newest[name] !== before[name]) setValue(name, newest[name])
+    }
+  }, [seen, opened, getValues, setValue])
   return (
     <FormCard
       form={form}
