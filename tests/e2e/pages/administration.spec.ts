@@ -62,7 +62,8 @@ test('an official reads the departments but cannot change them', async ({ page, 
   await expect(page.locator('[data-record] a')).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Departments' })).toHaveCount(0)
   await page.goto('/department/create')
-  await expect(page).toHaveURL(/\/dashboard\/official$/)
+  await expect(page.getByRole('alert')).toContainText('You are not allowed to do this')
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 
 test('an OWNER enters an official with a photo, which everyone sees, and the hours', async ({ page, server }, {
