@@ -117,10 +117,10 @@ function DecisionHint({ application, actions }: { application: Application; acti
     )
   }
   const waitsForPayment = application.payment?.state !== 'CONFIRMED' && application.status !== 'rejected'
-  if (!waitsForPayment) return null
+  if (!waitsForPayment || actions.includes('confirm-and-forward')) return null
   return (
     <p className="text-small text-muted">
-      {actions.some((action) => action === 'confirm-payment' || action === 'confirm-and-forward')
+      {actions.includes('confirm-payment')
         ? t`It can be sent on once the payment is confirmed.`
         : t`It can be sent on once the reception desk has confirmed the payment.`}
     </p>

@@ -119,7 +119,6 @@ function KnownApplication({ application, review, marks }: ViewProps & { review: 
   const file = review.files.find(({ fileId }) => fileId === current)
   const viewer = (
     <div ref={top} className="scroll-mt-4 space-y-2.5">
-      <DocumentViewer files={review.files} current={current} onShow={setDocument} />
       {file !== undefined && marks.isOpen && (
         <VerdictBar
           key={file.fileId}
@@ -129,6 +128,7 @@ function KnownApplication({ application, review, marks }: ViewProps & { review: 
           onMarked={() => setDocument(nextUnmarked(review.files, file.fileId))}
         />
       )}
+      <DocumentViewer files={review.files} current={current} onShow={setDocument} />
     </div>
   )
   const decisions = (
