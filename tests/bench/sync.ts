@@ -23,6 +23,7 @@ import {
   startChaosProxy,
 } from '../support/browser/chaos-proxy.ts'
 import { noisyPng } from '../support/files/sample-files.ts'
+import '../support/key-range.ts'
 import { startHttp2Connection } from './browser/http2-connection.ts'
 import type { Figure } from './figure.ts'
 import { spawnReady } from './spawn-ready.ts'

@@ -100,6 +100,10 @@ export const SameTransaction = z.object({
 })
 export type SameTransaction = z.infer<typeof SameTransaction>
 
+export const DocumentVerdict = z.enum(['ok', 'replace'])
+/** What a desk noted at an answer, to be corrected. */
+export const FieldFlag = z.object({ path: z.string(), note: z.string(), by: z.string(), at: Instant })
+
 export const Application = z.object({
   id: Uuid,
   kind: z.enum(applicationKinds),
@@ -129,7 +133,8 @@ export const Application = z.object({
       sha256: Sha256,
       mime: z.string(),
       order: z.number(),
-      verdict: z.optional(z.object({ verdict: z.enum(['ok', 'replace']), note: z.nullable(z.string()) })),
+      /** For the holder only while a returned application is to be corrected. */
+      verdict: z.optional(z.object({ verdict: DocumentVerdict, note: z.nullable(z.string()) })),
     }),
   ),
   payment: z.nullable(Payment),
@@ -156,6 +161,8 @@ export const Application = z.object({
   docHash: Sha256,
   /** Money that came through a gateway and fits no open fee; none when there is none, or it was accepted as the fee. */
   disputes: z.optional(z.array(DisputeFacts)),
+  /** For staff only: the answers that the desk flagged so far, in the order of the flags. */
+  flags: z.optional(z.array(FieldFlag)),
   /** For staff only. */
   sameTransaction: z.optional(z.array(SameTransaction)),
 })

@@ -11,6 +11,7 @@ import {
   Carried,
   CorrectionDocument,
   CreateBody,
+  DocumentVerdict,
   Operations,
   PatchAnswer,
   PaymentReference,
@@ -26,6 +27,8 @@ const decision = {
   version: z.number().check(z.int(), z.minimum(0)),
   note: z.optional(z.string().check(z.maxLength(2000))),
 }
+const markNote = z.string().check(z.maxLength(500))
+const mostMarks = 200
 const refusal = z.object({
   version: decision.version,
   reason: personText(2000),
@@ -160,6 +163,25 @@ function family<K extends ApplicationKind>(kind: K) {
       summary: 'Reject',
       access: access.desks,
       body: refusal,
+    }),
+    verdicts: endpoint({
+      method: 'PUT',
+      path: `${base}/verdicts`,
+      summary: 'Judge documents and flag answers; the applicant learns of it with a return only',
+      access: access.desks,
+      query: idQuery,
+      body: z.object({
+        version: decision.version,
+        /** Those that are judged now; null takes a verdict back. Documents that are not named keep theirs. */
+        documents: z
+          .array(z.object({ fileId: Uuid, verdict: z.nullable(DocumentVerdict), note: z.optional(markNote) }))
+          .check(z.maxLength(mostMarks)),
+        /** All flags of the application: one that is not named is taken back. */
+        fields: z
+          .array(z.object({ path: z.string().check(z.maxLength(200)), note: markNote }))
+          .check(z.maxLength(mostMarks)),
+      }),
+      answers: { 200: Application },
     }),
     pdf: endpoint({
       method: 'GET',

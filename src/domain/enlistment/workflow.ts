@@ -11,7 +11,9 @@ import {
 /** The actions of the holder, then those of the desks. The latter have the names of their API calls. */
 const holderActions = ['update', 'payment', 'submit'] as const
 export const reviewActions = ['confirm-payment', 'pending1', 'pending2', 'approve', 'recheck', 'reject'] as const
-export const applicationActions = [...holderActions, ...reviewActions] as const
+/** Judging documents and flagging answers while an application is at a desk; no change of status. */
+export const markAction = 'mark'
+export const applicationActions = [...holderActions, ...reviewActions, markAction] as const
 export type ReviewAction = (typeof reviewActions)[number]
 export type ApplicationAction = (typeof applicationActions)[number]
 
@@ -41,13 +43,22 @@ export const applicationWorkflow = defineTransitions({
   },
   words: ['reason', 'note'],
   exclusions: [
-    { actor: 'HOLDER', actions: reviewActions, refusal: refuse('forbidden', { detail: 'own_application' }) },
+    {
+      actor: 'HOLDER',
+      actions: [...reviewActions, markAction],
+      refusal: refuse('forbidden', { detail: 'own_application' }),
+    },
   ],
   actions: {
     update: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
     payment: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'same' }],
     submit: [{ from: editableStatuses, by: ['HOLDER', 'OWNER'], to: 'pending' }],
     'confirm-payment': [{ from: inReviewStatuses, by: ['APP_COLLECTOR', 'OWNER'], to: 'same' }],
+    [markAction]: [
+      { from: ['pending'], by: ['APP_COLLECTOR', 'OWNER'], to: 'same' },
+      { from: ['pending1'], by: ['COMMITTEE', 'OWNER'], to: 'same' },
+      { from: ['pending2'], by: ['CHAIRMAN', 'OWNER'], to: 'same' },
+    ],
     pending1: [
       {
         from: ['pending'],

@@ -14,6 +14,8 @@ import { type BenchHost, connectHost } from './bench-host.ts'
 import { type Crowd, startCrowd } from './crowd.ts'
 
 const crowdSize = Number(process.env.BENCH_GUESTS ?? 5_000)
+/** These make the process compile its code and grow its heap, which is not the guests'. */
+const warmUpSize = 1_000
 const changes = 10
 const reconnects = 1_000
 const calls = 100
@@ -58,7 +60,7 @@ async function measureCrowd(bench: Bench, server: ReadyProcess): Promise<Figure[
     const host = await connectHost(server.port, bench.token)
     await host.ask({ type: 'session.start' })
     // What the first guests make the process load and compile is not theirs.
-    await crowd.ask({ do: 'open', port: server.port, count: 300 })
+    await crowd.ask({ do: 'open', port: server.port, count: warmUpSize })
     await crowd.ask({ do: 'close' })
     await wait(quietMs)
     const before = await memoryOf(server, bench)

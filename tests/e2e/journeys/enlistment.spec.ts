@@ -116,7 +116,7 @@ test('an architect: offline form, second device, three desks, certificate', asyn
 
   await test.step('reception confirms the payment and forwards, committee forwards, chairman approves', async () => {
     for (const [role, actions] of [
-      ['collector', ['confirm-payment', 'pending1']],
+      ['collector', ['confirm-and-forward']],
       ['committee', ['pending2']],
       ['chairman', ['approve']],
     ] as const) {

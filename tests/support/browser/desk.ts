@@ -36,13 +36,13 @@ export async function openApplication(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/application\/review/)
 }
 
-/** Takes an action and waits until the desk may not take it any more. */
+/** Takes an action and waits until it has succeeded; the page goes on to the next application then. */
 export async function decide(page: Page, action: string, reason?: string): Promise<void> {
   await page.locator(`[data-action="${action}"]`).click()
   const dialog = page.getByRole('dialog')
   if (reason !== undefined) await dialog.locator('[name="reason"]').fill(reason)
   await dialog.locator('[data-action="confirm"]').click()
-  await expect(page.locator(`[data-action="${action}"]`)).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
 }
 
 type Desk = Pick<TestServer, 'url' | 'demoPassword'>

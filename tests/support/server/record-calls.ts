@@ -262,6 +262,15 @@ function ofFamily(kind: 'individual' | 'company'): Record<string, Named> {
     [`PATCH ${base}/payment`]: patch('/payment', () => ({ payment: reference })),
     [`PATCH ${base}/submit`]: patch('/submit', () => ({ rev: 0, docHash: 'a'.repeat(64) })),
     ...decide('payment/confirm'),
+    [`PUT ${base}/verdicts`]: {
+      request: ({ id }) => ({
+        method: 'PUT',
+        url: `${base}/verdicts?id=${id}`,
+        body: { version: 99, documents: [], fields: [] },
+      }),
+      sees: desks,
+      owner: 'OWNER',
+    },
     ...decide('pending1'),
     ...decide('pending2'),
     ...decide('approve'),

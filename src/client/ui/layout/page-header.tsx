@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { useDocumentTitle } from './document-title.ts'
-import { takePageFocus } from './page-focus.ts'
+import { requestPageFocus, takePageFocus } from './page-focus.ts'
 
 export type PageHeaderProps = {
   /** The one h1 of the page, and its title in the browser's tab. */
@@ -18,6 +18,13 @@ export function PageHeader({ title, note, lead, back, actions }: PageHeaderProps
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new page, even in the same component
   useEffect(() => takePageFocus(heading.current), [title])
+  // The heading of a page that was loading had the focus: the heading that replaces it takes it over.
+  useLayoutEffect(() => {
+    const own = heading.current
+    return () => {
+      if (own === document.activeElement) requestPageFocus()
+    }
+  }, [])
   useDocumentTitle(title)
   return (
     <header className="space-y-2">

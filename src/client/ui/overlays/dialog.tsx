@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import * as Radix from '@radix-ui/react-dialog'
-import { type ComponentProps, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
@@ -27,6 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       <Radix.Portal>
         <Radix.Overlay className={classNames('fixed inset-0 z-40', !isCovered && 'bg-[rgb(0_0_0/.5)]')} />
         <Content
+          onKeyDown={confirmByKeys}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(92*var(--dvh))] flex-col rounded-t-card border border-line bg-surface text-ink shadow-card',
@@ -58,6 +67,13 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Ctrl+Enter confirms from every field, from a text of several lines too, as the button does. */
+function confirmByKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLElement>('button[type="submit"]')?.click()
 }
 
 let openDialogs: readonly string[] = []

@@ -12,6 +12,7 @@ export type AuditAction =
   | 'pay-online'
   | 'accept-payment'
   | 'refuse-payment'
+  | 'mark'
   | 'pending1'
   | 'pending2'
   | 'approve'
@@ -27,6 +28,7 @@ export type AuditAction =
 /** Lines that the list of what happened to an application leaves out. */
 export const quietActions: readonly string[] = [
   ...viewActions,
+  'mark',
   'revoke-device',
   'revoke-other-devices',
   'recover-by-number',

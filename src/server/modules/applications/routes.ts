@@ -62,6 +62,7 @@ function registerReading(app: FastifyInstance, applications: ApplicationService,
 function registerReview(app: FastifyInstance, applications: ApplicationService, kind: ApplicationKind): void {
   const calls = applicationCalls[kind]
   const { decide } = applications.reviews
+  bind(app, calls.verdicts, ({ caller, query, body }) => applications.mark({ caller, kind, id: query.id, marks: body }))
   bind(app, calls.confirmPayment, ({ caller, query, body }) =>
     decide({ caller, kind, id: query.id, action: 'confirm-payment', decision: body }),
   )

@@ -16,6 +16,7 @@ import { type PrintCall, type Printed, printApplication } from './reading/printi
 import { createReadService, type ReadService } from './reading/read-service.ts'
 import { type Search, searchApplications } from './reading/search.ts'
 import { countApplications } from './reading/stats.ts'
+import { createMarks, type MarkApplication } from './review/marks.ts'
 import { createReviewService, type ReviewService } from './review/review.ts'
 import { checkAvailability } from './submission/availability.ts'
 import { createOnlinePayments, type OnlinePayments } from './submission/online-payment.ts'
@@ -34,6 +35,7 @@ export type ApplicationService = {
   submissions: SubmissionService
   onlinePayments: OnlinePayments
   reviews: ReviewService
+  mark: MarkApplication
   search: (search: Search) => ReturnType<typeof searchApplications>
   count: ServiceFunction<typeof stats>
   print: (call: PrintCall) => Promise<Printed>
@@ -59,6 +61,7 @@ export function createApplicationService(context: Context, enlistments: Enlistme
     submissions: createSubmissionService({ context, cache, enlistments }),
     onlinePayments: createOnlinePayments(context, enlistments),
     reviews: createReviewService({ context, cache, enlistments }),
+    mark: createMarks({ context, cache }),
     search: (search) => searchApplications(context, search),
     count: (request) => countApplications(context, request),
     print: (call) => printApplication(context, reads, call),

@@ -60,6 +60,7 @@ export interface Database {
   files: FileTable
   forgotten_bytes: { sha256: string; forgotten_at: Instant }
   document_verdicts: DocumentVerdictTable
+  field_flags: FieldFlagTable
   payments: PaymentTable
   payment_clashes: PaymentClashTable
   checkouts: CheckoutTable
@@ -210,6 +211,14 @@ interface DocumentVerdictTable {
   file_id: string
   verdict: string
   note: string | null
+  by_user_id: string | null
+  at: Instant
+}
+
+interface FieldFlagTable {
+  application_id: string
+  path: string
+  note: string
   by_user_id: string | null
   at: Instant
 }

@@ -32,7 +32,7 @@ export const readyMark = 'talika:ready'
 
 export function observeTiming(ready: string): void {
   const page = globalThis as BenchWindow
-  page.report = (moment, at) => page.benchReport(JSON.stringify({ moment, at }))
+  page.report = (moment, at) => page.benchReport(JSON.stringify({ moment, at, clock: performance.timeOrigin + at }))
   page.afterPaint = (run) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()

@@ -3,11 +3,14 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import type { AddressInfo, Socket } from 'node:net'
 import type { SelfSigned } from './self-signed.ts'
 
+/** `line` is like `GET /path`; `at` is when it arrived, in milliseconds since 1970. */
+export type SeenRequest = { line: string; at: number }
+
 /** The proxy in front of a server, as at the office: it ends TLS, speaks HTTP/2 with the phone, and sees each request. */
 export type OfficeProxy = {
   port: number
-  /** Every request that arrived, the worker's too, as `GET /path`. */
-  requests: string[]
+  /** Every request that arrived, the worker's too. */
+  requests: SeenRequest[]
   /** How many are not answered to their end. */
   open: () => number
   /** From now on another server answers. */
@@ -31,11 +34,11 @@ const hops: ReadonlySet<string> = new Set([
 export async function startProxy(upstream: string, certificate: SelfSigned | null): Promise<OfficeProxy> {
   let target = upstream
   let open = 0
-  const requests: string[] = []
+  const requests: SeenRequest[] = []
   const sockets = new Set<Socket>()
   const agent = new Agent({ keepAlive: true })
   const answer = (incoming: Incoming, reply: Answer) => {
-    requests.push(`${incoming.method} ${incoming.url}`)
+    requests.push({ line: `${incoming.method} ${incoming.url}`, at: Date.now() })
     open += 1
     reply.on('close', () => {
       open -= 1

@@ -48,7 +48,7 @@ async function countReturn(phone: Phone, opening: { target: Target }): Promise<U
   await awaitQuiet(phone, afterUpdate)
   return {
     kb: (link.bytes() - before.bytes) / 1000,
-    requests: proxy.requests.slice(before.requests),
+    requests: proxy.requests.slice(before.requests).map(({ line }) => line),
     appReady: ready.at / 1000,
   }
 }

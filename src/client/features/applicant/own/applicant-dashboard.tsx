@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ownApplicationsQuery } from '../../../entities/application/own-applications-query.ts'
 import { LiveCard } from '../../../entities/live/live-card.tsx'
 import { useSession } from '../../../platform/api/session.ts'
 import { hrefOf } from '../../../platform/href.ts'
@@ -16,17 +18,28 @@ const OwnMoney = lazyPart(() => import('./own-money.tsx').then((module) => modul
 export function ApplicantDashboard() {
   const { t } = useLingui()
   const session = useSession()
+  const applications = useQuery(ownApplicationsQuery)
   if (session === null) return null
   const name = session.user.fullName
   return (
     <Page>
       <PageHeader title={t`Dashboard`} lead={t`Welcome, ${name}`} />
       <OwnApplications opens="page" />
-      <AppointmentsLink />
-      <LiveCard />
-      <OwnMoney />
+      {/* What is below a list of unknown length would be moved by it, and a link would move away under the finger. */}
+      {hasAnswer(applications) && (
+        <>
+          <AppointmentsLink />
+          <LiveCard />
+          <OwnMoney />
+        </>
+      )}
     </Page>
   )
+}
+
+/** Whether the list shows what it will go on showing: rows, an error, or that there is no connection. */
+function hasAnswer({ isPending, fetchStatus }: Pick<UseQueryResult, 'isPending' | 'fetchStatus'>): boolean {
+  return !isPending || fetchStatus === 'paused'
 }
 
 /** The other side of the portal: meeting an official. */

@@ -22,6 +22,8 @@ export type ApplicationRecord = {
   /** The phones that wrote it, by their ids. */
   devices: { device_id: string; label: string }[]
   verdicts: { file_id: string; verdict: string; note: string | null }[]
+  /** Oldest first. */
+  flags: { path: string; note: string; by_name: string | null; at: string }[]
   /** Oldest first, without who looked. */
   audit: AuditRecord[]
   enlistment: EnlistmentRecord | null
@@ -141,6 +143,15 @@ async function readRecord(db: Kysely<Database>, id: string): Promise<Application
           .whereRef('v.application_id', '=', 'a.id')
           .select(['v.file_id', 'v.verdict', 'v.note']),
       ).as('verdicts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('field_flags as g')
+          .leftJoin('users as u', 'u.id', 'g.by_user_id')
+          .whereRef('g.application_id', '=', 'a.id')
+          .select(['g.path', 'g.note', 'u.full_name as by_name', 'g.at'])
+          .orderBy('g.at')
+          .orderBy('g.path'),
+      ).as('flags'),
       jsonArrayFrom(
         eb
           .selectFrom('audit as l')

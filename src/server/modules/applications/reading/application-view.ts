@@ -39,7 +39,7 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     answers: liveAnswers(state.entries),
     revs: Object.fromEntries([...state.entries].map(([path, entry]) => [path, entry.rev])),
     conflicts: listConflicts(state, names),
-    files: listFiles(draft, record),
+    files: listFiles({ draft, record }, viewer),
     payment: toPayment(record),
     fee: record.fee,
     enlistment: toEnlistment(record, viewer.today),
@@ -49,7 +49,9 @@ export function toApplication({ draft, record }: WholeApplication, viewer: Viewe
     submittedAt: toInstant(record.submitted_at),
     docHash: docHashOf(draft.digest),
     ...(record.disputes.length === 0 ? {} : { disputes: record.disputes.flatMap((row) => toDisputeFacts(row) ?? []) }),
-    ...(viewer.isHolder ? {} : { sameTransaction: record.same_transaction.map(toSameTransaction) }),
+    ...(viewer.isHolder
+      ? {}
+      : { flags: listFlags(record), sameTransaction: record.same_transaction.map(toSameTransaction) }),
   }
 }
 
@@ -104,9 +106,13 @@ export function toTableCaller({ caller, isHolder }: Pick<Viewer, 'caller' | 'isH
   return { roles: caller.user?.roles ?? [], isHolder }
 }
 
-/** The uploaded files, without those that the answers no longer name. */
-function listFiles(draft: Draft, record: ApplicationRecord): Application['files'] {
-  const verdicts = new Map(record.verdicts.map((row) => [row.file_id, row]))
+/**
+ * The uploaded files, without those that the answers no longer name. A desk's verdicts are its own until it returns the
+ * application.
+ */
+function listFiles({ draft, record }: WholeApplication, { isHolder }: Viewer): Application['files'] {
+  const shown = !isHolder || draft.status === 'recheck' ? record.verdicts : []
+  const verdicts = new Map(shown.map((row) => [row.file_id, row]))
   return record.files.flatMap((file) => {
     const entry = draft.state.entries.get(attachmentPath(file.type, file.id))
     if (entry?.value === null) return []
@@ -122,6 +128,10 @@ function listFiles(draft: Draft, record: ApplicationRecord): Application['files'
       ...(verdict === undefined ? {} : { verdict: { verdict: toVerdict(verdict.verdict), note: verdict.note } }),
     }
   })
+}
+
+function listFlags({ flags }: ApplicationRecord): NonNullable<Application['flags']> {
+  return flags.map(({ path, note, by_name: by, at }) => ({ path, note, by: by ?? '', at: toInstant(at) ?? '' }))
 }
 
 function toVerdict(text: string): 'ok' | 'replace' {

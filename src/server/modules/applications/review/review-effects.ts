@@ -1,7 +1,8 @@
-import type { Kysely, Updateable } from 'kysely'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { CorrectionDocument } from '#contract/applications/application-shapes.ts'
 import { liveAnswers } from '#domain/drafts/document-hash.ts'
+import { attachmentPath } from '#domain/drafts/paths.ts'
 import { headline } from '#domain/enlistment/headline.ts'
 import type { ReviewAction } from '#domain/enlistment/workflow.ts'
 import { type Refusal, refuse } from '#domain/errors.ts'
@@ -103,22 +104,53 @@ async function approve(trx: Trx, { context, enlistments }: Parts, step: ReviewSt
   }
 }
 
+/** What the return does not name itself is what the desk marked. */
 async function recheck(trx: Trx, { context }: Parts, step: ReviewStep): Promise<Effect> {
   const { whole, decision, caller, at } = step
-  const { reason = '', fields = [], documents = [] } = decision
-  for (const { fileId, note } of documents) {
-    const verdict = { verdict: 'replace', note: note ?? null, by_user_id: caller.user?.id ?? null, at }
-    await trx
-      .insertInto('document_verdicts')
-      .values({ application_id: whole.draft.id, file_id: fileId, ...verdict })
-      .onConflict((conflict) => conflict.columns(['application_id', 'file_id']).doUpdateSet(verdict))
-      .execute()
-  }
+  const { reason = '' } = decision
+  const fields = decision.fields ?? whole.record.flags.map(({ path }) => path)
+  const documents = decision.documents ?? markedDocuments(whole)
+  await setReplaced(trx, { whole, documents, by: caller.user?.id ?? null, at })
   await notify(trx, context, { step, kind: 'recheck' })
   const correction = JSON.stringify({ reason, fields, documents, rev: whole.draft.state.rev })
   const returned = JSON.stringify(liveAnswers(whole.draft.state.entries))
   const columns = { correction, returned_answers: returned, decided_at: null }
   return { ok: true, columns, detail: { fields, documents } }
+}
+
+type ToReplace = z.infer<typeof CorrectionDocument>[]
+
+/** The documents that the desk judged to be replaced and that are still part of the application. */
+function markedDocuments({ draft, record }: WholeApplication): ToReplace {
+  const marked = new Map(
+    record.verdicts.filter(({ verdict }) => verdict === 'replace').map((row) => [row.file_id, row]),
+  )
+  return record.files.flatMap(({ id: fileId, type: slot }) => {
+    const verdict = marked.get(fileId)
+    const isThere = (draft.state.entries.get(attachmentPath(slot, fileId))?.value ?? null) !== null
+    if (verdict === undefined || !isThere) return []
+    return [{ slot, fileId, ...(verdict.note === null ? {} : { note: verdict.note }) }]
+  })
+}
+
+type Replaced = { whole: WholeApplication; documents: ToReplace; by: string | null; at: Date }
+
+/** Only what the return names is to be replaced: the holder could not correct anything else. */
+async function setReplaced(trx: Trx, { whole, documents, by, at }: Replaced): Promise<void> {
+  const own = trx.deleteFrom('document_verdicts').where('application_id', '=', whole.draft.id)
+  const named = documents.map(({ fileId }) => fileId)
+  await own
+    .where((where) =>
+      where.or([where('verdict', '=', 'replace'), where('file_id', '=', sql<string>`any(${named}::uuid[])`)]),
+    )
+    .execute()
+  const rows = new Map(documents.map(({ fileId, note }) => [fileId, { file_id: fileId, note: note ?? null }]))
+  if (rows.size === 0) return
+  const common = { application_id: whole.draft.id, verdict: 'replace', by_user_id: by, at }
+  await trx
+    .insertInto('document_verdicts')
+    .values([...rows.values()].map((row) => ({ ...common, ...row })))
+    .execute()
 }
 
 async function reject(trx: Trx, { context }: Parts, step: ReviewStep): Promise<Effect> {

@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Application } from '#contract/applications/application-shapes.ts'
 import type { ApplicationKind } from '#domain/enlistment/definition.ts'
 import { checkTransition, type ReviewAction } from '#domain/enlistment/workflow.ts'
-import { type Refusal, type Result, refuse } from '#domain/errors.ts'
-import { findStepOfPath } from '#domain/forms/paths.ts'
-import type { Actor } from '#domain/people/actors.ts'
-import type { Role } from '#domain/people/roles.ts'
+import { type Result, refuse } from '#domain/errors.ts'
 import { dhakaDate } from '#domain/reference/calendar.ts'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../platform/binding/caller.ts'
@@ -16,10 +13,12 @@ import { isHolder } from '../access/application-access.ts'
 import { takeApplication } from '../access/held-application.ts'
 import { writeAudit } from '../audit.ts'
 import type { DraftCache } from '../drafts/draft-cache.ts'
-import { loadApplication, type WholeApplication } from '../reading/application-record.ts'
+import { loadApplication } from '../reading/application-record.ts'
 import { factsOf, toApplication, toTableCaller } from '../reading/application-view.ts'
 import { type Clash, noteClash } from '../submission/uniqueness.ts'
+import { actingRole } from './acting-role.ts'
 import { type Decision, reviewEffects } from './review-effects.ts'
+import { refuseStrangePaths } from './strange-paths.ts'
 
 export type ReviewCall = {
   caller: Caller
@@ -80,8 +79,8 @@ async function decide(
   const strange = refuseStrangePaths(whole, decision)
   if (strange !== null) return strange
 
-  const changed = check.to !== draft.status
-  const step = { whole, decision, caller, at, version: draft.version + (changed ? 1 : 0) }
+  // A confirmed payment raises it too, so that it and a return that was decided at the same moment cannot both happen.
+  const step = { whole, decision, caller, at, version: draft.version + 1 }
   const effect = await reviewEffects[action](trx, { context, enlistments, onClash }, step)
   if (!effect.ok) return effect
   if (!effect.unchanged) {
@@ -106,24 +105,4 @@ async function decide(
   if (after === null) throw new Error('An application vanished although its row was locked')
   const viewer = { caller, isHolder: false, epoch: context.epoch(), secret: context.secret, today: dhakaDate(at) }
   return { ok: true, value: toApplication(after, viewer) }
-}
-
-/** The caller's first role of those by which the table allows the step. */
-function actingRole({ user }: Caller, by: readonly Actor[]): Role | undefined {
-  return user?.roles.find((role) => by.includes(role))
-}
-
-/** A correction may only name what the form has and what was uploaded: else the holder could never make it. */
-function refuseStrangePaths(
-  { draft, record }: WholeApplication,
-  { fields = [], documents = [] }: Decision,
-): Refusal | null {
-  const strangeFields = fields
-    .filter((path) => findStepOfPath(draft.type, path) === null)
-    .map((path) => ({ path, code: 'unknown_path' }))
-  const strangeFiles = documents
-    .filter(({ slot, fileId }) => !record.files.some((file) => file.id === fileId && file.type === slot))
-    .map(({ slot, fileId }) => ({ path: `documents/${slot}/${fileId}`, code: 'unknown_path' }))
-  const strange = [...strangeFields, ...strangeFiles]
-  return strange.length > 0 ? refuse('invalid_request', { fields: strange }) : null
 }

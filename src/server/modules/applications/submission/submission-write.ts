@@ -118,6 +118,7 @@ export async function acceptSubmission(
     .where('application_id', '=', draft.id)
     .where('verdict', '=', 'replace')
     .execute()
+  await trx.deleteFrom('field_flags').where('application_id', '=', draft.id).execute()
   const detail: SubmitDetail = { rev: draft.state.rev, docHash, sentDocHash }
   const change = { from: draft.status, to: 'pending', caller, detail, at }
   await writeAudit(trx, { applicationId: draft.id, action: 'submit', ...change })

@@ -62,9 +62,10 @@ export async function readMonth(
   const first = `${year}-${String(month).padStart(2, '0')}-01`
   const { from, to } = monthSpan(first)
   const seen = sql.join([listedFor(viewer), ...filterBy({ officialId })], sql` AND `)
-  // The number of the day within the month, by the clock: Dhaka has no summer time.
+  // The number of the day within the month, counted from zero. To search in the beginnings of the days costs a row a tenth
+  // of what arithmetic with intervals does, which is numeric.
   const day = (column: 'starts_at' | 'created_at') =>
-    sql`floor(extract(epoch FROM a.${sql.ref(column)} - ${from}) / 86400)::int`
+    sql`width_bucket(a.${sql.ref(column)}, ${daysFrom(from, to)}::timestamptz[]) - 1`
   const [taking, asked, closed] = await Promise.all([
     sql<DayRow>`
       SELECT ${day('starts_at')} AS day, count(*) FILTER (WHERE a.type = 'online') AS online,
@@ -87,6 +88,15 @@ export async function readMonth(
       closed: closed.has(at),
     })),
   }
+}
+
+/** When each day of the span begins, by the clock: Dhaka has no summer time. */
+function daysFrom(from: Date, to: Date): Date[] {
+  const dayMs = 86_400_000
+  return Array.from(
+    { length: (to.getTime() - from.getTime()) / dayMs },
+    (_, day) => new Date(from.getTime() + day * dayMs),
+  )
 }
 
 /** Whose absences are in the month beside the holidays: the official's own days are their business and the administration's. */

@@ -18,7 +18,7 @@ export type CorrectionLine = {
   now: string
 }
 
-type Reading = { application: Application; review: Review; locale: Locale }
+export type Reading = { application: Application; review: Review; locale: Locale }
 type Changed = NonNullable<Application['changedSince']>
 
 /**
@@ -77,7 +77,7 @@ function listTexts({ application, review, locale }: Reading, changes: Changed) {
 }
 
 /** The name of a point. A field of a row has the row's number, which distinguishes two owners. */
-function labelOf({ application, review, locale }: Reading, path: string): string {
+export function labelOf({ application, review, locale }: Reading, path: string): string {
   const { type } = review
   const place = findPlace(type, path)
   const [head, second] = path.split('/')

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
-import { type ReviewAction, reviewActions } from '#domain/enlistment/workflow.ts'
+import { dhakaDate } from '#domain/reference/calendar.ts'
 import { EventText } from '../../../../entities/application/application-timeline.tsx'
 import { hrefOf } from '../../../../platform/href.ts'
 import { useOnline } from '../../../../platform/online.ts'
@@ -9,36 +10,50 @@ import { toast } from '../../../../platform/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useKeptWords } from '../../../../ui/form/kept-words.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { lastList } from '../list/last-list.ts'
+import { lastList } from '../loop/current-work.ts'
+import type { Steps } from '../loop/use-steps.ts'
+import type { Marks } from '../marks/use-marks.ts'
 import type { Review } from '../page/review-model.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { decisionTexts } from './decision-texts.ts'
+import { type DeskDecision, decisionTexts } from './decision-texts.ts'
+import { keyOf, offeredDecisions, useDecisionKeys } from './offered-decisions.ts'
+import { returnWords } from './return-words.ts'
 import { type DecisionWords, type ForeignChange, noWords, useDecision } from './use-decision.ts'
 
-const noneYet: Partial<Record<ReviewAction, DecisionWords>> = {}
+const noneYet: Partial<Record<DeskDecision, DecisionWords>> = {}
 
-type Outcome = { done: ReviewAction } | { foreign: ForeignChange } | null
+type Outcome = { done: DeskDecision } | { foreign: ForeignChange } | null
+type BarProps = { application: Application; review: Review; marks: Marks; steps: Steps }
 
-/** The actions that this person may take now, each with a dialog, and the result of the last one. */
-export function DecisionBar({ application, review }: { application: Application; review: Review }) {
+/** The decisions that this person may take now, each with a dialog, and the result of the last one. */
+export function DecisionBar({ application, review, marks, steps }: BarProps) {
   const { t, i18n } = useLingui()
   const online = useOnline()
-  const [open, setOpen] = useState<ReviewAction | null>(null)
+  const [open, setOpen] = useState<DeskDecision | null>(null)
   const [words, setWords] = useKeptWords(`decision/${application.id}`, noneYet)
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const decision = useDecision(application, {
-    onDone: (action) => {
+  const goOn = useGoOn(application, steps)
+  const decision = useDecision(marks, {
+    onDone: async (action, answer) => {
       setOpen(null)
       setWords(noneYet)
-      setOutcome({ done: action })
       toast.success(i18n._(decisionTexts[action].done))
+      const hasGone = answer.status !== application.status && (await goOn())
+      if (!hasGone) setOutcome({ done: action })
     },
     onForeignChange: (foreign) => {
       setOpen(null)
       setOutcome({ foreign })
     },
   })
-  const actions = offeredActions(application)
+  const actions = offeredDecisions(application)
+  const wordsOf = (action: DeskDecision) =>
+    words[action] ?? (action === 'recheck' ? returnWords(application, dhakaDate(Date.now())) : noWords)
+  function ask(action: DeskDecision): void {
+    decision.reset()
+    setOpen(action)
+  }
+  useDecisionKeys({ isOff: !online || open !== null, actions, onAsk: ask })
   return (
     <>
       {outcome !== null && <OutcomeNotice outcome={outcome} application={application} />}
@@ -49,12 +64,10 @@ export function DecisionBar({ application, review }: { application: Application;
               <Button
                 key={action}
                 data-action={action}
+                aria-keyshortcuts={keyOf(action, actions)}
                 variant={action === 'reject' ? 'danger' : index === 0 && action !== 'recheck' ? 'primary' : 'plain'}
                 disabled={!online}
-                onClick={() => {
-                  decision.reset()
-                  setOpen(action)
-                }}
+                onClick={() => ask(action)}
               >
                 {i18n._(decisionTexts[action].label)}
               </Button>
@@ -68,11 +81,11 @@ export function DecisionBar({ application, review }: { application: Application;
           action={open}
           application={application}
           review={review}
-          words={words[open] ?? noWords}
+          words={wordsOf(open)}
           onWords={(changed) => setWords({ ...words, [open]: changed })}
           busy={decision.isPending}
           error={decision.error}
-          onConfirm={() => decision.mutate({ action: open, words: words[open] ?? noWords })}
+          onConfirm={() => decision.mutate({ action: open, words: wordsOf(open) })}
           onClose={() => setOpen(null)}
         />
       )}
@@ -80,15 +93,19 @@ export function DecisionBar({ application, review }: { application: Application;
   )
 }
 
-/** The actions that the server allows, in the order of the review. A confirmed payment needs no second confirmation. */
-function offeredActions({ actions, payment }: Application): readonly ReviewAction[] {
-  return reviewActions.filter(
-    (action) => actions.includes(action) && !(action === 'confirm-payment' && payment?.state === 'CONFIRMED'),
-  )
+/** After a decision: the next application of the list, or the list when this was its last one. */
+function useGoOn({ kind }: Application, { place, go }: Steps): () => Promise<boolean> {
+  const navigate = useNavigate()
+  return async () => {
+    if (place === null) return false
+    if (await go(1)) return true
+    await navigate({ href: lastList(hrefOf('/applications/$type', { params: { type: kind } })) })
+    return true
+  }
 }
 
 /** Why an expected action is missing. */
-function DecisionHint({ application, actions }: { application: Application; actions: readonly ReviewAction[] }) {
+function DecisionHint({ application, actions }: { application: Application; actions: readonly DeskDecision[] }) {
   const { t } = useLingui()
   const online = useOnline()
   if (!online) {
@@ -100,7 +117,7 @@ function DecisionHint({ application, actions }: { application: Application; acti
     )
   }
   const waitsForPayment = application.payment?.state !== 'CONFIRMED' && application.status !== 'rejected'
-  if (!waitsForPayment) return null
+  if (!waitsForPayment || actions.includes('confirm-and-forward')) return null
   return (
     <p className="text-small text-muted">
       {actions.includes('confirm-payment')

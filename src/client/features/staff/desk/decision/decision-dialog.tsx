@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import type { Application } from '#contract/applications/application-shapes.ts'
-import { type ReviewAction, requiredWords } from '#domain/enlistment/workflow.ts'
+import { requiredWords } from '#domain/enlistment/workflow.ts'
 import { FailedDecision } from '../../../../entities/application/failed-decision.tsx'
 import { CallFailure } from '../../../../platform/api/unwrap.ts'
 import { useOnline } from '../../../../platform/online.ts'
@@ -12,11 +12,11 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { PaymentPanel } from '../page/payment-panel.tsx'
 import type { Review } from '../page/review-model.ts'
 import { CorrectionPicker } from './correction-picker.tsx'
-import { decisionTexts, refusalTexts } from './decision-texts.ts'
-import type { DecisionWords } from './use-decision.ts'
+import { type DeskDecision, decisionTexts, refusalTexts } from './decision-texts.ts'
+import { type DecisionWords, MarksNotStored } from './use-decision.ts'
 
 export type DecisionDialogProps = {
-  action: ReviewAction
+  action: DeskDecision
   application: Application
   review: Review
   words: DecisionWords
@@ -36,7 +36,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const online = useOnline()
   const [tried, setTried] = useState(false)
   const texts = decisionTexts[action]
-  const needed = requiredWords(action, application.status)
+  const needed = action === 'confirm-and-forward' ? null : requiredWords(action, application.status)
   const missing = needed !== null && words[needed].trim() === ''
   function confirm(event: FormEvent): void {
     event.preventDefault()
@@ -73,11 +73,16 @@ export function DecisionDialog(props: DecisionDialogProps) {
         {!online && (
           <Notice tone="warning" role="status">{t`A decision needs a connection. It is never kept for later.`}</Notice>
         )}
-        {action === 'confirm-payment' && <PaymentPanel application={application} />}
+        {isConfirmation(action) && <PaymentPanel application={application} />}
         <WordsFields {...props} needed={needed} showError={tried && missing} />
       </form>
     </Dialog>
   )
+}
+
+/** Whether the desk says with it that the fee has arrived. */
+function isConfirmation(action: DeskDecision): boolean {
+  return action === 'confirm-payment' || action === 'confirm-and-forward'
 }
 
 type WordsProps = DecisionDialogProps & { needed: 'reason' | 'note' | null; showError: boolean }
@@ -127,7 +132,16 @@ function NoteField({ words, onWords }: Pick<DecisionDialogProps, 'words' | 'onWo
 }
 
 function DecisionError({ error }: { error: Error }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
+  if (error instanceof MarksNotStored) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title={t`Nothing was decided: your marks could not be stored. Go back to the page, which says why.`}
+      />
+    )
+  }
   const failure = error instanceof CallFailure ? error.failure : null
   const known = failure?.problem?.fields?.map(({ code }) => refusalTexts[code]).find((text) => text !== undefined)
   return (

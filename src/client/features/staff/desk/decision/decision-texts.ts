@@ -2,6 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReviewAction } from '#domain/enlistment/workflow.ts'
 
+/** What a desk decides in one step: an action of the review, or the two that the reception nearly always takes together. */
+export type DeskDecision = ReviewAction | 'confirm-and-forward'
+
 export type DecisionTexts = {
   /** The text of the button that opens the dialog, and the dialog's title. */
   label: MessageDescriptor
@@ -13,12 +16,18 @@ export type DecisionTexts = {
   done: MessageDescriptor
 }
 
-export const decisionTexts: Record<ReviewAction, DecisionTexts> = {
+export const decisionTexts: Record<DeskDecision, DecisionTexts> = {
   'confirm-payment': {
     label: msg`Confirm payment`,
     consequence: msg`You confirm that the fee has arrived in the authority's account. After that the application can be sent on.`,
     confirm: msg`Yes, the fee has arrived`,
     done: msg`Payment confirmed.`,
+  },
+  'confirm-and-forward': {
+    label: msg`Confirm payment and forward`,
+    consequence: msg`You confirm that the fee has arrived in the authority's account. The application leaves the reception desk and waits for the committee head.`,
+    confirm: msg`The fee has arrived, forward`,
+    done: msg`Sent to Committee Head.`,
   },
   pending1: {
     label: msg`Forward to committee head`,

@@ -10,7 +10,7 @@ export type DocumentListProps = {
   slots: readonly ReviewSlot[]
   current: string | null
   onShow: (fileId: string) => void
-  /** Files that the last return asked to replace. */
+  /** Files that the last return asked to replace; what is marked now is in the verdicts. */
   marked: ReadonlySet<string>
 }
 
@@ -57,7 +57,7 @@ function FileLine({ file, current, onShow, marked }: Omit<DocumentListProps, 'sl
   const { t } = useLingui()
   const locale = useLocale()
   const kilobytes = formatNumber(Math.max(1, Math.round(file.size / 1024)), locale)
-  const replace = file.verdict?.verdict === 'replace' || marked.has(file.fileId)
+  const isAsked = marked.has(file.fileId)
   return (
     <button
       type="button"
@@ -72,7 +72,8 @@ function FileLine({ file, current, onShow, marked }: Omit<DocumentListProps, 'sl
       <span className="min-w-0 grow leading-tight">
         <span className="block text-body">{file.label}</span>
         <span className="block text-muted">{file.name}</span>
-        {replace && <Chip tone="recheck">{t`Asked to replace`}</Chip>}
+        {isAsked && <Chip tone="recheck">{t`Asked to replace`}</Chip>}
+        {!isAsked && file.verdict?.verdict === 'replace' && <Chip tone="recheck">{t`To be replaced`}</Chip>}
         {file.verdict?.verdict === 'ok' && <Chip tone="ok" icon="check">{t`Accepted`}</Chip>}
       </span>
       <span className="whitespace-nowrap text-muted tabular-nums">{t`${kilobytes} KB`}</span>

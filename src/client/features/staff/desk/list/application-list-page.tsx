@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isInReview } from '#domain/enlistment/application-status.ts'
 import { dhakaDate, formatDate } from '#domain/reference/calendar.ts'
 import { hasRole, useSession } from '../../../../platform/api/session.ts'
@@ -10,11 +10,11 @@ import { useLocale } from '../../../../platform/i18n.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
-import { type EmptyList, ListResult } from '../../../../ui/list/list-page.tsx'
+import { type EmptyList, type ListAnswer, ListResult } from '../../../../ui/list/list-page.tsx'
 import { useListSearch } from '../../../../ui/list/use-list-search.ts'
-import { listQuery } from '../page/application-queries.ts'
+import { lastOpened, rememberWork } from '../loop/current-work.ts'
+import { listQuery, type Summary } from '../page/application-queries.ts'
 import { ApplicationRows } from './application-rows.tsx'
-import { rememberList } from './last-list.ts'
 import { StatusFilters, TypeSelect, usePlaceName } from './list-tools.tsx'
 import { type ListPlace, type ListView, listHref, ownDesk, readPlace, readView, sameStatuses } from './list-view.ts'
 import { Key, SearchField } from './search-field.tsx'
@@ -55,7 +55,6 @@ function ApplicationList({ place }: { place: ListPlace }) {
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   useListKeys(list, search)
-  useEffect(() => rememberList(listHref(place.param, view)), [place, view])
   const onSearch = useCallback(
     (text: string) => void navigate({ href: listHref(place.param, { ...view, text, page: 1 }), replace: true }),
     [navigate, place, view],
@@ -76,7 +75,7 @@ function ApplicationList({ place }: { place: ListPlace }) {
       {!isApplicant && <StatusFilters place={place} view={view} />}
       <SinceNotice place={place} view={view} />
       <div ref={list}>
-        <Applications place={place} view={view} isApplicant={isApplicant} />
+        <Applications list={list} place={place} view={view} isApplicant={isApplicant} />
       </div>
       <p className="hidden items-center gap-2 text-tiny text-muted md:flex">
         <Key>j</Key> <Key>k</Key> {t`move`} <Key>Enter</Key> {t`open`} <Key>/</Key> {t`search`}
@@ -102,17 +101,45 @@ function SinceNotice({ place, view }: { place: ListPlace; view: ListView }) {
 
 type ResultProps = { place: ListPlace; view: ListView; isApplicant: boolean }
 
-function Applications({ place, view, isApplicant }: ResultProps) {
+function Applications({ list: box, place, view, isApplicant }: ResultProps & { list: RefObject<HTMLElement | null> }) {
   const { t } = useLingui()
+  const query = useQuery(listQuery(place, view))
+  useWork({ box, place, view, answer: query.data })
   return (
     <ListResult
-      query={useQuery(listQuery(place, view))}
+      query={query}
       hrefOf={(page) => listHref(place.param, { ...view, page })}
       empty={useEmptyList({ place, view, isApplicant })}
     >
       {(list) => <ApplicationRows list={list} caption={t`Applications`} />}
     </ListResult>
   )
+}
+
+type Shown = {
+  box: RefObject<HTMLElement | null>
+  place: ListPlace
+  view: ListView
+  answer: UseQueryResult<ListAnswer<Summary>>['data']
+}
+
+/** Makes the list the one that is worked through, and puts the focus back on the row that was opened last. */
+function useWork({ box, place, view, answer }: Shown): void {
+  const client = useQueryClient()
+  const href = listHref(place.param, view)
+  const [returnsTo, setReturnsTo] = useState(() => lastOpened(href))
+  useEffect(() => {
+    if (answer === undefined) return
+    const fetchPage = (page: number) => client.fetchQuery({ ...listQuery(place, { ...view, page }), staleTime: 0 })
+    rememberWork({ href, page: answer, fetchPage })
+  }, [client, href, place, view, answer])
+  useEffect(() => {
+    if (answer === undefined || returnsTo === null) return
+    setReturnsTo(null)
+    const link = box.current?.querySelector<HTMLElement>(`[data-application="${returnsTo}"] [data-row-link]`)
+    link?.focus()
+    link?.scrollIntoView({ block: 'center' })
+  }, [box, answer, returnsTo])
 }
 
 function useEmptyList({ place, view, isApplicant }: ResultProps): EmptyList {

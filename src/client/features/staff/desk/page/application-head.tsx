@@ -11,13 +11,15 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { RevokeEnlistment } from '../decision/revoke-enlistment.tsx'
 import { applicantName } from '../list/applicant-name.ts'
 import { ApplicationAge } from '../list/application-age.tsx'
-import { lastList } from '../list/last-list.ts'
+import { lastList } from '../loop/current-work.ts'
+import { NextPrevious } from '../loop/next-previous.tsx'
+import type { Steps } from '../loop/use-steps.ts'
 import type { Review } from './review-model.ts'
 
 type HeadProps = { application: Application; review: Review }
 
 /** Name, number, status and its date; the link back and the documents. */
-export function ApplicationHead({ application, review }: HeadProps) {
+export function ApplicationHead({ application, review, steps }: HeadProps & { steps: Steps }) {
   const { t } = useLingui()
   const locale = useLocale()
   const { kind, status, trackingNo, enlistment } = application
@@ -33,6 +35,7 @@ export function ApplicationHead({ application, review }: HeadProps) {
         )}
         actions={
           <span className="inline-flex flex-wrap items-center gap-3">
+            <NextPrevious steps={steps} />
             <ApplicationAge application={application} />
             <ApplicationChip status={status} revoked={status === 'approved' && enlistment?.state === 'REVOKED'} />
             <PdfButton

@@ -21,6 +21,11 @@ import { ErrorState } from '../../../../ui/states/states.tsx'
 import { DecisionBar } from '../decision/decision-bar.tsx'
 import { DocumentViewer } from '../documents/document-viewer.tsx'
 import { readPlace } from '../list/list-view.ts'
+import { useStepKeys, useSteps } from '../loop/use-steps.ts'
+import { MarksNotice } from '../marks/marks-notice.tsx'
+import { nextUnmarked } from '../marks/pending-marks.ts'
+import { type Marks, useMarks } from '../marks/use-marks.ts'
+import { VerdictBar } from '../marks/verdict-bar.tsx'
 import { ApplicationHead } from './application-head.tsx'
 import { applicationQuery } from './application-queries.ts'
 import { ApplicationTabs } from './application-tabs.tsx'
@@ -89,12 +94,16 @@ type ViewProps = { application: Application }
 
 function ApplicationView({ application }: ViewProps) {
   const locale = useLocale()
-  const review = useMemo(() => readReview(application, locale, dhakaDate(Date.now())), [application, locale])
+  const marks = useMarks(application)
+  const { marked } = marks
+  const review = useMemo(() => readReview(marked, locale, dhakaDate(Date.now())), [marked, locale])
   if (review === null) return <UnknownType />
-  return <KnownApplication application={application} review={review} />
+  return <KnownApplication application={marked} review={review} marks={marks} />
 }
 
-function KnownApplication({ application, review }: ViewProps & { review: Review }) {
+function KnownApplication({ application, review, marks }: ViewProps & { review: Review; marks: Marks }) {
+  const steps = useSteps(application.id)
+  useStepKeys(steps)
   const [tab, setTab] = useTab()
   const [document, setDocument] = useState<string | null>(null)
   const hasRoom = useMediaQuery(wideScreen)
@@ -107,15 +116,28 @@ function KnownApplication({ application, review }: ViewProps & { review: Review 
     // The viewer is above the list there, and may be out of view.
     requestAnimationFrame(() => top.current?.scrollIntoView({ block: 'start' }))
   }
+  const file = review.files.find(({ fileId }) => fileId === current)
   const viewer = (
-    <div ref={top} className="scroll-mt-4">
+    <div ref={top} className="scroll-mt-4 space-y-2.5">
+      {file !== undefined && marks.isOpen && (
+        <VerdictBar
+          key={file.fileId}
+          file={file}
+          files={review.files}
+          marks={marks}
+          onMarked={() => setDocument(nextUnmarked(review.files, file.fileId))}
+        />
+      )}
       <DocumentViewer files={review.files} current={current} onShow={setDocument} />
     </div>
   )
-  const decisions = <DecisionBar key={application.id} application={application} review={review} />
+  const decisions = (
+    <DecisionBar key={application.id} application={application} review={review} marks={marks} steps={steps} />
+  )
   return (
     <>
-      <ApplicationHead application={application} review={review} />
+      <ApplicationHead application={application} review={review} steps={steps} />
+      <MarksNotice marks={marks} />
       <HolderNotice application={application} />
       {hasRoom && decisions}
       <ApplicationWarnings application={application} review={review} />

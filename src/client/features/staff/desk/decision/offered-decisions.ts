@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { reviewActions } from '#domain/enlistment/workflow.ts'
+import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
+import type { DeskDecision } from './decision-texts.ts'
+
+/**
+ * The decisions that the server allows, in the order of the review. A confirmed payment needs no second confirmation. At
+ * the reception the confirmation and the forwarding are one step, unless a document is to be replaced.
+ */
+export function offeredDecisions({ actions, payment, status, files }: Application): readonly DeskDecision[] {
+  const allowed = reviewActions.filter(
+    (action) => actions.includes(action) && !(action === 'confirm-payment' && payment?.state === 'CONFIRMED'),
+  )
+  const canForward = status === 'pending' && files.every(({ verdict }) => verdict?.verdict !== 'replace')
+  return allowed.includes('confirm-payment') && canForward ? ['confirm-and-forward', ...allowed] : allowed
+}
+
+/** f takes the application one desk further, c returns it for correction. */
+export function keyOf(action: DeskDecision, actions: readonly DeskDecision[]): string | undefined {
+  if (action === 'recheck') return 'c'
+  return action === actions[0] && action !== 'reject' ? 'f' : undefined
+}
+
+type Keys = { isOff: boolean; actions: readonly DeskDecision[]; onAsk: (action: DeskDecision) => void }
+
+export function useDecisionKeys(keys: Keys): void {
+  const newest = useRef(keys)
+  useEffect(() => {
+    newest.current = keys
+  })
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const { isOff, actions, onAsk } = newest.current
+      if (isOff || event.repeat || isKeyTaken(event)) return
+      const action = actions.find((each) => keyOf(each, actions) === event.key)
+      if (action === undefined) return
+      event.preventDefault()
+      onAsk(action)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

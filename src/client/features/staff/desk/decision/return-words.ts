@@ -1,0 +1,27 @@
+import type { Application } from '#contract/applications/application-shapes.ts'
+import type { CalendarDate } from '#domain/reference/calendar.ts'
+import { readReview } from '../page/review-model.ts'
+import { labelOf } from './correction-lines.ts'
+import { type DecisionWords, noWords } from './use-decision.ts'
+
+/**
+ * The return that the marks of a desk amount to: each document to replace and each flagged answer, one to a line, with its
+ * note. The applicant reads it, so the names are in the applicant's language.
+ */
+export function returnWords(application: Application, today: CalendarDate): DecisionWords {
+  const { locale, flags = [] } = application
+  const review = readReview(application, locale, today)
+  if (review === null) return noWords
+  const reading = { application, review, locale }
+  const replaced = review.files.filter(({ verdict }) => verdict?.verdict === 'replace')
+  const documents = replaced.map(({ slot, fileId, verdict }) => ({ slot, fileId, note: verdict?.note ?? '' }))
+  const lines = [
+    ...replaced.map(({ label, verdict }) => lineOf(label, verdict?.note ?? '')),
+    ...flags.map(({ path, note }) => lineOf(labelOf(reading, path), note)),
+  ]
+  return { ...noWords, reason: lines.join('\n'), fields: flags.map(({ path }) => path), documents }
+}
+
+function lineOf(label: string, note: string): string {
+  return note.trim() === '' ? label : `${label}: ${note.trim()}`
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { hrefOf } from '../../../../platform/href.ts'
+import { toast } from '../../../../platform/toast.ts'
+import { isKeyTaken } from '../../../../ui/fields/key-taken.ts'
+import { requestPageFocus } from '../../../../ui/layout/page-focus.ts'
+import { applicationQuery } from '../page/application-queries.ts'
+import { openedInWork, stepInWork } from './current-work.ts'
+import type { Step, WorkPlace } from './work-list.ts'
+
+export type Steps = {
+  /** Null for an application that was not opened from a list. */
+  place: WorkPlace | null
+  busy: boolean
+  /** Opens the next or previous application; resolves to whether there was one. */
+  go: (step: Step) => Promise<boolean>
+}
+
+/**
+ * The way from one application of a list to the next. The next one is loaded before the page changes, so that the page
+ * changes once and nothing jumps.
+ */
+export function useSteps(id: string): Steps {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const place = useMemo(() => openedInWork(id), [id])
+  const running = useRef(false)
+  const go = useCallback(
+    async (step: Step) => {
+      if (running.current) return true
+      running.current = true
+      setBusy(true)
+      try {
+        const row = await stepInWork(id, step)
+        if (row === null) return false
+        // Without a connection the page itself says so.
+        await client.prefetchQuery(applicationQuery(row.kind, row.id))
+        requestPageFocus()
+        const search = { id: row.id }
+        await navigate({ href: hrefOf('/application/review/$type', { params: { type: row.kind }, search }) })
+        return true
+      } catch {
+        toast.error()
+        return true
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
+    },
+    [id, client, navigate],
+  )
+  return { place, busy, go }
+}
+
+/** n and p open the next and the previous application. */
+export function useStepKeys({ place, go }: Steps): void {
+  useEffect(() => {
+    if (place === null) return
+    function onKey(event: KeyboardEvent): void {
+      if (event.repeat || isKeyTaken(event)) return
+      if (event.key === 'n') void go(1)
+      if (event.key === 'p') void go(-1)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [place, go])
+}

@@ -1,0 +1,55 @@
+import type { Application } from '#contract/applications/application-shapes.ts'
+import type { ReviewFile } from '../page/review-model.ts'
+
+export type Verdict = 'ok' | 'replace'
+export type DocumentMark = { verdict: Verdict | null; note: string }
+
+/** What the person marked and the server has not confirmed: verdicts by file, notes by path (null takes a flag back). */
+export type PendingMarks = {
+  documents: ReadonlyMap<string, DocumentMark>
+  fields: ReadonlyMap<string, string | null>
+}
+
+export const noMarks: PendingMarks = { documents: new Map(), fields: new Map() }
+
+export function isEmpty({ documents, fields }: PendingMarks): boolean {
+  return documents.size === 0 && fields.size === 0
+}
+
+/** The application as it will be once the marks have arrived. */
+export function withMarks(application: Application, { documents, fields }: PendingMarks): Application {
+  const files = application.files.map((file) => {
+    const mark = documents.get(file.fileId)
+    if (mark === undefined) return file
+    const { verdict: _, ...rest } = file
+    return mark.verdict === null ? rest : { ...rest, verdict: { verdict: mark.verdict, note: mark.note || null } }
+  })
+  const known = (application.flags ?? []).filter(({ path }) => !fields.has(path))
+  const now = new Date().toISOString()
+  const added = [...fields].flatMap(([path, note]) => (note === null ? [] : [{ path, note, by: '', at: now }]))
+  return { ...application, files, flags: [...known, ...added] }
+}
+
+/** The body that brings the marks to the server. Flags go as the whole list, so those that stay are named too. */
+export function markBody(application: Application, pending: PendingMarks) {
+  const documents = [...pending.documents].map(([fileId, { verdict, note }]) => ({
+    ...{ fileId, verdict },
+    ...(note === '' || verdict === null ? {} : { note }),
+  }))
+  const fields = (withMarks(application, pending).flags ?? []).map(({ path, note }) => ({ path, note }))
+  return { version: application.version, documents, fields }
+}
+
+/** What is left of the marks after some of them were sent: those that were made, or changed, since. */
+export function withoutSent(pending: PendingMarks, sent: PendingMarks): PendingMarks {
+  const documents = [...pending.documents].filter(([fileId, mark]) => sent.documents.get(fileId) !== mark)
+  const fields = [...pending.fields].filter(([path, note]) => !sent.fields.has(path) || sent.fields.get(path) !== note)
+  return { documents: new Map(documents), fields: new Map(fields) }
+}
+
+/** The next file without a verdict, after this one first and then from the beginning; this one when all have one. */
+export function nextUnmarked(files: readonly Pick<ReviewFile, 'fileId' | 'verdict'>[], fileId: string): string {
+  const at = files.findIndex((file) => file.fileId === fileId)
+  const others = [...files.slice(at + 1), ...files.slice(0, Math.max(at, 0))]
+  return others.find(({ verdict }) => verdict === undefined)?.fileId ?? fileId
+}

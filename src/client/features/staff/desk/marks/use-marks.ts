@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { applicationCalls } from '#contract/applications/applications.ts'
+import { call, type Offline, type Refused } from '../../../../platform/api/api.ts'
+import { useOnline } from '../../../../platform/online.ts'
+import { useKeptWords } from '../../../../ui/form/kept-words.ts'
+import { applicationQuery } from '../page/application-queries.ts'
+import {
+  type DocumentMark,
+  isEmpty,
+  markBody,
+  noMarks,
+  type PendingMarks,
+  withMarks,
+  withoutSent,
+} from './pending-marks.ts'
+
+export type Marks = {
+  /** The application with the marks that are still on their way. */
+  marked: Application
+  isOpen: boolean
+  markDocument: (fileId: string, mark: DocumentMark) => void
+  flagField: (path: string, note: string | null) => void
+  /** Why the last marks did not arrive; they are kept on the page and sent again with the next one. */
+  failure: Refused | Offline | null
+  retry: () => void
+  /** Sends what waits and resolves with the newest application; null when the marks could not be sent. */
+  settle: () => Promise<Application | null>
+}
+
+/**
+ * The marks of one application. They are shown at once and sent one call after the other, each on the version that the
+ * call before it led to.
+ */
+export function useMarks(application: Application): Marks {
+  const client = useQueryClient()
+  const online = useOnline()
+  const [pending, setPending] = useKeptWords<PendingMarks>(`marks/${application.id}`, noMarks)
+  const [failure, setFailure] = useState<Refused | Offline | null>(null)
+  const newest = useRef(pending)
+  const running = useRef<Promise<Application | null> | null>(null)
+  const query = applicationQuery(application.kind, application.id)
+  const { queryKey } = query
+
+  function keep(marks: PendingMarks): void {
+    newest.current = marks
+    setPending(isEmpty(marks) ? noMarks : marks)
+  }
+
+  function stored(): Application {
+    return client.getQueryData<Application>(queryKey) ?? application
+  }
+
+  async function sendAll(): Promise<Application | null> {
+    let isSecondTry = false
+    while (!isEmpty(newest.current)) {
+      const sent = newest.current
+      const { kind, id } = application
+      const answer = await call(applicationCalls[kind].verdicts, { query: { id }, body: markBody(stored(), sent) })
+      if (answer.ok) {
+        client.setQueryData(queryKey, answer.body)
+        keep(withoutSent(newest.current, sent))
+        setFailure(null)
+        isSecondTry = false
+        continue
+      }
+      // A colleague was faster: a mark is about one document or answer, so it still counts on the newer version.
+      const isStale = answer.problem?.code === 'stale_version'
+      if (!isStale || isSecondTry) {
+        setFailure(answer)
+        return null
+      }
+      isSecondTry = true
+      await client.fetchQuery(query).catch(() => null)
+    }
+    return stored()
+  }
+
+  function settle(): Promise<Application | null> {
+    running.current ??= sendAll().finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+
+  function add(marks: PendingMarks): void {
+    keep(marks)
+    void settle()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a connection that comes back sends again by itself
+  useEffect(() => {
+    if (online && !isEmpty(newest.current)) void settle()
+  }, [online])
+
+  return {
+    marked: useMemo(() => withMarks(application, pending), [application, pending]),
+    isOpen: application.actions.includes('mark'),
+    markDocument: (fileId, mark) =>
+      add({ ...newest.current, documents: new Map(newest.current.documents).set(fileId, mark) }),
+    flagField: (path, note) => add({ ...newest.current, fields: new Map(newest.current.fields).set(path, note) }),
+    failure,
+    retry: () => void settle(),
+    settle,
+  }
+}

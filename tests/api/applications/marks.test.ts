@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Application } from '#contract/applications/application-shapes.ts'
+import { createApplicant } from '../../support/people/applicant.ts'
+import { type Answer, type ApiServer, createApiServer, outcome } from '../../support/server/test-server.ts'
+
+type Desk = Record<string, string>
+let server: ApiServer
+let collector: Desk
+let committee: Desk
+
+beforeAll(async () => {
+  server = await createApiServer()
+  collector = await server.signIn('APP_COLLECTOR')
+  committee = await server.signIn('COMMITTEE')
+})
+afterAll(() => server.close())
+
+type Applicant = Awaited<ReturnType<typeof atReception>>
+
+async function atReception() {
+  const applicant = createApplicant(server)
+  expect((await applicant.apply()).status).toBe(200)
+  return applicant
+}
+
+function fileIn({ files }: Application, slot: string): string {
+  const file = files.find((each) => each.slot === slot)
+  if (file === undefined) throw new Error(`The sample has no file in ${slot}`)
+  return file.fileId
+}
+
+async function mark(
+  applicant: Applicant,
+  desk: Desk,
+  marks: { documents?: object[]; fields?: object[]; version?: number },
+) {
+  const { version } = (await applicant.get(collector)).body
+  const body = { version, documents: [], fields: [], ...marks }
+  const url = `${applicant.family}/verdicts?id=${applicant.id}`
+  const answer: Answer<Application> = await server.send({ method: 'PUT', url, headers: desk, body })
+  return answer
+}
+
+test('marks are the desk’s own until the return, which takes them as its own and shows them to the holder', async () => {
+  const karim = await atReception()
+  const before = (await karim.get(collector)).body
+  const photo = fileIn(before, 'photo')
+  const other = before.files.find(({ slot }) => slot !== 'photo')?.fileId ?? ''
+  const marked = await mark(karim, collector, {
+    documents: [
+      { fileId: photo, verdict: 'replace', note: 'Too dark' },
+      { fileId: other, verdict: 'ok' },
+    ],
+    fields: [{ path: 'nameEn', note: 'As in the NID' }],
+  })
+  expect(marked.status).toBe(200)
+  expect(marked.body.version).toBe(before.version + 1)
+  expect(marked.body.flags).toMatchObject([{ path: 'nameEn', note: 'As in the NID' }])
+  const verdicts = ({ files }: Application) =>
+    files.flatMap(({ fileId, verdict }) => (verdict ? [[fileId, verdict]] : []))
+  const own = (await karim.get()).body
+  expect([verdicts(own), own.flags]).toEqual([[], undefined])
+  expect(own.timeline.map(({ action }) => action)).not.toContain('mark')
+
+  expect((await karim.decide(collector, 'recheck', { reason: 'Please correct' })).body.status).toBe('recheck')
+  const back = (await karim.get()).body
+  const documents = [{ slot: 'photo', fileId: photo, note: 'Too dark' }]
+  expect(back.correction).toEqual({ reason: 'Please correct', fields: ['nameEn'], documents })
+  expect(Object.fromEntries(verdicts(back))).toEqual({
+    [photo]: { verdict: 'replace', note: 'Too dark' },
+    [other]: { verdict: 'ok', note: null },
+  })
+})
+
+test('what the return names replaces the marks: nothing else is held against the holder', async () => {
+  const karim = await atReception()
+  const before = (await karim.get(collector)).body
+  await mark(karim, collector, { documents: [{ fileId: fileIn(before, 'photo'), verdict: 'replace' }] })
+  await karim.decide(collector, 'recheck', { reason: 'The name', fields: ['nameEn'], documents: [] })
+  const back = (await karim.get()).body
+  expect(back.files.filter(({ verdict }) => verdict !== undefined)).toEqual([])
+  expect((await karim.submit(back)).body).toMatchObject({ status: 'pending' })
+  expect((await karim.get(collector)).body.flags).toEqual([])
+})
+
+test('a mark can be changed and taken back; the same again changes nothing', async () => {
+  const karim = await atReception()
+  const photo = fileIn((await karim.get(collector)).body, 'photo')
+  const wrong = {
+    documents: [{ fileId: photo, verdict: 'replace', note: 'Too dark' }],
+    fields: [{ path: 'nameEn', note: '' }],
+  }
+  const { version } = (await mark(karim, collector, wrong)).body
+  expect((await mark(karim, collector, wrong)).body.version).toBe(version)
+  expect(outcome(await karim.decide(collector, 'payment/confirm'))).toEqual([200, undefined])
+  expect(outcome(await karim.decide(collector, 'pending1'))).toEqual([409, 'wrong_state'])
+  const cleared = await mark(karim, collector, { documents: [{ fileId: photo, verdict: null }] })
+  expect(cleared.body.flags).toEqual([])
+  expect(cleared.body.files.filter(({ verdict }) => verdict !== undefined)).toEqual([])
+  expect((await karim.decide(collector, 'pending1')).body.status).toBe('pending1')
+})
+
+test('only the desk that has the application marks it, and only what it has', async () => {
+  const karim = await atReception()
+  const { version, ...application } = (await karim.get(collector)).body
+  const photo = { fileId: fileIn({ version, ...application }, 'photo'), verdict: 'ok' }
+  expect(outcome(await mark(karim, committee, { documents: [photo] }))).toEqual([403, 'forbidden'])
+  expect(outcome(await mark(karim, await server.signIn('USER'), { documents: [photo] }))).toEqual([403, 'forbidden'])
+  expect(outcome(await mark(karim, {}, { documents: [photo] }))).toEqual([401, 'unauthenticated'])
+  const strange = { documents: [{ fileId: crypto.randomUUID(), verdict: 'ok' }] }
+  expect(outcome(await mark(karim, collector, strange))).toEqual([400, 'invalid_request'])
+  expect(outcome(await mark(karim, collector, { fields: [{ path: 'noSuchField', note: 'x' }] }))).toEqual([
+    400,
+    'invalid_request',
+  ])
+  expect(outcome(await mark(karim, collector, { version: version - 1, documents: [photo] }))).toEqual([
+    409,
+    'stale_version',
+  ])
+  const draft = createApplicant(server)
+  await draft.create()
+  const url = `${draft.family}/verdicts?id=${draft.id}`
+  const body = { version: 0, documents: [], fields: [] }
+  expect(outcome(await server.send({ method: 'PUT', url, headers: collector, body }))).toEqual([404, 'not_found'])
+})
+
+test('of a confirmation, a mark and a return on the same version one happens', async () => {
+  const counts = { confirmed: 0, marked: 0, returned: 0 }
+  for (let round = 0; round < 6; round += 1) {
+    const karim = await atReception()
+    const { version, ...rest } = (await karim.get(collector)).body
+    const fileId = fileIn({ version, ...rest }, 'photo')
+    const patch = (action: string, body: object) =>
+      server.send({
+        method: 'PATCH',
+        url: `${karim.family}/${action}?id=${karim.id}`,
+        headers: collector,
+        body: { version, ...body },
+      })
+    const answers = await Promise.all([
+      patch('payment/confirm', {}),
+      mark(karim, collector, { version, documents: [{ fileId, verdict: 'ok' }] }),
+      patch('recheck', { reason: 'Please correct' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const winner = (['confirmed', 'marked', 'returned'] as const)[answers.findIndex(({ status }) => status === 200)]
+    if (winner !== undefined) counts[winner] += 1
+  }
+  expect(counts.confirmed + counts.marked + counts.returned).toBe(6)
+})
