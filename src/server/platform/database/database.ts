@@ -69,6 +69,8 @@ export type Connection = pg.PoolConfig
  */
 export function openPool(connection: Connection, report: (error: Error) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({ max: 16, ...connection })
+  // Where the database ends a connection between two statements of a transaction, no query hears of it. The next one fails.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   // An idle connection that the database closes (a restart) must not end the process; the pool opens another.
   pool.on('error', report)
   return pool
