@@ -18,6 +18,8 @@ type Streaming = { hub: LiveHub; lasting: LastingConnections; hello: Hello; addr
  * which a WebSocket would be closed.
  */
 export function openEventStream({ hub, lasting, hello, address, socket }: Streaming): BinaryAnswer | Refusal {
+  const tooMany = hub.refusePost(hello)
+  if (tooMany !== null) return tooMany
   if (!lasting.keep(socket, address)) return refuse('rate_limited', { retryAfter: 30 })
   const body = new PassThrough()
   body.write(padding)
