@@ -56,6 +56,8 @@ export function createHostMessages(parts: Parts) {
 }
 
 const notOpen = refuse('wrong_state', { fields: [{ path: 'state', code: 'session_not_open' }] })
+// Each is lost to another call that was faster.
+const mostAttempts = 10
 const queueEmpty = refuse('wrong_state', { fields: [{ path: 'queue', code: 'empty' }] })
 
 async function callNext(
@@ -67,15 +69,21 @@ async function callNext(
   if (view.state()?.session.state !== 'OPEN' || !presence.isKnown()) await view.pull()
   if (view.state()?.session.state !== 'OPEN') return notOpen
   // Others may have called all candidates since this process last looked.
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const candidates = listCandidates(view.state()?.waiting() ?? [], presence)
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const waiting = view.state()?.waiting() ?? []
+    const candidates = listCandidates(waiting, presence)
     if (candidates.length > 0) {
       const called = await queue.callNext(host, { candidates: candidates.map(({ serial }) => serial), seen })
       if (called !== null) return called.ok ? { ok: true } : called
-    }
+    } else if (attempt > 0) return saysNobody(waiting, presence)
     await view.pull()
   }
-  if ((view.state()?.waiting() ?? []).length === 0) return queueEmpty
+  return refuse('stale_version')
+}
+
+/** Why none of those who wait can be called, by the newest view. */
+function saysNobody(waiting: readonly ViewGuest[], presence: Parts['presence']): Performed {
+  if (waiting.length === 0) return queueEmpty
   if (!presence.isKnown()) return presenceUnknown
   return { ok: true, events: [{ type: 'callFailed', code: 'guest_offline', guest: null }] }
 }
