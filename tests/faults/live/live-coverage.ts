@@ -43,7 +43,7 @@ export const leastOfLive = {
   restartsWhileRinging: 270,
   cuts: 100,
   changesWhileCut: 62,
-  heldBack: 1,
+  heldBack: 25,
   deafened: 120,
   changesWhileDeaf: 150,
   stalls: 110,

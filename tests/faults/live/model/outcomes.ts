@@ -179,9 +179,10 @@ function callNextAlone(
   { seen, now }: { seen: number | null; now: number },
 ): Ways {
   const [first] = waitingIn(session)
-  if (first === undefined || session.state === 'PAUSED') return [refusedIn(state)]
-  const isStale = seen !== null && seen !== session.calls
-  return [isStale ? { state, answer: 'stale' } : pass(state, first, now), laterIn(state)]
+  // Whether the count is looked at first where there is nobody to call, is left open.
+  const stale: Ways = seen !== null && seen !== session.calls ? [{ state, answer: 'stale' }] : []
+  if (first === undefined || session.state === 'PAUSED') return [...stale, refusedIn(state)]
+  return [...(stale.length > 0 ? stale : [pass(state, first, now)]), laterIn(state)]
 }
 
 function pass(state: ModelState, { key }: Place, now: number): Outcome {

@@ -23,7 +23,9 @@ export type LiveProcess = {
 /** What goes out together is not waited for, nor what the others answer: no time passes in a schedule but by its steps. */
 const times = { ...liveTimes, flushMs: 0, presence: { ...liveTimes.presence, batchMs: 0, settleMs: 0 } }
 export const tickMs = times.tickMs
-export const hostKnownMs = 3_000 + times.hostCheckMs
+/** After this time a process has read the roles of an account again. */
+export const roleKnownMs = 3_000
+export const hostKnownMs = roleKnownMs + times.hostCheckMs
 
 type Parts = { pool: pg.Pool; connectionString: string; clock: Clock; secret: Buffer }
 
