@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { liveCloseCodes } from '#contract/live/live-messages.ts'
 import type { LiveSession } from '#contract/live/live-shapes.ts'
 import { createNotifications, type Notifications } from '../../../platform/database/notifications.ts'
-import { createHostAccounts } from '../access/host-accounts.ts'
+import { createHostAccounts, type HostAccounts } from '../access/host-accounts.ts'
 import { createPresence, type Presence } from '../presence/presence.ts'
 import { presenceChannel } from '../presence/presence-messages.ts'
 import { createLiveClock, databaseTime, type LiveClock } from '../queue/live-clock.ts'
-import { createLiveQueue } from '../queue/live-queue.ts'
+import { createLiveQueue, type LiveQueue } from '../queue/live-queue.ts'
 import { createQueueView, type QueueView } from '../queue/queue-view.ts'
 import { queueChannel } from '../queue/session-change.ts'
 import { Connections } from './connections.ts'
@@ -28,21 +28,16 @@ import { watchConnections, watchHosts, watchQueue } from './watch.ts'
 type Options = HubOptions & { times: LiveTimes; clock: () => number; report: (error: unknown) => void }
 export type LiveCore = ReturnType<typeof createLiveCore>
 
-/** The view, who is connected, and what goes out; without what comes in. */
+/** The view, who is connected, what goes out, and what is done with messages; without the texts that come in. */
 export function createLiveCore(context: HubContext, options: Options) {
-  const { db, now, secret } = context
-  const { clock, report, times } = options
+  const { db, now } = context
+  const { clock, report, times, mostWaitMs } = options
   const time = createLiveClock({ now, inDatabase: options.databaseTime ?? databaseTime(0) })
-  const { mostWaitMs } = options
   const queue = createLiveQueue({ ...context, clock: time, ...(mostWaitMs === undefined ? {} : { mostWaitMs }) })
   const notifications = options.notifications ?? createNotifications({ connection: context.pool.options, report })
   const accounts = createHostAccounts(context)
   const outflow = createOutflow({ db, time, clock, times, notifications })
   const { connections, view, presence, flusher } = outflow
-  const { present, greet } = createGreeting({ secret, accounts })
-  const parts = { context, queue, view, presence }
-  const performing = { ofGuest: createGuestMessages(parts), ofHost: createHostMessages(parts), accounts, view }
-  const perform = createPerformer(performing)
   listen(notifications, { presence, view, report })
   const watch = createWatch({ ...outflow, time, clock, times, accounts, queue })
   const ticker = createTicker({ everyMs: times.tickMs, work: watch, report })
@@ -51,23 +46,10 @@ export function createLiveCore(context: HubContext, options: Options) {
     ticker.start()
     await view.pull()
   })
-  const conversation = createConversation({
-    ...{ connections, perform, update: outflow.update },
-    async greet(hello, address) {
-      await ready()
-      return greet(hello, address)
-    },
-    greeted(connection) {
-      const key = connection.identity?.guest?.key
-      if (key !== undefined) presence.claim(key, connection.at)
-      outflow.update(connection)
-      flusher.soon('hosts')
-    },
-  })
-
   return {
-    ...{ queue, ready, state: view.state, session: outflow.session, connections, conversation, perform, present },
-    ...{ presence, accounts, noteHeard: outflow.noteHeard, flushSoon: flusher.soon },
+    ...{ queue, ready, accounts, connections, presence, state: view.state, session: outflow.session },
+    ...{ noteHeard: outflow.noteHeard, flushSoon: flusher.soon },
+    ...createMessages({ context, queue, accounts, outflow, ready }),
     async stop() {
       ticker.stop()
       flusher.stop()
@@ -76,6 +58,37 @@ export function createLiveCore(context: HubContext, options: Options) {
       await notifications.stop()
     },
   }
+}
+
+type Messaging = {
+  context: HubContext
+  queue: LiveQueue
+  accounts: HostAccounts
+  outflow: ReturnType<typeof createOutflow>
+  ready: () => Promise<void>
+}
+
+/** Who a hello says that it is, and what is done with the messages after it. */
+function createMessages({ context, queue, accounts, outflow, ready }: Messaging) {
+  const { connections, view, presence, flusher, update } = outflow
+  const { present, greet } = createGreeting({ secret: context.secret, accounts })
+  const parts = { context, queue, view, presence }
+  const [ofGuest, ofHost] = [createGuestMessages(parts), createHostMessages(parts)]
+  const perform = createPerformer({ ofGuest, ofHost, accounts, view })
+  const conversation = createConversation({
+    ...{ connections, perform, update },
+    async greet(hello, address) {
+      await ready()
+      return greet(hello, address)
+    },
+    greeted(connection) {
+      const key = connection.identity?.guest?.key
+      if (key !== undefined) presence.claim(key, connection.at)
+      update(connection)
+      flusher.soon('hosts')
+    },
+  })
+  return { present, perform, conversation }
 }
 
 type Flowing = {
@@ -158,8 +171,8 @@ function listen(notifications: Notifications, { presence, view, report }: Listen
 
 type Watching = Pick<ReturnType<typeof createOutflow>, 'connections' | 'view' | 'presence' | 'picture'> &
   Pick<Flowing, 'time' | 'clock' | 'times'> & {
-    accounts: ReturnType<typeof createHostAccounts>
-    queue: ReturnType<typeof createLiveQueue>
+    accounts: HostAccounts
+    queue: LiveQueue
   }
 
 /** What is looked at once a second. */

@@ -26,7 +26,7 @@ export type QueueTurns = QueueParts & { turn: <Value>(work: () => Promise<Value>
 /** A person who may lead sessions, as far as the queue needs to know. */
 export type Host = { user: CallerUser; role: Role; name: Text }
 
-/** One change of the open session: its row is locked and already has the new revision. `at` is the time since it is. */
+/** One change of the open session: its row is locked and already has the new revision. `at` is when the lock was got. */
 export type Change = { trx: Kysely<Database>; session: SessionRow; at: Date }
 
 /**
